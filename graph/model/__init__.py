@@ -1,0 +1,1 @@
+"""Every record that is stored. No other folder defines a persistent type."""

@@ -1,0 +1,220 @@
+"""Claims, operations, edges and decisions (DESIGN 3 and 4).
+
+A *claim* is what words (or a model) assert. Only the gate or a person makes an *edge* of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+
+from graph.model.dates import PartialDate
+from graph.model.documents import DocumentHint
+from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
+from graph.model.source import Quote
+from graph.model.text import AnchoredText
+
+
+class EdgeType(StrEnum):
+    """How a source acts on its target. SUPERSEDED_BY reads: target SUPERSEDED_BY source."""
+
+    AMENDS = "AMENDS"
+    SUPPLEMENTS = "SUPPLEMENTS"
+    CHILD_OF = "CHILD_OF"
+    SUPERSEDED_BY = "SUPERSEDED_BY"
+    TERMINATES = "TERMINATES"
+
+
+class Mode(StrEnum):
+    """What happens to the target's text."""
+
+    REPLACE = "REPLACE"
+    MODIFY = "MODIFY"
+    INSERT = "INSERT"
+    DELETE = "DELETE"
+
+
+class OperationKind(StrEnum):
+    """One typed change (DESIGN 4)."""
+
+    REPLACE = "REPLACE"  # the whole provision, definition or exhibit, with its subtree, becomes `new`
+    DELETE = "DELETE"  # the whole provision goes (or is "reserved")
+    INSERT = "INSERT"  # a new provision, definition or exhibit `address`, with `new` as its text
+    REPLACE_WORDS = "REPLACE_WORDS"  # `old` becomes `new`; `each`: everywhere in the target
+    DELETE_WORDS = "DELETE_WORDS"
+    INSERT_WORDS = "INSERT_WORDS"  # `new` goes BEFORE or AFTER `old`, or at the END of the target
+    REPLACE_UNIT = "REPLACE_UNIT"  # the `ordinal`-th sentence or paragraph (`unit`) becomes `new`
+    DELETE_UNIT = "DELETE_UNIT"
+    INSERT_UNIT = "INSERT_UNIT"  # `new` becomes a sentence or paragraph at `place` of unit `ordinal`
+    REPLACE_EVERYWHERE = "REPLACE_EVERYWHERE"  # `old` becomes `new` in the whole document
+    SUBSTITUTE_PARTY = "SUBSTITUTE_PARTY"  # `new` takes the place of party `old`, from a day
+    RENAME_PARTY = "RENAME_PARTY"
+    RENUMBER = "RENUMBER"  # the target is from now on addressed as `address`
+    RESTATE = "RESTATE"  # the document as a whole: the source takes its place
+    TERMINATE = "TERMINATE"  # the document or provision ends
+    UNSPECIFIED = "UNSPECIFIED"  # "amended to allow ...": a change without exact words; always outstanding
+
+
+class Unit(StrEnum):
+    """What a counted address counts."""
+
+    SENTENCE = "SENTENCE"
+    PARAGRAPH = "PARAGRAPH"
+
+
+class Place(StrEnum):
+    """Where words are inserted."""
+
+    BEFORE = "BEFORE"
+    AFTER = "AFTER"
+    START = "START"
+    END = "END"
+
+
+@dataclass(frozen=True, slots=True)
+class NewPart:
+    """A provision inside an operation's new text: [start, end) of `Operation.new.text`."""
+
+    section: str
+    heading: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One change, as the words give it; which fields matter is said at `OperationKind`.
+
+    `new` is verbatim from the source, anchored there, without the quotation marks around it.
+    `ordinal` counts from 1; -1 is the last, -2 the penultimate; 0 is none.
+    `parts` are the addressable provisions inside `new`, in order.
+    """
+
+    kind: OperationKind
+    old: str = ""
+    new: AnchoredText = field(default_factory=AnchoredText)
+    each: bool = False
+    unit: Unit | None = None
+    ordinal: int = 0
+    place: Place | None = None
+    address: str = ""
+    heading: str = ""
+    parts: tuple[NewPart, ...] = ()
+
+
+class ConditionKind(StrEnum):
+    """Closing conditions apply from the stated date until someone says otherwise; future events do not."""
+
+    CLOSING = "CLOSING"
+    FUTURE_EVENT = "FUTURE_EVENT"
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What one sentence of one instrument asserts about another: the reference with its hints.
+
+    Kept whether or not its target is in the portfolio, and looked up again whenever a document
+    arrives. `section` and `heading` address the provision as cited ("" for the whole document);
+    `rule` names the grammar rule, whose measured precision is its confidence.
+    """
+
+    key: ClaimKey
+    source_document_id: DocumentId
+    source_clause_id: ClauseId
+    edge_type: EdgeType
+    mode: Mode | None
+    operation: Operation | None
+    target: DocumentHint
+    section: str
+    heading: str
+    quote: Quote
+    rule: str
+    effective_from: PartialDate | None = None
+    effective_to: date | None = None
+    condition: str = ""
+    condition_kind: ConditionKind | None = None
+    scope: str = ""
+
+
+class EdgeStatus(StrEnum):
+    """Where a claim stands."""
+
+    COMMITTED = "committed"
+    PENDING = "pending"
+    REJECTED = "rejected"
+    RETRACTED = "retracted"
+
+
+class Derivation(StrEnum):
+    """How a claim came to be."""
+
+    EXPLICIT_CITATION = "EXPLICIT_CITATION"
+    SEMANTIC_SIMILARITY = "SEMANTIC_SIMILARITY"
+    MANUAL = "MANUAL"
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """A claim linked to its target, with what the gate or a person said of it.
+
+    `target_document_id` None: the target is not in the portfolio (an open reference);
+    `target_clause_id` None: the document as a whole. `effective_to` is exclusive.
+    `notes` are codes such as DATE_DIFFERS or TWO_CANDIDATES that the look-up left.
+    """
+
+    edge_id: EdgeId
+    claim_key: ClaimKey
+    edge_type: EdgeType
+    mode: Mode | None
+    source_document_id: DocumentId
+    source_clause_id: ClauseId
+    target_document_id: DocumentId | None
+    target_clause_id: ClauseId | None
+    target_section: str
+    target_heading: str
+    operation: Operation | None
+    quote: Quote
+    effective_from: PartialDate | None
+    effective_to: date | None
+    condition: str
+    condition_kind: ConditionKind | None
+    scope: str
+    status: EdgeStatus
+    derivation: Derivation
+    confidence: float
+    reasoning: str
+    decided_by: str
+    notes: tuple[str, ...] = ()
+    similarity: float | None = None
+    recorded_at: datetime | None = None
+    retracted_at: datetime | None = None
+
+
+class Verdict(StrEnum):
+    """What a person said about a claim."""
+
+    ACCEPT = "ACCEPT"
+    REJECT = "REJECT"
+    RELABEL = "RELABEL"
+    LINK = "LINK"
+    UNLINK = "UNLINK"
+    SET = "SET"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a person decided, on what, and why. It follows the claim's key through re-readings.
+
+    LINK and RELABEL carry the edge the person made in `edge`; SET the corrected register field.
+    """
+
+    decision_id: str
+    verdict: Verdict
+    subject: str  # a ClaimKey, an EdgeId or a DocumentId
+    by: str
+    reason: str
+    edge: Edge | None = None
+    field: str = ""
+    value: str = ""
+    recorded_at: datetime | None = None

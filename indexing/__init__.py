@@ -1,0 +1,1 @@
+"""Files to claims, claims to facts."""

@@ -1,0 +1,1 @@
+"""Vectors for text, one leaf file a vendor."""

@@ -1,0 +1,1 @@
+"""Models that read and write, one leaf file a vendor."""

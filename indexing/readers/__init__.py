@@ -1,0 +1,1 @@
+"""Files in, readings out: one leaf file a format."""

@@ -1,0 +1,1 @@
+"""Every door; no rule of law lives here."""
