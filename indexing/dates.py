@@ -1,0 +1,151 @@
+"""Dates as contracts write them, found in running text.
+
+    March 16, 2005 · 16 March 2005 · the 5th day of June, 2010 · this first day of July, 2017
+    7/5/2011 (month first unless it cannot be) · 2016-06-14 · June 2016 · Sept. 12, 2005
+    October __, 2010 (a blank day: the month) · 1. März 2010 · 1er juillet 2010
+    the twelfth day of March, two thousand four
+
+Nothing is invented: a day that is blank, or that no calendar has, leaves the month.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from graph.model.dates import PartialDate
+
+
+@dataclass(frozen=True, slots=True)
+class DateMention:
+    """A date and the words that write it: [start, end) of the text searched."""
+
+    date: PartialDate
+    start: int
+    end: int
+
+
+_MONTH_NAMES = (
+    ("january", "jan", "januar", "jänner", "janvier"),
+    ("february", "feb", "februar", "février"),
+    ("march", "mar", "märz", "mars"),
+    ("april", "apr", "avril"),
+    ("may", "mai"),
+    ("june", "jun", "juni", "juin"),
+    ("july", "jul", "juli", "juillet"),
+    ("august", "aug", "août"),
+    ("september", "sept", "sep", "septembre"),
+    ("october", "oct", "oktober", "okt", "octobre"),
+    ("november", "nov", "novembre"),
+    ("december", "dec", "dezember", "dez", "décembre"),
+)
+_MONTHS = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names}
+
+_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen")
+_TEENS = ("fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_NUMBERS = {word: value for value, word in enumerate((*_UNITS, *_TEENS), 1)} | _TENS
+_ORDINALS = {
+    word: value
+    for value, word in enumerate(
+        (
+            *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+            *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"),
+            *("eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second", "twenty-third"),
+            *("twenty-fourth", "twenty-fifth", "twenty-sixth", "twenty-seventh", "twenty-eighth", "twenty-ninth"),
+            *("thirtieth", "thirty-first"),
+        ),
+        1,
+    )
+}
+
+
+def _either(words: Iterable[str]) -> str:
+    """Return an alternation, longest word first, hyphens also written as spaces."""
+    return "|".join(sorted((word.replace("-", r"[-\s]") for word in words), key=len, reverse=True))
+
+
+_MONTH = rf"(?P<month>{_either(_MONTHS)})\b\.?"
+_BLANK = r"_{1,}|\[[\s_●•*.\-]*\]|[●•]|\.{3,}"
+_DIGITS = r"[0-3]?\d(?:\s?(?:st|nd|rd|th|er)\b|\.)?"
+_DAY = rf"(?:(?P<day>{_DIGITS}|(?:{_either(_ORDINALS)})\b)|{_BLANK})"
+_YEAR_WORDS = rf"(?:two\s+thousand|nineteen\s+hundred)(?:[\s-]+(?:and|{_either(_NUMBERS)})\b)*"
+_YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
+
+_GRAMMAR = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b{_MONTH}\s{{0,3}}{_DAY}\s{{0,2}}[,.]?\s{{0,3}}{_YEAR}",
+        rf"(?<![\w.]){_DAY}[\s-]{{0,3}}(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?\s{{0,3}}(?:in\s+the\s+year\s+)?{_YEAR}",
+        rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?\s{{0,3}}(?:of\s+)?{_YEAR}",
+        r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",
+        r"(?<![\d/.-])(?P<first>[0-3]?\d)(?P<sep>[/-])(?P<second>[0-3]?\d)(?P=sep)(?P<year>(?:19|20)?\d\d)(?![\d/-])",
+        r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
+    )
+)
+_CENTURY_TURNS = 50  # a two-digit year from 50 on is of the last century
+
+
+def find_dates(text: str) -> tuple[DateMention, ...]:
+    """Return every date in the text, in order; where two readings overlap, the longer one."""
+    found = sorted((m for grammar in _GRAMMAR for m in _mentions(grammar, text)), key=lambda m: (m.start, -m.end))
+    kept: list[DateMention] = []
+    for mention in found:
+        if not kept or mention.start >= kept[-1].end:
+            kept.append(mention)
+        elif mention.end - mention.start > kept[-1].end - kept[-1].start:
+            kept[-1] = mention
+    return tuple(kept)
+
+
+def parse_date(text: str) -> PartialDate | None:
+    """Return the first date written in the text; None where there is none."""
+    found = find_dates(text)
+    return found[0].date if found else None
+
+
+def _mentions(grammar: re.Pattern[str], text: str) -> Iterator[DateMention]:
+    for match in grammar.finditer(text):
+        date = _date(match.groupdict())
+        if date is not None:
+            yield DateMention(date, match.start(), match.end())
+
+
+def _date(parts: dict[str, str | None]) -> PartialDate | None:
+    year = _year(parts["year"] or "")
+    if parts.get("first"):
+        month, day = int(parts["first"] or 0), int(parts["second"] or 0)
+        if month > 12:
+            month, day = day, month
+    else:
+        month, day = _month(parts["month"] or ""), _day(parts.get("day"))
+    return _calendar(year, month, day)
+
+
+def _calendar(year: int, month: int, day: int) -> PartialDate | None:
+    """Return the date, without its day where the calendar has no such day."""
+    if not 1 <= month <= 12 or not year:
+        return None
+    try:
+        return PartialDate(year, month, day)
+    except ValueError:
+        return PartialDate(year, month)
+
+
+def _month(word: str) -> int:
+    return int(word) if word.isdigit() else _MONTHS[word.lower()]
+
+
+def _day(word: str | None) -> int:
+    figure = re.match(r"\d+", word or "")
+    return int(figure[0]) if figure else _ORDINALS.get("-".join((word or "").lower().replace("-", " ").split()), 0)
+
+
+def _year(text: str) -> int:
+    if text.isdigit():
+        value = int(text)
+        return value if value >= 100 else value + (1900 if value >= _CENTURY_TURNS else 2000)
+    words = re.findall(r"[a-z]+", text.lower())
+    base = 2000 if words[:2] == ["two", "thousand"] else 1900
+    return base + sum(_NUMBERS.get(word, 0) for word in words[2:])
