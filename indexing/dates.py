@@ -80,16 +80,21 @@ _GRAMMAR = tuple(
         rf"(?<![\w.]){_DAY}[\s-]{{0,3}}(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?\s{{0,3}}(?:in\s+the\s+year\s+)?{_YEAR}",
         rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?\s{{0,3}}(?:of\s+)?{_YEAR}",
         r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",
-        r"(?<![\d/.-])(?P<first>[0-3]?\d)(?P<sep>[/-])(?P<second>[0-3]?\d)(?P=sep)(?P<year>(?:19|20)?\d\d)(?![\d/-])",
+        r"(?<![\d/.-])(?P<first>[0-3]?\d)(?P<sep>[/-])(?P<second>[0-3]?\d)(?P=sep)(?P<year>(?:19|20)\d\d|(?<=/)\d\d)(?![\d/-])",
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
     )
 )
+_SIGN_OF_A_DATE = re.compile(r"(?:19|20)\d\d|[Tt][Hh][Oo][Uu][Ss][Aa]|[Hh][Uu][Nn][Dd][Rr]|\d[/-]\d\d?[/-]\d\d")
+_BEFORE, _AFTER = 70, 40  # characters around such a sign that a date can take
 _CENTURY_TURNS = 50  # a two-digit year from 50 on is of the last century
 
 
 def find_dates(text: str) -> tuple[DateMention, ...]:
     """Return every date in the text, in order; where two readings overlap, the longer one."""
-    found = sorted((m for grammar in _GRAMMAR for m in _mentions(grammar, text)), key=lambda m: (m.start, -m.end))
+    zones = tuple(_zones(text))
+    found = sorted(
+        (m for grammar in _GRAMMAR for low, high in zones for m in _mentions(grammar, text, low, high)), key=lambda m: (m.start, -m.end)
+    )
     kept: list[DateMention] = []
     for mention in found:
         if not kept or mention.start >= kept[-1].end:
@@ -105,8 +110,21 @@ def parse_date(text: str) -> PartialDate | None:
     return found[0].date if found else None
 
 
-def _mentions(grammar: re.Pattern[str], text: str) -> Iterator[DateMention]:
-    for match in grammar.finditer(text):
+def _zones(text: str) -> Iterator[tuple[int, int]]:
+    """Return the stretches that can hold a date: the grammar is slow, and most of a contract has none."""
+    low = high = 0
+    for sign in _SIGN_OF_A_DATE.finditer(text):
+        if sign.start() - _BEFORE > high:
+            if high:
+                yield low, high
+            low = max(sign.start() - _BEFORE, 0)
+        high = sign.end() + _AFTER
+    if high:
+        yield low, high
+
+
+def _mentions(grammar: re.Pattern[str], text: str, low: int, high: int) -> Iterator[DateMention]:
+    for match in grammar.finditer(text, low, high):
         date = _date(match.groupdict())
         if date is not None:
             yield DateMention(date, match.start(), match.end())

@@ -76,6 +76,7 @@ def test_precision_is_kept(words: str, date: PartialDate) -> None:
         "Tenant may 30 days after",
         "Section 1.12",
         "24/7 support",
+        "2-2-16, Sonezakishinchi",
         "1/2 of 2010 units",
         "the march of 99 men",
         "200.80(b)(4)",
