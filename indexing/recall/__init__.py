@@ -1,0 +1,1 @@
+"""Recall: find candidate passages by vectors and by words. See `interface.py`."""

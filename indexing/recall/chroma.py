@@ -1,0 +1,128 @@
+"""Vectors in an embedded Chroma. The only file that imports chromadb.
+
+Its graph search depends on the order of insertion; so it fetches more than asked, and the hits
+are scored again with their stored vectors and sorted, ties by id. One process at a time may open
+the folder: who holds the data folder's lock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import chromadb
+import numpy as np
+from chromadb.api.collection_configuration import CreateCollectionConfiguration
+from chromadb.config import Settings
+
+from graph.model.ids import ClauseId, DocumentId, digest
+from indexing.embed.interface import Vectors
+from indexing.passages import Passage
+from indexing.recall.interface import Hit, Vectorise
+
+_Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
+_BATCH = 2000
+_OVERFETCH = 3
+_SPACE = CreateCollectionConfiguration(hnsw={"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32})
+
+
+class ChromaIndex:
+    """One collection per (portfolio, model) in the folder `path`."""
+
+    def __init__(self, path: Path, model: str) -> None:
+        self._model = model
+        self._client: Any = chromadb.PersistentClient(str(path), settings=Settings(anonymized_telemetry=False))
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        metadata = self._collection(portfolio).metadata or {}
+        return int(metadata.get("generation", -1))
+
+    def sync(self, portfolio: str, passages: Sequence[Passage], vectorise: Vectorise, generation: int) -> None:
+        """Make the index hold exactly these passages; only what is missing is vectorised."""
+        collection = self._collection(portfolio)
+        held = _held(collection)
+        wanted = {p.passage_id: p for p in passages}
+        for gone in _batches(sorted(held.keys() - wanted.keys())):
+            collection.delete(ids=gone)
+        missing = [p for key, p in sorted(wanted.items()) if held.get(key) != _stamp(p)]
+        for batch in _batches(missing):
+            collection.upsert(
+                ids=[p.passage_id for p in batch],
+                embeddings=vectorise(batch),
+                metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": _stamp(p)} for p in batch],
+            )
+        collection.modify(metadata={"generation": generation})
+
+    def search(
+        self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[tuple[Hit, ...], ...]:
+        """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
+        collection = self._collection(portfolio)
+        size = collection.count()
+        if not size or not len(vectors) or (document_ids is not None and not document_ids):
+            return tuple(() for _ in vectors)
+        found = self._query(collection, vectors, min(size, _OVERFETCH * k), document_ids)
+        if document_ids is not None and _OVERFETCH * k < size and any(len(hits) < k for hits in found):
+            # A filter inside Chroma costs a second pass over everything: only where the open search came back short.
+            found = self._query(collection, vectors, k, document_ids, {"document": {"$in": sorted(document_ids)}})
+        return tuple(hits[:k] for hits in found)
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        name = self._name(portfolio)
+        if name in {collection.name for collection in self._client.list_collections()}:
+            self._client.delete_collection(name)
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        self._client.close()
+
+    def _query(
+        self,
+        collection: _Stored,
+        vectors: Vectors,
+        n: int,
+        document_ids: Collection[DocumentId] | None,
+        where: dict[str, Any] | None = None,
+    ) -> tuple[tuple[Hit, ...], ...]:
+        reply = collection.query(query_embeddings=vectors, n_results=n, where=where, include=["metadatas", "embeddings"])
+        rows = zip(vectors, reply["ids"], reply["metadatas"], reply["embeddings"], strict=True)
+        return tuple(_rescored(vector, ids, metadatas, kept, document_ids) for vector, ids, metadatas, kept in rows)
+
+    def _collection(self, portfolio: str) -> _Stored:
+        return self._client.get_or_create_collection(self._name(portfolio), configuration=_SPACE, embedding_function=None)
+
+    def _name(self, portfolio: str) -> str:
+        return "portfolio-" + digest(portfolio, self._model)
+
+
+def _rescored(
+    vector: Vectors, ids: Sequence[str], metadatas: Sequence[dict[str, str]], kept: Vectors, document_ids: Collection[DocumentId] | None
+) -> tuple[Hit, ...]:
+    hits = [
+        Hit(
+            passage_id,
+            DocumentId(data["document"]),
+            tuple(ClauseId(c) for c in data["clauses"].split()),
+            round(float(np.dot(row, vector)), 6),
+        )
+        for passage_id, data, row in zip(ids, metadatas, kept, strict=True)
+        if document_ids is None or data["document"] in document_ids
+    ]
+    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
+
+
+def _held(collection: _Stored) -> dict[str, str]:
+    rows = collection.get(include=["metadatas"])
+    return {key: data["stamp"] for key, data in zip(rows["ids"], rows["metadatas"], strict=True)}
+
+
+def _stamp(passage: Passage) -> str:
+    return digest(passage.text_hash, *passage.clause_ids)
+
+
+def _batches(items: Sequence[Any]) -> Iterator[Any]:
+    for start in range(0, len(items), _BATCH):
+        yield items[start : start + _BATCH]

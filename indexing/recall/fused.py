@@ -1,0 +1,54 @@
+"""Vectors and keywords as one search, and both caches as one thing to fill."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from graph.model.ids import DocumentId
+from indexing.embed.interface import Embedder, Vectors
+from indexing.passages import Passage
+from indexing.recall.interface import Hit, KeywordIndex, VectorIndex
+
+_RANK_OFFSET = 20  # reciprocal-rank fusion: how little the very first ranks count above the next
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Finds passages by meaning and by words; the two rankings are fused by rank, not by score."""
+
+    embedder: Embedder
+    vectors: VectorIndex
+    keywords: KeywordIndex
+
+    def search(self, portfolio: str, queries: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
+        """Return the k best passages for several wordings of one question, best first."""
+        near = self.vectors.search(portfolio, self.embedder.embed(queries), k, document_ids)
+        worded = (self.keywords.search(portfolio, query, k, document_ids) for query in queries)
+        return fuse((*near, *worded))[:k]
+
+    def sync(self, portfolio: str, passages: Sequence[Passage], kept: Mapping[str, bytes], generation: int) -> None:
+        """Make both caches hold exactly these passages; `kept` are the vectors the store has, by text hash."""
+        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation)
+        self.keywords.sync(portfolio, passages, generation)
+
+    def vectorise(self, passages: Sequence[Passage], kept: Mapping[str, bytes]) -> Vectors:
+        """Return the vectors of passages: those kept, and the rest embedded."""
+        fresh = [p for p in passages if p.text_hash not in kept]
+        made = dict(zip((p.text_hash for p in fresh), self.embedder.embed([p.text for p in fresh]), strict=True)) if fresh else {}
+        rows = [made[p.text_hash] if p.text_hash in made else np.frombuffer(kept[p.text_hash], dtype=np.float32) for p in passages]
+        return np.stack(rows) if rows else np.zeros((0, self.embedder.dimensions), dtype=np.float32)
+
+
+def fuse(rankings: Iterable[Sequence[Hit]]) -> tuple[Hit, ...]:
+    """Fuse rankings by reciprocal rank; the score of a hit is the sum over the rankings it is in."""
+    scores: dict[str, float] = {}
+    hits: dict[str, Hit] = {}
+    for ranking in rankings:
+        for rank, hit in enumerate(ranking):
+            scores[hit.passage_id] = scores.get(hit.passage_id, 0.0) + 1.0 / (_RANK_OFFSET + rank)
+            hits[hit.passage_id] = hit
+    order = sorted(scores, key=lambda key: (-scores[key], key))
+    return tuple(Hit(key, hits[key].document_id, hits[key].clause_ids, scores[key]) for key in order)

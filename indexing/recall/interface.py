@@ -1,0 +1,78 @@
+"""What a recall index is: a cache over passages that finds candidates. The store is the truth.
+
+An index may be deleted at any time; `sync` fills it again. Results depend on the passages
+alone, never on the order in which they arrived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from graph.model.ids import ClauseId, DocumentId
+from indexing.embed.interface import Vectors
+from indexing.passages import Passage
+
+Vectorise = Callable[[Sequence[Passage]], Vectors]
+"""Returns the vectors of some passages, shape (n, dimensions): from the store where kept, else embedded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A passage found. `score`: higher is better; comparable within one search only."""
+
+    passage_id: str
+    document_id: DocumentId
+    clause_ids: tuple[ClauseId, ...]
+    score: float
+
+
+class VectorIndex(Protocol):
+    """Finds passages near a vector."""
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        ...
+
+    def sync(self, portfolio: str, passages: Sequence[Passage], vectorise: Vectorise, generation: int) -> None:
+        """Make the index hold exactly these passages; only what is missing is vectorised."""
+        ...
+
+    def search(
+        self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[tuple[Hit, ...], ...]:
+        """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
+        ...
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the files."""
+        ...
+
+
+class KeywordIndex(Protocol):
+    """Finds passages by their words."""
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        ...
+
+    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int) -> None:
+        """Make the index hold exactly these passages."""
+        ...
+
+    def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
+        """Return the k best passages (of these documents) for the words of a query, best first."""
+        ...
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the files."""
+        ...

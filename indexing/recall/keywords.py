@@ -1,0 +1,128 @@
+"""Words in SQLite FTS5: BM25 over stems, headings weighted. One file, one table per portfolio.
+
+A table of its own per portfolio, so that how rare a word is in one portfolio never depends on another.
+"""
+
+# ruff: noqa: S608  table names are hex digests, never a person's words
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+
+from graph.model.ids import ClauseId, DocumentId, digest
+from indexing.passages import Passage
+from indexing.recall.interface import Hit
+from indexing.words import STOP_WORDS, words
+
+_COLUMNS = "heading, body, passage_id UNINDEXED, document_id UNINDEXED, clauses UNINDEXED, text_hash UNINDEXED, stamp UNINDEXED"
+_HEADING_WEIGHT = 2.5
+_OVERFETCH = 20
+
+
+class KeywordCache:
+    """A `KeywordIndex` in the file `path`. Safe to share between threads."""
+
+    def __init__(self, path: Path) -> None:
+        self._lock = Lock()
+        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=NORMAL")
+        self._db.execute("CREATE TABLE IF NOT EXISTS generation (portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL)")
+
+    def generation(self, portfolio: str) -> int:
+        """Return the ledger sequence of the last `sync`; -1 where there was none."""
+        with self._lock:
+            row = self._db.execute("SELECT seq FROM generation WHERE portfolio = ?", (portfolio,)).fetchone()
+        return int(row[0]) if row else -1
+
+    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int) -> None:
+        """Make the index hold exactly these passages."""
+        wanted = {p.passage_id: p for p in passages}
+        with self._writing():
+            table = self._table(portfolio, create=True)
+            held = {key: (row, stamp) for row, key, stamp in self._db.execute(f"SELECT rowid, passage_id, stamp FROM {table}")}
+            stale = {key for key, (_, stamp) in held.items() if key not in wanted or _stamp(wanted[key]) != stamp}
+            self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(held[key][0],) for key in sorted(stale)])
+            missing = [p for key, p in sorted(wanted.items()) if key not in held or key in stale]
+            self._db.executemany(f"INSERT INTO {table} VALUES (?, ?, ?, ?, ?, ?, ?)", map(_row, missing))
+            self._db.execute("INSERT OR REPLACE INTO generation VALUES (?, ?)", (portfolio, generation))
+
+    def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
+        """Return the k best passages (of these documents) for the words of a query, best first."""
+        match = _match(query)
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            if not match or not table:
+                return ()
+            limit = k if document_ids is None else _OVERFETCH * k
+            rows = self._rows(table, match, limit)
+            if document_ids is not None and len(rows) == limit:
+                rows = self._rows(table, match, -1)
+        hits = (_hit(key, document, clauses, -score) for key, document, clauses, score in rows)
+        return tuple(hit for hit in hits if document_ids is None or hit.document_id in document_ids)[:k]
+
+    def units(self, portfolio: str) -> tuple[tuple[Hit, str], ...]:
+        """Return every passage held, as (hit of score 0, text hash), by passage id."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            rows = self._db.execute(f"SELECT passage_id, document_id, clauses, text_hash FROM {table}").fetchall() if table else []
+        return tuple((_hit(key, document, clauses, 0.0), text_hash) for key, document, clauses, text_hash in sorted(rows))
+
+    def clear(self, portfolio: str) -> None:
+        """Forget a portfolio."""
+        with self._writing():
+            table = self._table(portfolio, create=False)
+            if table:
+                self._db.execute(f"DROP TABLE {table}")
+            self._db.execute("DELETE FROM generation WHERE portfolio = ?", (portfolio,))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        with self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+
+    def _table(self, portfolio: str, *, create: bool) -> str:
+        """Return the name of the portfolio's table; "" where there is none and none is to be made."""
+        name = "words_" + digest(portfolio)
+        if create:
+            self._db.execute(f"CREATE VIRTUAL TABLE IF NOT EXISTS {name} USING fts5({_COLUMNS}, tokenize='porter unicode61')")
+        known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        return name if known else ""
+
+    def _rows(self, table: str, match: str, limit: int) -> list[tuple[str, str, str, float]]:
+        return self._db.execute(
+            f"SELECT passage_id, document_id, clauses, round(bm25({table}, {_HEADING_WEIGHT}, 1.0), 6) AS score"
+            f" FROM {table} WHERE {table} MATCH ? ORDER BY score, passage_id LIMIT ?",
+            (match, limit),
+        ).fetchall()
+
+
+def _row(passage: Passage) -> tuple[str, ...]:
+    clauses = " ".join(passage.clause_ids)
+    return passage.heading, passage.body, passage.passage_id, passage.document_id, clauses, passage.text_hash, _stamp(passage)
+
+
+def _hit(passage_id: str, document_id: str, clauses: str, score: float) -> Hit:
+    return Hit(passage_id, DocumentId(document_id), tuple(ClauseId(c) for c in clauses.split()), score)
+
+
+def _match(query: str) -> str:
+    """Quote each word, so that nothing in a question is query syntax; stop words find nothing worth having."""
+    return " OR ".join(f'"{word}"' for word in dict.fromkeys(words(query)) if word not in STOP_WORDS)
+
+
+def _stamp(passage: Passage) -> str:
+    return digest(passage.text_hash, *passage.clause_ids)
