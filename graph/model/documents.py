@@ -172,7 +172,8 @@ class Document:
     Every register field that was read from words has them in `evidence` under the field's name.
     `signed` is the last signature, else "made as of"; `effective` only where words give one.
     `recites` are the other instruments its opening and recitals name; `self_names` the defined
-    terms it uses for itself ("this Amendment", "Agreement").
+    terms it uses for itself ("this Amendment", "Agreement"). `copy_of` is the operative copy of the
+    same instrument where this file is another one.
     """
 
     document_id: DocumentId
@@ -193,6 +194,7 @@ class Document:
     self_names: tuple[str, ...] = ()
     recites: tuple[DocumentHint, ...] = ()
     evidence: tuple[tuple[str, Quote], ...] = ()
+    copy_of: DocumentId | None = None
 
     @property
     def agreed(self) -> PartialDate | None:

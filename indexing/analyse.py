@@ -1,0 +1,31 @@
+"""One reading to everything its words say by themselves: instruments, clauses, claims. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim
+from graph.model.source import Reading, SourceFile
+from indexing.instructions import read_claims
+from indexing.register import instruments, register
+from indexing.segment import segment
+
+
+@dataclass(frozen=True, slots=True)
+class Instrument:
+    """One instrument of a file: its register entry, its clause tree, and what it claims about others."""
+
+    document: Document
+    clauses: tuple[Clause, ...]
+    claims: tuple[Claim, ...]
+
+
+def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrument, ...]:
+    """Return the instruments of a file, in order."""
+    found = []
+    for ordinal, (start, end) in enumerate(instruments(reading)):
+        document = register(reading, file, portfolio, ordinal, start, end)
+        clauses = segment(reading, document.document_id, start, end)
+        found.append(Instrument(document, clauses, read_claims(reading, document, clauses)))
+    return tuple(found)

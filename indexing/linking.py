@@ -1,0 +1,209 @@
+"""Claims to edges: which instrument, which provision, and what the gate says of it.
+
+A pure function of everything the portfolio holds, so the order in which files arrived cannot matter:
+claims are taken in the order they were *agreed*, each is looked up, and what an earlier claim
+inserted can be the target of a later one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from graph import addresses
+from graph.dag import Lineage
+from graph.find import find
+from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
+from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
+from graph.model.resolution import WarningCode
+from indexing.confidence import CONFIDENCE
+from indexing.copies import copies
+from indexing.gate import Evidence, rule
+from indexing.portfolio import Found, Portfolio
+from indexing.versions import version_claims
+
+GATE = "gate"
+
+_EXPLAINED = {
+    WarningCode.AMBIGUOUS_DOCUMENT: "several instruments fit the words",
+    WarningCode.DATE_DIFFERS: "the date cited is not that of the instrument found, everything else fits",
+    WarningCode.NUMBER_DIFFERS: "the number cited is not that of the instrument found, everything else fits",
+    WarningCode.SECTION_NOT_FOUND: "no such provision was found there",
+    WarningCode.TARGET_NOT_IN_PORTFOLIO: "the instrument is not in this portfolio",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What linking found: the edges, and which documents are copies of which."""
+
+    edges: tuple[Edge, ...]
+    copy_of: Mapping[DocumentId, DocumentId]
+
+
+@dataclass(slots=True)
+class _Linker:
+    """The state of one run: what is known, and the provisions inserted so far."""
+
+    lineage: Lineage
+    documents: Mapping[DocumentId, Document]
+    register: Portfolio
+    inserted: dict[tuple[DocumentId, str], ClauseId] = field(default_factory=dict)
+
+    def edge(self, claim: Claim, target: DocumentId | None = None) -> Edge | None:
+        """Return the edge of one claim; None when the words turn out to speak of their own document."""
+        source = self.documents[claim.source_document_id]
+        found = Found(target, score=1.0) if target else self.register.find(source, self._full_hint(source, claim.target))
+        provision, note = self._provision(claim, found.document_id)
+        notes = (*found.notes, *((note,) if note else ()))
+        if found.document_id == source.document_id:
+            return None
+        ruling = rule(
+            Evidence(
+                claim.edge_type,
+                not (claim.section or claim.heading),
+                Derivation.EXPLICIT_CITATION,
+                CONFIDENCE[claim.rule],
+                quoted=True,
+                notes=notes,
+            ),
+            source,
+        )
+        why = "; ".join([f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), ruling.reasoning])
+        return Edge(
+            edge_id=edge_id(claim.key, found.document_id or "", provision or ""),
+            claim_key=claim.key,
+            edge_type=claim.edge_type,
+            mode=claim.mode,
+            source_document_id=claim.source_document_id,
+            source_clause_id=claim.source_clause_id,
+            target_document_id=found.document_id,
+            target_clause_id=provision,
+            target_section=self._section(claim, provision),
+            target_heading=self._heading(claim, provision),
+            operation=claim.operation,
+            quote=claim.quote,
+            effective_from=claim.effective_from or source.starts,
+            effective_to=claim.effective_to,
+            condition=claim.condition,
+            condition_kind=claim.condition_kind,
+            scope=claim.scope,
+            status=ruling.status,
+            derivation=Derivation.EXPLICIT_CITATION,
+            confidence=ruling.confidence,
+            reasoning=why,
+            decided_by=GATE,
+            notes=tuple(str(n) for n in notes),
+        )
+
+    def _full_hint(self, source: Document, hint: DocumentHint) -> DocumentHint:
+        """A defined term ("the Credit Agreement") stands for the instrument it was defined for."""
+        wanted = addresses.fold_name(hint.title)
+        for recited in source.recites:
+            if hint.date is None and wanted in {addresses.fold_name(t) for t in recited.defined_as}:
+                return recited
+        return hint
+
+    def _provision(self, claim: Claim, target: DocumentId | None) -> tuple[ClauseId | None, WarningCode | None]:
+        if target is None or not (claim.section or claim.heading or _inserts(claim)):
+            return None, None
+        if _inserts(claim):
+            return self._insertion(claim, target), None
+        for asked in (claim.section, claim.heading):
+            if not asked:
+                continue
+            minted = self.inserted.get((target, addresses.key(asked)))
+            hits = (minted,) if minted else find(self.lineage, target, asked)
+            if len(hits) == 1:
+                return hits[0], None
+            if len(hits) > 1:
+                return hits[0], WarningCode.SECTION_NOT_FOUND
+        return None, WarningCode.SECTION_NOT_FOUND
+
+    def _insertion(self, claim: Claim, target: DocumentId) -> ClauseId:
+        """Mint the provision an INSERT brings, so that later claims find it."""
+        address = (claim.operation.address if claim.operation else "") or claim.section or claim.heading
+        minted = clause_id(target, "inserted/" + addresses.key(address))
+        self.inserted[target, addresses.key(address)] = minted
+        for part in claim.operation.parts if claim.operation else ():
+            self.inserted.setdefault((target, addresses.key(part.section)), minted)
+        return minted
+
+    def _section(self, claim: Claim, provision: ClauseId | None) -> str:
+        known = self.lineage.clauses.get(provision) if provision else None
+        return known.section if known and not _inserts(claim) else claim.section
+
+    def _heading(self, claim: Claim, provision: ClauseId | None) -> str:
+        known = self.lineage.clauses.get(provision) if provision else None
+        if known is not None and known.heading:
+            return known.heading
+        return claim.heading or (claim.operation.heading if claim.operation else "")
+
+
+def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Sequence[Claim], decisions: Sequence[Decision] = ()) -> Links:
+    """Look up every claim and let the gate decide; people's decisions stand above it."""
+    trees: dict[DocumentId, list[Clause]] = defaultdict(list)
+    for clause in clauses:
+        trees[clause.document_id].append(clause)
+    copy_of = copies(documents, lambda d: "\n".join(p.text for c in trees[d] for p in c.pieces))
+    operative = [d for d in documents if d.document_id not in copy_of]
+    mine = {d.document_id: d for d in operative}
+    lineage = Lineage.of(operative, [c for c in clauses if c.document_id in mine], ())
+    linker = _Linker(lineage, mine, Portfolio(operative))
+    pairs: list[tuple[Claim, DocumentId | None]] = [(c, None) for c in claims if c.source_document_id in mine]
+    pairs += version_claims(operative, trees)
+    linker.register = Portfolio(operative, replaced_by=_restated(linker, pairs))
+    edges: dict[str, Edge] = {}
+    for claim, target in sorted(pairs, key=lambda p: _agreed_order(p[0], mine)):
+        edge = linker.edge(claim, target)
+        if edge is not None:
+            edges.setdefault(edge.edge_id, edge)
+    return Links(tuple(_decided(edges, decisions)), copy_of)
+
+
+def _restated(linker: _Linker, pairs: Iterable[tuple[Claim, DocumentId | None]]) -> dict[DocumentId, DocumentId]:
+    """Return which instrument was restated by which: where words fit both versions, the newer is meant."""
+    replaced: dict[DocumentId, DocumentId] = {}
+    for claim, target in pairs:
+        if claim.operation is None or claim.operation.kind is not OperationKind.RESTATE:
+            continue
+        edge = linker.edge(claim, target)
+        if edge is not None and edge.target_document_id is not None and WarningCode.AMBIGUOUS_DOCUMENT not in edge.notes:
+            replaced[edge.target_document_id] = edge.source_document_id
+    return replaced
+
+
+def _agreed_order(claim: Claim, documents: Mapping[DocumentId, Document]) -> tuple[date, int, int, str]:
+    source = documents[claim.source_document_id]
+    agreed = source.agreed.first_day() if source.agreed else date.max
+    return agreed, source.number or 0, claim.quote.char_start, claim.key
+
+
+def _inserts(claim: Claim) -> bool:
+    return claim.operation is not None and claim.operation.kind is OperationKind.INSERT
+
+
+def _decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:
+    """Apply what people decided, the latest word last; their own links are added."""
+    result = dict(edges)
+    for decision in decisions:
+        if decision.verdict is Verdict.LINK and decision.edge is not None:
+            result[decision.edge.edge_id] = decision.edge
+            continue
+        for key, edge in list(result.items()):
+            if decision.subject not in {edge.claim_key, edge.edge_id}:
+                continue
+            if decision.verdict is Verdict.UNLINK:
+                del result[key]
+            elif decision.verdict is Verdict.ACCEPT:
+                result[key] = _by_person(edge, decision, EdgeStatus.COMMITTED)
+            elif decision.verdict is Verdict.REJECT:
+                result[key] = _by_person(edge, decision, EdgeStatus.REJECTED)
+    yield from sorted(result.values(), key=lambda e: e.edge_id)
+
+
+def _by_person(edge: Edge, decision: Decision, status: EdgeStatus) -> Edge:
+    return replace(edge, status=status, decided_by=decision.by, reasoning=decision.reason or edge.reasoning)

@@ -1,0 +1,116 @@
+"""Names of parties and titles of instruments: when two ways of writing one are the same.
+
+Deterministic and symmetric. A look-up narrows by parties and decides by title, date and number;
+names never tie documents together by themselves (DESIGN 2, "family").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rapidfuzz import fuzz
+
+from graph.model.documents import Document, DocumentKind, Party
+
+# ruff: noqa: SIM905 - word lists read best as words
+_LEGAL_FORMS = frozenset(
+    "inc incorporated llc lc ltd limited corp corporation co company na sa sas sarl gmbh ag plc lp llp bv nv ab as oy pty pte kk spa srl the"
+    " a an and of".split()
+)
+_ROLES = frozenset(
+    "agreement amendment party parties company buyer seller lender borrower customer client vendor supplier licensee licensor"
+    " contractor owner employee employer executive consultant provider distributor manufacturer user you we us".split()
+)
+_ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
+_GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
+_TITLE_NOISE = re.compile(
+    r"(?i)\b(that certain|certain|original|existing|prior|said|the|this|an?|dated|as of|by and between|between|among|and|of|to|no|number"
+    r"|amended|restated|hereby|form)\b"
+)
+
+
+@lru_cache(maxsize=20_000)
+def party_tokens(name: str) -> tuple[str, ...]:
+    """Return the words of a party's name that tell it apart: without legal form, punctuation, case."""
+    folded = re.sub(r"['’`.]", "", name.casefold())
+    words = re.findall(r"[^\W_]+", folded)
+    kept = tuple(w for w in words if w not in _LEGAL_FORMS)
+    return kept or tuple(words)
+
+
+@lru_cache(maxsize=100_000)
+def same_party(a: str, b: str) -> bool:
+    """Tell whether two names are of one party: equal but for form and spelling, or one an abbreviation of the other."""
+    x, y = party_tokens(a), party_tokens(b)
+    if not x or not y:
+        return False
+    short, long = sorted((x, y), key=len)
+    if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
+        return True
+    return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= _ALIKE
+
+
+def party_names(party: Party) -> tuple[str, ...]:
+    """Return the names of a party that are names: its own and former ones, not its role ("Borrower")."""
+    return (party.name, *(a for a in party.aliases if not is_role(a)))
+
+
+def is_role(name: str) -> bool:
+    """Tell whether a defined name is a role that any contract could use."""
+    words = [w.casefold() for w in re.findall(r"[^\W_]+", name)]
+    return not words or all(w in _ROLES or w in _LEGAL_FORMS for w in words)
+
+
+def shared_parties(one: Iterable[str], document: Document) -> int:
+    """Return how many parties of a document are among the names given."""
+    names = tuple(one)
+    return sum(any(same_party(n, own) for n in names for own in party_names(party)) for party in document.parties)
+
+
+@lru_cache(maxsize=50_000)
+def title_words(title: str) -> tuple[str, ...]:
+    """Return the words of a title that say what the instrument is, lower case, in order."""
+    plain = re.sub(r"['’`]", "", title)
+    return tuple(re.findall(r"[^\W_]+", _TITLE_NOISE.sub(" ", plain).casefold()))
+
+
+def is_generic(title: str) -> bool:
+    """Tell whether a title names no subject ("Agreement", "the Contract")."""
+    return all(w in _GENERIC_TITLE for w in title_words(title))
+
+
+def title_score(asked: str, title: str) -> float:
+    """Return how well a title as cited fits an instrument's own title, from 0 to 1.
+
+    Every word cited should stand in the title, in order, at its end or its beginning: titles often carry
+    the parties' names as well ("ACME, INC. and WIDGETS LTD. SUPPLY AGREEMENT").
+    """
+    x, y = " ".join(title_words(asked)), " ".join(title_words(title))
+    if not x or not y:
+        return 0.0
+    if x == y:
+        return 1.0
+    if y.endswith(" " + x) or y.startswith(x + " "):
+        return 0.95
+    return 0.9 * fuzz.token_set_ratio(x, y) / 100.0 if set(x.split()) & set(y.split()) else 0.0
+
+
+AMENDING_KINDS = frozenset(
+    {
+        DocumentKind.AMENDMENT,
+        DocumentKind.CHANGE_ORDER,
+        DocumentKind.WAIVER,
+        DocumentKind.TERMINATION,
+        DocumentKind.ASSIGNMENT,
+        DocumentKind.RENEWAL,
+        DocumentKind.NOTICE,
+    }
+)
+_AMENDING_TITLE = re.compile(r"(?i)\b(amendment|modification|addendum|supplement|change order|waiver|side letter|termination|consent)\b")
+
+
+def names_an_amendment(title: str) -> bool:
+    """Tell whether a title as cited is one of an amending instrument rather than of what it amends."""
+    return bool(_AMENDING_TITLE.search(title))

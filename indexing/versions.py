@@ -1,0 +1,59 @@
+"""Successive versions of published terms: each takes the place of the one before.
+
+Published terms are not signed and do not name what they replace; title and publisher agree, and
+the effective dates order them (DESIGN 3: the one case in which title and parties alone supersede).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
+from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
+from graph.model.ids import DocumentId, claim_key
+from graph.model.source import Quote
+from indexing.names import party_tokens, title_words
+
+RULE = "published_version"
+
+
+def version_claims(documents: Iterable[Document], clauses: Mapping[DocumentId, Sequence[Clause]]) -> Iterator[tuple[Claim, DocumentId]]:
+    """Yield, for each version but the first, the claim that it replaces the one before, with that one's id."""
+    series: dict[tuple[object, ...], list[Document]] = defaultdict(list)
+    for document in documents:
+        if document.kind is DocumentKind.ONLINE_TERMS and document.starts is not None and clauses.get(document.document_id):
+            publisher = tuple(sorted(party_tokens(p.name) for p in document.parties))
+            series[title_words(document.title), publisher].append(document)
+    for versions in series.values():
+        ordered = sorted(versions, key=lambda d: (str(d.starts), d.document_id))
+        for older, newer in pairwise(ordered):
+            if older.starts != newer.starts:
+                yield _claim(older, newer, clauses[newer.document_id][0]), older.document_id
+
+
+def _claim(older: Document, newer: Document, opening: Clause) -> Claim:
+    evidence = dict(newer.evidence)
+    quote = evidence.get("effective") or evidence.get("title") or _first_words(opening)
+    return Claim(
+        key=claim_key(opening.clause_id, quote.text, OperationKind.RESTATE, older.title),
+        source_document_id=newer.document_id,
+        source_clause_id=opening.clause_id,
+        edge_type=EdgeType.SUPERSEDED_BY,
+        mode=Mode.REPLACE,
+        operation=Operation(OperationKind.RESTATE),
+        target=DocumentHint(quote, title=older.title, date=older.starts),
+        section="",
+        heading="",
+        quote=quote,
+        rule=RULE,
+        effective_from=newer.starts,
+    )
+
+
+def _first_words(clause: Clause) -> Quote:
+    first = clause.pieces[0]
+    end = first.text.find("\n", 20)
+    text = first.text if end < 0 else first.text[:end]
+    return Quote(text, first.char_start, first.char_start + len(text))
