@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.edges import Unit
 from graph.model.ids import ClauseId, DocumentId, digest
-from indexing.sentences import sentence_spans
+from graph.units import spans
 
 UNIT_LENGTH = 1000
 """Characters a unit aims not to exceed."""
@@ -108,7 +109,7 @@ def _heading_path(clause: Clause, by_id: Mapping[ClauseId, Clause]) -> str:
 def _cut(body: str) -> Iterator[str]:
     """Cut at sentence ends into parts of at most about a unit; a giant sentence at white space."""
     start = end = 0
-    for low, high in sentence_spans(body):
+    for low, high in spans(body, Unit.SENTENCE):
         if end > start and high - start > UNIT_LENGTH:
             yield from _chop(body[start:end])
             start = low
