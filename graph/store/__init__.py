@@ -1,1 +1,46 @@
-"""Where facts are kept."""
+"""Where facts are kept: `open_store` opens the store a path or URL names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graph.errors import UsageError
+
+if TYPE_CHECKING:
+    from graph.store.interface import Store
+
+MEMORY = ":memory:"
+
+
+def open_store(where: str | Path) -> Store:
+    """Open a store: the path of an SQLite file (made with its folder), a PostgreSQL URL, or ``:memory:``.
+
+    Raises UsageError when it cannot be opened, IntegrityError when it is not one or of a newer In Force.
+    """
+    if where == MEMORY:
+        from graph.store.memory import MemoryStore  # noqa: PLC0415 (each store is loaded when it is asked for)
+
+        return MemoryStore()
+    from graph.store.sql import SqlStore  # noqa: PLC0415 (SQLAlchemy costs half a second)
+
+    return SqlStore(_url(str(where)))
+
+
+def _url(where: str) -> str:
+    scheme, separator, rest = where.partition("://")
+    if not separator:
+        return _sqlite_url(Path(where))
+    if scheme in ("postgresql", "postgres"):
+        return f"postgresql+psycopg://{rest}"
+    if scheme.startswith("postgresql+") or scheme == "sqlite":
+        return where
+    raise UsageError(f"'{scheme}' is not a store: give a file path or a postgresql:// URL")
+
+
+def _sqlite_url(path: Path) -> str:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"the folder {path.parent} cannot be made: {error.strerror}") from error
+    return f"sqlite:///{path}"

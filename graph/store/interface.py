@@ -12,11 +12,12 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
 
+from graph.ledger import LedgerFault
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import LedgerEntry
-from graph.model.ids import DocumentId, EdgeId
-from graph.model.source import Reading, SourceFile
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.source import Page, Reading, SourceFile
 
 
 class Transaction(Protocol):
@@ -30,8 +31,19 @@ class Transaction(Protocol):
         """Record a file and its reading."""
         ...
 
+    def retract_file(self, file: SourceFile) -> None:
+        """Retract a file at its path (moved, or one of two copies); its documents stay."""
+        ...
+
     def put_document(self, document: Document, clauses: Sequence[Clause], claims: Sequence[Claim]) -> None:
         """Record an instrument with its whole clause tree and all its claims; what is no longer among them is retracted."""
+        ...
+
+    def retract_document(self, document_id: DocumentId) -> None:
+        """Withdraw an instrument with its clauses and claims, and its file with the last instrument of it.
+
+        Its edges stay: whoever withdraws it looks the links it touches up again (DESIGN 5a).
+        """
         ...
 
     def put_edges(self, edges: Iterable[Edge]) -> None:
@@ -55,11 +67,26 @@ class Store(Protocol):
     """The truth. Caches (vectors, keywords, graphs) are rebuilt from it."""
 
     def transaction(self, portfolio: str, actor: str, action: str, now: datetime) -> AbstractContextManager[Transaction]:
-        """Open a transaction; nothing slow may happen inside it. An empty one appends nothing."""
+        """Open a transaction; nothing slow may happen inside it. An empty one appends nothing.
+
+        It holds the portfolio's write lock from its start; what the block reads from the store is as
+        it was before. `now` needs a time zone. One transaction at a time in a thread (UsageError).
+        """
+        ...
+
+    def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
+        """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
+
+        Raises NotFoundError for an entry without a body, UsageError for a ``purged`` one.
+        """
         ...
 
     def head(self, portfolio: str) -> int:
         """Return the highest ledger sequence; 0 for an empty portfolio."""
+        ...
+
+    def generation(self, portfolio: str) -> int:
+        """Return the number a cache of this portfolio compares itself with: it grows with every change."""
         ...
 
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
@@ -74,24 +101,49 @@ class Store(Protocol):
         """Return the live files, by name."""
         ...
 
-    def reading(self, file_sha256: str) -> Reading:
-        """Return the newest reading of a file; raises NotFoundError."""
+    def reading(self, file_sha256: str, portfolio: str | None = None, known: int | None = None, *, boxes: bool = False) -> Reading:
+        """Return the newest reading of a file; raises NotFoundError.
+
+        `portfolio` and `known` ask for the reading a portfolio held then (clauses of that time are
+        anchored in it). Without `boxes` the pages come without their character boxes: see `page`.
+        """
+        ...
+
+    def page(self, file_sha256: str, number: int, portfolio: str | None = None, known: int | None = None) -> Page:
+        """Return one page with its character boxes; raises NotFoundError."""
         ...
 
     def documents(self, portfolio: str, known: int | None = None) -> tuple[Document, ...]:
         """Return the live documents, by (file name, ordinal)."""
         ...
 
+    def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
+        """Return one live document; raises NotFoundError."""
+        ...
+
     def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
         """Return the live clauses of some (or all) documents, by (document, order)."""
         ...
 
-    def claims(self, portfolio: str, known: int | None = None) -> tuple[Claim, ...]:
-        """Return the live claims, by (source document, quote start)."""
+    def clause_documents(self, clause_ids: Collection[ClauseId]) -> dict[ClauseId, DocumentId]:
+        """Return the document of each clause ever recorded, retired ones included."""
         ...
 
-    def edges(self, portfolio: str, known: int | None = None, statuses: Collection[EdgeStatus] | None = None) -> tuple[Edge, ...]:
-        """Return the edges live at `known` (RETRACTED ones only when asked for by status), by edge id."""
+    def claims(self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None) -> tuple[Claim, ...]:
+        """Return the live claims of some (or all) source documents, by (source document, quote start)."""
+        ...
+
+    def edges(
+        self,
+        portfolio: str,
+        known: int | None = None,
+        statuses: Collection[EdgeStatus] | None = None,
+        document_ids: Collection[DocumentId] | None = None,
+    ) -> tuple[Edge, ...]:
+        """Return the edges live at `known` (RETRACTED ones only when asked for by status), by edge id.
+
+        `document_ids` asks for the edges with one of the documents at either end.
+        """
         ...
 
     def decisions(self, portfolio: str, known: int | None = None) -> tuple[Decision, ...]:
@@ -106,8 +158,10 @@ class Store(Protocol):
         """Yield the chain from the first entry, each with its body (None where purged)."""
         ...
 
+    def audit(self, portfolio: str) -> tuple[LedgerFault, ...]:
+        """Check the ledger, and every row of the portfolio against what the ledger says was recorded."""
+        ...
+
     def close(self) -> None:
         """Let go of the database."""
         ...
-
-

@@ -1,0 +1,162 @@
+"""The hash-chained ledger of a portfolio: `append` and `verify`, pure.
+
+Each entry's hash covers its own fields and the hash of the entry before, so no entry can be
+changed, taken out, put in or moved without every later hash telling. The chain holds hashes of
+bodies, not the bodies: a body can be purged, and a later ``purged`` entry then says which and why.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from graph.model.codec import canonical, content_hash, instant_text
+from graph.model.evidence import LedgerEntry
+
+PURGED = "purged"
+"""The action of an entry that names bodies taken away."""
+
+
+class FaultKind(StrEnum):
+    """What is wrong with a ledger, or with a row it vouches for."""
+
+    ENTRY_CHANGED = "ENTRY_CHANGED"  # the entry's hash is not that of its fields
+    SEQUENCE = "SEQUENCE"  # an entry is missing, added or out of its place
+    LINK = "LINK"  # the entry does not continue the one before it
+    FORK = "FORK"  # two entries continue the same one
+    PORTFOLIO = "PORTFOLIO"  # an entry of another portfolio's chain
+    BODY_CHANGED = "BODY_CHANGED"
+    BODY_MISSING = "BODY_MISSING"  # gone, and no later entry says it was purged
+    HEAD = "HEAD"  # the chain ends elsewhere than it is known to
+    ROW_CHANGED = "ROW_CHANGED"  # a stored row is not what was recorded
+    ROW_MISSING = "ROW_MISSING"  # an entry recorded or retracted a row that does not say so
+    ROW_UNRECORDED = "ROW_UNRECORDED"  # a row, or its retraction, that no entry speaks of
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerFault:
+    """One thing that is not as it was recorded: at which entry, what, in words a person can act on."""
+
+    seq: int
+    kind: FaultKind
+    message: str
+
+
+def append(  # noqa: PLR0917 (an entry is these six, in the order of its hash)
+    previous: LedgerEntry | None, portfolio: str, recorded_at: datetime, actor: str, action: str, body: bytes
+) -> LedgerEntry:
+    """Return the entry that continues `previous` (None: the first); `recorded_at` is aware.
+
+    Raises ValueError for an instant without time zone or a `previous` of another portfolio.
+    """
+    if recorded_at.tzinfo is None:
+        raise ValueError(f"an instant needs a time zone: {recorded_at.isoformat()}")
+    if previous is not None and previous.portfolio != portfolio:
+        raise ValueError(f"the entry before belongs to portfolio '{previous.portfolio}', not '{portfolio}'")
+    entry = LedgerEntry(
+        portfolio=portfolio,
+        seq=1 if previous is None else previous.seq + 1,
+        recorded_at=recorded_at.astimezone(UTC),
+        actor=actor,
+        action=action,
+        body_hash=content_hash(body),
+        prev_hash="" if previous is None else previous.hash,
+        hash="",
+    )
+    return replace(entry, hash=entry_hash(entry))
+
+
+def entry_hash(entry: LedgerEntry) -> str:
+    """Return the sha256 of the canonical JSON of every field but `hash`."""
+    return content_hash(
+        canonical(
+            {
+                "portfolio": entry.portfolio,
+                "seq": entry.seq,
+                "recorded_at": instant_text(entry.recorded_at),
+                "actor": entry.actor,
+                "action": entry.action,
+                "body_hash": entry.body_hash,
+                "prev_hash": entry.prev_hash,
+            }
+        )
+    )
+
+
+def purge_body(purged: Iterable[LedgerEntry], reason: str) -> bytes:
+    """Return the body of the ``purged`` entry for the entries whose bodies are taken away."""
+    return canonical({"purged": [[entry.seq, entry.body_hash] for entry in purged], "reason": reason}).encode("ascii")
+
+
+def verify(chain: Iterable[tuple[LedgerEntry, bytes | None]], head: str | None = None) -> tuple[LedgerFault, ...]:
+    """Check a chain from its first entry, each with its body; return every fault, in order.
+
+    `head` is the hash the last entry is known to have (from a receipt, a backup): without it, nothing
+    in a chain can tell that its end was cut off.
+    """
+    entries = list(chain)
+    faults = [fault for check in (_changed, _placed, _linked, _forked, _foreign, _bodies) for fault in check(entries)]
+    last = entries[-1][0] if entries else None
+    if head is not None and head != (last.hash if last else ""):
+        faults.append(LedgerFault(last.seq if last else 0, FaultKind.HEAD, "the ledger does not end where it is known to end"))
+    return tuple(sorted(faults, key=lambda fault: fault.seq))
+
+
+_Chain = Sequence[tuple[LedgerEntry, bytes | None]]
+
+
+def _changed(chain: _Chain) -> Iterator[LedgerFault]:
+    for entry, _ in chain:
+        if entry_hash(entry) != entry.hash:
+            yield LedgerFault(entry.seq, FaultKind.ENTRY_CHANGED, f"entry {entry.seq} was changed after it was written")
+
+
+def _placed(chain: _Chain) -> Iterator[LedgerFault]:
+    expected = 1
+    for entry, _ in chain:
+        if entry.seq != expected:
+            yield LedgerFault(entry.seq, FaultKind.SEQUENCE, f"entry {entry.seq} stands where entry {expected} should")
+        expected = entry.seq + 1
+
+
+def _linked(chain: _Chain) -> Iterator[LedgerFault]:
+    before = ""
+    for entry, _ in chain:
+        if entry.prev_hash != before:
+            yield LedgerFault(entry.seq, FaultKind.LINK, f"entry {entry.seq} does not continue the entry before it")
+        before = entry.hash
+
+
+def _forked(chain: _Chain) -> Iterator[LedgerFault]:
+    seen: dict[str, int] = {}
+    for entry, _ in chain:
+        if entry.prev_hash in seen:
+            yield LedgerFault(entry.seq, FaultKind.FORK, f"entries {seen[entry.prev_hash]} and {entry.seq} continue the same entry")
+        seen.setdefault(entry.prev_hash, entry.seq)
+
+
+def _foreign(chain: _Chain) -> Iterator[LedgerFault]:
+    for entry, _ in chain:
+        if entry.portfolio != chain[0][0].portfolio:
+            yield LedgerFault(entry.seq, FaultKind.PORTFOLIO, f"entry {entry.seq} belongs to portfolio '{entry.portfolio}'")
+
+
+def _bodies(chain: _Chain) -> Iterator[LedgerFault]:
+    purged = _purged(chain)
+    for entry, body in chain:
+        if body is None and purged.get((entry.seq, entry.body_hash), 0) <= entry.seq:
+            yield LedgerFault(entry.seq, FaultKind.BODY_MISSING, f"the body of entry {entry.seq} is gone, and no entry says why")
+        if body is not None and content_hash(body) != entry.body_hash:
+            yield LedgerFault(entry.seq, FaultKind.BODY_CHANGED, f"the body of entry {entry.seq} was changed after it was written")
+
+
+def _purged(chain: _Chain) -> dict[tuple[int, str], int]:
+    """Return (sequence, body hash) -> sequence of the entry that says it was purged."""
+    named: dict[tuple[int, str], int] = {}
+    for entry, body in chain:
+        if entry.action == PURGED and body is not None and content_hash(body) == entry.body_hash:
+            named |= dict.fromkeys(map(tuple, json.loads(body)["purged"]), entry.seq)
+    return named

@@ -1,0 +1,83 @@
+"""Do the rows still hold what the ledger says was recorded? Pure, over what a store yields."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from graph.ledger import PURGED, FaultKind, LedgerFault, verify
+from graph.model.codec import content_hash
+from graph.model.evidence import LedgerEntry
+from graph.store.facts import Kind, Row, box_hashes
+
+_Key = tuple[int, str, str]  # sequence, kind, identity
+Boxes = Callable[[str, int], bytes]
+"""(reading's content hash, page number) -> the character boxes kept of that page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the bodies say: content hashes by (sequence, kind, identity), and the entries without a body."""
+
+    recorded: dict[_Key, str]
+    retracted: dict[_Key, str]
+    silent: frozenset[int]
+    head: int
+
+
+def audit(chain: Iterable[tuple[LedgerEntry, bytes | None]], rows: Iterable[Row], boxes: Boxes) -> tuple[LedgerFault, ...]:
+    """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
+
+    Rows of an entry whose body was purged are only checked against their own hash.
+    """
+    entries = list(chain)
+    said = _said(entries)
+    faults = list(verify(entries))
+    recorded: set[_Key] = set()
+    retracted: set[_Key] = set()
+    for row in rows:
+        recorded.add((row.recorded_seq, row.kind.value, row.identity))
+        if row.retracted_seq is not None:
+            retracted.add((row.retracted_seq, row.kind.value, row.identity))
+        faults += [*_content(row, boxes), *_spoken_of(row, said)]
+    for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
+        faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
+    return tuple(sorted(faults, key=lambda fault: fault.seq))
+
+
+def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
+    recorded: dict[_Key, str] = {}
+    retracted: dict[_Key, str] = {}
+    silent: set[int] = set()
+    head = 0
+    for entry, body in entries:
+        head = max(head, entry.seq)
+        if body is None or content_hash(body) != entry.body_hash:
+            silent.add(entry.seq)
+        elif entry.action != PURGED:
+            said = json.loads(body)
+            recorded |= {(entry.seq, kind, identity): h for kind, of in said["recorded"].items() for identity, h in of.items()}
+            retracted |= {(entry.seq, kind, identity): h for kind, of in said["retracted"].items() for identity, h in of.items()}
+    return _Said(recorded, retracted, frozenset(silent), head)
+
+
+def _content(row: Row, boxes: Boxes) -> Iterator[LedgerFault]:
+    if content_hash(row.content) != row.content_hash:
+        yield _fault(row, FaultKind.ROW_CHANGED, "was changed after it was recorded")
+    elif row.kind is Kind.READING:
+        for page, expected in box_hashes(row).items():
+            if content_hash(boxes(row.content_hash, page)) != expected:
+                yield _fault(row, FaultKind.ROW_CHANGED, f"has other character boxes on page {page} than were recorded")
+
+
+def _spoken_of(row: Row, said: _Said) -> Iterator[LedgerFault]:
+    """Yield what the ledger does not confirm: that this content was recorded then, and retracted then."""
+    times = ((row.recorded_seq, said.recorded), *(((row.retracted_seq, said.retracted),) if row.retracted_seq is not None else ()))
+    for seq, expected in times:
+        if seq not in said.silent and expected.get((seq, row.kind.value, row.identity)) != row.content_hash:
+            yield _fault(row, FaultKind.ROW_UNRECORDED, f"is not what entry {seq} of the ledger speaks of")
+
+
+def _fault(row: Row, kind: FaultKind, what: str) -> LedgerFault:
+    return LedgerFault(row.recorded_seq, kind, f"{row.identity} in {row.kind.value} {what}")

@@ -1,0 +1,184 @@
+"""What is stored: every record as a *fact*, its identity, its content and the hash of it.
+
+Seven kinds. Files, readings, documents, claims, edges and decisions are one fact each. A document's
+clause tree is one fact as a whole: it is always written and read as a whole, one text compresses
+three times as well as a thousand, and a family loads in a few reads instead of thousands of rows;
+which document a clause stands in is looked up in a light index beside it.
+The instants of a row are the ledger's, so `recorded_at` and `retracted_at` are no part of a content.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from graph.model.codec import content_hash, from_json, many_from_json, many_to_json, to_json
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim, Decision, Edge
+from graph.model.ids import DocumentId, digest
+from graph.model.source import Page, Reading, SourceFile
+
+
+class Kind(StrEnum):
+    """What a fact is about; also the name of its table."""
+
+    FILE = "files"
+    READING = "readings"
+    DOCUMENT = "documents"
+    CLAUSES = "clause_trees"
+    CLAIM = "claims"
+    EDGE = "edges"
+    DECISION = "decisions"
+
+
+PACKED = frozenset({Kind.READING, Kind.CLAUSES})
+"""Kinds whose content is long text: stored compressed. The others stay legible in any SQL tool."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A record on its way into a store.
+
+    `identity` is what it stays the same by, `owner` what it belongs to and is looked up by: the
+    sha256 of the file (files, readings, documents), the document (clause trees, claims, edges: the
+    source's) or the subject of a decision. `columns` are further columns to look up by, `hash` is the
+    sha256 of the content.
+    """
+
+    kind: Kind
+    identity: str
+    owner: str
+    content: str = field(repr=False)
+    columns: Mapping[str, str | None] = field(default_factory=dict)
+    boxes: tuple[tuple[int, bytes], ...] = field(default=(), repr=False)
+    clause_ids: tuple[str, ...] = field(default=(), repr=False)
+    hash: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Hash the content, once."""
+        object.__setattr__(self, "hash", content_hash(self.content))
+
+    @property
+    def stored(self) -> str | bytes:
+        """The content as it lies in the store."""
+        return zlib.compress(self.content.encode("ascii"), 6) if self.kind in PACKED else self.content
+
+
+class Row(NamedTuple):
+    """A fact as a store holds it, with the sequences and instants of its recording and retraction."""
+
+    kind: Kind
+    identity: str
+    owner: str
+    content_hash: str
+    stored: str | bytes
+    recorded_seq: int
+    retracted_seq: int | None
+    recorded_at: datetime | None
+    retracted_at: datetime | None
+
+    @property
+    def content(self) -> str:
+        """The content, unpacked."""
+        return zlib.decompress(self.stored).decode("ascii") if isinstance(self.stored, bytes) else self.stored
+
+
+def file_fact(file: SourceFile) -> Fact:
+    """A file at a path. The same bytes at two paths are two files; another content at a path is another file."""
+    return Fact(Kind.FILE, "f_" + digest(file.sha256, ascii(file.path)), file.sha256, to_json(file))
+
+
+def reading_fact(reading: Reading) -> Fact:
+    """A reading, without its character boxes: they lie beside it by page, and the content holds their hashes."""
+    boxes = tuple((page.number, page.char_boxes) for page in reading.pages if page.char_boxes)
+    plain = _StoredReading(replace(reading, pages=_bare(reading.pages)), tuple((n, content_hash(b)) for n, b in boxes))
+    return Fact(Kind.READING, reading.file_sha256, reading.file_sha256, to_json(plain), boxes=boxes)
+
+
+def document_fact(document: Document) -> Fact:
+    """A register entry."""
+    return Fact(Kind.DOCUMENT, document.document_id, document.file_sha256, to_json(document))
+
+
+def clauses_fact(document_id: DocumentId, clauses: Sequence[Clause]) -> Fact:
+    """A document's whole clause tree, in the order of the document."""
+    ordered = sorted(clauses, key=lambda clause: clause.order)
+    ids = tuple(clause.clause_id for clause in ordered)
+    return Fact(Kind.CLAUSES, document_id, document_id, many_to_json(Clause, ordered), clause_ids=ids)
+
+
+def claim_fact(claim: Claim) -> Fact:
+    """A claim, by its key."""
+    return Fact(Kind.CLAIM, claim.key, claim.source_document_id, to_json(claim))
+
+
+def edge_fact(edge: Edge) -> Fact:
+    """An edge, with the columns a neighbourhood is found by."""
+    columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
+    return Fact(Kind.EDGE, edge.edge_id, edge.source_document_id, to_json(_timeless(edge)), columns)
+
+
+def decision_fact(decision: Decision) -> Fact:
+    """A decision; the edge a person made in it is stored in it."""
+    edge = None if decision.edge is None else _timeless(decision.edge)
+    return Fact(Kind.DECISION, decision.decision_id, decision.subject, to_json(replace(decision, edge=edge, recorded_at=None)))
+
+
+def to_file(row: Row) -> SourceFile:
+    """Read a file's row."""
+    return from_json(SourceFile, row.content)
+
+
+def to_reading(row: Row) -> Reading:
+    """Read a reading's row; its pages come without character boxes."""
+    return from_json(_StoredReading, row.content).reading
+
+
+def box_hashes(row: Row) -> dict[int, str]:
+    """Return page number -> sha256 of its character boxes, of a reading's row."""
+    return dict(from_json(_StoredReading, row.content).boxes)
+
+
+def to_document(row: Row) -> Document:
+    """Read a document's row."""
+    return from_json(Document, row.content)
+
+
+def to_clauses(row: Row) -> tuple[Clause, ...]:
+    """Read a clause tree's row."""
+    return many_from_json(Clause, row.content)
+
+
+def to_claim(row: Row) -> Claim:
+    """Read a claim's row."""
+    return from_json(Claim, row.content)
+
+
+def to_edge(row: Row) -> Edge:
+    """Read an edge's row, with the instants of its recording and retraction."""
+    return replace(from_json(Edge, row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+
+
+def to_decision(row: Row) -> Decision:
+    """Read a decision's row, with the instant of its recording."""
+    return replace(from_json(Decision, row.content), recorded_at=row.recorded_at)
+
+
+@dataclass(frozen=True, slots=True)
+class _StoredReading:
+    """A reading as stored: its text and layout, and the hash of each page's boxes."""
+
+    reading: Reading
+    boxes: tuple[tuple[int, str], ...] = ()
+
+
+def _bare(pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    return tuple(replace(page, char_boxes=b"") for page in pages)
+
+
+def _timeless(edge: Edge) -> Edge:
+    return replace(edge, recorded_at=None, retracted_at=None)

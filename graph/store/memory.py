@@ -1,0 +1,199 @@
+"""A store in memory, with the semantics of the others: for tests and for portfolios of one session."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from threading import Lock, RLock
+
+from graph.model.evidence import LedgerEntry
+from graph.model.ids import ClauseId, DocumentId
+from graph.store.facts import Fact, Kind, Row
+from graph.store.recording import Changes, Live
+from graph.store.records import Query, RecordStore
+
+
+class _Held:
+    """A fact with its sequences; the only thing here that changes, once."""
+
+    __slots__ = ("fact", "recorded_seq", "retracted_seq")
+
+    def __init__(self, fact: Fact, recorded_seq: int) -> None:
+        self.fact = fact
+        self.recorded_seq = recorded_seq
+        self.retracted_seq: int | None = None
+
+
+class _Portfolio:
+    """Everything of one portfolio."""
+
+    def __init__(self) -> None:
+        self.rows: dict[Kind, list[_Held]] = {kind: [] for kind in Kind}
+        self.live: dict[tuple[Kind, str], _Held] = {}
+        self.entries: list[LedgerEntry] = []
+        self.bodies: dict[int, bytes] = {}
+        self.writing = Lock()
+
+
+class MemoryStore(RecordStore):
+    """Implements `interface.Store` on dictionaries."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._by_name: dict[str, _Portfolio] = {}
+        self._documents: dict[ClauseId, DocumentId] = {}
+        self._pages: dict[tuple[str, int], bytes] = {}
+        self._vectors: dict[tuple[str, str], bytes] = {}
+        self._state = RLock()  # held while rows are read or written, never while a caller's block runs
+
+    def _rows(self, query: Query) -> Iterator[Row]:
+        with self._state:
+            asked = list(self._by_name.values()) if query.portfolio is None else [self._of(query.portfolio)]
+            rows = [_row(held, portfolio, query) for portfolio in asked for held in portfolio.rows[query.kind] if _asked(held, query)]
+        return iter(rows)
+
+    @contextmanager
+    def _session(self, portfolio: str) -> Iterator[_MemorySession]:
+        held = self._of(portfolio)
+        with held.writing:
+            session = _MemorySession(held)
+            yield session
+            with self._state:
+                self._commit(held, session)
+
+    def _of(self, portfolio: str) -> _Portfolio:
+        with self._state:
+            return self._by_name.setdefault(portfolio, _Portfolio())
+
+    def _commit(self, held: _Portfolio, session: _MemorySession) -> None:
+        if session.changes is not None:
+            _apply(held, *session.changes)
+            for fact in session.changes[0].recorded:
+                self._documents |= {ClauseId(clause_id): DocumentId(fact.identity) for clause_id in fact.clause_ids}
+                self._pages |= {(fact.hash, number): boxes for number, boxes in fact.boxes}
+        for (model, text_hash), vector in session.vectors.items():
+            self._vectors.setdefault((model, text_hash), vector)
+        for seq in session.dropped:
+            held.bodies.pop(seq, None)
+        if session.entry is not None:
+            held.entries.append(session.entry[0])
+            held.bodies[session.entry[0].seq] = session.entry[1]
+
+    def _boxes(self, reading_hash: str, page: int) -> bytes:
+        return self._pages.get((reading_hash, page), b"")
+
+    def head(self, portfolio: str) -> int:
+        """Return the highest ledger sequence; 0 for an empty portfolio."""
+        return len(self._of(portfolio).entries)
+
+    def sequence_at(self, portfolio: str, instant: datetime) -> int:
+        """Return the highest sequence recorded at or before an instant."""
+        with self._state:
+            return max((e.seq for e in self._of(portfolio).entries if e.recorded_at <= instant), default=0)
+
+    def portfolios(self) -> tuple[str, ...]:
+        """Return the names of all portfolios, sorted."""
+        with self._state:
+            return tuple(sorted(name for name, held in self._by_name.items() if held.entries))
+
+    def clause_documents(self, clause_ids: Collection[ClauseId]) -> dict[ClauseId, DocumentId]:
+        """Return the document of each clause ever recorded, retired ones included."""
+        return {clause_id: self._documents[clause_id] for clause_id in clause_ids if clause_id in self._documents}
+
+    def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+        """Return the kept vectors among those asked for."""
+        return {text_hash: self._vectors[model, text_hash] for text_hash in text_hashes if (model, text_hash) in self._vectors}
+
+    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry, each with its body (None where purged)."""
+        with self._state:
+            held = self._of(portfolio)
+            chain = [(entry, held.bodies.get(entry.seq)) for entry in held.entries]
+        return iter(chain)
+
+    def close(self) -> None:
+        """Do nothing: there is no database to let go of."""
+
+
+class _MemorySession:
+    """Gathers what a transaction writes; the store writes it when the block has ended well."""
+
+    def __init__(self, held: _Portfolio) -> None:
+        self._held = held
+        self.changes: tuple[Changes, int] | None = None
+        self.vectors: dict[tuple[str, str], bytes] = {}
+        self.entry: tuple[LedgerEntry, bytes] | None = None
+        self.dropped: tuple[int, ...] = ()
+
+    def last_entry(self) -> LedgerEntry | None:
+        """Return the entry the chain ends with."""
+        return self._held.entries[-1] if self._held.entries else None
+
+    def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
+        """Return the live rows asked for, by identity."""
+        return {
+            identity: Live(held.fact.hash, held.fact.owner)
+            for (k, identity), held in self._held.live.items()
+            if k is kind and _among(identity, identities) and _among(held.fact.owner, owners)
+        }
+
+    def apply(self, changes: Changes, seq: int) -> None:
+        """Retract and record rows under a sequence."""
+        self.changes = (changes, seq)
+
+    def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
+        """Keep vectors that are not kept yet."""
+        self.vectors |= {(model, text_hash): vector for text_hash, vector in rows.items()}
+
+    def append(self, entry: LedgerEntry, body: bytes) -> None:
+        """Append to the ledger."""
+        self.entry = (entry, body)
+
+    def drop_bodies(self, seqs: Collection[int]) -> None:
+        """Take bodies away from beside the chain."""
+        self.dropped = tuple(seqs)
+
+
+def _apply(portfolio: _Portfolio, changes: Changes, seq: int) -> None:
+    for kind, identity, _ in changes.retracted:
+        portfolio.live.pop((kind, identity)).retracted_seq = seq
+    for fact in changes.recorded:
+        held = _Held(fact, seq)
+        portfolio.rows[fact.kind].append(held)
+        portfolio.live[fact.kind, fact.identity] = held
+
+
+def _asked(held: _Held, query: Query) -> bool:
+    fact = held.fact
+    return (
+        _counts(held, query)
+        and _among(fact.identity, query.identities)
+        and _among(fact.owner, query.owners)
+        and (query.touching is None or fact.owner in query.touching or fact.columns["target_document_id"] in query.touching)
+        and (query.statuses is None or fact.columns["status"] in query.statuses)
+    )
+
+
+def _counts(held: _Held, query: Query) -> bool:
+    if query.known is not None and held.recorded_seq > query.known:
+        return False
+    return query.ended or _retracted(held, query.known) is None
+
+
+def _retracted(held: _Held, known: int | None) -> int | None:
+    """Return the sequence of the retraction, as far as it is known."""
+    seq = held.retracted_seq
+    return None if seq is None or (known is not None and seq > known) else seq
+
+
+def _among(key: str, keys: Collection[str] | None) -> bool:
+    return keys is None or key in keys
+
+
+def _row(held: _Held, portfolio: _Portfolio, query: Query) -> Row:
+    fact, ended = held.fact, _retracted(held, query.known)
+    return Row(
+        fact.kind, fact.identity, fact.owner, fact.hash, fact.content, held.recorded_seq, ended,
+        portfolio.entries[held.recorded_seq - 1].recorded_at, None if ended is None else portfolio.entries[ended - 1].recorded_at,
+    )  # fmt: skip

@@ -1,0 +1,75 @@
+"""How a database comes to the form this code knows: named functions, run once each, in order.
+
+A function that has been released is never edited: a change of form is a new function at the end,
+which also finds its work done where `tables` made it in a fresh database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sqlalchemy import Connection, Table, insert, inspect, select
+
+from graph.errors import IntegrityError
+from graph.store import tables
+
+Migration = Callable[[Connection], None]
+
+
+def pending(connection: Connection) -> tuple[Migration, ...]:
+    """Return what has not run here yet; raises IntegrityError for a database of a newer In Force."""
+    if not inspect(connection).has_table(tables.migrations.name):
+        return MIGRATIONS
+    done = connection.scalars(select(tables.migrations.c.name).order_by(tables.migrations.c.position)).all()
+    known = [migration.__name__ for migration in MIGRATIONS]
+    if list(done) != known[: len(done)]:
+        raise IntegrityError("this store was made by a newer In Force: upgrade In Force, then open it again")
+    return MIGRATIONS[len(done) :]
+
+
+def migrate(connection: Connection) -> None:
+    """Run what is pending, inside the caller's transaction and lock."""
+    for migration in pending(connection):
+        migration(connection)
+        connection.execute(insert(tables.migrations).values(position=MIGRATIONS.index(migration), name=migration.__name__))
+
+
+def create_tables(connection: Connection) -> None:
+    """Create every table that is not there."""
+    tables.metadata.create_all(connection)
+
+
+def append_only(connection: Connection) -> None:
+    """Let the database itself refuse to change history.
+
+    The ledger and the contents of rows are never changed and never deleted; the one thing that may
+    happen to a row is its retraction, once. Bodies beside the ledger may be deleted (a purge).
+    """
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(
+            "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
+        )
+    for table in (tables.ledger, tables.clause_index, tables.page_boxes):
+        _refuse(connection, table, "update", "UPDATE")
+        _refuse(connection, table, "delete", "DELETE")
+    _refuse(connection, tables.ledger_bodies, "update", "UPDATE")
+    for table in tables.FACTS.values():
+        columns = ", ".join(column.name for column in table.columns if column.name != "retracted_seq")
+        _refuse(connection, table, "update", f"UPDATE OF {columns}")
+        _refuse(connection, table, "retract_twice", "UPDATE OF retracted_seq", when="OLD.retracted_seq IS NOT NULL")
+        _refuse(connection, table, "delete", "DELETE")
+
+
+def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "") -> None:
+    head = f"CREATE TRIGGER {table.name}_{name} BEFORE {event} ON {table.name} FOR EACH ROW"
+    condition = f" WHEN ({when})" if when else ""
+    refusal = (
+        " EXECUTE FUNCTION refuse_change()"
+        if connection.dialect.name == "postgresql"
+        else f" BEGIN SELECT RAISE(ABORT, 'append-only: {event[:6]} of {table.name}'); END"
+    )
+    connection.exec_driver_sql(head + condition + refusal)
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only)

@@ -1,0 +1,175 @@
+"""One transaction: what an action wants recorded, and what of it is really new.
+
+The facts are gathered, and compared with what is live only when the block ends: an action that
+retracts everything of a document and records it again has changed nothing, and appends nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, cast
+
+from graph.errors import UsageError
+from graph.model.codec import Json, canonical
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim, Decision, Edge
+from graph.model.evidence import LedgerEntry
+from graph.model.ids import DocumentId, EdgeId
+from graph.model.source import Reading, SourceFile
+from graph.store.facts import Fact, Kind, claim_fact, clauses_fact, decision_fact, document_fact, edge_fact, file_fact, reading_fact
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What one action changes: facts to record and live rows, (kind, identity, content hash), to retract."""
+
+    recorded: tuple[Fact, ...]
+    retracted: tuple[tuple[Kind, str, str], ...]
+
+    def __bool__(self) -> bool:
+        """False when nothing changes."""
+        return bool(self.recorded or self.retracted)
+
+    def body(self) -> bytes:
+        """Return the body of the ledger entry: identity -> content hash by kind, no texts."""
+        body: dict[str, dict[str, dict[str, str]]] = {"recorded": {}, "retracted": {}}
+        for fact in self.recorded:
+            body["recorded"].setdefault(fact.kind.value, {})[fact.identity] = fact.hash
+        for kind, identity, hash_ in self.retracted:
+            body["retracted"].setdefault(kind.value, {})[identity] = hash_
+        return canonical(cast(Json, body)).encode("ascii")
+
+
+class Live(NamedTuple):
+    """The live row of an identity: the hash of its content, and its owner."""
+
+    content_hash: str
+    owner: str
+
+
+class Session(Protocol):
+    """What a store does inside one transaction: it holds the portfolio's lock and writes all or nothing."""
+
+    def last_entry(self) -> LedgerEntry | None:
+        """Return the entry the chain ends with."""
+        ...
+
+    def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
+        """Return the live rows asked for, by identity."""
+        ...
+
+    def apply(self, changes: Changes, seq: int) -> None:
+        """Retract and record rows under a sequence."""
+        ...
+
+    def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
+        """Keep vectors that are not kept yet."""
+        ...
+
+    def append(self, entry: LedgerEntry, body: bytes) -> None:
+        """Append to the ledger: the last thing a transaction does."""
+        ...
+
+    def drop_bodies(self, seqs: Collection[int]) -> None:
+        """Take bodies away from beside the chain."""
+        ...
+
+
+class Recording:
+    """The transaction handed to the caller (see `interface.Transaction`), on top of any store's session."""
+
+    def __init__(self, portfolio: str, session: Session) -> None:
+        self._portfolio = portfolio
+        self._session = session
+        self._wanted: dict[tuple[Kind, str], Fact | None] = {}  # None: to be retracted
+        self._withdrawn: set[str] = set()  # files that may have lost their last instrument
+        self._vectors: dict[str, dict[str, bytes]] = {}
+
+    def put_file(self, file: SourceFile, reading: Reading) -> None:
+        """Record a file and its reading."""
+        if file.sha256 != reading.file_sha256:
+            raise UsageError(f"the reading is of another file than '{file.name}'")
+        self._put(file_fact(file))
+        self._put(reading_fact(reading))
+
+    def retract_file(self, file: SourceFile) -> None:
+        """Retract a file at its path; its documents stay."""
+        self._wanted[Kind.FILE, file_fact(file).identity] = None
+
+    def put_document(self, document: Document, clauses: Sequence[Clause], claims: Sequence[Claim]) -> None:
+        """Record an instrument with its clause tree and claims; claims no longer among them are retracted."""
+        document_id = document.document_id
+        if document.portfolio != self._portfolio:
+            raise UsageError(f"'{document.file_name}' belongs to portfolio '{document.portfolio}', not '{self._portfolio}'")
+        if any(clause.document_id != document_id for clause in clauses) or any(c.source_document_id != document_id for c in claims):
+            raise UsageError(f"a clause or claim recorded with '{document.file_name}' belongs to another document")
+        self._retract_owned(Kind.CLAIM, document_id)
+        self._put(document_fact(document))
+        self._put(clauses_fact(document_id, clauses))
+        for claim in claims:
+            self._put(claim_fact(claim))
+
+    def retract_document(self, document_id: DocumentId) -> None:
+        """Retract an instrument with its clauses and claims, and its file with the last instrument of it."""
+        self._retract_owned(Kind.CLAIM, document_id)
+        self._wanted[Kind.CLAUSES, document_id] = None
+        self._wanted[Kind.DOCUMENT, document_id] = None
+        self._withdrawn |= {row.owner for row in self._session.live(Kind.DOCUMENT, identities=(document_id,)).values()}
+
+    def put_edges(self, edges: Iterable[Edge]) -> None:
+        """Record edges."""
+        for edge in edges:
+            self._put(edge_fact(edge))
+
+    def retract_edges(self, edge_ids: Iterable[EdgeId]) -> None:
+        """Retract edges."""
+        self._wanted |= dict.fromkeys((Kind.EDGE, edge_id) for edge_id in edge_ids)
+
+    def put_decision(self, decision: Decision) -> None:
+        """Record what a person decided."""
+        self._put(decision_fact(decision))
+
+    def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
+        """Keep vectors; a cache, so not in the ledger."""
+        self._vectors.setdefault(model, {}).update(rows)
+
+    def vectors(self) -> dict[str, dict[str, bytes]]:
+        """Return model -> text hash -> vector, as asked for."""
+        return self._vectors
+
+    def changes(self) -> Changes:
+        """Return what differs from the live rows."""
+        self._withdraw_files()
+        recorded: list[Fact] = []
+        retracted: list[tuple[Kind, str, str]] = []
+        for kind in Kind:
+            wanted = self._wanted_of(kind)
+            live = self._session.live(kind, identities=wanted) if wanted else {}
+            for identity, fact in wanted.items():
+                now, then = fact and fact.hash, live[identity].content_hash if identity in live else None
+                if then is not None and now != then:
+                    retracted.append((kind, identity, then))
+                if fact is not None and now != then:
+                    recorded.append(fact)
+        return Changes(tuple(recorded), tuple(retracted))
+
+    def _put(self, fact: Fact) -> None:
+        self._wanted[fact.kind, fact.identity] = fact
+
+    def _wanted_of(self, kind: Kind) -> dict[str, Fact | None]:
+        return {identity: fact for (k, identity), fact in self._wanted.items() if k is kind}
+
+    def _retract_owned(self, kind: Kind, owner: str) -> None:
+        """Mark every row of an owner, live or wanted here, to be retracted unless it is put again."""
+        here = [identity for identity, fact in self._wanted_of(kind).items() if fact is not None and fact.owner == owner]
+        self._wanted |= dict.fromkeys((kind, identity) for identity in (*self._session.live(kind, owners=(owner,)), *here))
+
+    def _withdraw_files(self) -> None:
+        """Retract the files whose last instrument is retracted here; their readings stay, being of bytes."""
+        documents = self._wanted_of(Kind.DOCUMENT)
+        kept = {fact.owner for fact in documents.values() if fact is not None}
+        for sha256 in self._withdrawn - kept:
+            if all(identity in documents for identity in self._session.live(Kind.DOCUMENT, owners=(sha256,))):
+                for identity in self._session.live(Kind.FILE, owners=(sha256,)):
+                    self._wanted.setdefault((Kind.FILE, identity), None)

@@ -1,0 +1,252 @@
+"""The store over any keeper of rows: records in, records out, under two clocks.
+
+A keeper (memory, SQL) answers one `Query` at a time and opens one `Session` at a time; everything
+that gives rows a meaning stands here once, so that no keeper can mean something else by it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from threading import Lock, local
+
+from graph.errors import NotFoundError, UsageError
+from graph.ledger import PURGED, LedgerFault, append, purge_body
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim, Decision, Edge, EdgeStatus
+from graph.model.evidence import LedgerEntry
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.source import Page, Reading, SourceFile
+from graph.store.audit import audit
+from graph.store.facts import Kind, Row, to_claim, to_clauses, to_decision, to_document, to_edge, to_file, to_reading
+from graph.store.recording import Recording, Session
+
+_READINGS_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which rows of a kind to read; None asks for all.
+
+    `known` is the sequence up to which rows count; `ended` asks for rows retracted by then too.
+    `touching` (edges) asks for those with one of the documents at either end.
+    """
+
+    kind: Kind
+    portfolio: str | None = None
+    known: int | None = None
+    identities: Collection[str] | None = None
+    owners: Collection[str] | None = None
+    touching: Collection[str] | None = None
+    statuses: Collection[str] | None = None
+    ended: bool = False
+
+
+class RecordStore(ABC):
+    """Implements `interface.Store` on what a keeper of rows can do."""
+
+    def __init__(self) -> None:
+        self._readings: OrderedDict[str, Reading] = OrderedDict()  # by content hash, so never stale
+        self._readings_lock = Lock()
+        self._inside = local()
+
+    # what a keeper does
+
+    @abstractmethod
+    def _rows(self, query: Query) -> Iterator[Row]:
+        """Yield the rows a query asks for, in any order."""
+
+    @abstractmethod
+    def _session(self, portfolio: str) -> AbstractContextManager[Session]:
+        """Open a session; it holds the portfolio's write lock and is written all or nothing."""
+
+    @abstractmethod
+    def _boxes(self, reading_hash: str, page: int) -> bytes:
+        """Return the character boxes of one page of a reading; empty where it has none."""
+
+    @abstractmethod
+    def head(self, portfolio: str) -> int:
+        """Return the highest ledger sequence; 0 for an empty portfolio."""
+
+    @abstractmethod
+    def sequence_at(self, portfolio: str, instant: datetime) -> int:
+        """Return the highest sequence recorded at or before an instant."""
+
+    @abstractmethod
+    def portfolios(self) -> tuple[str, ...]:
+        """Return the names of all portfolios, sorted."""
+
+    @abstractmethod
+    def clause_documents(self, clause_ids: Collection[ClauseId]) -> dict[ClauseId, DocumentId]:
+        """Return the document of each clause ever recorded, retired ones included."""
+
+    @abstractmethod
+    def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+        """Return the kept vectors among those asked for."""
+
+    @abstractmethod
+    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry, each with its body (None where purged)."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the database."""
+
+    # writing
+
+    @contextmanager
+    def transaction(self, portfolio: str, actor: str, action: str, now: datetime) -> Iterator[Recording]:
+        """Open a transaction. What the block reads from the store is as it was before the transaction."""
+        with self._exclusive(), self._session(portfolio) as session:
+            recording = Recording(portfolio, session)
+            yield recording
+            changes = recording.changes()
+            for model, vectors in recording.vectors().items():
+                session.keep_vectors(model, vectors)
+            if changes:
+                body = changes.body()
+                entry = append(session.last_entry(), portfolio, now, actor, action, body)
+                session.apply(changes, entry.seq)
+                session.append(entry, body)
+
+    def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
+        """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
+
+        Raises NotFoundError for an entry that is not there or has no body, UsageError for a ``purged`` one.
+        """
+        with self._exclusive(), self._session(portfolio) as session:
+            there = {entry.seq: entry for entry, body in self.ledger(portfolio) if body is not None}
+            if missing := sorted(set(seqs) - set(there)):
+                raise NotFoundError(f"portfolio '{portfolio}' has no ledger entry {missing[0]} with a body")
+            if kept := [seq for seq in seqs if there[seq].action == PURGED]:
+                raise UsageError(f"entry {kept[0]} says what was purged: it stays")
+            body = purge_body([there[seq] for seq in sorted(set(seqs))], reason)
+            session.drop_bodies(seqs)
+            session.append(append(session.last_entry(), portfolio, now, actor, PURGED, body), body)
+
+    @contextmanager
+    def _exclusive(self) -> Iterator[None]:
+        """Refuse a transaction inside a transaction: it would wait for itself."""
+        if getattr(self._inside, "transaction", False):
+            raise UsageError("a transaction is open already; record everything of one action in one transaction")
+        self._inside.transaction = True
+        try:
+            yield
+        finally:
+            self._inside.transaction = False
+
+    # reading
+
+    def generation(self, portfolio: str) -> int:
+        """Return the number a cache of this portfolio compares itself with: it grows with every change."""
+        return self.head(portfolio)
+
+    def files(self, portfolio: str, known: int | None = None) -> tuple[SourceFile, ...]:
+        """Return the live files, by name and path."""
+        files = map(to_file, self._rows(Query(Kind.FILE, portfolio, known)))
+        return tuple(sorted(files, key=lambda file: (file.name, file.path, file.sha256)))
+
+    def reading(self, file_sha256: str, portfolio: str | None = None, known: int | None = None, *, boxes: bool = False) -> Reading:
+        """Return the newest reading of a file; raises NotFoundError.
+
+        `portfolio` and `known` ask for the reading a portfolio held then. Without `boxes` the pages
+        come without their character boxes (see `page`): a long file's would be hundreds of megabytes.
+        """
+        row = self._reading_row(file_sha256, portfolio, known)
+        reading = self._decoded(row)
+        if not boxes:
+            return reading
+        pages = tuple(replace(page, char_boxes=self._boxes(row.content_hash, page.number)) for page in reading.pages)
+        return replace(reading, pages=pages)
+
+    def page(self, file_sha256: str, number: int, portfolio: str | None = None, known: int | None = None) -> Page:
+        """Return one page with its character boxes; raises NotFoundError."""
+        row = self._reading_row(file_sha256, portfolio, known)
+        for page in self._decoded(row).pages:
+            if page.number == number:
+                return replace(page, char_boxes=self._boxes(row.content_hash, number))
+        raise NotFoundError(f"the file {file_sha256[:12]} has no page {number}")
+
+    def documents(self, portfolio: str, known: int | None = None) -> tuple[Document, ...]:
+        """Return the live documents, by (file name, ordinal)."""
+        documents = map(to_document, self._rows(Query(Kind.DOCUMENT, portfolio, known)))
+        return tuple(sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id)))
+
+    def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
+        """Return one live document; raises NotFoundError."""
+        for row in self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=(document_id,))):
+            return to_document(row)
+        raise NotFoundError(f"portfolio '{portfolio}' has no document {document_id}")
+
+    def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
+        """Return the live clauses of some (or all) documents, by (document, order)."""
+        rows = self._rows(Query(Kind.CLAUSES, portfolio, known, identities=document_ids))
+        return tuple(clause for row in sorted(rows, key=lambda row: row.identity) for clause in to_clauses(row))
+
+    def claims(self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None) -> tuple[Claim, ...]:
+        """Return the live claims of some (or all) source documents, by (source document, quote start)."""
+        claims = map(to_claim, self._rows(Query(Kind.CLAIM, portfolio, known, owners=document_ids)))
+        return tuple(sorted(claims, key=lambda c: (c.source_document_id, c.quote.char_start, c.key)))
+
+    def edges(
+        self,
+        portfolio: str,
+        known: int | None = None,
+        statuses: Collection[EdgeStatus] | None = None,
+        document_ids: Collection[DocumentId] | None = None,
+    ) -> tuple[Edge, ...]:
+        """Return the edges live at `known` (RETRACTED ones only when asked for by status), by edge id.
+
+        `document_ids` asks for the edges with one of the documents at either end.
+        """
+        asked = frozenset(EdgeStatus) - {EdgeStatus.RETRACTED} if statuses is None else frozenset(statuses)
+        ended = EdgeStatus.RETRACTED in asked
+        query = Query(
+            Kind.EDGE, portfolio, known, touching=document_ids, ended=ended, statuses=None if ended else [s.value for s in sorted(asked)]
+        )
+        newest = sorted(self._rows(query), key=lambda row: (row.identity, row.recorded_seq))
+        edges = {row.identity: _standing(to_edge(row)) for row in newest}  # the last recording of an edge tells
+        return tuple(edge for edge in edges.values() if edge.status in asked)
+
+    def decisions(self, portfolio: str, known: int | None = None) -> tuple[Decision, ...]:
+        """Return all decisions, oldest first."""
+        rows = sorted(self._rows(Query(Kind.DECISION, portfolio, known)), key=lambda row: (row.recorded_seq, row.identity))
+        return tuple(map(to_decision, rows))
+
+    def audit(self, portfolio: str) -> tuple[LedgerFault, ...]:
+        """Check the ledger, and every row and page of the portfolio against what it says was recorded."""
+        rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
+        return audit(self.ledger(portfolio), rows, self._boxes)
+
+    def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
+        if known is not None and portfolio is None:
+            raise UsageError("what was known when is a portfolio's: say of which")
+        rows = self._rows(Query(Kind.READING, portfolio, known, identities=(file_sha256,)))
+        newest = max(rows, key=lambda row: (str(row.recorded_at), row.recorded_seq), default=None)
+        if newest is None:
+            raise NotFoundError(f"there is no reading of the file {file_sha256[:12]}")
+        return newest
+
+    def _decoded(self, row: Row) -> Reading:
+        with self._readings_lock:
+            reading = self._readings.pop(row.content_hash, None) or to_reading(row)
+            self._readings[row.content_hash] = reading
+            while len(self._readings) > _READINGS_KEPT:
+                self._readings.popitem(last=False)
+        return reading
+
+
+def _standing(edge: Edge) -> Edge:
+    """An edge whose row is retracted and not recorded again is RETRACTED, whatever it was."""
+    return edge if edge.retracted_at is None else replace(edge, status=EdgeStatus.RETRACTED)
+
+
+def chunks(keys: Iterable[str], size: int = 500) -> Iterator[list[str]]:
+    """Yield the distinct keys, sorted, in lists no longer than a database takes as parameters."""
+    ordered = sorted(set(keys))
+    for start in range(0, len(ordered), size):
+        yield ordered[start : start + size]

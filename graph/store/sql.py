@@ -1,0 +1,301 @@
+"""One store for SQLite and PostgreSQL.
+
+SQLite writes ahead (readers are never blocked) with ``synchronous=FULL``: one flush to disk a
+transaction is little beside reading a contract, and a receipt may quote a ledger entry the moment
+it is written, so an entry that was seen must outlive a power cut. A transaction takes the write
+lock at its start (BEGIN IMMEDIATE; on PostgreSQL an advisory lock for the portfolio), so what it
+reads to decide cannot change before it writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+
+from graph.errors import InForceError, IntegrityError, UsageError
+from graph.model.codec import instant_text, parse_instant
+from graph.model.evidence import LedgerEntry
+from graph.model.ids import ClauseId, DocumentId
+from graph.store.facts import Fact, Kind, Row
+from graph.store.migrations import migrate, pending
+from graph.store.recording import Changes, Live
+from graph.store.records import Query, RecordStore, chunks
+from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, vectors
+
+_PATIENCE = 60  # seconds a writer waits for the writer before it
+_WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start
+
+
+class SqlStore(RecordStore):
+    """Implements `interface.Store` on a database given by an SQLAlchemy URL."""
+
+    def __init__(self, url: str | sa.URL) -> None:
+        super().__init__()
+        with _own_errors():
+            self._engine = _engine(url)
+            with self._reading() as connection:
+                fresh = bool(pending(connection))
+            if fresh:
+                with self._writing("") as connection:
+                    migrate(connection)
+
+    def _rows(self, query: Query) -> Iterator[Row]:
+        with self._reading() as connection:
+            found = [row for statement in _statements(query) for row in connection.execute(statement)]
+        for identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at in found:
+            hidden = retracted is not None and query.known is not None and retracted > query.known
+            yield Row(
+                query.kind, identity, owner, hash_, content, recorded, None if hidden else retracted,
+                _instant(recorded_at), None if hidden else _instant(retracted_at),
+            )  # fmt: skip
+
+    @contextmanager
+    def _session(self, portfolio: str) -> Iterator[_SqlSession]:
+        with self._writing(portfolio) as connection:
+            yield _SqlSession(connection, portfolio)
+
+    def _boxes(self, reading_hash: str, page: int) -> bytes:
+        asked = sa.select(page_boxes.c.boxes).where(page_boxes.c.reading_hash == reading_hash, page_boxes.c.number == page)
+        with self._reading() as connection:
+            return connection.scalar(asked) or b""
+
+    def head(self, portfolio: str) -> int:
+        """Return the highest ledger sequence; 0 for an empty portfolio."""
+        with self._reading() as connection:
+            return connection.scalar(sa.select(sa.func.max(ledger.c.seq)).where(ledger.c.portfolio == portfolio)) or 0
+
+    def sequence_at(self, portfolio: str, instant: datetime) -> int:
+        """Return the highest sequence recorded at or before an instant."""
+        asked = sa.select(sa.func.max(ledger.c.seq)).where(ledger.c.portfolio == portfolio, ledger.c.recorded_at <= instant_text(instant))
+        with self._reading() as connection:
+            return connection.scalar(asked) or 0
+
+    def portfolios(self) -> tuple[str, ...]:
+        """Return the names of all portfolios, sorted."""
+        with self._reading() as connection:
+            return tuple(sorted(connection.scalars(sa.select(ledger.c.portfolio).where(ledger.c.seq == 1))))
+
+    def clause_documents(self, clause_ids: Collection[ClauseId]) -> dict[ClauseId, DocumentId]:
+        """Return the document of each clause ever recorded, retired ones included."""
+        asked = sa.select(clause_index.c.clause_id, clause_index.c.document_id)
+        with self._reading() as connection:
+            return {
+                ClauseId(clause): DocumentId(document)
+                for some in chunks(clause_ids)
+                for clause, document in connection.execute(asked.where(clause_index.c.clause_id.in_(some)))
+            }
+
+    def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+        """Return the kept vectors among those asked for."""
+        asked = sa.select(vectors.c.text_hash, vectors.c.vector).where(vectors.c.model == model)
+        with self._reading() as connection:
+            return {
+                text_hash: vector
+                for some in chunks(text_hashes)
+                for text_hash, vector in connection.execute(asked.where(vectors.c.text_hash.in_(some)))
+            }
+
+    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry, each with its body (None where purged)."""
+        beside = sa.and_(ledger_bodies.c.portfolio == ledger.c.portfolio, ledger_bodies.c.seq == ledger.c.seq)
+        asked = sa.select(ledger, ledger_bodies.c.body).outerjoin(ledger_bodies, beside)
+        with self._reading() as connection:
+            found = connection.execute(asked.where(ledger.c.portfolio == portfolio).order_by(ledger.c.seq)).all()
+        for row in found:
+            yield _entry(row[:-1]), row[-1]
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        with _own_errors(), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self, portfolio: str) -> Iterator[sa.Connection]:
+        with _own_errors(), self._engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+            if connection.dialect.name == "postgresql":
+                connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
+            yield connection
+
+
+class _SqlSession:
+    """Writes one transaction (see `recording.Session`)."""
+
+    def __init__(self, connection: sa.Connection, portfolio: str) -> None:
+        self._connection = connection
+        self._portfolio = portfolio
+
+    def last_entry(self) -> LedgerEntry | None:
+        """Return the entry the chain ends with."""
+        last = sa.select(ledger).where(ledger.c.portfolio == self._portfolio).order_by(ledger.c.seq.desc()).limit(1)
+        row = self._connection.execute(last).first()
+        return None if row is None else _entry(tuple(row))
+
+    def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
+        """Return the live rows asked for, by identity."""
+        columns = FACTS[kind].c
+        asked = sa.select(columns.identity, columns.content_hash, columns.owner)
+        query = Query(kind, self._portfolio, identities=identities, owners=owners)
+        return {
+            identity: Live(hash_, owner)
+            for condition in _conditions(query)
+            for identity, hash_, owner in self._connection.execute(asked.where(condition))
+        }
+
+    def apply(self, changes: Changes, seq: int) -> None:
+        """Retract and record rows under a sequence."""
+        for kind, table in FACTS.items():
+            retracted = [{"id": identity} for k, identity, _ in changes.retracted if k is kind]
+            if retracted:
+                live = (table.c.portfolio == self._portfolio, table.c.identity == sa.bindparam("id"), table.c.retracted_seq.is_(None))
+                self._connection.execute(sa.update(table).where(*live).values(retracted_seq=seq), retracted)
+            recorded = [_values(fact, self._portfolio, seq) for fact in changes.recorded if fact.kind is kind]
+            if recorded:
+                self._connection.execute(sa.insert(table), recorded)
+        pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
+        clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
+        self._keep(page_boxes, pages)
+        self._keep(clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
+
+    def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
+        """Keep vectors that are not kept yet."""
+        self._keep(vectors, [{"model": model, "text_hash": text_hash, "vector": rows[text_hash]} for text_hash in sorted(rows)])
+
+    def append(self, entry: LedgerEntry, body: bytes) -> None:
+        """Append to the ledger: the last statement of a transaction."""
+        self._connection.execute(sa.insert(ledger_bodies).values(portfolio=entry.portfolio, seq=entry.seq, body=body))
+        self._connection.execute(
+            sa.insert(ledger).values(
+                portfolio=entry.portfolio,
+                seq=entry.seq,
+                recorded_at=instant_text(entry.recorded_at),
+                actor=entry.actor,
+                action=entry.action,
+                body_hash=entry.body_hash,
+                prev_hash=entry.prev_hash,
+                hash=entry.hash,
+            )
+        )
+
+    def drop_bodies(self, seqs: Collection[int]) -> None:
+        """Take bodies away from beside the chain."""
+        asked = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
+        self._connection.execute(asked)
+
+    def _keep(self, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
+        if rows:
+            dialect = postgresql if self._connection.dialect.name == "postgresql" else sqlite
+            self._connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+
+
+def _statements(query: Query) -> Iterator[sa.Select[Any]]:
+    """Yield the selects of a query's rows, each with the instants of the entries that recorded and retracted it."""
+    columns = FACTS[query.kind].c
+    began, ended = ledger.alias("began"), ledger.alias("ended")
+    own = (columns.identity, columns.owner, columns.content_hash, columns.content, columns.recorded_seq, columns.retracted_seq)
+    asked = (
+        sa.select(*own, began.c.recorded_at, ended.c.recorded_at)
+        .outerjoin(began, sa.and_(began.c.portfolio == columns.portfolio, began.c.seq == columns.recorded_seq))
+        .outerjoin(ended, sa.and_(ended.c.portfolio == columns.portfolio, ended.c.seq == columns.retracted_seq))
+    )
+    for condition in _conditions(query):
+        yield asked.where(condition)
+
+
+def _conditions(query: Query) -> Iterator[sa.ColumnElement[bool]]:
+    """Yield conditions that together ask for what the query asks for, each within the database's limits."""
+    columns = FACTS[query.kind].c
+    always = [*_clocks(query)]
+    if query.portfolio is not None:
+        always.append(columns.portfolio == query.portfolio)
+    if query.statuses is not None:
+        always.append(columns.status.in_(list(query.statuses)))
+    keyed = [(columns.identity, query.identities), (columns.owner, query.owners)]
+    for column, keys in keyed:
+        if keys is not None:
+            yield from (sa.and_(*always, column.in_(some)) for some in chunks(keys))
+            return
+    if query.touching is not None:
+        for some in chunks(query.touching):
+            yield sa.and_(*always, columns.owner.in_(some))
+            yield sa.and_(*always, columns.target_document_id.in_(some))
+        return
+    yield sa.and_(sa.true(), *always)
+
+
+def _clocks(query: Query) -> Iterator[sa.ColumnElement[bool]]:
+    columns = FACTS[query.kind].c
+    if query.known is not None:
+        yield columns.recorded_seq <= query.known
+    if not query.ended and query.known is None:
+        yield columns.retracted_seq.is_(None)
+    elif not query.ended:
+        yield sa.or_(columns.retracted_seq.is_(None), columns.retracted_seq > query.known)
+
+
+def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
+    return {
+        "portfolio": portfolio,
+        "identity": fact.identity,
+        "owner": fact.owner,
+        "content_hash": fact.hash,
+        "content": fact.stored,
+        "recorded_seq": seq,
+        **fact.columns,
+    }
+
+
+def _entry(row: Sequence[Any]) -> LedgerEntry:
+    portfolio, seq, recorded_at, *rest = row
+    return LedgerEntry(portfolio, seq, parse_instant(recorded_at), *rest)
+
+
+def _instant(text: str | None) -> datetime | None:
+    return None if text is None else parse_instant(text)
+
+
+def _engine(url: str | sa.URL) -> sa.Engine:
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
+    connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
+    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")
+
+
+@contextmanager
+def _own_errors() -> Iterator[None]:
+    """Let out only our own errors, with what to do."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise _translated(str(getattr(error, "orig", error) or error)) from error
+
+
+def _translated(reason: str) -> InForceError:
+    low = reason.lower()
+    if "locked" in low or "busy" in low:
+        return InForceError(f"the store is busy: another process has been writing to it for {_PATIENCE} seconds. Try again.")
+    if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "full")):
+        return UsageError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
+    return IntegrityError(f"the store is damaged or was changed by something else: {reason}")

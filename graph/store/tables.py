@@ -1,0 +1,98 @@
+"""The tables, shared by SQLite and PostgreSQL.
+
+Every kind of fact has a table of the same form: identity and owner (see `facts.Fact`), the hash of
+the content, the content, and the sequences of its recording and retraction (NULL: live). Contents
+are JSON, compressed where they are long. At most one row of an identity is live: an index holds it.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, text
+
+from graph.store.facts import PACKED, Kind
+
+metadata = MetaData()
+
+
+def _facts(kind: Kind, *more: Column[str]) -> Table:
+    table = Table(
+        kind.value,
+        metadata,
+        Column("portfolio", Text, primary_key=True),
+        Column("identity", Text, primary_key=True),
+        Column("recorded_seq", Integer, primary_key=True, autoincrement=False),
+        Column("retracted_seq", Integer),
+        Column("owner", Text, nullable=False),
+        Column("content_hash", Text, nullable=False),
+        *more,
+        Column("content", LargeBinary if kind in PACKED else Text, nullable=False),
+    )
+    live = text("retracted_seq IS NULL")
+    Index(f"{kind.value}_live", table.c.portfolio, table.c.identity, unique=True, sqlite_where=live, postgresql_where=live)
+    Index(f"{kind.value}_owner", table.c.portfolio, table.c.owner)
+    return table
+
+
+edges = _facts(
+    Kind.EDGE,
+    Column("target_document_id", Text),
+    Column("target_clause_id", Text),
+    Column("status", Text, nullable=False),
+)
+FACTS: dict[Kind, Table] = {kind: edges if kind is Kind.EDGE else _facts(kind) for kind in Kind}
+Index("edges_target_document", edges.c.portfolio, edges.c.target_document_id)
+Index("edges_target_clause", edges.c.portfolio, edges.c.target_clause_id)
+Index("edges_status", edges.c.portfolio, edges.c.status)
+
+clause_index = Table(
+    "clause_index",  # which document a clause stands in: a property of its identity, so under no clock
+    metadata,
+    Column("clause_id", Text, primary_key=True),
+    Column("document_id", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+page_boxes = Table(
+    "page_boxes",  # character boxes by the content hash of their reading: a page is read alone
+    metadata,
+    Column("reading_hash", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("boxes", LargeBinary, nullable=False),
+)
+
+vectors = Table(
+    "vectors",  # a cache: what an embedder made of a text
+    metadata,
+    Column("model", Text, primary_key=True),
+    Column("text_hash", Text, primary_key=True),
+    Column("vector", LargeBinary, nullable=False),
+)
+
+ledger = Table(
+    "ledger",
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("recorded_at", Text, nullable=False),  # of fixed width (`codec.instant_text`): text order is time order
+    Column("actor", Text, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("body_hash", Text, nullable=False),
+    Column("prev_hash", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    UniqueConstraint("portfolio", "prev_hash", name="ledger_never_forks"),
+)
+
+ledger_bodies = Table(
+    "ledger_bodies",
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+migrations = Table(
+    "migrations",
+    metadata,
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+)
