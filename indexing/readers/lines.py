@@ -1,0 +1,165 @@
+"""One printed line, and what its words say about where a paragraph begins and ends.
+
+Text files and PDFs both come down to lines; every rule here looks at words and at how full the
+line was, never at a format.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+
+class Line(NamedTuple):
+    """A line that is not blank: text[start:end] == words, without white space at either end.
+
+    `gap` counts the blank lines above it (for a PDF: the empty space, in line heights).
+    `full` is true where the next word would not have fitted on it, so that the line end says nothing.
+    `fresh` is true on the first line of a new page where the format tells.
+    """
+
+    start: int
+    end: int
+    words: str
+    indent: float = 0.0
+    gap: int = 0
+    full: bool = False
+    fresh: bool = False
+    bold: bool = False
+    centred: bool = False
+
+
+BYTE_ORDER_MARK = "\ufeff"
+
+_PROVISION = (
+    r"(?:ARTICLE|SECTION|SUBSECTION|CLAUSE|PARAGRAPH|PART|ITEM|RECITAL"
+    r"|Article|Section|Subsection|Sub-[Ss]ection|Sec\.|Clause|Paragraph|Part|Item|Recital|§§?)"
+)
+_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|ADDENDUM|Exhibit|Schedule|Annex|Appendix|Attachment|Addendum)"
+_FIGURE = r"(?:\d+(?:\.\d+)*[A-Za-z]?|[IVXLC]+|[A-Z](?:[-.]?\d+)?)"
+_BULLET = r"[•·▪◦‣●○■□➢✓–—*-](?=\s)|o(?=\s{2,})"
+
+DESIGNATOR = re.compile(
+    rf"(?:{_PROVISION}\s*{_FIGURE}(?:\s*\([A-Za-z0-9]{{1,5}}\))*(?![\w-])"
+    rf"|{_ATTACHMENT}\s+(?:No\.?\s*)?[\"“]?{_FIGURE}(?:-\d+)?(?![\w])"
+    r"|\(\s?(?:\d{1,3}|[A-Za-z]|[a-z]{2}|[ivxl]{2,6}|[IVXL]{2,6}|[A-Z]{2})\s?\)"
+    r"|\d{1,3}(?:\.\d{1,3}[A-Za-z]?){1,4}[.)]?(?=[\s(A-Z]|$)"
+    r"|\d{1,3}[.)](?=\s|[A-Z]|$)"
+    r"|\d{1,2}\s{2,}(?=[A-Z])"
+    r"|[A-Za-z][.)](?=\s|$)|([a-z])\1[.)](?=\s|$)|[ivx]{2,5}[.)](?=\s|$)|[IVXL]{2,6}[.)](?=\s|$)"
+    rf"|(?:{_BULLET}))"
+)
+"""What a numbered or lettered provision, an attachment or a list item begins with."""
+
+ATTACHMENT = re.compile(rf"{_ATTACHMENT}\b")
+_TERM = re.compile(
+    r"[\"“”‘'][^\"“”]{1,90}[\"”’'](?:\s*\([^()]{1,60}\))?[\s,:]*(?:\(|or\b|and\b|means?\b|shall\b|has\b|have\b|is\b|are\b|includes?\b|of\b|:|-|–|$)"
+)
+_ENDS = re.compile(r"(?:[.;:!?]|[;,]\s*(?:and|or|and/or)|\.\s?\d{1,2})[\s\"”’')\]]*$")
+_FUNCTION_WORD = re.compile(
+    r"(?i)(?:^|[\s(])(?:the|a|an|of|to|and|or|in|by|for|with|from|under|on|at|as|that|which|such|any|all|each|this|these|its|their"
+    r"|his|her|between|among|per|than|upon|into|if|no|not|be|is|are|was|shall|will|may|must|sections?|articles?|paragraphs?|exhibits?"
+    r"|schedules?|clauses?|subsections?|nos?\.|§+|inc\.,)$"
+)
+_STARTS_LOW = re.compile(r"[\"“‘'(\[]{0,2}[a-z]")
+_LAST_WORD_LOW = re.compile(r"(?:^|[\s(\"“])[a-z][\w’'-]*$")
+_CITING = re.compile(
+    r"(?i)(?:sections?|articles?|paragraphs?|clauses?|subsections?|exhibits?|schedules?|§+"
+    rf"|{_FIGURE}(?:\([a-z0-9]+\))*(?:,| and| or| through| to))$"
+)
+_LETTERS = re.compile(r"[^\W\d_]")
+_HEADING_WORD = re.compile(rf"(?:{_PROVISION}|{_ATTACHMENT})\s*[\"“]?{_FIGURE}[\"”]?(?:\s*$|[.:–—-]|\s)")
+
+
+def ends_sentence(words: str) -> bool:
+    """Tell whether a line ends a sentence or an item of a list."""
+    return _ENDS.search(words, max(0, len(words) - 14)) is not None
+
+
+def designated(words: str) -> bool:
+    """Tell whether a line begins with a number, letter, bullet or attachment name of its own."""
+    return DESIGNATOR.match(words) is not None
+
+
+def defines(words: str) -> bool:
+    """Tell whether a line begins with a quoted term, as a definition does."""
+    return words[0] in "\"“”‘'" and _TERM.match(words) is not None
+
+
+def is_open(words: str) -> bool:
+    """Tell whether a line cannot be the end of anything: a comma, a preposition, a quote or bracket left open."""
+    if words[-1] in ",-–—(&/" or _FUNCTION_WORD.search(words, max(0, len(words) - 16)):
+        return True
+    return words.count("“") > words.count("”") or words.count("(") > words.count(")") or words.count('"') % 2 == 1
+
+
+def starts_low(words: str) -> bool:
+    """Tell whether a line begins like the middle of a sentence."""
+    return _STARTS_LOW.match(words) is not None and not designated(words)
+
+
+def is_heading(words: str) -> bool:
+    """Tell whether a line, standing by itself, is a heading: short, and in capitals or named as a provision."""
+    if len(words) > 120 or words[-1] in ";,":
+        return False
+    bare = DESIGNATOR.sub("", words, count=1).strip()
+    letters = _LETTERS.findall(bare)
+    if len(letters) >= 3 and all(c.isupper() for c in letters):
+        return True
+    return (
+        _HEADING_WORD.match(words) is not None
+        and not ends_sentence(words.rstrip("."))
+        and len(bare) < 90
+        and not _LAST_WORD_LOW.search(words)
+    )
+
+
+def breaks(last: Line, line: Line) -> bool:
+    """Tell whether `line` begins a new block although no blank line stands above it."""
+    if _alone(last.words):
+        return designated(line.words) or len(last.words) > 60
+    if ends_sentence(last.words):
+        return _breaks_after_sentence(last, line)
+    if last.full or starts_low(line.words) or _CITING.search(last.words[-24:]):
+        return False
+    if designated(line.words):
+        return not is_open(last.words) or last.words.endswith((",", "and", "or"))
+    if is_open(last.words) or _hangs(last.words):
+        return False
+    short = len(last.words) < 45 and (not _LAST_WORD_LOW.search(last.words[-40:]) or len(line.words) < 50)
+    return short or is_heading(last.words)
+
+
+def _breaks_after_sentence(last: Line, line: Line) -> bool:
+    if designated(line.words) or defines(line.words):
+        return not _hangs(last.words)
+    if line.indent > last.indent + 2:
+        return True
+    return not (last.full or starts_low(line.words) or _hangs(last.words))
+
+
+def continues(last: str, prose: bool, words: str, page_break: bool) -> bool:
+    """Tell whether a block that begins with `words` goes on with the sentence of the block before it.
+
+    `last` is the last line of the block before, `prose` whether that block is running text (and no title or
+    address), `page_break` whether something that is not text stands between.
+    """
+    if ends_sentence(last) or is_heading(words) or (is_heading(last) and not starts_low(words)):
+        return False
+    citing = _CITING.search(last[-24:]) is not None
+    if designated(words):
+        return citing and page_break
+    if starts_low(words):
+        return page_break or prose or (is_open(last) and len(last) >= 40)
+    return page_break and not defines(words) and (prose or citing)
+
+
+def _alone(words: str) -> bool:
+    """A number alone on its line waits for its heading or text."""
+    number = DESIGNATOR.match(words)
+    return number is not None and not words[number.end() :].strip(" .:")
+
+
+def _hangs(words: str) -> bool:
+    """A defined term alone on its line waits for its definition."""
+    return words[0] in '"“' and words.rstrip(" :").endswith(("”", '"')) and len(words) < 90

@@ -1,0 +1,207 @@
+"""What is printed on every page and belongs to no clause: page numbers, running lines, EDGAR tags.
+
+Running headers and footers are found by what they do (stand at page breaks, again and again),
+not by what they say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from indexing.readers.lines import ATTACHMENT, BYTE_ORDER_MARK, DESIGNATOR, Line, ends_sentence
+
+_TAGS = re.compile(
+    r"(?i)(?:</?(?:page|table|caption|s|c|fn|f\d{0,2}|text|document|sec-document|sec-header|btb)>[\s\d\-ivx]*)+$"
+    r"|<(?:type|sequence|filename|description)>"
+)
+_RULE = re.compile(r"(?:[-=~.·—–+\s]{3,}|_{60,})$")
+_FILE_NAME = re.compile(r"(?i)\S+\.(?:html?|txt|pdf|docx?)$")
+_FILING_HEAD = re.compile(r"(?i)(?:exhibit|ex)[\s.:-]*\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:\([a-z0-9]+\))?[a-z]?\b[\s.:]*")
+_FILING_FOOT = re.compile(r"(?i)source:\s.{2,120},\s[\w/ .-]{1,12},\s\d{1,2}/\d{1,2}/\d{4}$")
+_PAGE_NUMBER = re.compile(
+    r"(?:[-–—~\s\[]*(?:[A-Z]{1,2}-)?(?P<figure>\d{1,4}|[ivxl]{1,7})[-–—~\s\]]*"
+    r"|(?i:(?:page|pg\.?)\s*[|│-]?\s*(?P<page>\d{1,4})(?:\s*(?:of|/)\s*\d{1,4})?)"
+    r"|(?P<of>\d{1,4})\s*(?:of|/)\s*\d{1,4}"
+    r"|(?P<bar>\d{1,4})\s*[|│]\s*(?i:page|p\s*a\s*g\s*e))$"
+)
+_BARE = re.compile(r"(?:\d{1,4}|[ivxl]{1,7})$")
+_GLUED = re.compile(r"(?<=\S)\s+[-–—]?\s?(\d{1,3})\s?[-–—]?$")
+_RUNNING = re.compile(r"(?=(?:[^A-Za-z]*[A-Za-z]){5})(?!.*(?:__|:$|/s/))(?!\[(?!.*(?i:page|signature)).*\]$).{6,300}$")
+_DIGITS = re.compile(r"\d+")
+
+_NEAR, _FAR = 300, 14_000  # characters between two page numbers that follow each other
+
+
+class Noise:
+    """The verdict over one file: whole lines, and pieces cut off the head or the tail of a line."""
+
+    __slots__ = ("head", "lines", "tail")
+
+    def __init__(self) -> None:
+        self.lines: set[int] = set()
+        self.head: dict[int, int] = {}
+        """line number -> characters at its start that are noise"""
+        self.tail: dict[int, int] = {}
+        """line number -> characters at its end that are noise"""
+
+
+def find_noise(lines: Sequence[Line], tables: frozenset[int]) -> Noise:
+    """Return what is noise among the lines; lines numbered in `tables` are cells, whatever they look like."""
+    found = Noise()
+    found.lines.update(_tags_and_rules(lines))
+    _filing_head(lines, found)
+    wide = _wide_gap(lines)
+    found.lines.update(_page_numbers(lines, found.lines, tables, wide))
+    while running := _running(lines, found.lines, tables, wide):
+        found.lines |= running
+    _glued(lines, found, wide)
+    return found
+
+
+def _tags_and_rules(lines: Sequence[Line]) -> Iterator[int]:
+    for i, line in enumerate(lines):
+        first = line.words[0]
+        if first == BYTE_ORDER_MARK:
+            yield i
+        elif first == "<":
+            if _TAGS.match(line.words):
+                yield i
+        elif (first in "-=~.·—–+_" and _RULE.match(line.words)) or (first in "Ss" and _FILING_FOOT.match(line.words)):
+            yield i
+
+
+def _filing_head(lines: Sequence[Line], found: Noise) -> None:
+    """The exhibit number of the filing and the name of its file stand above the instrument, if at all."""
+    for i, line in enumerate(lines[:6]):
+        if i in found.lines:
+            continue
+        head = _FILING_HEAD.match(line.words)
+        if _FILE_NAME.match(line.words) or (head and head.end() == len(line.words)):
+            found.lines.add(i)
+        elif head:
+            found.head[i] = head.end()
+        else:
+            return
+
+
+def _wide_gap(lines: Sequence[Line]) -> int:
+    """The number of blank lines that only a page break leaves in this file."""
+    gaps = sorted(line.gap for line in lines[1:])
+    usual = gaps[int(len(gaps) * 0.8)] if gaps else 0
+    return max(3, usual + 2)
+
+
+def _page_numbers(lines: Sequence[Line], noise: set[int], tables: frozenset[int], wide: int) -> Iterator[int]:
+    loose: list[tuple[int, int]] = []
+    for i, line in enumerate(lines):
+        if len(line.words) > 24 or i in tables:
+            continue
+        number = _PAGE_NUMBER.match(line.words)
+        if not number:
+            continue
+        if not _BARE.match(line.words) and not line.words[0].isupper():
+            yield i  # "- 12 -", "3 of 9": nothing else looks like it
+        elif _at_break(lines, i, noise, wide) or number["page"]:
+            yield i
+        elif value := _value(number["figure"]):
+            loose.append((i, value))
+    yield from _sequence(lines, loose)
+
+
+def _value(figure: str | None) -> int:
+    """The value of a page number; 0 where it is a roman figure, which is too much like a letter to stand alone."""
+    return int(figure) if figure and figure.isdigit() else 0
+
+
+def _sequence(lines: Sequence[Line], loose: Sequence[tuple[int, int]]) -> Iterator[int]:
+    """Yield the bare numbers that count on from one another, a page apart."""
+    for k, (i, value) in enumerate(loose):
+        for other, step in ((k - 1, 1), (k + 1, -1)):
+            if not 0 <= other < len(loose):
+                continue
+            j, neighbour = loose[other]
+            if value - neighbour == step and _NEAR < abs(lines[i].start - lines[j].start) < _FAR:
+                yield i
+                break
+
+
+def _at_break(lines: Sequence[Line], i: int, noise: set[int], wide: int) -> bool:
+    """Tell whether line `i` is the first or the last of a page."""
+    after = i + 1 >= len(lines) or lines[i + 1].fresh or lines[i + 1].gap >= wide or i + 1 in noise
+    return after or lines[i].fresh or lines[i].gap >= wide or i - 1 in noise
+
+
+def _running(lines: Sequence[Line], noise: set[int], tables: frozenset[int], wide: int) -> set[int]:
+    """Return the lines that repeat at page breaks: three times or more, and hardly anywhere else.
+
+    What says the same on every page must stand on a good part of them: a form of three pages also repeats.
+    """
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for i, line in enumerate(lines):
+        if i not in noise and i not in tables and len(line.words) <= 300 and _RUNNING.match(line.words):
+            places[_shape(line.words)].append(i)
+    edges = {shape: [i for i in at if _at_break(lines, i, noise, wide)] for shape, at in places.items() if len(at) >= 3}
+    pages = max((len(at) for at in edges.values()), default=0)
+    found: set[int] = set()
+    for shape, at in edges.items():
+        apart = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
+        counts = len({lines[i].words for i in at}) > 1
+        enough = max(3, 0.7 * len(places[shape]), 0 if counts else 0.3 * pages)
+        if apart and len(at) >= enough:
+            found.update(_without_title(lines, at))
+    return found
+
+
+def _shape(words: str) -> str:
+    """Fold what changes from page to page; the number of an exhibit or section is not of that kind."""
+    folded = " ".join(words.split())
+    return folded if ATTACHMENT.match(folded) or DESIGNATOR.match(folded) else _DIGITS.sub("#", folded).casefold()
+
+
+def _without_title(lines: Sequence[Line], at: Sequence[int]) -> Iterable[int]:
+    """A title or the name of an exhibit is also a running header from the second page on."""
+    first = lines[at[0]].words
+    titled = at[0] < 8 and all(lines[i].words == first for i in at)
+    return at[1:] if titled or ATTACHMENT.match(first) else at
+
+
+def _glued(lines: Sequence[Line], found: Noise, wide: int) -> None:
+    """Cut page numbers and running headers that were joined to the last or first line of a page."""
+    text = [i for i in range(len(lines)) if i not in found.lines]
+    bottoms = [a for a, b in pairwise(text) if b - a > 1 or lines[b].gap >= wide or lines[b].fresh]
+    numbered = [(i, int(m[1]), m) for i in bottoms if (m := _GLUED.search(lines[i].words))]
+    order = {i: k for k, i in enumerate(bottoms, 1)}
+    offsets = Counter(value - order[i] for i, value, _ in numbered)
+    for i, value, match in numbered:
+        consistent = offsets[value - order[i]] >= 2 or (value == order[i] and not ends_sentence(lines[i].words))
+        if consistent:
+            found.tail[i] = len(lines[i].words) - match.start()
+    tops = {b for a, b in pairwise(text) if a in order}
+    found.head.update(_shared_ends(lines, sorted(tops), 1))
+    found.tail.update({i: cut for i, cut in _shared_ends(lines, bottoms, -1).items() if cut > found.tail.get(i, 0)})
+
+
+def _shared_ends(lines: Sequence[Line], at: Sequence[int], step: int) -> dict[int, int]:
+    """Return how many characters to cut from the words that most pages begin (step 1) or end (-1) with."""
+    if len(at) < 4:
+        return {}
+    words = {i: _DIGITS.sub("#", lines[i].words).split()[::step] for i in at}
+    length, keep = 0, set(at)
+    while length < 16:
+        following = Counter(words[i][length] for i in keep if len(words[i]) > length + 1)
+        word, count = following.most_common(1)[0] if following else ("", 0)
+        if count < 0.6 * len(at):
+            break
+        keep = {i for i in keep if len(words[i]) > length + 1 and words[i][length] == word}
+        length += 1
+    shared = next((" ".join(words[i][:length]) for i in keep), "")
+    return {i: _reach(lines[i].words, length, step) for i in keep} if len(shared) >= 8 else {}
+
+
+def _reach(words: str, length: int, step: int) -> int:
+    """The characters that `length` words take up at the start or at the end, white space beside them included."""
+    rest = words.split(None, length)[length] if step > 0 else words.rsplit(None, length)[0]
+    return len(words) - len(rest)

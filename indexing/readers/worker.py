@@ -1,0 +1,119 @@
+"""The process that reads one file after another, so that a bad file can end it and nothing else.
+
+It is started as a plain interpreter, not through `multiprocessing`: that would run the caller's main
+module again (slow from a command, endless from a script without a guard).
+Spoken over its pipes: a pickled `Job` in, a pickled `Reading` or `Refusal` out, each after its length.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import struct
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from graph.errors import UnreadableError
+from graph.model.source import Reading
+from indexing.readers import open_reader
+
+_LENGTH = struct.Struct(">Q")
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file to read: its path, its name for messages, the reader as ``module:Class``, and the most bytes to take."""
+
+    path: str
+    name: str
+    reader: str
+    most_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A file that could not be read: why, and what to do."""
+
+    reason: str
+    advice: str
+
+
+def send(pipe: IO[bytes], message: object) -> None:
+    """Write one message."""
+    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    pipe.write(_LENGTH.pack(len(body)))
+    pipe.write(body)
+    pipe.flush()
+
+
+def receive(pipe: IO[bytes]) -> object:
+    """Read one message; raises EOFError where the other side has gone."""
+    head = pipe.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        raise EOFError
+    body = pipe.read(_LENGTH.unpack(head)[0])
+    return pickle.loads(body)  # noqa: S301 - both ends are this program
+
+
+def serve(most_memory: int) -> None:
+    """Read files until the pipe is closed; memory in bytes."""
+    _limit_memory(most_memory)
+    source, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a library prints must not stand among the answers
+    while True:
+        try:
+            job = receive(source)
+        except EOFError:
+            return
+        assert isinstance(job, Job)
+        send(answers, read(job))
+
+
+def read(job: Job) -> Reading | Refusal:
+    """Read one file; every error is an answer."""
+    try:
+        with Path(job.path).open("rb") as file:
+            data = file.read(job.most_bytes + 1)
+        if len(data) > job.most_bytes:
+            return too_large(job.most_bytes)
+        return open_reader(job.reader).read(job.name, data)
+    except Exception as error:  # noqa: BLE001 - a reader's own fault must not cost the other files
+        return _refusal(error)
+
+
+def _refusal(error: Exception) -> Refusal:
+    match error:
+        case UnreadableError():
+            return Refusal(error.reason, error.advice)
+        case MemoryError():
+            return Refusal("reading it took more memory than allowed", "Split it, or raise the limit on memory.")
+        case PermissionError():
+            return Refusal("you have no permission to open it", "Change its permissions, or ask its owner.")
+        case OSError():
+            return Refusal(f"it could not be opened ({error.strerror or error})", "Check that the file is still there.")
+        case _:
+            what = f"{type(error).__name__}: {error}"
+            return Refusal(f"it is damaged or of a kind not met before ({what})", "Open it and save it anew, then index it again.")
+
+
+def too_large(most_bytes: int) -> Refusal:
+    """Say that a file is over the limit of size."""
+    return Refusal(f"it is larger than {_megabytes(most_bytes)}", "Split it, or raise the limit on file size.")
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / (1 << 20):,.0f} MB" if count >= 1 << 20 else f"{count:,} bytes"
+
+
+def _limit_memory(most: int) -> None:
+    """Hold this process to `most` bytes of address space, where the platform can."""
+    try:
+        import resource  # noqa: PLC0415 - Windows has none
+    except ImportError:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    except (ValueError, OSError):
+        return  # macOS refuses; the limit on size still holds

@@ -1,0 +1,192 @@
+"""Paths to readings: finds the files, and reads each in a worker with limits on time, memory and size."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from graph.model.source import Reading, SourceFile
+from indexing.files import Found, find_files
+from indexing.readers import READERS
+from indexing.readers.worker import Job, Refusal, receive, send, too_large
+
+_SMALL = 2 << 20  # bytes in all below which a second worker costs more than it saves
+_AHEAD = 4  # readings a worker may be ahead of the caller
+
+Progress = Callable[[int, int, str], None]
+"""Called after each file: files done, files in all, the name of the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one file may cost: seconds, bytes of memory (address space), bytes of file. `workers` is how many are read at once."""
+
+    seconds: float = 60.0
+    memory: int = 1 << 30
+    size: int = 100 << 20
+    workers: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOutcome:
+    """What became of one path: a file and its reading, or the reason it has none and what to do.
+
+    `skipped` is true for a file in a folder that is of no kind we read: told, but no failure.
+    """
+
+    name: str
+    path: str
+    file: SourceFile | None = None
+    reading: Reading | None = None
+    reason: str = ""
+    advice: str = ""
+    skipped: bool = False
+
+
+def read_files(
+    paths: Iterable[Path | str],
+    limits: Limits = Limits(),
+    on_progress: Progress | None = None,
+    readers: Mapping[str, str] = READERS,
+) -> Iterator[ReadOutcome]:
+    """Read files and folders, in the caller's order (a folder's files by name); one outcome a file.
+
+    `readers` maps a suffix to the reader's ``module:Class``; other files are reported, not read.
+    """
+    found = list(find_files(paths, frozenset(readers)))
+    with _Pool(limits, _workers(found, limits)) as pool:
+        waiting: deque[Future[ReadOutcome]] = deque()
+        todo = iter(found)
+        for done in range(len(found)):
+            while len(waiting) < _AHEAD * limits.workers and (file := next(todo, None)):
+                waiting.append(pool.submit(file, readers))
+            outcome = waiting.popleft().result()
+            if on_progress:
+                on_progress(done + 1, len(found), outcome.name)
+            yield outcome
+
+
+def _workers(found: Sequence[Found], limits: Limits) -> int:
+    readable = [file.size for file in found if not file.reason]
+    return 1 if sum(readable) < _SMALL else max(1, min(limits.workers, len(readable)))
+
+
+class _Pool:
+    """A few workers, each kept for file after file, and replaced when a file ended it."""
+
+    def __init__(self, limits: Limits, count: int) -> None:
+        self._limits = limits
+        self._threads = ThreadPoolExecutor(count, thread_name_prefix="read")
+        self._free: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        self._all = [_Worker(limits) for _ in range(count)]
+        for worker in self._all:
+            self._free.put(worker)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.stop()
+        self._threads.shutdown(wait=True)
+
+    def submit(self, found: Found, readers: Mapping[str, str]) -> Future[ReadOutcome]:
+        """Queue a file; its outcome comes whatever happens to it."""
+        return self._threads.submit(self._read, found, readers)
+
+    def _read(self, found: Found, readers: Mapping[str, str]) -> ReadOutcome:
+        if found.reason:
+            return ReadOutcome(found.name, found.shown_path, reason=found.reason, advice=found.advice, skipped=found.skipped)
+        if found.size > self._limits.size:
+            return _refused(found, too_large(self._limits.size))
+        worker = self._free.get()
+        try:
+            answer = worker.read(Job(found.path, found.name, readers[found.suffix], self._limits.size))
+        finally:
+            self._free.put(worker)
+        if isinstance(answer, Refusal):
+            return _refused(found, answer)
+        return ReadOutcome(found.name, found.shown_path, SourceFile(answer.file_sha256, found.name, found.shown_path, found.size), answer)
+
+
+def _refused(found: Found, why: Refusal) -> ReadOutcome:
+    return ReadOutcome(found.name, found.shown_path, reason=why.reason, advice=why.advice)
+
+
+class _Worker:
+    """One worker process, started when first needed."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._process: subprocess.Popen[bytes] | None = None
+        self._late = False
+        self._stopped = False
+
+    def read(self, job: Job) -> Reading | Refusal:
+        """Have a file read; ends the process where it takes too long."""
+        process = self._started()
+        assert process.stdin
+        assert process.stdout
+        self._late = False
+        clock = threading.Timer(self._limits.seconds, self._too_late, (process,))
+        clock.daemon = True
+        clock.start()
+        try:
+            send(process.stdin, job)
+            answer = receive(process.stdout)
+        except (EOFError, OSError):
+            return self._ended(process)
+        finally:
+            clock.cancel()
+        assert isinstance(answer, Reading | Refusal)
+        return answer
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        self._stopped = True
+        if self._process:
+            self._process.kill()
+            self._close(self._process)
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            code = f"import sys; sys.path[:] = {sys.path!r}; from indexing.readers.worker import serve; serve({self._limits.memory})"
+            self._process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own code
+                [sys.executable, "-X", "utf8", "-c", code],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
+        return self._process
+
+    def _too_late(self, process: subprocess.Popen[bytes]) -> None:
+        self._late = True
+        process.kill()
+
+    def _ended(self, process: subprocess.Popen[bytes]) -> Refusal:
+        """Say why the process is gone, and make room for the next."""
+        process.kill()
+        self._close(process)
+        self._process = None
+        if self._late:
+            return Refusal(f"reading it took longer than {self._limits.seconds:g} s", "Split it, or raise the limit on time.")
+        return Refusal("reading it brought the reader down", "It is probably damaged: open it and save it anew, then index it again.")
+
+    @staticmethod
+    def _close(process: subprocess.Popen[bytes]) -> None:
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe:
+                with contextlib.suppress(OSError):  # what was not yet sent has nobody to go to
+                    pipe.close()
