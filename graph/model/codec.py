@@ -55,8 +55,11 @@ def instant_text(instant: datetime) -> str:
 
 
 def parse_instant(text: str) -> datetime:
-    """Read what `instant_text` wrote."""
-    return datetime.fromisoformat(text)
+    """Read what `instant_text` wrote; raises ValueError for the same instant written in any other way."""
+    instant = datetime.fromisoformat(text)
+    if instant_text(instant) != text:
+        raise ValueError(f"not an instant as it is stored: {text}")
+    return instant
 
 
 def to_json(record: object) -> str:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from graph.errors import IntegrityError
 from graph.ledger import PURGED, FaultKind, LedgerFault, verify
 from graph.model.codec import content_hash
 from graph.model.evidence import LedgerEntry
@@ -63,12 +64,19 @@ def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
 
 
 def _content(row: Row, boxes: Boxes) -> Iterator[LedgerFault]:
-    if content_hash(row.content) != row.content_hash:
+    if not _intact(row):
         yield _fault(row, FaultKind.ROW_CHANGED, "was changed after it was recorded")
     elif row.kind is Kind.READING:
         for page, expected in box_hashes(row).items():
             if content_hash(boxes(row.content_hash, page)) != expected:
                 yield _fault(row, FaultKind.ROW_CHANGED, f"has other character boxes on page {page} than were recorded")
+
+
+def _intact(row: Row) -> bool:
+    try:
+        return content_hash(row.content) == row.content_hash
+    except IntegrityError:
+        return False
 
 
 def _spoken_of(row: Row, said: _Said) -> Iterator[LedgerFault]:

@@ -16,6 +16,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
+from graph.errors import IntegrityError
 from graph.model.codec import content_hash, from_json, many_from_json, many_to_json, to_json
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
@@ -65,7 +66,7 @@ class Fact:
     @property
     def stored(self) -> str | bytes:
         """The content as it lies in the store."""
-        return zlib.compress(self.content.encode("ascii"), 6) if self.kind in PACKED else self.content
+        return zlib.compress(self.content.encode("ascii"), 1) if self.kind in PACKED else self.content
 
 
 class Row(NamedTuple):
@@ -83,8 +84,13 @@ class Row(NamedTuple):
 
     @property
     def content(self) -> str:
-        """The content, unpacked."""
-        return zlib.decompress(self.stored).decode("ascii") if isinstance(self.stored, bytes) else self.stored
+        """The content, unpacked; raises IntegrityError when it cannot be."""
+        if isinstance(self.stored, str):
+            return self.stored
+        try:
+            return zlib.decompress(self.stored).decode("ascii")
+        except (zlib.error, UnicodeDecodeError) as error:
+            raise IntegrityError(f"{self.identity} in {self.kind.value} is damaged: {error}") from error
 
 
 def file_fact(file: SourceFile) -> Fact:

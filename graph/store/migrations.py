@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Connection, Table, insert, inspect, select
+from sqlalchemy import Connection, Table, insert, inspect, select, text
 
 from graph.errors import IntegrityError
 from graph.store import tables
@@ -46,10 +46,15 @@ def append_only(connection: Connection) -> None:
     happen to a row is its retraction, once. Bodies beside the ledger may be deleted (a purge).
     """
     if connection.dialect.name == "postgresql":
-        connection.exec_driver_sql(
-            "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
-            "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
+        connection.execute(
+            text(
+                "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS "
+                "$$ BEGIN RAISE EXCEPTION 'append-only: % of %', TG_OP, TG_TABLE_NAME; END $$"
+            )
         )
+    for table in tables.metadata.tables.values():
+        if connection.dialect.name == "postgresql" and table is not tables.vectors:
+            _refuse(connection, table, "truncate", "TRUNCATE", each="STATEMENT")
     for table in (tables.ledger, tables.clause_index, tables.page_boxes):
         _refuse(connection, table, "update", "UPDATE")
         _refuse(connection, table, "delete", "DELETE")
@@ -61,15 +66,15 @@ def append_only(connection: Connection) -> None:
         _refuse(connection, table, "delete", "DELETE")
 
 
-def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "") -> None:
-    head = f"CREATE TRIGGER {table.name}_{name} BEFORE {event} ON {table.name} FOR EACH ROW"
+def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "", each: str = "ROW") -> None:
+    head = f"CREATE TRIGGER {table.name}_{name} BEFORE {event} ON {table.name} FOR EACH {each}"
     condition = f" WHEN ({when})" if when else ""
     refusal = (
         " EXECUTE FUNCTION refuse_change()"
         if connection.dialect.name == "postgresql"
         else f" BEGIN SELECT RAISE(ABORT, 'append-only: {event[:6]} of {table.name}'); END"
     )
-    connection.exec_driver_sql(head + condition + refusal)
+    connection.execute(text(head + condition + refusal))
 
 
 MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only)

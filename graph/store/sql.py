@@ -40,21 +40,23 @@ class SqlStore(RecordStore):
         super().__init__()
         with _own_errors():
             self._engine = _engine(url)
-            with self._reading() as connection:
-                fresh = bool(pending(connection))
-            if fresh:
-                with self._writing("") as connection:
-                    migrate(connection)
+        try:
+            self._bring_up_to_date()
+        except Exception:
+            self.close()
+            raise
+
+    def _bring_up_to_date(self) -> None:
+        with self._reading() as connection:
+            old = bool(pending(connection))
+        if old:
+            with self._writing("") as connection:
+                migrate(connection)
 
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._reading() as connection:
             found = [row for statement in _statements(query) for row in connection.execute(statement)]
-        for identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at in found:
-            hidden = retracted is not None and query.known is not None and retracted > query.known
-            yield Row(
-                query.kind, identity, owner, hash_, content, recorded, None if hidden else retracted,
-                _instant(recorded_at), None if hidden else _instant(retracted_at),
-            )  # fmt: skip
+        return (_row(query, *values) for values in found)
 
     @contextmanager
     def _session(self, portfolio: str) -> Iterator[_SqlSession]:
@@ -244,6 +246,16 @@ def _clocks(query: Query) -> Iterator[sa.ColumnElement[bool]]:
         yield sa.or_(columns.retracted_seq.is_(None), columns.retracted_seq > query.known)
 
 
+def _row(query: Query, *values: Any) -> Row:  # noqa: ANN401 (as the driver gives them)
+    """Make a row of the columns of `_statements`; a retraction that is not known yet is left out."""
+    *own, retracted, recorded_at, retracted_at = values
+    hidden = retracted is None or (query.known is not None and retracted > query.known)
+    began = None if recorded_at is None else _instant(recorded_at)
+    if hidden or retracted_at is None:
+        return Row(query.kind, *own, None if hidden else retracted, began, None)
+    return Row(query.kind, *own, retracted, began, _instant(retracted_at))
+
+
 def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
     return {
         "portfolio": portfolio,
@@ -258,11 +270,14 @@ def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
 
 def _entry(row: Sequence[Any]) -> LedgerEntry:
     portfolio, seq, recorded_at, *rest = row
-    return LedgerEntry(portfolio, seq, parse_instant(recorded_at), *rest)
+    return LedgerEntry(portfolio, seq, _instant(recorded_at), *rest)
 
 
-def _instant(text: str | None) -> datetime | None:
-    return None if text is None else parse_instant(text)
+def _instant(text: str) -> datetime:
+    try:
+        return parse_instant(text)
+    except ValueError as error:
+        raise IntegrityError(f"the ledger was changed: {error}") from error
 
 
 def _engine(url: str | sa.URL) -> sa.Engine:
@@ -296,6 +311,6 @@ def _translated(reason: str) -> InForceError:
     low = reason.lower()
     if "locked" in low or "busy" in low:
         return InForceError(f"the store is busy: another process has been writing to it for {_PATIENCE} seconds. Try again.")
-    if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "full")):
+    if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "disk is full")):
         return UsageError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
     return IntegrityError(f"the store is damaged or was changed by something else: {reason}")
