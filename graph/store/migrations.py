@@ -54,7 +54,7 @@ def append_only(connection: Connection) -> None:
         )
     for table in tables.metadata.tables.values():
         if connection.dialect.name == "postgresql" and table is not tables.vectors:
-            _refuse(connection, table, "truncate", "TRUNCATE", each="STATEMENT")
+            _refuse(connection, table, "truncate", "TRUNCATE")
     for table in (tables.ledger, tables.clause_index, tables.page_boxes):
         _refuse(connection, table, "update", "UPDATE")
         _refuse(connection, table, "delete", "DELETE")
@@ -66,7 +66,8 @@ def append_only(connection: Connection) -> None:
         _refuse(connection, table, "delete", "DELETE")
 
 
-def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "", each: str = "ROW") -> None:
+def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "") -> None:
+    each = "STATEMENT" if event == "TRUNCATE" else "ROW"
     head = f"CREATE TRIGGER {table.name}_{name} BEFORE {event} ON {table.name} FOR EACH {each}"
     condition = f" WHEN ({when})" if when else ""
     refusal = (

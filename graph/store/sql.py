@@ -56,7 +56,7 @@ class SqlStore(RecordStore):
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._reading() as connection:
             found = [row for statement in _statements(query) for row in connection.execute(statement)]
-        return (_row(query, *values) for values in found)
+        return (_row(query, row) for row in found)
 
     @contextmanager
     def _session(self, portfolio: str) -> Iterator[_SqlSession]:
@@ -246,14 +246,14 @@ def _clocks(query: Query) -> Iterator[sa.ColumnElement[bool]]:
         yield sa.or_(columns.retracted_seq.is_(None), columns.retracted_seq > query.known)
 
 
-def _row(query: Query, *values: Any) -> Row:  # noqa: ANN401 (as the driver gives them)
+def _row(query: Query, found: Sequence[Any]) -> Row:
     """Make a row of the columns of `_statements`; a retraction that is not known yet is left out."""
-    *own, retracted, recorded_at, retracted_at = values
-    hidden = retracted is None or (query.known is not None and retracted > query.known)
+    identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at = found
+    if retracted is not None and query.known is not None and retracted > query.known:
+        retracted = retracted_at = None
     began = None if recorded_at is None else _instant(recorded_at)
-    if hidden or retracted_at is None:
-        return Row(query.kind, *own, None if hidden else retracted, began, None)
-    return Row(query.kind, *own, retracted, began, _instant(retracted_at))
+    ended = None if retracted_at is None else _instant(retracted_at)
+    return Row(query.kind, identity, owner, hash_, content, recorded, retracted, began, ended)
 
 
 def _values(fact: Fact, portfolio: str, seq: int) -> dict[str, Any]:
