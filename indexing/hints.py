@@ -1,0 +1,195 @@
+"""Mentions of instruments: "that certain Manufacturing Agreement between A and B dated July 1, 2017 ("Agreement")".
+
+A mention is a title-like phrase that ends in what an instrument is (Agreement, Amendment, Lease,
+Statement of Work, ...) and what follows it: date, number, parties, the term defined for it. It says
+what the words name, nothing about whether such an instrument is at hand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from graph.model.dates import PartialDate
+from graph.model.documents import DocumentHint
+from indexing.dates import DateMention, find_dates
+from indexing.mentions import Phrase, find_phrases, is_amending, number_in
+from indexing.parties import read_parties
+from indexing.plain import View
+
+_PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
+_DOCUMENT_TERM = re.compile(
+    r"(?i)\b(?:agreement|contract|lease|sublease|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
+    r"|guarant(?:y|ee)|mortgage|deed|letter|statement of work|waiver|consent)s?(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
+)
+_DATED = re.compile(
+    r"(?i)[\s,]*(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:dated|made|executed|signed|effective|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
+    r"|effective\s+date|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
+)
+_BETWEEN = re.compile(r"(?i)[\s,]*(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+")
+_PARTIES_END = re.compile(
+    r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
+    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends)\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
+)
+_AMENDED = re.compile(
+    r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
+    r"|[\s,]*(?:including|together\s+with)\s+(?:all|any)\s+(?:modifications|amendments)\s+thereto"
+)
+_ON_DATES = re.compile(r"(?i)\s*(?:(?:and|or)\s+(?:restated|modified|supplemented)\s+)?(?:on|as\s+of|effective(?:\s+as\s+of)?)?\s*")
+_LOOSELY = re.compile(
+    r"(?i)(?:[\s,]*(?:(?:and|or)(?=\s+(?:otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended))|otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended|from\s+time\s+to\s+time|through\s+the\s+date\s+hereof|to\s+date)\b)*"
+)
+_LONGEST_PARTIES = 900
+
+
+@dataclass(slots=True)
+class _Mention:
+    """A mention while it is read: what is known of it and where its words end so far."""
+
+    phrase: Phrase
+    end: int
+    date: PartialDate | None = None
+    parties: tuple[str, ...] = ()
+    terms: list[str] = field(default_factory=list)
+
+    def hint(self, view: View) -> DocumentHint:
+        title = re.sub(r"(?i)\s+there(?:to|of|under)$", "", " ".join(self.phrase.title.split()))
+        number = number_in(title)
+        if number is None:
+            number = next((n for n in map(number_in, self.terms) if n is not None), None) if is_amending(title) else None
+        return DocumentHint(
+            view.quote(self.phrase.start, self.end), title, self.date, number, self.parties, tuple(dict.fromkeys(self.terms))
+        )
+
+
+def find_hints(text: str, offset: int = 0) -> tuple[DocumentHint, ...]:
+    """Return every instrument that the text names, in order; `offset` is where the text begins in its reading.
+
+    "This Amendment" and its like name no other instrument and are left out.
+    """
+    return hints_in(View.of(text, offset))
+
+
+def hints_in(view: View) -> tuple[DocumentHint, ...]:
+    """Return every instrument that a view names, in order."""
+    dates = find_dates(view.plain)
+    phrases = find_phrases(view.plain)
+    read = [_read(view, phrase, dates) for phrase in phrases]
+    mentions = [m for m, _ in read]
+    _attach_terms(view.plain, mentions)
+    found = [m.hint(view) for m in mentions if not m.phrase.own]
+    found.extend(h for _, more in read for h in more)
+    return tuple(sorted(found, key=lambda h: (h.quote.char_start, h.quote.char_end)))
+
+
+def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_Mention, list[DocumentHint]]:
+    """Read what follows a title: defined terms, date, parties, earlier amendments; in any order."""
+    mention, amendments = _Mention(phrase, phrase.end), list[DocumentHint]()
+    if phrase.bare:
+        return mention, amendments
+    while True:
+        at = mention.end
+        for step in (_step_term, _step_date, _step_parties):
+            if step(view, mention, dates):
+                break
+        else:
+            amendments.extend(_step_amended(view, mention, dates))
+        if mention.end == at:
+            return mention, amendments
+
+
+def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
+    del dates
+    gap = re.compile(r"[\s,]*").match(view.plain, mention.end)
+    paren = _PAREN.match(view.plain, gap.end() if gap else mention.end)
+    if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
+        return False
+    terms = _terms(paren[1])
+    if re.match(r"\s*this\b", paren[1]) or (terms and not any(is_amending(t) == is_amending(mention.phrase.title) for t in terms)):
+        return False
+    mention.terms.extend(terms)
+    mention.end = paren.end()
+    return True
+
+
+def _terms(inside: str) -> list[str]:
+    quoted = (" ".join((a or b).split()) for a, b in _QUOTED.findall(inside))
+    return [re.sub(r"(?i)^the\s+", "", t) for t in quoted if _DOCUMENT_TERM.search(t)]
+
+
+def _step_date(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
+    lead = _DATED.match(view.plain, mention.end)
+    if lead is None or mention.date is not None:
+        return False
+    found = next((d for d in dates if mention.end <= d.start <= lead.end() + 2 and d.end > lead.end()), None)
+    if found is None:
+        return False
+    mention.date, mention.end = found.date, found.end
+    return True
+
+
+def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
+    del dates
+    lead = _BETWEEN.match(view.plain, mention.end)
+    if lead is None or mention.parties:
+        return False
+    limit = min(lead.end() + _LONGEST_PARTIES, len(view.plain))
+    stop = _PARTIES_END.search(view.plain, lead.end(), limit)
+    end = stop.start() if stop else limit
+    term = next((p for p in _PAREN.finditer(view.plain, lead.end(), end) if _terms(p[1])), None)
+    end = term.start() if term else end
+    mention.parties = tuple(party.name for party in read_parties(view, lead.end(), end))
+    mention.end = end if mention.parties else lead.end()
+    return True
+
+
+def _step_amended(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> Iterator[DocumentHint]:
+    """Read "as amended on June 1, 2010 ("Amendment 1") and July 2, 2011"; each date is an amendment of its own."""
+    lead = _AMENDED.match(view.plain, mention.end)
+    if lead is None:
+        return
+    on = _ON_DATES.match(view.plain, lead.end())
+    at = on.end() if on else lead.end()
+    listed = False
+    for day in dates:
+        if day.start < at:
+            continue
+        if not re.fullmatch(r"(?i)[\s,]*(?:and\s+|as\s+of\s+|on\s+)*", view.plain[at : day.start]):
+            break
+        paren = re.compile(r"\s*\(([^()]*)\)").match(view.plain, day.end)
+        terms = [t for t in _terms(paren[1]) if is_amending(t)] if paren else []
+        at = paren.end() if paren and terms else day.end
+        listed = True
+        yield DocumentHint(
+            view.quote(day.start, at), "Amendment", day.date, next(filter(None, map(number_in, terms)), None), (), tuple(terms)
+        )
+    loose = _LOOSELY.match(view.plain, lead.end())
+    mention.end = at if listed or not loose else loose.end()
+
+
+def _attach_terms(text: str, mentions: list[_Mention]) -> None:
+    """Give the terms defined after a list of amendments to whom they belong: "..., as amended by A and B (the "Credit Agreement")"."""
+    for paren in _PAREN.finditer(text):
+        terms = _terms(paren[1])
+        before = [
+            m
+            for m in mentions
+            if m.phrase.start < paren.start() and not m.phrase.own and not m.phrase.bare and _one_sentence(text, m.end, paren.start())
+        ]
+        if (
+            not terms
+            or not before
+            or any(m.phrase.start < paren.start() < m.end for m in mentions)
+            or re.match(r"\s*(?:this|\")", paren[1])
+        ):
+            continue
+        for term in terms:
+            fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
+            if fitting:
+                fitting[-1].terms.append(term)
+
+
+def _one_sentence(text: str, start: int, end: int) -> bool:
+    return end - start < 1500 and not re.search(r"[.;]\s+[A-Z\"]|\n\s*\n", text[start:end])

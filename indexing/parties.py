@@ -1,0 +1,187 @@
+"""Lists of parties as contracts write them: "Acme, Inc., a Delaware corporation ("Acme"), and ...".
+
+A defined name in parentheses ends what is said of one party; before it stands the name, up to its
+legal form or to the words that describe it (", a Delaware corporation", "having its place of business").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graph.model.documents import Party
+from indexing.plain import View
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_LEGAL_FORMS = (
+    r"Inc(?:orporated)?\b\.?|L\.\s?L\.\s?[CP]\.?|LL[CP]\b|L\.\s?P\.?|LP\b|Ltd\b\.?|Limited\b(?!\s+(?:Liab|Partn))|Corp\b\.?|PLC\b|N\.\s?A\.?(?=\W)|NA\b"
+    r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|FSB\b|ACB\b"
+)
+LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
+_PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*,?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*,?\s*'(?!\w)")
+_GROUP = re.compile(r"\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b", re.IGNORECASE)
+_PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
+_FORMER = re.compile(
+    r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
+    re.IGNORECASE,
+)
+_DESCRIBED = re.compile(  # what begins the description of a party whose name has ended
+    r"\s*(?:,\s*|\s)(?:an?\s+(?=[\w'-]+)"
+    r"|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing|established|registered|under|being|successor|solely)\s"
+    r"|(?:maintaining|hereinafter|hereafter|dated|effective|entered|pursuant|is|are|its|with|through|and/or)\s"
+    r"|as\s+(?!of\b)|in\s+(?:its|his|her|such|favor)\b|incorporated\s+(?:in|under)\b|on\s+behalf\b|for\s+itself\b|together\s+with\b"
+    r"|(?:at|of)\s+(?=[^,;]{0,40}\d)|by\s+its\b|and\s+its\b|division\s+of\b|the\s+(?=[a-z])|to\s+(?=[a-z]))"
+    r"|\s-{1,2}\s|\s*[;:]|\t|\s{3,}|\n\s*\n|\s+(?=\d+(?:st|nd|rd|th)?\s)|,\s*(?=\d)|,?\s+(?=P\.\s?O\.)"
+)
+_LEAD = re.compile(
+    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|on\s+the\s+(?:one|other)\s+hand)\b)+"
+)
+_JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n")
+_AND = re.compile(r"\band\b", re.IGNORECASE)
+_STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
+_NEVER_A_NAME = _words(
+    "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain other others each the and of named herein hereto"
+    " listed seller sellers buyer buyers customer client vendor supplier owner contractor licensor licensee executive employee employer us you we principals principal persons"
+    " entities subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales commonwealth"
+)
+_SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
+_LONGEST_NAME = 110  # characters; a longer "name" is a sentence
+
+
+def read_parties(view: View, start: int, end: int) -> tuple[Party, ...]:
+    """Return the parties that the list in [start, end) of the view names, in order, with their defined names."""
+    parties: list[Party] = []
+    low = start
+    for paren in _PAREN.finditer(view.plain, start, end):
+        aliases = _aliases(view.plain, paren)
+        if not aliases:
+            continue
+        found = _names(view, low, paren.start(), first=not parties)
+        low = paren.end()
+        if any(_PARTY_WORD.fullmatch(alias) for alias in aliases):
+            parties.extend(found)
+            if _GROUP.search(paren[1]):
+                return tuple(parties)
+        elif found:
+            parties.extend((*found[:-1], _also(found[-1], aliases)))
+        elif parties and not _GROUP.search(paren[1]):
+            parties[-1] = _also(parties[-1], aliases)
+    parties.extend(_names(view, low, end, first=not parties))
+    return tuple(parties)
+
+
+def _also(party: Party, aliases: tuple[str, ...]) -> Party:
+    return Party(party.name, tuple(dict.fromkeys((*party.aliases, *aliases))), party.quote)
+
+
+def _aliases(text: str, paren: re.Match[str]) -> tuple[str, ...]:
+    """Return the names that a parenthesis defines: quoted ones, or a short name that stands alone."""
+    inside = paren[1]
+    quoted = [(a or b).strip(" ,.;") for a, b in _QUOTED.findall(inside)]
+    if quoted:
+        return tuple(" ".join(q.split()) for q in quoted if q)
+    if _FORMER.match(inside):
+        return ()
+    bare = re.sub(r"(?i)^\s*(?:(?:here(?:in)?after|the|referred to as|called)\s+)+", "", inside).strip()
+    after = text[paren.end() : paren.end() + 16]
+    ends_here = not LEGAL_FORM.match(after) and re.match(r"\s*(?:[,;.]|and\b|AND\b|an?\s|having|with|of\b|$)", after)
+    return (bare,) if ends_here and re.fullmatch(r"[A-Z][\w.&-]*(?: [A-Z][\w.&-]*){0,2}", bare) else ()
+
+
+def _names(view: View, start: int, end: int, *, first: bool) -> list[Party]:
+    """Return the parties named between two definitions; unless `first`, the previous party's description comes before."""
+    text = view.plain[start:end]
+    lead = _LEAD.match(text)
+    at = lead.end() if lead else 0
+    found: list[Party] = []
+    if first or (lead and _AND.search(lead[0])) or not _DESCRIBED.match(text):
+        found.extend(_name(view, start + at, end))
+    for joint in _JOINT.finditer(text, at):
+        for party in _name(view, start + joint.end(), end):
+            if not (found and _overlap(found[-1], party)) and _stands_alone(view, party, joint[0], end):
+                found.append(party)
+    return found
+
+
+def _overlap(last: Party, party: Party) -> bool:
+    return last.quote is not None and party.quote is not None and party.quote.char_start < last.quote.char_end
+
+
+def _stands_alone(view: View, party: Party, joint: str, end: int) -> bool:
+    """Tell whether words after a comma or an "and" are a party and not part of an address or a description."""
+    if LEGAL_FORM.search(" " + party.name):
+        return True
+    if not _AND.search(joint) or party.quote is None:
+        return False
+    after = view.plain[party.quote.char_end - view.offset : end]
+    return not after.strip(" ,.\n\t") or (len(party.name.split()) >= 2 and _DESCRIBED.match(after) is not None)
+
+
+def _name(view: View, start: int, end: int) -> Iterator[Party]:
+    """Yield the party whose name begins at `start`, if one does."""
+    text = view.plain[start : min(end, start + 400)]
+    start += len(text) - len(text.lstrip())
+    text = text.lstrip()
+    if not _STARTS_NAME.match(text):
+        return
+    stop = len(text[: _name_end(text)].rstrip(" ,;:\n\t-"))
+    name = " ".join(text[:stop].split())
+    if _is_name(name):
+        yield Party(name, tuple(_former(text[stop:])), view.quote(start, start + stop))
+
+
+def _is_name(name: str) -> bool:
+    words = re.findall(r"[^\W_]+", name)
+    if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
+        return False
+    if LEGAL_FORM.fullmatch(" " + name):
+        return False
+    small = [w for w in words if w[0].islower() and w not in _SMALL_IN_NAMES]
+    return len(small) <= ("." in name) and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
+
+
+def _name_end(text: str) -> int:
+    """Return where the name at the start of the text ends: after its legal form, else before what describes it."""
+    marks = (
+        _DESCRIBED.search(text, 1),
+        _FORMER.search(text, 1),
+        re.search(r"\(\s*(?:the\s+|collectively|together|each|herein)?\s*\"", text),
+    )
+    limit = min((m.start() for m in marks if m), default=len(text))
+    form = LEGAL_FORM.search(text)
+    if form and 0 < form.start() <= limit and not _joint_before(text, form.start()):
+        return form.end()
+    comma = text.find(",", 0, limit)
+    limit = comma if comma > 0 else limit
+    joint = re.search(r",?\s+(?:and|AND)\s+(?=(?:the\s+)?[A-Z])", text[:limit])
+    return joint.start() if joint and _splits(text, joint, limit) else limit
+
+
+def _joint_before(text: str, form: int) -> bool:
+    """Tell whether another name ends before the legal form does: "Mary Smith and Widgets, Inc."."""
+    joint = re.search(r"\s+(?:and|AND)\s+(?=(?:the\s+)?[A-Z])", text[:form])
+    return (
+        joint is not None and len(text[: joint.start()].split()) >= 2 and not re.search(r"(?i)\b(?:trust|bank)\b", text[joint.end() : form])
+    )
+
+
+def _splits(text: str, joint: re.Match[str], limit: int) -> bool:
+    """Tell whether an "and" stands between two names rather than inside one ("Traders and Merchants Trust Company")."""
+    left, right = text[: joint.start()].split(), text[joint.end() : limit].split()
+    return len(left) >= 2 or len(right) <= 2
+
+
+def _former(text: str) -> Iterator[str]:
+    """Yield the former and trading names given right after a name."""
+    match = _FORMER.match(text)
+    while match:
+        text = text[match.end() :]
+        stop = _name_end(text)
+        if name := " ".join(text[:stop].split()).strip(" ,;()"):
+            yield name
+        match = _FORMER.match(text, stop)

@@ -1,0 +1,79 @@
+"""Words made plain for grammars, character by character: the same length, so every range still holds.
+
+Curly quotes become straight, odd spaces become spaces, Markdown marks become spaces. A grammar
+matches on `View.plain` and quotes from `View.raw`: what is quoted stands verbatim in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from graph.model.source import BlockKind, Quote, Reading
+
+_CHARACTERS = str.maketrans(
+    {
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033", '"'),
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u00b4`", "'"),
+        **dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u200b\ufeff", " "),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014", "-"),
+    }
+)
+_MARKS = re.compile(
+    r"(?<![*\[])\*{1,3}(?![*\]])"  # emphasis, but never a redaction: [***] and ***** stay
+    r"|(?<![_\w])_{1,2}(?=[\"'A-Za-z(])|(?<=[\w\"'.,)])_{1,2}(?![_\w])"
+    r"|^[ \t]*(?:#{1,6}|>)[ \t]"
+    r"|<[/a-zA-Z!][^<>\n]{0,200}>",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A stretch of a reading: `raw` as it stands, `plain` for matching, both from `offset` on."""
+
+    raw: str
+    plain: str
+    offset: int
+
+    @classmethod
+    def of(cls, text: str, offset: int = 0) -> View:
+        """Return the view of a text that begins at `offset` of its reading."""
+        return cls(text, plain(text), offset)
+
+    def quote(self, start: int, end: int) -> Quote:
+        """Return the verbatim words of [start, end) of this view, without the white space around them."""
+        words = self.raw[start:end]
+        start += len(words) - len(words.lstrip())
+        end = max(start, start + len(words.strip()))
+        return Quote(self.raw[start:end], self.offset + start, self.offset + end)
+
+    def part(self, start: int, end: int) -> View:
+        """Return [start, end) of this view as a view of its own."""
+        return View(self.raw[start:end], self.plain[start:end], self.offset + start)
+
+
+def plain(text: str) -> str:
+    """Return the text made plain; same length."""
+    return _MARKS.sub(lambda m: " " * len(m[0]), text.translate(_CHARACTERS))
+
+
+def view(reading: Reading, start: int, end: int) -> View:
+    """Return [start, end) of a reading, its noise blanked out of `plain`."""
+    raw = reading.text[start:end]
+    words = plain(raw)
+    for low, high in _noise(reading, start, end):
+        words = words[:low] + re.sub(r"[^\n]", " ", words[low:high]) + words[high:]
+    return View(raw, words, start)
+
+
+def _noise(reading: Reading, start: int, end: int) -> list[tuple[int, int]]:
+    first = max(bisect_left(reading.blocks, start, key=lambda b: b.char_start) - 1, 0)
+    found = []
+    for block in reading.blocks[first:]:
+        if block.char_start >= end:
+            break
+        if block.kind is BlockKind.NOISE and block.char_end > start:
+            found.append((max(block.char_start - start, 0), min(block.char_end, end) - start))
+    return found
