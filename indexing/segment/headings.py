@@ -1,0 +1,73 @@
+"""Headings: the words that name a provision, beside its number or alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST = 110  # characters of a heading
+
+_SMALL = frozenset(
+    "a an and as at between by for from in into its no not of on or other than the their to under upon via with without per vs re through during within".split()
+)
+_VERB = re.compile(
+    r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been)\b"
+)
+_LEAD = re.compile(r"[\s*_#>.:–—-]*")
+_RUN_IN = re.compile(r"(?P<words>[^\n.:;–—]{2,110}?(?:\([^()\n]{1,60}\)[^\n.:;–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s)|\s{3,}|\n)[*_]{0,3}\s*[.:]?)")
+_EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading as written, without end punctuation; it ends (punctuation included) at `end`."""
+
+    words: str
+    end: int
+
+
+def run_in(text: str, start: int, end: int) -> Heading | None:
+    """Return the heading that opens [start, end): ``Term. This Agreement ...``; None where prose begins at once."""
+    at = _LEAD.match(text, start, end)
+    begin = at.end() if at else start
+    strong = _EMPHASIS.match(text, max(start, text.rfind("*", start, begin)) if "*" in text[start:begin] else begin, end)
+    if strong and len(strong["words"].strip()) > 1:
+        return Heading(clean(strong["words"]), strong.end())
+    found = _RUN_IN.match(text, begin, end)
+    if found and titled(found["words"]):
+        return Heading(clean(found["words"]), found.end())
+    return None
+
+
+def whole(text: str, start: int, end: int) -> Heading | None:
+    """Return [start, end) as a heading if nothing else stands there."""
+    words = clean(text[start:end])
+    if 1 < len(words) <= LONGEST and not words.endswith((";", ",")) and not _sentence(words) and _WORD.search(words):
+        return Heading(words, end)
+    return None
+
+
+def clean(words: str) -> str:
+    """Return a heading's words with white space folded and marks of emphasis and end punctuation removed."""
+    return " ".join(words.replace("*", " ").replace("_", " ").strip("# \t\r\n").split()).strip(" .:–—-").strip()
+
+
+def titled(words: str) -> bool:
+    """Return True for ``Term and Termination``, ``TERM``, ``Notices to Seller``: every word of weight is capital."""
+    found = _WORD.findall(words)
+    if not found or len(words.strip()) > LONGEST:
+        return False
+    weighty = [w for w in found if w.lower() not in _SMALL]
+    return bool(weighty) and all(w[0].isupper() for w in weighty) and len(found) <= 16
+
+
+def capitals(words: str) -> bool:
+    """Return True where every word is in capitals."""
+    letters = [c for c in words if c.isalpha()]
+    return len(letters) > 2 and all(c.isupper() for c in letters)
+
+
+def _sentence(words: str) -> bool:
+    """Tell a short sentence from a heading: it has a verb and is not titled."""
+    return not titled(words) and (_VERB.search(words) is not None or len(words.split()) > 10)

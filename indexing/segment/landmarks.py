@@ -1,0 +1,153 @@
+"""Landmarks: what parts an instrument besides its numbers. Recitals, signatures, exhibits, definitions, amending lead-ins."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from graph.model.source import Block
+from indexing.segment.headings import capitals, clean, titled
+
+RECITALS = re.compile(
+    r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
+    r"|where\s?as\b|recitals?\s*:)"
+)
+AGREED = re.compile(r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\bas\s+follows?\b|\bagreement\W*$|it\s+is\s+(?:hereby\s+)?agreed")
+_WITNESS = re.compile(
+    r"(?:^|(?<=[\s.]))(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|In\s+[Ww]itness\s+[Ww]hereof|EXECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
+    r"|(?:By|BY)\s*:?\s*(?:/s/|_{4,})|/s/\s|AGREED\s+(?:AND|&|TO)|By\s+signing\s+in\s+the\s+places)"
+)
+_SIGNED = re.compile(
+    r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
+    r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed))"
+)
+_SIGNER = re.compile(r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?")
+_ATTACHED = re.compile(
+    r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
+    r"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{1,2}(?:[-–.]?\d{1,2}(?:\.\d{1,2})?)?(?:-[IVX]{1,4})?|\d{1,2}(?:\.\d{1,3})*(?:\([a-z]\))?[A-Z]?|[IVX]{1,5}|\d{1,2}-[A-Z])[\"”'’]?)?(?![\w])"
+    r"(?P<rest>[^\n]*)"
+)
+_CITED = re.compile(r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)")
+_DEFINED = re.compile(
+    r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“\n]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
+    r"(?:\s*\([^()]{1,60}\))?(?:,?\s*(?:or|and)\s+[\"“][^\"”]{1,60}[\"”])*,?\s*(?:as\s+used\s+in\s+this\s+\w+\s*,?\s*)?"
+    r"(?:,\s+[^.;\"”]{1,80},\s+)?(?:shall\s+|will\s+)?(?:also\s+)?"
+    r"(?:means?\b|refers?\b|have\s+the\s+(?:\w+\s+)?meanings?\b|has\s+the\s+(?:\w+\s+)?meanings?\b|(?:be|is|are)\s+defined\b|includes?\b)"
+)
+_BARE_TERM = re.compile(r"[*_]{0,3}(?P<term>[A-Z][\w'’/&\-]*(?:\s+(?:of|and|the|to|for|or|[A-Z(][\w'’/&\-)]*)){0,7})[*_]{0,3}\s+(?:shall\s+)?means?\b")
+_LEAD_IN = re.compile(
+    r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+(?:hereafter\s+)?read\b[^.:;]{0,60}|\breads?\b(?:[^.:;]{0,40})|\b(?:replaced|substituted)\s+with"
+    r"|\bset\s+forth\s+below|\b(?:clause|section|sentence|paragraph|article|definition|language|words)s?\b[^.:;]{0,30})\s*:"
+    r"|\b(?:as\s+follows|the\s+following)\s*[.,]?\s*(?=[\"“]|\n\s*\n)"
+)
+_OPERATIVE = re.compile(
+    r"(?i)\b(?:is|are|be|hereby|further|and|been)\s+(?:amended|deleted|replaced|restated|removed|substituted|modified|revised|added|inserted|changed|supplemented|stricken)\b"
+    r"|\bby\s+(?:adding|inserting|deleting|replacing|substituting|striking|restating|amending|removing)\b|\bthe\s+addition\s+of\b"
+    r"|\b(?:replace|amend|add|insert|delete|substitute|remove|restate)\b|\bpreviously\s+read|\bnow\s+reads?\b|\bin\s+(?:lieu|substitution|place)\b"
+)
+_PROVISION = re.compile(
+    r"(?i)\b(?:sections?|articles?|paragraphs?|sub-?sections?|clauses?|definitions?|terms?|sentences?|provisions?|exhibits?|schedules?|annex|phrase|words?|language|appendix|items?|it)\b"
+)
+_OWN_ITEM = re.compile(
+    r"(?is)^[\s.:–—*_-]*(?:[^.]{0,80}\.\s+)?(?:by\s+(?:adding|inserting|deleting|replacing|substituting|striking|restating|amending|removing)\b"
+    r"|(?:delete|replace|insert|add|amend|substitute|remove|change|revise|strike)\b"
+    r"|(?:(?!\.\s+[A-Z])[^;:]){0,260}?\b(?:is|are|shall\s+be|be)\s+(?:hereby\s+|further\s+|also\s+|each\s+)*"
+    r"(?:amended|deleted|replaced|restated|removed|substituted|modified|revised|added|inserted|changed|supplemented|stricken|re-?numbered|re-?lettered|waived)\b)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """The heading of an exhibit: `section` as written ("Exhibit B"), its title, and where the heading ends."""
+
+    section: str
+    heading: str
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A defined term at `start`; the designator-and-heading part ends at `end`."""
+
+    start: int
+    term: str
+    end: int
+
+
+def attachment(text: str, block: Block) -> Attachment | None:
+    """Return the exhibit that a block heads: a line of its own, never a citation in a sentence."""
+    found = _ATTACHED.match(text, block.char_start, block.char_end)
+    if found is None:
+        return None
+    rest = found["rest"]
+    upper = found["kind"].isupper()
+    title = rest.strip(" \t:.*#_–—-()[]\"”")
+    alone = len(title) <= 90 and (not title or titled(title) or upper) and not _CITED.match(rest)
+    introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
+    if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
+        return None
+    label = (found["label"] or "").replace("–", "-")
+    section = f"{found['kind'].capitalize()} {label}".strip()
+    if introduces or len(rest) > 140:
+        return Attachment(section, "", found.start("rest"))
+    return Attachment(section, clean(rest) if title else "", found.end())
+
+
+def signature(text: str, block: Block) -> int | None:
+    """Return where signatures begin in a block; None where they do not."""
+    if _SIGNED.match(text, block.char_start, min(block.char_end, block.char_start + 160)):
+        return block.char_start
+    found = _WITNESS.search(text, block.char_start, block.char_end)
+    if found is None:
+        return None
+    if found[0][:2] in ("By", "BY", "/s") and found.start() - block.char_start < 240:
+        return block.char_start
+    return found.start()
+
+
+def signing(words: str) -> bool:
+    """Return True for words that belong to a signature block: names, titles, lines to sign on."""
+    return _SIGNER.search(words) is not None
+
+
+def definitions(text: str, block: Block) -> list[Definition]:
+    """Return the terms a block defines, each at the start of the block or of a sentence."""
+    found = [
+        Definition(m.start(), clean(m["term"]), m.end())
+        for m in _DEFINED.finditer(text, block.char_start, block.char_end)
+        if _at_sentence(text, block, m.start())
+    ]
+    return found
+
+
+def bare_definition(text: str, block: Block) -> Definition | None:
+    """Return the term that an unquoted definition defines: ``Maturity Date means ...``."""
+    found = _BARE_TERM.match(text, block.char_start, block.char_end)
+    return Definition(found.start(), clean(found["term"]), found.end()) if found else None
+
+
+def lead_ins(text: str, block: Block) -> list[int]:
+    """Return where new wording begins in a block: the end of ``Section 2 is amended to read as follows:``."""
+    return [m.end() for m in _LEAD_IN.finditer(text, block.char_start, block.char_end) if _amends(text, block, m)]
+
+
+def own_item(text: str, start: int) -> bool:
+    """Return True where the words at `start` are themselves an instruction to amend, not new wording."""
+    return _OWN_ITEM.match(text[start : start + 420]) is not None
+
+
+def title_lines(text: str, block: Block) -> bool:
+    """Return True for a short block of capitals or title case that is no signature."""
+    words = text[block.char_start : block.char_end]
+    return len(words) <= 160 and (capitals(words) or titled(clean(words))) and not signing(words)
+
+
+def _amends(text: str, block: Block, found: re.Match[str]) -> bool:
+    before = text[max(block.char_start, found.end() - 420) : found.end()]
+    sentence = re.split(r"(?<=[a-z)\"”][.;])\s+(?=[A-Z\"“])", before)[-1]
+    return bool(_OPERATIVE.search(sentence) and _PROVISION.search(sentence)) and not re.search(r"(?i)\bmay\s+be\s+amended", sentence)
+
+
+def _at_sentence(text: str, block: Block, at: int) -> bool:
+    before = text[max(block.char_start, at - 12) : at].rstrip()
+    return at <= block.char_start or not before or before[-1] in ".;:*#\"”])" or text[block.char_start : at].strip(" *_#>-•") == ""

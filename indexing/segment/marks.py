@@ -1,0 +1,150 @@
+"""Marks: every place where a provision may begin, with what stands before and after it.
+
+Marks are generous: a mark is only a possibility. `outline` decides by sequence which of them hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from graph.model.source import Block, BlockKind
+from indexing.segment.designators import DECIMAL, LETTERS, NUMBER, PAREN, WORDS, Meaning, read
+
+
+class Edge(IntEnum):
+    """How clearly something ends just before a mark; higher is clearer."""
+
+    NONE = 0  # mid-sentence
+    COMMA = 1  # after a comma, "and", "or", or a gap of several spaces
+    STOP = 2  # after a full stop, colon, semicolon or closing quote
+    LINE = 3  # at the start of a line, after such a stop
+    BLOCK = 4  # at the start of a paragraph
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A possible beginning at `start`; the designator with its punctuation ends at `end`.
+
+    `label` is the designator as written, without the word before it; `quoted` tells that a
+    quotation opens right before it. `joined` marks follow another designator directly: ``2.03(j)``.
+    """
+
+    start: int
+    end: int
+    label: str
+    word: str
+    meanings: tuple[Meaning, ...]
+    edge: Edge
+    quoted: bool = False
+    joined: bool = False
+    capital: bool = True
+    level: int = 0
+
+    @property
+    def at_block(self) -> bool:
+        """True at the start of a paragraph or of a line after a full stop."""
+        return self.edge >= Edge.LINE
+
+
+_OPENING = r"[ \t\n\r>*_#\-•·]*"
+_QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
+_AT_BLOCK = re.compile(
+    rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
+    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%])[.):]?"
+    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}(?=\s{{2,}}|\t|\s*$|\s+[A-Z])))"
+    r"(?![\d%]|,\d|/\d)"
+)
+_JOINED = re.compile(rf"[*_]{{0,3}}[ \t]{{0,8}}(?P<token>{PAREN})(?=[\s.:\[“\"*_]|$)")
+_INLINE = re.compile(
+    r"(?<=[\s\"”\])])(?P<quote>[\"“‘]?)"
+    rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(])[.:]?"
+    rf"|(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?[A-Z\[])))"
+)
+_STOP = re.compile(r"(?:[.;:!?](?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
+_COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both)|—|–| -)\s*$|\s{3,}$")
+_CITING = re.compile(
+    r"(?i)(?:\b(?:sections?|sec|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
+    r"|exhibits?|annex|appendix|attachments?|nos?|no|numbers?|rules?|amendment|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*"
+    r"|§\s*|\b(?:section|clause|paragraph)s?\s+[\w.()]+(?:,|\s+(?:and|or|to|through))\s*)$"
+)
+
+
+def marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Mark]:
+    """Yield the marks of some blocks in order. Tables are not looked into."""
+    for index, block in enumerate(blocks):
+        if block.kind in (BlockKind.TABLE, BlockKind.NOISE):
+            continue
+        at = block.char_start
+        if not (block.continues and index):
+            for mark in _at_start(text, block):
+                at = mark.end
+                yield mark
+        yield from _inside(text, block, at)
+
+
+def _at_start(text: str, block: Block) -> Iterator[Mark]:
+    found = _AT_BLOCK.match(text, block.char_start, block.char_end)
+    if found:
+        yield from _with_joined(text, block, found, Edge.BLOCK)
+
+
+def _with_joined(text: str, block: Block, found: re.Match[str], edge: Edge) -> Iterator[Mark]:
+    first = _mark(text, block, found, edge)
+    if not first.meanings:
+        return
+    yield first
+    end = first.end
+    while joined := _JOINED.match(text, end, block.char_end):
+        token = joined["token"]
+        end = joined.end()
+        yield Mark(joined.start("token"), end, token, "", read(token), edge, joined=True, capital=_capital(text, end, block.char_end))
+
+
+def _inside(text: str, block: Block, start: int) -> Iterator[Mark]:
+    for found in _INLINE.finditer(text, start, block.char_end):
+        where = found.start()
+        before = text[max(block.char_start, where - 48) : where]
+        if where <= block.char_start or _CITING.search(before):
+            continue
+        mark = _mark(text, block, found, _edge(before))
+        if mark.meanings:
+            yield mark
+
+
+def _edge(before: str) -> Edge:
+    """Grade what stands before a mark inside a block."""
+    tail = before[len(before.rstrip()) :]
+    if _STOP.search(before):
+        return Edge.LINE if "\n" in tail else Edge.STOP
+    return Edge.COMMA if _COMMA.search(before) else Edge.NONE
+
+
+def _mark(text: str, block: Block, found: re.Match[str], edge: Edge) -> Mark:
+    word = found["word"] or ""
+    token = found["worded"] or found["token"]
+    group = "worded" if found["worded"] else "token"
+    start = found.start("word") if word else found.start(group)
+    quote = found["quote"]
+    return Mark(
+        start=start if not quote else found.start("quote"),
+        end=found.end(),
+        label=token.rstrip(".:") if not token.startswith("(") else token,
+        word=word,
+        meanings=read(token, word),
+        edge=edge,
+        quoted=bool(quote),
+        capital=_capital(text, found.end(), block.char_end),
+        level=block.level if block.kind is BlockKind.HEADING and edge is Edge.BLOCK else 0,
+    )
+
+
+_AFTER = re.compile(r"[\s*_.:–—-]*[\"“”'‘(\[$]*(.)?", re.DOTALL)
+
+
+def _capital(text: str, start: int, end: int) -> bool:
+    """Return True when what follows begins like a sentence or heading, or nothing follows in the block."""
+    found = _AFTER.match(text, start, end)
+    return found is None or found[1] is None or not found[1].islower()

@@ -1,0 +1,333 @@
+"""The outline: one pass over the events of an instrument, held together by sequence.
+
+A designator is accepted when it continues a level that is open or opens one at its first value;
+anything else is text. What an amendment quotes or introduces ("... to read as follows:") is text of
+the amending clause until the amendment's own sequence goes on. Exhibits and signatures interrupt
+the body; where its sequence goes on afterwards, they stood inside it.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from graph.model.documents import ClauseKind
+from graph.model.source import Block, BlockKind
+from indexing.segment import headings, landmarks
+from indexing.segment.designators import STEP, Meaning
+from indexing.segment.events import Event, What
+from indexing.segment.marks import Edge, Mark
+from indexing.segment.sequence import Fit, Level, fit
+
+NOWHERE = -1
+BRIEF = 110  # characters of a heading between two designators
+
+
+@dataclass(slots=True)
+class Node:
+    """A provision found: it begins at `start`; its designator and heading end at `head_end`."""
+
+    start: int
+    head_end: int
+    kind: ClauseKind
+    parent: int = NOWHERE
+    label: str = ""
+    heading: str = ""
+    word: str = ""
+    meaning: Meaning = field(default_factory=lambda: Meaning("", 0))
+    returns: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Payload:
+    """New wording inside an amending clause; `seen` are the designators met in it."""
+
+    start: int
+    quoted: bool = False
+    seen: list[Meaning] = field(default_factory=list)
+
+
+def outline(text: str, blocks: tuple[Block, ...], found: list[Event], free: bool = False) -> list[Node]:
+    """Return the provisions in order; `free` lets the first designator be any (for a piece of new wording)."""
+    return _Outline(text, blocks, found, free).run()
+
+
+class _Outline:
+    def __init__(self, text: str, blocks: tuple[Block, ...], found: list[Event], free: bool) -> None:
+        self.text = text
+        self.blocks = blocks
+        self.starts = [b.char_start for b in blocks]
+        self.found = found
+        self.marks = [e.mark for e in found if e.mark is not None]
+        self.number = 0
+        self.free = free
+        self.nodes: list[Node] = []
+        self.stack: list[Level] = []
+        self.body: list[Level] | None = None
+        self.payload: Payload | None = None
+        self.taken = 0  # characters before this belong to the designator and heading before
+        self.agreed = False
+        self.accepted = False  # whether the mark just before was
+
+    def run(self) -> list[Node]:
+        for event in self.found:
+            if event.mark is not None:
+                self.on_mark(event.mark, self.number)
+                self.number += 1
+            elif event.start >= self.taken:
+                getattr(self, f"on_{event.what.name.lower()}")(event)
+        return self.nodes
+
+    # zones
+
+    def on_attachment(self, event: Event) -> None:
+        head = event.attachment
+        if head is None or (self.payload and self.directly(self.payload.start, event.start)):
+            return
+        self.interrupt()
+        end, heading = head.end, head.heading
+        if not heading:
+            below = self.heading_below(event.block)
+            end, heading = (below.end, below.words) if below else (end, heading)
+        parent = self.body[-1].node if self.body and not self.closed() else NOWHERE
+        self.open(Node(event.start, end, ClauseKind.EXHIBIT, parent, head.section, heading), Meaning("exhibit", 0), 0)
+
+    def on_signatures(self, event: Event) -> None:
+        if self.inside(ClauseKind.SIGNATURES) or not self.nodes and event.start < self.blocks[-1].char_end // 3:
+            return
+        exhibit = self.stack[0] if self.inside(ClauseKind.EXHIBIT) else None
+        if exhibit is None:
+            self.interrupt()
+        node = Node(event.start, event.start, ClauseKind.SIGNATURES, exhibit.node if exhibit else NOWHERE)
+        self.open(node, Meaning("signatures", 0), 1 if exhibit else 0)
+
+    def on_prose(self, event: Event) -> None:
+        """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""
+        if not self.inside(ClauseKind.SIGNATURES) or self.nodes[self.stack[-1].node].start == event.start:
+            return
+        first = event.block
+        while first > 0 and self.blocks[first - 1].char_start > self.nodes[self.stack[-1].node].start and landmarks.title_lines(
+            self.text, self.blocks[first - 1]
+        ):
+            first -= 1
+        if first < event.block:
+            start, end = self.blocks[first].char_start, self.blocks[event.block - 1].char_end
+            title = headings.clean(self.text[start:end])
+            self.open(Node(start, end, ClauseKind.EXHIBIT, NOWHERE, title, title), Meaning("exhibit", 0), 0)
+
+    def on_recitals(self, event: Event) -> None:
+        if not self.stack and not self.agreed and not self.free:
+            self.open(Node(event.start, event.start, ClauseKind.RECITAL), Meaning("recitals", 0), 0)
+
+    def on_agreed(self, event: Event) -> None:
+        if self.inside(ClauseKind.RECITAL):
+            node = self.nodes[self.stack[0].node]
+            self.agreed = event.start - node.start > 200 or len(self.stack) > 1
+            if self.agreed and len(self.stack) > 1:
+                node.returns.append(self.blocks[event.block].char_start)
+                del self.stack[1:]
+
+    # provisions without a number
+
+    def on_heading(self, event: Event) -> None:
+        words = event.heading
+        if words is None or self.inside(ClauseKind.SIGNATURES):
+            return
+        if self.payload:
+            if self.directly(self.payload.start, event.start) or not self.resumes_with_heading(event):
+                return
+            self.payload = None
+        if not self.stack and not self.opened(event):
+            return
+        if self.inside(ClauseKind.RECITAL):
+            self.stack = []
+        depth = next((d for d, level in enumerate(self.stack) if level.style == "heading" and level.meaning.value >= event.rank), None)
+        if depth is None:
+            headed = [d for d, level in enumerate(self.stack) if level.style in ("heading", "exhibit")]
+            depth = headed[-1] + 1 if headed else 0
+        self.open(Node(event.start, words.end, ClauseKind.SECTION, heading=words.words), Meaning("heading", event.rank), depth)
+
+    def on_definition(self, event: Event) -> None:
+        found = event.definition
+        if found is None or self.payload or not self.stack or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
+            return
+        current = self.nodes[self.stack[-1].node]
+        if current.head_end >= found.start or not self.text[current.head_end : found.start].strip(" \t\r\n*_\"“.:–—-"):
+            current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
+            return
+        depth = next((d for d, level in enumerate(self.stack) if level.style == "definition"), None)
+        if depth is None:
+            depth = len(self.stack)
+            while depth > 1 and not self.stack[depth - 1].block:
+                depth -= 1
+        self.open(Node(found.start, found.start, ClauseKind.DEFINITION, heading=found.term), Meaning("definition", 0), depth)
+
+    def on_lead_in(self, event: Event) -> None:
+        if self.stack and not self.inside(ClauseKind.SIGNATURES) and not self.inside(ClauseKind.RECITAL):
+            self.payload = Payload(event.start)
+
+    def on_paragraph(self, event: Event) -> None:
+        """A paragraph without designator, set further left than the list before it, goes on with what the list stands in."""
+
+    # provisions with a number
+
+    def on_mark(self, mark: Mark, at: int) -> None:
+        joined, self.accepted = mark.joined and self.accepted, False
+        if mark.start < self.taken and not mark.joined or mark.joined and not joined:
+            return
+        place = self.place(mark, at)
+        if place is None or (self.payload and not self.resumes(mark, place)):
+            if self.payload:
+                self.payload.quoted |= mark.quoted and self.directly(self.payload.start, mark.start)
+                self.payload.seen.extend(mark.meanings)
+            return
+        self.payload = None
+        self.accept(mark, at, place)
+
+    def place(self, mark: Mark, at: int) -> Fit | None:
+        if mark.quoted or (self.inside(ClauseKind.SIGNATURES) and self.body is None):
+            return None
+        if self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.EXHIBIT):
+            return self.place_in_zone(mark, at)
+        if self.inside(ClauseKind.RECITAL):
+            return self.place_in_recitals(mark, at)
+        place = fit(self.stack, self.marks, at, self.after_heading(mark))
+        if place is None and self.free and not self.stack and mark.at_block:
+            return Fit(0, mark.meanings[0])
+        return place
+
+    def place_in_zone(self, mark: Mark, at: int) -> Fit | None:
+        """In an exhibit: its own sequence first; else the body's, which then goes on behind it."""
+        own = None if self.inside(ClauseKind.SIGNATURES) else fit(self.stack, self.marks, at, self.after_heading(mark))
+        if (own is not None and own.exact) or not self.body or not mark.at_block:
+            return own
+        back = fit(self.body, self.marks, at, after_heading=False)
+        if back is None or not back.exact or back.depth >= len(self.body) or not self.body[back.depth].block or not mark.capital:
+            return own
+        if self.inside(ClauseKind.SIGNATURES) and not (back.meaning.path and back.depth == 0):
+            return own
+        self.stack, self.body = self.body, None
+        return back
+
+    def place_in_recitals(self, mark: Mark, at: int) -> Fit | None:
+        listed = len(self.stack) > 1
+        place = fit(self.stack, self.marks, at, self.after_heading(mark))
+        if place is None:
+            return None
+        heads_body = place.meaning.first and bool(place.meaning.path) and place.meaning.style != "1()" and (mark.at_block or mark.edge is Edge.STOP)
+        if self.agreed or (heads_body and (listed or place.meaning.style in ("article", "1.1", "1.0") or mark.word)):
+            if not heads_body and not place.meaning.first:
+                return None
+            self.stack, self.agreed = [], True
+            return Fit(0, place.meaning)
+        return place if mark.at_block else None
+
+    def accept(self, mark: Mark, at: int, place: Fit) -> None:
+        same = place.depth < len(self.stack) and self.stack[place.depth].meaning == place.meaning
+        following = self.marks[at + 1] if at + 1 < len(self.marks) else None
+        if same and following is not None and following.joined:
+            self.accepted = True
+            return
+        recital = self.inside(ClauseKind.RECITAL)
+        kind = ClauseKind.RECITAL if recital else ClauseKind.SECTION
+        head = self.heading_of(mark, at)
+        node = Node(mark.start, head.end if head else mark.end, kind, label=mark.label, word=mark.word, meaning=place.meaning)
+        node.heading = head.words if head else ""
+        self.open(node, place.meaning, place.depth, mark.at_block)
+        self.accepted = True
+
+    # new wording in amendments
+
+    def resumes(self, mark: Mark, place: Fit) -> bool:
+        """Tell whether the amendment's own sequence goes on at a mark that new wording might hold as well."""
+        payload = self.payload
+        if payload is None:
+            return True
+        own = landmarks.own_item(self.text, mark.end)
+        if self.directly(payload.start, mark.start):
+            return own
+        if not place.exact or mark.edge < Edge.STOP:
+            return False
+        if place.depth >= len(self.stack):  # a new level: only an instruction opens one
+            return own and mark.at_block
+        if any(s.follows(seen) for s in mark.meanings for seen in payload.seen[-12:]):
+            return own
+        return own or not payload.quoted or self.closed_quote(mark.start)
+
+    def resumes_with_heading(self, event: Event) -> bool:
+        level = next((lv for lv in self.stack if lv.style == "heading"), None)
+        return level is not None and level.meaning.value == event.rank and event.heading is not None and (
+            event.rank < 20 or landmarks.own_item(self.text, event.heading.end)
+        )
+
+    def closed_quote(self, at: int) -> bool:
+        return self.text[max(0, at - 30) : at].rstrip().rstrip(".;,").endswith(('"', "”", "'", "’"))
+
+    # small things
+
+    def open(self, node: Node, meaning: Meaning, depth: int, block: bool = True) -> None:
+        del self.stack[depth:]
+        if node.parent == NOWHERE and self.stack:
+            node.parent = self.stack[-1].node
+        self.nodes.append(node)
+        self.stack.append(Level(len(self.nodes) - 1, meaning, block))
+        self.taken = max(self.taken, node.head_end)
+        self.payload = None
+
+    def interrupt(self) -> None:
+        if self.stack and not self.inside(ClauseKind.EXHIBIT) and not self.inside(ClauseKind.SIGNATURES):
+            self.body = list(self.stack)
+        self.payload = None
+
+    def closed(self) -> bool:
+        return any(n.kind is ClauseKind.SIGNATURES for n in self.nodes)
+
+    def inside(self, kind: ClauseKind) -> bool:
+        if not self.stack:
+            return False
+        level = self.stack[-1] if kind is ClauseKind.SIGNATURES else self.stack[0]
+        return self.nodes[level.node].kind is kind
+
+    def opened(self, event: Event) -> bool:
+        """Tell whether the opening words (parties, date) are over, so that a heading may head a provision."""
+        return self.free or any(
+            b.char_end - b.char_start >= 120 and b.kind is not BlockKind.TABLE for b in self.blocks[: event.block]
+        )
+
+    def directly(self, start: int, end: int) -> bool:
+        return not self.text[start:end].strip(" \t\r\n\"“”'‘’*_")
+
+    def after_heading(self, mark: Mark) -> bool:
+        if not self.nodes or mark.at_block:
+            return False
+        node = self.nodes[-1]
+        between = self.text[node.start : mark.start]
+        return len(between) <= BRIEF + 20 and (node.head_end >= mark.start or not self.text[node.head_end : mark.start].strip())
+
+    def block_end(self, at: int) -> int:
+        return self.blocks[max(0, bisect_right(self.starts, at) - 1)].char_end
+
+    def heading_of(self, mark: Mark, at: int) -> headings.Heading | None:
+        """Return the heading after a designator: on its line, before the next designator, or on the line below."""
+        end = self.block_end(mark.start)
+        following = self.marks[at + 1] if at + 1 < len(self.marks) else None
+        stop = min(end, following.start) if following is not None else end
+        rest = self.text[mark.end : end].strip(" \t\r\n.:–—-*_")
+        if not rest:
+            below = self.heading_below(bisect_right(self.starts, mark.start) - 1)
+            return below if below and not mark.joined else None
+        if stop - mark.end <= BRIEF:
+            words = headings.whole(self.text, mark.end, stop)
+            if words and words.words[:1].isupper() and (headings.titled(words.words) if stop < end else len(words.words) < 90):
+                return words
+        return headings.run_in(self.text, mark.end, end)
+
+    def heading_below(self, index: int) -> headings.Heading | None:
+        if index + 1 >= len(self.blocks):
+            return None
+        block = self.blocks[index + 1]
+        if block.kind is BlockKind.TABLE or any(m.start == block.char_start for m in self.marks[self.number : self.number + 3]):
+            return None
+        words = headings.whole(self.text, block.char_start, block.char_end)
+        ended = self.text[block.char_start : block.char_end].rstrip()[-1:] in ";,"
+        return words if words and not ended and words.words[:1].isupper() else None

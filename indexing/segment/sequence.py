@@ -1,0 +1,154 @@
+"""Sequence: does a designator continue an open level, open a new one, or is it text?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from indexing.segment.designators import STEP, Meaning
+from indexing.segment.marks import Edge, Mark
+
+LOOKAHEAD = 90  # marks searched for the successor that confirms a level
+SHORT_ITEM = 40  # characters: a list of shorter items inside a sentence stays part of it
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open level: the node that is current on it, its designator, and whether it began a paragraph."""
+
+    node: int
+    meaning: Meaning
+    block: bool
+
+    @property
+    def style(self) -> str:
+        """The style of its designators; a heading, definition or zone has a name of its own here."""
+        return self.meaning.style
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where a mark belongs: it replaces or follows level `depth` of the stack (len(stack): below all)."""
+
+    depth: int
+    meaning: Meaning
+    exact: bool = True
+
+
+def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool) -> Fit | None:
+    """Return the place of mark number `at`; None where it is text.
+
+    `after_heading` tells that only a heading stands between it and the mark before.
+    """
+    mark = found[at]
+    clear = mark.at_block or mark.edge is Edge.STOP or after_heading
+    listed = mark.label.startswith("(") and (clear or mark.edge is Edge.COMMA)
+    if not mark.capital and not mark.label.startswith("(") and not (mark.at_block and mark.label[-1:].isalpha()):
+        return None
+    options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
+    exact = [f for f in options if f.exact]
+    opening = [f for m in mark.meanings if (f := _opening(stack, found, at, m, clear))]
+    if exact and opening and opening[0].meaning != exact[0].meaning:
+        return _by_successor(found, at, exact[0], opening[0])
+    if exact:
+        return max(exact, key=lambda f: (stack[f.depth].block == mark.at_block if f.depth < len(stack) else True, f.depth))
+    return opening[0] if opening else options[0] if options else None
+
+
+def confirmed(stack: list[Level], found: list[Mark], at: int, meaning: Meaning) -> Mark | None:
+    """Return the mark that comes next after `meaning`, before an outer level goes on."""
+    mark = found[at]
+    for later in found[at + 1 : at + LOOKAHEAD]:
+        if later.quoted and not mark.quoted:
+            continue
+        same_rank = later.edge >= Edge.STOP or (later.label.startswith("(") and later.edge >= Edge.COMMA and not mark.at_block)
+        for sense in later.meanings:
+            if sense.follows(meaning) and sense.path[:-1] == meaning.path[:-1] and same_rank:
+                return later
+        if later.at_block and any(s.follows(level.meaning) for s in later.meanings for level in stack if level.block):
+            return None
+    return None
+
+
+def _continuing(stack: list[Level], mark: Mark, meaning: Meaning, clear: bool, listed: bool) -> Fit | None:
+    if meaning.style == "1.1":
+        return _decimal(stack, mark, meaning) if clear else None
+    gap: Fit | None = None
+    for depth in reversed(range(len(stack))):
+        level = stack[depth]
+        if level.style != meaning.style:
+            continue
+        if meaning.follows(level.meaning) and (clear or listed):
+            return Fit(depth, meaning)
+        if gap is None and mark.at_block and mark.capital and 0 < meaning.skips(level.meaning) <= (2 if meaning.path else 1):
+            gap = Fit(depth, meaning, exact=False)
+        if gap is None and mark.at_block and mark.capital and meaning.value == level.meaning.value and meaning.path and depth == 0:
+            gap = Fit(depth, meaning, exact=False)
+    return gap
+
+
+def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
+    """Place 7.02: beside 7.01, under 7, or as the first of a new chapter."""
+    path = meaning.path
+    for depth in reversed(range(len(stack))):
+        here = stack[depth].meaning.path
+        if not here:
+            continue
+        if len(here) == len(path) and here[:-1] == path[:-1] and stack[depth].style == "1.1":
+            step = meaning.value - stack[depth].meaning.value
+            if 0 < step <= STEP:
+                return Fit(depth, meaning)
+            if (0 < step <= 4 * STEP or (step == 0 and mark.capital)) and mark.at_block:
+                return Fit(depth, meaning, exact=False)
+        if len(here) < len(path) and path[: len(here)] == here:
+            if all(n <= 1 for n in path[len(here) :]):
+                return Fit(depth + 1, meaning)
+            return Fit(depth + 1, meaning, exact=False) if mark.at_block and path[-1] <= 3 else None
+    first = next((d for d, level in enumerate(stack) if level.style == "1.1"), None)
+    if first is not None and all(n <= 1 for n in path[1:]) and 1 <= path[0] - stack[first].meaning.path[0] <= (2 if mark.at_block else 1):
+        return Fit(first, meaning)
+    return None
+
+
+def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, clear: bool) -> Fit | None:
+    mark = found[at]
+    if not meaning.first or (len(meaning.path) > 1 and (any(n > 1 for n in meaning.path[1:]) or not clear)):
+        return None
+    following = confirmed(stack, found, at, meaning)
+    depth = len(stack)
+    if mark.joined:
+        return Fit(depth, meaning)
+    if not mark.at_block:
+        listed = mark.label.startswith("(")
+        if following is None or (listed and not stack) or not (clear or listed):
+            return None
+        if listed and not following.at_block and _brief(found, at, meaning):
+            return None
+        return Fit(depth, meaning)
+    while depth and not stack[depth - 1].block:
+        depth -= 1
+    if meaning.style in ("article", "articleA"):
+        return Fit(0, meaning) if mark.capital else None
+    if following is None and not (stack and mark.label.startswith("(")) and not (mark.capital and meaning.style in ("1.", "1.1", "1)", "1.0")):
+        return None
+    return Fit(depth, meaning)
+
+
+def _brief(found: list[Mark], at: int, meaning: Meaning) -> bool:
+    """Tell a list of a few words each, which stays in its sentence."""
+    places = [found[at].start]
+    for later in found[at + 1 : at + LOOKAHEAD]:
+        sense = next((s for s in later.meanings if s.follows(meaning)), None)
+        if sense is not None:
+            places.append(later.start)
+            meaning = sense
+    return (places[-1] - places[0]) / max(1, len(places) - 1) < SHORT_ITEM
+
+
+def _by_successor(found: list[Mark], at: int, goes_on: Fit, opens: Fit) -> Fit:
+    """Decide (i) after (h) by what comes next: (j), or (ii)."""
+    for later in found[at + 1 : at + LOOKAHEAD]:
+        if any(s.follows(opens.meaning) for s in later.meanings):
+            return opens
+        if any(s.follows(goes_on.meaning) for s in later.meanings):
+            return goes_on
+    return goes_on

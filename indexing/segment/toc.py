@@ -1,0 +1,62 @@
+"""Tables of contents: where they stand, so that their lines do not become provisions."""
+
+from __future__ import annotations
+
+import re
+
+from graph.model.source import Block, BlockKind
+
+_TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
+_ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
+_LEADERS = re.compile(r"\.{5,}|(?:\s\.){5,}")
+_PROSE = re.compile(r"(?:[.;:]|\bas\s+follows:?)\W*$")
+FRONT = 0.35  # of the document: a table of contents stands before it
+
+
+def contents(text: str, blocks: tuple[Block, ...]) -> tuple[int, int] | None:
+    """Return the table of contents as [first, last) block numbers; None where there is none."""
+    for index, block in enumerate(blocks):
+        if index and block.char_start - blocks[0].char_start > FRONT * (blocks[-1].char_end - blocks[0].char_start) + 4000:
+            return None
+        if _TITLE.match(text, block.char_start, block.char_end) or _run(text, blocks, index) >= 4:
+            return index, _end(text, blocks, index + 1)
+    return None
+
+
+def _run(text: str, blocks: tuple[Block, ...], index: int) -> int:
+    count = 0
+    while index + count < len(blocks) and _entry(text, blocks[index + count]):
+        count += 1
+    return count
+
+
+def _entry(text: str, block: Block) -> bool:
+    words = text[block.char_start : block.char_end]
+    return bool(len(words) < 400 and _ENTRY.match(words)) or len(_LEADERS.findall(words)) >= 3
+
+
+def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
+    """Go on to the first real sentence, then back over the lines that already head the body."""
+    last = index
+    while index < len(blocks):
+        block = blocks[index]
+        words = text[block.char_start : block.char_end]
+        if _entry(text, block) or (block.kind is BlockKind.TABLE and index < last + 3):
+            last = index + 1
+        elif len(words) > 120 and (_PROSE.search(words) or len(words) > 300) and not _LEADERS.search(words):
+            break
+        index += 1
+    listed = {_fold(text, b) for b in blocks[:last]}
+    repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
+    seen: set[str] = set()
+    for i in range(last, index):
+        folded = _fold(text, blocks[i])
+        if folded in seen:
+            repeated = min(repeated, i)
+            break
+        seen.add(folded)
+    return max(last, repeated if repeated < index else last if last > 0 and _entry(text, blocks[last - 1]) else index)
+
+
+def _fold(text: str, block: Block) -> str:
+    return re.sub(r"[\W\d]+", " ", text[block.char_start : block.char_end]).strip().casefold()

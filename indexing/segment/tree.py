@@ -1,0 +1,167 @@
+"""The clause tree: nodes of the outline become clauses with addresses, identities and verbatim pieces."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable
+
+from graph import addresses
+from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.ids import ClauseId, DocumentId, clause_id
+from graph.model.source import Block, Quote
+from indexing.clause_types import clause_type
+from indexing.segment.outline import NOWHERE, Node
+
+
+def addressed(nodes: list[Node]) -> list[str]:
+    """Return the full address of each node, as the document writes it."""
+    absolute = _running_on(nodes)
+    sections: list[str] = []
+    for index, node in enumerate(nodes):
+        above = sections[node.parent] if node.parent != NOWHERE else ""
+        sections.append(_section(nodes, index, above, absolute))
+    return sections
+
+
+def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: DocumentId) -> tuple[Clause, ...]:
+    """Return the clauses of the nodes; every word of the blocks stands in exactly one of them."""
+    sections = addressed(nodes)
+    pieces = _pieces(text, blocks, nodes)
+    seen: Counter[str] = Counter()
+    ids: list[ClauseId] = []
+    made: list[Clause] = []
+    for index, (node, section) in enumerate(zip(nodes, sections, strict=True)):
+        key = f"{node.kind.value}/{addresses.key(section)}"
+        ids.append(clause_id(document, key, seen[key]))
+        seen[key] += 1
+        parent = node.parent if node.parent != NOWHERE else None
+        body = " ".join(p.text for p in pieces[index])[:4000]
+        above = made[parent].clause_type if parent is not None else None
+        made.append(Clause(
+            clause_id=ids[index],
+            document_id=document,
+            parent_id=ids[parent] if parent is not None else None,
+            order=index,
+            kind=node.kind,
+            clause_type=clause_type(node.kind, node.heading, body, above),
+            section=section,
+            label=node.label,
+            heading=node.heading,
+            pieces=pieces[index],
+            body_start=_body_start(node, pieces[index]),
+        ))
+    return tuple(made)
+
+
+def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]) -> str:
+    node = nodes[index]
+    parent = nodes[node.parent] if node.parent != NOWHERE else None
+    zone = _zone(nodes, index)
+    if node.kind in (ClauseKind.PREAMBLE, ClauseKind.TABLE):
+        return node.label
+    if node.kind is ClauseKind.SIGNATURES:
+        return f"{above} signatures".strip()
+    if node.kind is ClauseKind.EXHIBIT:
+        return node.label
+    if node.kind is ClauseKind.RECITAL:
+        return "recitals" if not node.label else f"Recital {_bare(node.label)}" if above == "recitals" else above + _joined(node.label)
+    if not node.label:
+        if node.kind is ClauseKind.DEFINITION:
+            return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
+        return _prefixed(zone, node.heading)
+    if len(node.meaning.path) > 1 or index in absolute or parent is None or parent.kind is ClauseKind.EXHIBIT:
+        own = f"{node.word.capitalize()} {node.label}" if node.meaning.style.startswith("article") else _bare(node.label) if not node.label.startswith("(") else node.label
+        return _prefixed(zone, own)
+    if not parent.label and parent.kind is ClauseKind.SECTION:
+        return f"{above} {node.label}"
+    return above + _joined(node.label)
+
+
+def _prefixed(zone: str, own: str) -> str:
+    return f"{zone} {own}" if zone else own
+
+
+def _zone(nodes: list[Node], index: int) -> str:
+    """Return the exhibit a node stands in, as a prefix of its address."""
+    at = nodes[index].parent
+    while at != NOWHERE:
+        if nodes[at].kind is ClauseKind.EXHIBIT:
+            return nodes[at].label
+        at = nodes[at].parent
+    return ""
+
+
+def _bare(label: str) -> str:
+    return label.strip("().")
+
+
+def _joined(label: str) -> str:
+    return label.replace(" ", "") if label.startswith("(") else f".{_bare(label)}"
+
+
+def _has_number(nodes: list[Node], at: int) -> bool:
+    while at != NOWHERE:
+        if nodes[at].label:
+            return True
+        at = nodes[at].parent
+    return False
+
+
+def _running_on(nodes: list[Node]) -> frozenset[int]:
+    """Find numbers that run on under articles and headings (Article II goes on with Section 5): they are addresses by themselves."""
+    groups: dict[tuple[str, str], list[tuple[int, int, int]]] = {}
+    for index, node in enumerate(nodes):
+        if node.parent == NOWHERE or len(node.meaning.path) != 1 or node.meaning.style.startswith("article"):
+            continue
+        parent = nodes[node.parent]
+        if parent.meaning.style.startswith("article") or (parent.kind is ClauseKind.SECTION and not parent.label):
+            groups.setdefault((_zone(nodes, index), node.meaning.style), []).append((node.parent, node.meaning.value, index))
+    found: set[int] = set()
+    for members in groups.values():
+        parents = {p for p, _, _ in members}
+        values = [v for _, v, _ in members]
+        if len(parents) > 1 and all(a < b for a, b in zip(values, values[1:], strict=False)):
+            found.update(i for _, _, i in members)
+    return frozenset(found)
+
+
+def _pieces(text: str, blocks: tuple[Block, ...], nodes: list[Node]) -> list[tuple[Quote, ...]]:
+    """Cut the blocks at the nodes; designator and heading are one piece with the words that follow in their block."""
+    cuts = sorted([(n.start, i) for i, n in enumerate(nodes)] + [(at, i) for i, n in enumerate(nodes) for at in n.returns])
+    places = [c[0] for c in cuts]
+    owned: list[list[Quote]] = [[] for _ in nodes]
+    for block in blocks:
+        for start, end, owner in _cut(block, cuts, places):
+            _add(text, owned[owner], start, end, nodes[owner].head_end)
+    return [tuple(quotes) for quotes in owned]
+
+
+def _cut(block: Block, cuts: list[tuple[int, int]], places: list[int]) -> Iterable[tuple[int, int, int]]:
+    at = block.char_start
+    index = bisect_left(places, at + 1) - 1
+    while at < block.char_end:
+        end = min(block.char_end, places[index + 1] if index + 1 < len(places) else block.char_end)
+        if end > at:
+            yield at, end, cuts[index][1]
+        at = max(at, end)
+        index += 1
+
+
+def _add(text: str, quotes: list[Quote], start: int, end: int, head_end: int) -> None:
+    words = text[start:end]
+    start += len(words) - len(words.lstrip())
+    end = start + len(words.strip())
+    if start >= end:
+        return
+    last = quotes[-1] if quotes else None
+    if last is not None and end <= head_end and not text[last.char_end : start].strip():
+        quotes[-1] = Quote(text[last.char_start : end], last.char_start, end)
+    else:
+        quotes.append(Quote(text[start:end], start, end))
+
+
+def _body_start(node: Node, pieces: tuple[Quote, ...]) -> int:
+    if not pieces:
+        return 0
+    return max(0, min(node.head_end, pieces[0].char_end) - pieces[0].char_start)
