@@ -15,6 +15,7 @@ class Line(NamedTuple):
 
     `gap` counts the blank lines above it (for a PDF: the empty space, in line heights).
     `full` is true where the next word would not have fitted on it, so that the line end says nothing.
+    `rivers` are the wide stretches of white space inside it, where the reader has measured them.
     `fresh` is true on the first line of a new page where the format tells.
     """
 
@@ -27,6 +28,7 @@ class Line(NamedTuple):
     fresh: bool = False
     bold: bool = False
     centred: bool = False
+    rivers: tuple[tuple[int, int], ...] | None = None
 
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -133,7 +135,7 @@ def breaks(last: Line, line: Line) -> bool:
 def _breaks_after_sentence(last: Line, line: Line) -> bool:
     if designated(line.words) or defines(line.words):
         return not _hangs(last.words)
-    if line.indent > last.indent + 2:
+    if line.indent > last.indent + 2 and not designated(last.words):
         return True
     return not (last.full or starts_low(line.words) or _hangs(last.words))
 

@@ -148,7 +148,7 @@ def _running(lines: Sequence[Line], noise: set[int], tables: frozenset[int], wid
     found: set[int] = set()
     for shape, at in edges.items():
         apart = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
-        counts = len({lines[i].words for i in at}) > 1
+        counts = len({lines[i].words for i in at}) > 0.6 * len(at)
         enough = max(3, 0.7 * len(places[shape]), 0 if counts else 0.3 * pages)
         if apart and len(at) >= enough:
             found.update(_without_title(lines, at))

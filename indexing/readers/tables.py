@@ -71,6 +71,8 @@ def _usual_gap(lines: Sequence[Line]) -> int:
 
 def _rivers(line: Line) -> Rivers:
     """The stretches of white space inside a line, as columns; a dot leader, a pipe or a tab stands at no column."""
+    if line.rivers is not None:
+        return line.rivers if len(line.rivers) < 12 else ()
     words = line.words.replace("\xa0", " ")
     if len(words) > _WIDE or not any(mark in words for mark in ("   ", "\t", "|", "...", ". . .")):
         return ()
