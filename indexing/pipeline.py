@@ -1,39 +1,32 @@
 """The imperative shell of indexing: read, analyse, record, link, record, fill the caches.
 
-Every step before a transaction is pure or reads only; a run that is cut off loses no file that was
-recorded, and running it again does only what is missing.
+Every step before a transaction is pure or only reads. Each file is recorded in a transaction of its
+own, so a run that is cut off loses nothing that was read, and running it again does only what is
+missing. Links are derived anew from everything the portfolio then holds; only differences are recorded.
 """
 
 from __future__ import annotations
 
 import hashlib
-import logging
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Protocol
 
-from graph.errors import UnreadableError
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, Edge, EdgeStatus
+from graph.model.edges import Claim, EdgeStatus
 from graph.model.ids import DocumentId
-from graph.model.source import SourceFile
+from graph.model.source import Reading, SourceFile
 from graph.store.interface import Store
-from indexing.analyse import Instrument, analyse
+from indexing.analyse import analyse
+from indexing.corrections import corrected
+from indexing.files import Found, find_files
 from indexing.linking import link
 from indexing.passages import Passage, passages
-from indexing.reading import ReadOutcome, read_files
-
-log = logging.getLogger(__name__)
-
-
-class Cache(Protocol):
-    """Something to search that is rebuilt from the store: vectors, keywords."""
-
-    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int) -> None:
-        """Make the cache hold exactly these passages."""
-        ...
+from indexing.reading import Limits, read_files
+from indexing.readers import READERS
+from indexing.recall.fused import Recall
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,57 +48,167 @@ class Progress:
     name: str = ""
 
 
+OnProgress = Callable[[Progress], None]
+
+
+def quiet(_: Progress) -> None:
+    """Tell nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class IndexReport:
-    """What a run did. Edge counts are of the whole portfolio after it."""
+    """What a run did. `documents`, `clauses` and `edges` (by status) count the whole portfolio after it.
+
+    `missing` are files indexed before from the folders given that are no longer there; they stay in the portfolio.
+    """
 
     indexed: tuple[str, ...] = ()
     unchanged: tuple[str, ...] = ()
     failures: tuple[Failure, ...] = ()
-    skipped: tuple[str, ...] = ()
+    skipped: tuple[Failure, ...] = ()
+    missing: tuple[str, ...] = ()
     documents: int = 0
     clauses: int = 0
     edges: dict[str, int] = field(default_factory=dict)
 
 
-OnProgress = Callable[[Progress], None]
-
-
 @dataclass(frozen=True, slots=True)
 class Indexer:
-    """Indexes files into one store and its caches; built once, by the composition root."""
+    """Indexes files into one store and its caches; built by the composition root."""
 
     store: Store
-    caches: Caches
+    recall: Recall
+    limits: Limits = field(default_factory=Limits)
 
-    def index(self, paths: Sequence[Path], portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = lambda _: None) -> IndexReport:
+    def index(self, paths: Sequence[Path], portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> IndexReport:
         """Index files and folders; safe to repeat. What cannot be read is reported, the rest is kept.
 
         `now` is the recording time, aware UTC.
         """
-        known = {(f.name, f.sha256) for f in self.store.files(portfolio)}
+        found = tuple(find_files(paths, frozenset(READERS)))
+        recorded = self.store.files(portfolio)
+        fresh, unchanged = _sift(found, recorded)
         indexed: list[str] = []
-        unchanged: list[str] = []
-        failures: list[Failure] = []
-        skipped: list[str] = []
-        files = find_files(paths)
-        skipped += files.skipped
-        failures += files.failures
-        fresh: list[Path] = []
-        for path in files.paths:
-            if (path.name, _sha256(path)) in known:
-                unchanged.append(path.name)
-            else:
-                fresh.append(path)
-        for done, outcome in enumerate(read_files(fresh)):
+        problems: list[tuple[bool, Failure]] = []
+        for done, outcome in enumerate(read_files([f.path for f in fresh], self.limits)):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
-            if outcome.reading is None or outcome.file is None:
-                failures.append(Failure(outcome.name, outcome.reason, outcome.advice))
+            if outcome.file is None or outcome.reading is None:
+                problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
                 continue
-            self._record(analyse(outcome.reading, outcome.file, portfolio), outcome, portfolio, actor=actor, now=now)
+            self._record(outcome.file, outcome.reading, portfolio, actor=actor, now=now)
             indexed.append(outcome.name)
-        on_progress(Progress("reading", len(fresh), len(fresh)))
         if indexed:
+            on_progress(Progress("linking", 0, 1))
             self.relink(portfolio, actor=actor, now=now)
-        self.caches.refill(self.store, portfolio, on_progress)
-        return self._report(portfolio, indexed, unchanged, failures, skipped)
+        self.refresh(portfolio, actor=actor, now=now, on_progress=on_progress)
+        return IndexReport(
+            indexed=tuple(indexed),
+            unchanged=tuple(unchanged),
+            failures=tuple(p for skipped, p in problems if not skipped),
+            skipped=tuple(p for skipped, p in problems if skipped),
+            missing=_missing(paths, recorded),
+            **self._counts(portfolio),
+        )
+
+    def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
+        """Look every claim up again, with people's corrections and decisions applied, and record what changed."""
+        decisions = self.store.decisions(portfolio)
+        documents = self.store.documents(portfolio)
+        clauses = self.store.clauses(portfolio)
+        claims = self.store.claims(portfolio)
+        links = link(corrected(documents, decisions), clauses, claims, decisions)
+        wanted = {e.edge_id: e for e in links.edges}
+        live = {e.edge_id for e in self.store.edges(portfolio)}
+        trees = _trees(clauses)
+        with self.store.transaction(portfolio, actor, "link", now) as records:
+            for document in documents:
+                copy_of = links.copy_of.get(document.document_id)
+                if copy_of != document.copy_of:
+                    marked = replace(document, copy_of=copy_of)
+                    records.put_document(marked, trees[document.document_id], _claims_of(document, claims))
+            records.retract_edges(sorted(live - wanted.keys()))
+            records.put_edges(wanted.values())
+
+    def refresh(self, portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> None:
+        """Make the caches hold what the store holds; does nothing where they do already."""
+        head = self.store.head(portfolio)
+        if self.recall.vectors.generation(portfolio) == self.recall.keywords.generation(portfolio) == head:
+            return
+        units = self._units(portfolio)
+        on_progress(Progress("embedding", 0, len(units)))
+        model = self.recall.embedder.name
+        kept = self.store.vectors(model, {u.text_hash for u in units})
+        lacking = [u for u in units if u.text_hash not in kept]
+        if lacking:
+            made = {u.text_hash: row.tobytes() for u, row in zip(lacking, self.recall.vectorise(lacking, kept), strict=True)}
+            with self.store.transaction(portfolio, actor, "embed", now) as records:
+                records.put_vectors(model, sorted(made.items()))
+            kept |= made
+        self.recall.sync(portfolio, units, kept, self.store.head(portfolio))
+        on_progress(Progress("embedding", len(units), len(units)))
+
+    def _record(self, file: SourceFile, reading: Reading, portfolio: str, *, actor: str, now: datetime) -> None:
+        """Record one file; what stood at its path before stays only for earlier days of record."""
+        found = analyse(reading, file, portfolio)
+        replaced = {f.sha256 for f in self.store.files(portfolio) if f.path == file.path and f.sha256 != file.sha256}
+        gone = [d.document_id for d in self.store.documents(portfolio) if d.file_sha256 in replaced]
+        with self.store.transaction(portfolio, actor, "index", now) as records:
+            for document_id in gone:
+                records.retract_document(document_id)
+            records.put_file(file, reading)
+            for instrument in found:
+                records.put_document(instrument.document, instrument.clauses, instrument.claims)
+
+    def _units(self, portfolio: str) -> tuple[Passage, ...]:
+        trees = _trees(self.store.clauses(portfolio))
+        documents = self.store.documents(portfolio)
+        return tuple(unit for d in documents if d.copy_of is None for unit in passages(d, trees[d.document_id]))
+
+    def _counts(self, portfolio: str) -> dict[str, int | dict[str, int]]:
+        edges = Counter(str(e.status) for e in self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING)))
+        return {
+            "documents": len(self.store.documents(portfolio)),
+            "clauses": len(self.store.clauses(portfolio)),
+            "edges": dict(sorted(edges.items())),
+        }
+
+
+def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str]]:
+    """Part the files that must be read from those recorded already. Of equal files the first name stands."""
+    names = {f.sha256: f.name for f in recorded}
+    fresh: list[Found] = []
+    unchanged: list[str] = []
+    for file in found:
+        sha256 = "" if file.reason else _sha256(file.path)
+        if sha256 in names and names[sha256] <= file.name:
+            unchanged.append(file.name)
+            continue
+        names[sha256] = file.name
+        fresh.append(file)
+    return fresh, unchanged
+
+
+def _sha256(path: str) -> str:
+    """Return the hash of a file's bytes; "" where it cannot be read, which the reader then reports."""
+    try:
+        with Path(path).open("rb") as stream:
+            return hashlib.file_digest(stream, "sha256").hexdigest()
+    except OSError:
+        return ""
+
+
+def _missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
+    folders = [p.resolve() for p in paths if p.is_dir()]
+    files = ((f.name, Path(f.path).resolve()) for f in recorded)
+    return tuple(name for name, path in files if any(folder in path.parents for folder in folders) and not path.exists())
+
+
+def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
+    grouped: dict[DocumentId, list[Clause]] = defaultdict(list)
+    for clause in clauses:
+        grouped[clause.document_id].append(clause)
+    return grouped
+
+
+def _claims_of(document: Document, claims: Iterable[Claim]) -> list[Claim]:
+    return [c for c in claims if c.source_document_id == document.document_id]

@@ -1,0 +1,152 @@
+"""`make bench`: indexing and answering beside LlamaIndex, in one run, as ratios.
+
+The peer is what a user would build: SentenceSplitter(512), the same embeddings, Chroma, `retrieve`.
+It builds no lineage. Both sides run in processes of their own, one after the other, `ROUNDS` times;
+imports are timed apart and are not part of the ratios. Peak memory is of our whole process tree.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from families import families
+
+ROUNDS = 3
+QUERIES_REPEATED = 3
+BARS = {"index": 1.5, "ask_p50": 3.0, "ask_p95_ms": 60.0, "memory_mb": 700.0}
+
+
+def main() -> None:
+    """Run both sides and print the table; exits 1 where a bar is missed."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--side", choices=("ours", "theirs"))
+    options.add_argument("--rounds", type=int, default=ROUNDS)
+    arguments = options.parse_args()
+    if arguments.side:
+        print(json.dumps({"ours": _ours, "theirs": _theirs}[arguments.side]()))
+        return
+    runs = [{side: _run(side) for side in ("theirs", "ours")} for _ in range(arguments.rounds)]
+    figures = _figures(runs)
+    for name, value in figures.items():
+        bar = BARS.get(name)
+        print(f"{name:16} {value:9.3f}" + (f"   at most {bar:g}   {'holds' if value <= bar else 'MISSED'}" if bar else ""))
+    if any(figures[name] > bar for name, bar in BARS.items()):
+        raise SystemExit(1)
+
+
+def _run(side: str) -> dict[str, Any]:
+    result = subprocess.run([sys.executable, __file__, "--side", side], check=True, capture_output=True, text=True, encoding="utf-8")
+    return json.loads(result.stdout.splitlines()[-1])
+
+
+def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
+    def middle(side: str, key: str) -> float:
+        return statistics.median(run[side][key] for run in runs)
+
+    return {
+        "index": statistics.median(run["ours"]["index_s"] / run["theirs"]["index_s"] for run in runs),
+        "index_s ours": middle("ours", "index_s"),
+        "index_s theirs": middle("theirs", "index_s"),
+        "import_s ours": middle("ours", "import_s"),
+        "import_s theirs": middle("theirs", "import_s"),
+        "ask_p50": statistics.median(run["ours"]["ask_p50_ms"] / run["theirs"]["ask_p50_ms"] for run in runs),
+        "ask_p50_ms ours": middle("ours", "ask_p50_ms"),
+        "ask_p50_ms peer": middle("theirs", "ask_p50_ms"),
+        "ask_p95_ms": middle("ours", "ask_p95_ms"),
+        "memory_mb": middle("ours", "memory_mb"),
+    }
+
+
+def _ours() -> dict[str, float]:
+    started = time.perf_counter()
+    from ui import connect
+
+    with tempfile.TemporaryDirectory() as data:
+        portfolio = connect(data=Path(data), portfolio="bench")
+        import_s = time.perf_counter() - started
+        started = time.perf_counter()
+        portfolio.index([f for family in families() for f in family.files])
+        index_s = time.perf_counter() - started
+        memory = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+        both = sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
+        times = _timed(lambda q: portfolio.ask(q["question"], as_of=q["as_of"]))
+    return {"import_s": import_s, "index_s": index_s, "memory_mb": max(memory, both), **times}
+
+
+def _theirs() -> dict[str, float]:
+    started = time.perf_counter()
+    import chromadb
+    from chromadb.config import Settings
+    from llama_index.core import Document, StorageContext, VectorStoreIndex
+    from llama_index.core.base.embeddings.base import BaseEmbedding
+    from llama_index.core.node_parser import SentenceSplitter
+    from llama_index.vector_stores.chroma import ChromaVectorStore
+
+    from indexing.embed import open_embedder
+
+    embedder = open_embedder()
+
+    class Same(BaseEmbedding):
+        """The embeddings we use, as LlamaIndex wants them."""
+
+        def _get_text_embeddings(self, texts: list[str]) -> list[list[float]]:
+            return embedder.embed(texts).tolist()
+
+        def _get_text_embedding(self, text: str) -> list[float]:
+            return self._get_text_embeddings([text])[0]
+
+        def _get_query_embedding(self, query: str) -> list[float]:
+            return self._get_text_embedding(query)
+
+        async def _aget_query_embedding(self, query: str) -> list[float]:
+            return self._get_text_embedding(query)
+
+    with tempfile.TemporaryDirectory() as data:
+        client = chromadb.PersistentClient(data, settings=Settings(anonymized_telemetry=False))
+        collection = client.get_or_create_collection("bench")
+        import_s = time.perf_counter() - started
+        started = time.perf_counter()
+        documents = [
+            Document(text=f.read_text(encoding="utf-8", errors="replace"), metadata={"file": f.name})
+            for family in families()
+            for f in family.files
+        ]
+        index = VectorStoreIndex.from_documents(
+            documents,
+            storage_context=StorageContext.from_defaults(vector_store=ChromaVectorStore(chroma_collection=collection)),
+            embed_model=Same(embed_batch_size=256),
+            transformations=[SentenceSplitter(chunk_size=512, chunk_overlap=50)],
+        )
+        index_s = time.perf_counter() - started
+        retriever = index.as_retriever(similarity_top_k=5)
+        times = _timed(lambda q: retriever.retrieve(q["question"]))
+    return {"import_s": import_s, "index_s": index_s, **times}
+
+
+def _timed(ask: Callable[[dict[str, Any]], object]) -> dict[str, float]:
+    """Time every question of the families, warm."""
+    questions = [q for family in families() for q in family.gold["questions"]]
+    for question in questions[:5]:
+        ask(question)
+    times = []
+    for _ in range(QUERIES_REPEATED):
+        for question in questions:
+            started = time.perf_counter()
+            ask(question)
+            times.append(1000 * (time.perf_counter() - started))
+    times.sort()
+    return {"ask_p50_ms": statistics.median(times), "ask_p95_ms": times[int(0.95 * len(times))]}
+
+
+if __name__ == "__main__":
+    main()
