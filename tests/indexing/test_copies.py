@@ -1,0 +1,57 @@
+"""Several files of one instrument are one document."""
+
+from dataclasses import replace
+from itertools import permutations
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.ids import DocumentId
+from indexing.copies import copies
+
+TEXT = " ".join(f"word{n % 97} and clause {n}" for n in range(400))
+
+
+def document(name: str, **fields: object) -> Document:
+    """Return a register entry of the same instrument."""
+    base = Document(
+        DocumentId(name),
+        "p",
+        f"sha-{name}",
+        name,
+        0,
+        0,
+        9,
+        "Supply Agreement",
+        DocumentKind.BASE,
+        Execution.SIGNED,
+        signed=PartialDate(2020, 1, 2),
+    )
+    return replace(base, **fields)  # type: ignore[arg-type]
+
+
+SCAN, WORD = document("scan.pdf"), document("word.docx", execution=Execution.UNSIGNED)
+
+
+def test_the_signed_copy_is_operative_in_any_order() -> None:
+    """A Word twin without signatures gives way to the signed PDF."""
+    for order in permutations([SCAN, WORD, document("twin.txt")]):
+        found = copies(order, lambda _: TEXT)
+
+        assert found == {"word.docx": "scan.pdf", "twin.txt": "scan.pdf"}
+
+
+def test_versions_are_not_copies() -> None:
+    """Nearly the same text of another day is another instrument."""
+    assert copies([SCAN, document("new.pdf", signed=PartialDate(2021, 1, 2))], lambda _: TEXT) == {}
+
+
+def test_other_text_is_no_copy() -> None:
+    """Title and date alone join nothing."""
+    texts = {"scan.pdf": TEXT, "word.docx": TEXT.replace("clause", "term")}
+
+    assert copies([SCAN, WORD], lambda d: texts[d]) == {}
+
+
+def test_a_draft_is_no_copy() -> None:
+    """What is still negotiated is not the instrument that was signed."""
+    assert copies([SCAN, document("draft.docx", execution=Execution.DRAFT)], lambda _: TEXT) == {}
