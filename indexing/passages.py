@@ -7,6 +7,7 @@ the headings above it, because a subsection seldom names its own subject.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -15,9 +16,9 @@ from graph.model.edges import Unit
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.units import spans
 
-UNIT_LENGTH = 1000
+UNIT_LENGTH = 1400
 """Characters a unit aims not to exceed."""
-_ALONE = 160  # a definition this long is a unit of its own
+_ALONE = 300  # a definition this long is a unit of its own
 _CONTENTS = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$|\bTABLE OF CONTENTS\b", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
@@ -52,58 +53,73 @@ def passages(document: Document, clauses: Sequence[Clause]) -> tuple[Passage, ..
 
     Signatures, tables of contents and clauses without words get none.
     """
-    by_id = {clause.clause_id: clause for clause in clauses}
-    bodies = {clause.clause_id: _body(clause) for clause in clauses}
+    tree = _Tree.of(clauses)
     units: list[Passage] = []
-    for group in _groups(sorted((c for c in clauses if bodies[c.clause_id]), key=lambda c: c.order), bodies):
-        heading = _heading_path(group[0], by_id)
-        body = " ".join(bodies[clause.clause_id] for clause in group)
+    for group in (group for root in tree.below(None) for group in tree.packed(root)):
+        heading = tree.heading(group)
         ids = tuple(clause.clause_id for clause in group)
-        for part, words in enumerate(_cut(body)):
+        for part, words in enumerate(_cut(" ".join(tree.words[one] for one in ids))):
             units.append(Passage("p_" + digest(document.document_id, ids[0], part), document.document_id, ids, heading, words))
     return tuple(units)
 
 
-def _body(clause: Clause) -> str:
+@dataclass(frozen=True, slots=True)
+class _Tree:
+    clauses: Mapping[ClauseId, Clause]
+    children: Mapping[ClauseId | None, Sequence[Clause]]
+    words: Mapping[ClauseId, str]
+
+    @classmethod
+    def of(cls, clauses: Sequence[Clause]) -> _Tree:
+        by_id = {clause.clause_id: clause for clause in clauses}
+        children: defaultdict[ClauseId | None, list[Clause]] = defaultdict(list)
+        for clause in sorted(clauses, key=lambda c: c.order):
+            children[clause.parent_id if clause.parent_id in by_id else None].append(clause)
+        return cls(by_id, children, {clause.clause_id: _words(clause) for clause in clauses})
+
+    def below(self, clause_id: ClauseId | None) -> Sequence[Clause]:
+        return self.children.get(clause_id, ())
+
+    def packed(self, clause: Clause) -> list[list[Clause]]:
+        """Return the groups of one subtree: it whole where it is small, else its parts, small neighbours together."""
+        parts = [[clause]] if self.words[clause.clause_id] else []
+        for child in self.below(clause.clause_id):
+            parts += self.packed(child)
+        groups: list[list[Clause]] = []
+        for part in parts:
+            if groups and self._size(groups[-1]) + self._size(part) <= UNIT_LENGTH and not (self._alone(part) or self._alone(groups[-1])):
+                groups[-1] = groups[-1] + part
+            else:
+                groups.append(part)
+        return groups
+
+    def heading(self, group: Sequence[Clause]) -> str:
+        """Return the headings above a group, outermost first, and those inside it."""
+        above: list[str] = []
+        at = group[0].parent_id
+        while at is not None and at in self.clauses:
+            above.append(_name(self.clauses[at]))
+            at = self.clauses[at].parent_id
+        return " > ".join(dict.fromkeys(name for name in (*reversed(above), *map(_name, group)) if name))
+
+    def _size(self, group: Sequence[Clause]) -> int:
+        return sum(len(self.words[clause.clause_id]) for clause in group)
+
+    def _alone(self, group: Sequence[Clause]) -> bool:
+        """A definition long enough to matter is found best by itself."""
+        return group[0].kind is ClauseKind.DEFINITION and self._size(group) >= _ALONE
+
+
+def _words(clause: Clause) -> str:
     if clause.kind is ClauseKind.SIGNATURES:
         return ""
     text = clause.own_text.text
-    if _CONTENTS.search(text) or not _WORD.search(text):
-        return ""
-    return " ".join(text.split())
+    return "" if _CONTENTS.search(text) or not _WORD.search(text) else " ".join(text.split())
 
 
-def _groups(clauses: Sequence[Clause], bodies: Mapping[ClauseId, str]) -> Iterator[list[Clause]]:
-    group: list[Clause] = []
-    size = 0
-    for clause in clauses:
-        length = len(bodies[clause.clause_id])
-        if group and not (_belongs(group, clause, length) and size + length <= UNIT_LENGTH):
-            yield group
-            group, size = [], 0
-        group.append(clause)
-        size += length
-    if group:
-        yield group
-
-
-def _belongs(group: Sequence[Clause], clause: Clause, length: int) -> bool:
-    """A lead-in and what it leads, or neighbours under one parent."""
-    first = group[0]
-    if ClauseKind.DEFINITION in (first.kind, clause.kind) and (first.kind is not clause.kind or length >= _ALONE):
-        return False
-    return clause.parent_id is not None and clause.parent_id in (first.parent_id, first.clause_id)
-
-
-def _heading_path(clause: Clause, by_id: Mapping[ClauseId, Clause]) -> str:
-    names: list[str] = []
-    at: Clause | None = clause
-    while at is not None:
-        name = at.heading or (at.section if at.kind in (ClauseKind.EXHIBIT, ClauseKind.DEFINITION) else "")
-        if name and name not in names:
-            names.append(" ".join(name.split()))
-        at = by_id.get(at.parent_id) if at.parent_id else None
-    return " > ".join(reversed(names))
+def _name(clause: Clause) -> str:
+    name = clause.heading or (clause.section if clause.kind in (ClauseKind.EXHIBIT, ClauseKind.DEFINITION) else "")
+    return " ".join(name.split())
 
 
 def _cut(body: str) -> Iterator[str]:
@@ -119,7 +135,7 @@ def _cut(body: str) -> Iterator[str]:
 
 
 def _chop(words: str) -> Iterator[str]:
-    while len(words) > 2 * UNIT_LENGTH:
+    while len(words) > 1.5 * UNIT_LENGTH:
         at = words.rfind(" ", 0, UNIT_LENGTH)
         at = at if at > 0 else UNIT_LENGTH
         yield words[:at]
