@@ -22,6 +22,7 @@ help:
 
 # install In Force into .venv, from the lock, with compiled bytecode
 install: $(VENV)/.installed
+	@echo "In Force is ready: $(BIN)/inforce --help"
 
 # index the sample portfolio, answer one question for two dates, serve on 127.0.0.1:7860 until Ctrl-C
 demo: $(VENV)/.installed
@@ -68,7 +69,7 @@ $(VENV)/.environment:
 	@touch $@
 
 $(VENV)/.installed: requirements.txt pyproject.toml | $(VENV)/.environment
-	@echo "Installing In Force (about two minutes the first time) ..."
+	@echo "Installing In Force (a minute or two the first time) ..."
 	@$(PIP) --require-hashes -r requirements.txt
 	@$(PIP) --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q -j 0 $(VENV)/lib $(PACKAGES) >/dev/null 2>&1 || true # templates in packages need not compile

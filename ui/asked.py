@@ -1,0 +1,95 @@
+"""What people write: questions, provisions, days and instants. Read strictly, explained kindly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+
+from graph.errors import UsageError
+
+LONGEST_QUESTION = 4_000  # characters: what is longer is a pasted document
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question as put: `as_of` None is today, `known_as_of` None is all that is on record."""
+
+    text: str
+    as_of: date | None = None
+    known_as_of: datetime | None = None
+    counterparty: str | None = None
+    document: str | None = None
+
+    @classmethod
+    def read(cls, fields: Mapping[str, object]) -> Question:
+        """Read `{"question", "as_of"?, "known_as_of"?, "counterparty"?, "document"?}`; raises UsageError."""
+        text = _text(fields, "question") or ""
+        if not text:
+            raise UsageError("The question is empty. Write what you want to know, in quotation marks.")
+        if len(text) > LONGEST_QUESTION:
+            raise UsageError(
+                f"The question has {len(text):,} characters; the most is {LONGEST_QUESTION:,}. To ask about a document, index it."
+            )
+        as_of, known = _text(fields, "as_of"), _text(fields, "known_as_of")
+        return cls(
+            text,
+            day(as_of) if as_of else None,
+            instant(known) if known else None,
+            _text(fields, "counterparty"),
+            _text(fields, "document"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Provision:
+    """A provision as named: a document and an address in it."""
+
+    document: str
+    section: str
+    as_of: date | None = None
+    known_as_of: datetime | None = None
+
+    @classmethod
+    def read(cls, fields: Mapping[str, object]) -> Provision:
+        """Read `{"document", "section", "as_of"?, "known_as_of"?}`; raises UsageError."""
+        document, section = _text(fields, "document"), _text(fields, "section")
+        if not document or not section:
+            raise UsageError("Name a document and a section, for example: msa.pdf 5.1")
+        as_of, known = _text(fields, "as_of"), _text(fields, "known_as_of")
+        return cls(document, section, day(as_of) if as_of else None, instant(known) if known else None)
+
+
+def day(text: str) -> date:
+    """Read a day as `2016-06-14`; raises UsageError."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError:
+        raise UsageError(f"'{text}' is not a day. Write it as year-month-day, for example 2016-06-14.") from None
+
+
+def instant(text: str) -> datetime:
+    """Read a day (its end, UTC) or an instant (UTC where no zone is given); raises UsageError."""
+    try:
+        return datetime.combine(date.fromisoformat(text.strip()), time.max, UTC)
+    except ValueError:
+        return _exact_instant(text)
+
+
+def _exact_instant(text: str) -> datetime:
+    try:
+        read = datetime.fromisoformat(text.strip())
+    except ValueError:
+        raise UsageError(f"'{text}' is neither a day nor an instant. Write 2016-06-14 or 2016-06-14T09:30:00+00:00.") from None
+    return read if read.tzinfo else read.replace(tzinfo=UTC)
+
+
+def _text(fields: Mapping[str, object], name: str) -> str | None:
+    value = fields.get(name)
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise UsageError(f'"{name}" must be text in quotation marks, not {value!r}.')
+    if "\x00" in value or any("\ud800" <= c <= "\udfff" for c in value):
+        raise UsageError(f'"{name}" holds characters that no text has.')
+    return value.strip() or None

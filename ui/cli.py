@@ -1,0 +1,329 @@
+"""The command line (DESIGN 8). Heavy imports wait until a command needs them: `--help` loads none."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from graph.errors import InForceError, IntegrityError, UnreadableError, UsageError
+from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings, login_name
+
+if TYPE_CHECKING:
+    from ui.contract import Reply, ResolvedClause
+    from ui.terminal import Line
+
+log = logging.getLogger(__name__)
+
+app = typer.Typer(
+    name="inforce",
+    help="Answers questions about contracts from the clauses in force on the day asked, and proves it.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Data folder. Default: INFORCE_DATA, else your user data folder.")]
+Name = Annotated[str | None, typer.Option("--portfolio", metavar="NAME", help="Portfolio. Default: INFORCE_PORTFOLIO, else 'default'.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
+AsOf = Annotated[str | None, typer.Option("--as-of", metavar="DAY", help="The day asked about, as 2016-06-14. Default: today.")]
+Known = Annotated[str | None, typer.Option("--known-as-of", metavar="DAY", help="Count only what was on record by the end of that day.")]
+Batch = Annotated[Path | None, typer.Option("--batch", metavar="FILE", help="One JSON object a line in, one a line out, same order.")]
+By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decides. Default: your login name.")]
+Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")]
+
+
+@app.command()
+def demo(
+    *,
+    serve: Annotated[bool, typer.Option("--serve/--no-serve", help="Then serve it until Ctrl-C.")] = True,
+    data: Data = None,
+) -> None:
+    """Index the sample portfolio and answer one question for two dates."""
+    from ui import demo as sample
+
+    sample.run(Settings.read(data, sample.PORTFOLIO), serve_after=serve)
+
+
+@app.command()
+def index(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    *,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
+    from ui import present, remote, terminal, wiring
+    from ui.lock import read_server_note
+
+    settings = Settings.read(data, portfolio)
+    note = read_server_note(settings.data)
+    if note is not None:
+        print(f"The server of this data folder (process {note.pid}) does the reading ...", file=sys.stderr)
+        report = remote.index(note, settings.portfolio, paths)
+    else:
+        with wiring.open_portfolio(settings, on_wait=_say_waiting) as mine, terminal.progress() as on_progress:
+            report = present.indexed(mine.index(paths, on_progress), mine.name)
+    _print(report, terminal.index_lines, as_json=as_json)
+    if report["failures"]:
+        raise typer.Exit(UnreadableError.exit_code)
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="What you want to know.")] = None,
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
+    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
+    batch: Batch = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Answer a question from the clauses in force on a day, with the words that prove it."""
+    from ui import present, terminal, wiring
+    from ui.asked import Question
+
+    options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
+    asked = _asked({"question": question, **options}, batch, given=question is not None)
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+
+        def answer(fields: Mapping[str, Any]) -> Reply:
+            question = Question.read(fields)
+            return present.reply(mine.ask(question), mine.sources(question.known_as_of))
+
+        _each(asked, answer, terminal.reply_lines, batch=batch is not None, as_json=as_json)
+
+
+@app.command()
+def resolve(
+    document: Annotated[str | None, typer.Argument(help="A file's name, a document id or a path tail.")] = None,
+    section: Annotated[str | None, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")] = None,
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    batch: Batch = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a provision as it reads on a day, and the path that leads there."""
+    from ui import present, terminal, wiring
+    from ui.asked import Provision
+
+    given = {"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of}
+    asked = _asked(given, batch, given=document is not None)
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+
+        def answer(fields: Mapping[str, Any]) -> ResolvedClause:
+            provision = Provision.read(fields)
+            return present.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
+
+        _each(asked, answer, terminal.clause_lines, batch=batch is not None, as_json=as_json)
+
+
+@app.command()
+def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
+    """List how the documents act on each other: committed, pending, rejected and retracted."""
+    from ui import present, terminal, wiring
+    from ui.asked import instant
+
+    known = instant(known_as_of) if known_as_of else None
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        listed, sources = mine.edges(known), mine.sources(known)
+        for edge in listed:
+            _print(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
+
+
+@app.command()
+def link(
+    source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
+    source_section: Annotated[str, typer.Argument(help="Its provision.")],
+    target: Annotated[str, typer.Argument(help="The document it acts on.")],
+    target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
+    *,
+    edge_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="AMENDS, SUPPLEMENTS, CHILD_OF, SUPERSEDED_BY or TERMINATES.")],
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="For AMENDS: REPLACE, MODIFY, INSERT or DELETE.")] = "",
+    effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
+    quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add an edge that nobody proposed."""
+    from ui import present, terminal, wiring
+    from ui.manual import Link
+    from ui.usecases import Authority
+
+    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+        edge = mine.link(request, Authority(by or login_name(), reason))
+        _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+
+
+@app.command()
+def unlink(
+    edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Retract an edge. It stays on record, and no longer changes an answer."""
+    from ui import present, terminal, wiring
+    from ui.usecases import Authority
+
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+        edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
+        _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+
+
+@app.command(name="set")
+def set_field(
+    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
+    field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires or execution.")],
+    value: Annotated[str, typer.Argument(help="The right value; '' for none.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct what the register says of a document."""
+    from ui import present, terminal, wiring
+    from ui.usecases import Authority
+
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+        corrected = mine.set(document, field, value, Authority(by or login_name(), reason))
+        _print(present.register(corrected), terminal.register_lines, as_json=as_json)
+
+
+@app.command()
+def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
+    """List what a person should look at: orphans, gaps, missing dates, conflicts, changed files."""
+    from graph.model.evidence import Severity
+    from ui import present, terminal, wiring
+
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        findings = mine.check()
+    for finding in findings:
+        _print(present.finding(finding), terminal.finding_lines, as_json=as_json)
+    if not findings and not as_json:
+        print("Nothing to look at: every document is linked, dated and as it was recorded.")
+    if any(f.severity is Severity.ERROR for f in findings):
+        raise typer.Exit(IntegrityError.exit_code)
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = DEFAULT_HOST,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port; 0 for any free one.")] = DEFAULT_PORT,
+    data: Data = None,
+    portfolio: Name = None,
+) -> None:
+    """Serve the ask page at / and the HTTP API under /v1, until Ctrl-C."""
+    from ui.server import run
+
+    run(Settings.read(data, portfolio), host, port)
+
+
+def main() -> None:
+    """Run the command line; a mistake of the user's is one line on standard error and an exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    try:
+        app()
+    except InForceError as error:
+        print(f"inforce: {error}", file=sys.stderr)
+        sys.exit(error.exit_code)
+    except BrokenPipeError:  # the reader of our output has gone; so can we
+        sys.stderr.close()
+        sys.exit(0)
+
+
+def _asked(one: Mapping[str, Any], batch: Path | None, *, given: bool) -> Iterator[Callable[[], dict[str, Any]]]:
+    """Yield one reader for the request of the command line, or one for each line of a batch."""
+    if given == (batch is not None):
+        raise UsageError("Write either what you ask for, or --batch FILE.")
+    if batch is None:
+        yield lambda: dict(one)
+        return
+    defaults = {name: value for name, value in one.items() if value is not None}
+    for line in _text(batch).split("\n"):  # not splitlines: JSON texts may hold other line ends
+        if line.strip():
+            yield lambda line=line: defaults | _fields(line)
+
+
+def _text(batch: Path) -> str:
+    try:
+        return batch.read_bytes().decode("utf-8-sig", errors="replace")
+    except OSError as error:
+        raise UsageError(f"The batch file {batch} cannot be read: {error.strerror}.") from None
+
+
+def _fields(line: str) -> dict[str, Any]:
+    try:
+        fields = json.loads(line)
+    except ValueError as error:
+        raise UsageError(f"This line is not JSON: {error}") from None
+    if not isinstance(fields, dict):
+        raise UsageError('This line is not a JSON object in braces, such as {"question": "..."}.')
+    return fields
+
+
+def _each(
+    asked: Iterable[Callable[[], dict[str, Any]]],
+    answer: Callable[[dict[str, Any]], Any],
+    lines: Callable[[Any], Iterable[Line]],
+    *,
+    batch: bool,
+    as_json: bool,
+) -> None:
+    """Answer each request in turn; in a batch a failing one is a line of its own and the rest goes on."""
+    from ui import present, terminal
+
+    for read in asked:
+        try:
+            reply = answer(read())
+        except InForceError as error:
+            if not batch:
+                raise
+            _print(present.failure(error), terminal.failure_lines, as_json=as_json)
+        except Exception as error:
+            if not batch:
+                raise
+            log.exception("a line of the batch failed")  # a defect must not cost the other lines
+            failed = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
+            _print(failed, terminal.failure_lines, as_json=as_json)
+        else:
+            _print(reply, lines, as_json=as_json)
+
+
+def _print(record: Any, lines: Callable[[Any], Iterable[Line]], *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False), flush=True)
+        return
+    from ui import terminal
+
+    terminal.show(lines(record))
+
+
+def _say_waiting() -> None:
+    print("Another inforce command is at work in this data folder; waiting for it ...", file=sys.stderr)

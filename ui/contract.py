@@ -1,0 +1,279 @@
+"""The outer contract (DESIGN 8) as types: the JSON that scripts, the API and the screens rely on.
+
+Fields may be added, never renamed. Dates are ISO 8601, as precise as the words were (`2016-06`).
+`page` counts from 1 and is null, with `boxes` empty, where the format has no pages; boxes are
+points from the top left of the displayed page. Character ranges are of the file's reading; for
+.txt and .md they are Python str indices of the file read as UTF-8.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+# Pydantic reads these, and before Python 3.12 it can read only this TypedDict.
+from typing_extensions import TypedDict
+
+Box = tuple[float, float, float, float]
+
+
+class Warned(TypedDict):
+    """Something the reader must know; `code` is one of WarningCode."""
+
+    code: str
+    message: str
+    edge_id: str | None
+
+
+class Cited(TypedDict):
+    """Verbatim words on one page: `quote` is the reading's text at [char_start, char_end)."""
+
+    n: int
+    quote: str
+    document: str
+    document_id: str
+    sha256: str
+    section: str
+    page: int | None
+    boxes: list[Box]
+    char_start: int
+    char_end: int
+    clause_id: str
+
+
+class RunShape(TypedDict):
+    """Where [start, end) of the effective text comes from."""
+
+    start: int
+    end: int
+    clause_id: str
+    document: str
+    document_id: str
+    page: int | None
+    boxes: list[Box]
+    char_start: int
+    char_end: int
+
+
+class StepShape(TypedDict):
+    """One edge on the way to the text in force, in the order applied."""
+
+    clause_id: str
+    edge_id: str
+    edge_type: str
+    mode: str | None
+    effective_from: str | None
+    document: str
+    document_id: str
+    section: str
+    page: int | None
+
+
+class ClauseReference(TypedDict):
+    """A clause that is read with another."""
+
+    clause_id: str
+    document: str
+    document_id: str
+    section: str
+
+
+class QualificationShape(TypedDict):
+    """A waiver, consent or forbearance: it changes no text."""
+
+    edge_id: str
+
+
+class ConflictShape(TypedDict):
+    """One of the texts that cannot both be in force."""
+
+    text: str
+    edge_id: str
+    document: str
+    document_id: str
+
+
+class OutstandingShape(TypedDict):
+    """A change in force that could not be applied word for word."""
+
+    edge_id: str
+    reason: str
+    document: str
+    document_id: str
+    section: str
+    text: str
+
+
+class TermShape(TypedDict):
+    """The document's term on the day."""
+
+    state: str
+    until: str | None
+    clause_id: str | None
+
+
+class DocumentReference(TypedDict):
+    """An instrument by its file's name and its id."""
+
+    document: str
+    document_id: str
+
+
+class ResolvedClause(TypedDict):
+    """A provision as it reads on a day. `effective_text` is null unless it is in force or in conflict.
+
+    `source_doc`, `document_id` and `page` say where most of the words stand; `belongs_to` is the
+    instrument whose provision it is.
+    """
+
+    clause_id: str
+    clause_type: str
+    section: str
+    heading: str
+    status: str
+    as_of: str
+    effective_text: str | None
+    last_text: str | None
+    source_doc: str
+    document_id: str
+    page: int | None
+    belongs_to: DocumentReference
+    inherited_from: str | None
+    inherited_from_id: str | None
+    term: TermShape
+    runs: list[RunShape]
+    supplements: list[ClauseReference]
+    qualifications: list[QualificationShape]
+    depends_on: list[ClauseReference]
+    conflict: list[ConflictShape]
+    resolution_path: list[StepShape]
+    outstanding: list[OutstandingShape]
+    warnings: list[Warned]
+
+
+class ExcludedShape(TypedDict):
+    """Words left out of the answer, and why."""
+
+    clause_id: str
+    document: str
+    document_id: str
+    section: str
+    reason: str
+    edge_id: str | None
+    effective_from: str | None
+
+
+class Reply(TypedDict):
+    """The answer to one question."""
+
+    question: str
+    portfolio: str
+    as_of: str
+    known_as_of: str | None
+    answer: str
+    abstained: bool
+    citations: list[Cited]
+    resolved_clauses: list[ResolvedClause]
+    excluded: list[ExcludedShape]
+    warnings: list[Warned]
+    model: str
+    usage: dict[str, int]
+    receipt: str | None
+
+
+class EdgeSource(TypedDict):
+    """Where the operative words stand."""
+
+    document: str
+    document_id: str
+    section: str
+    clause_id: str
+
+
+class EdgeTarget(TypedDict):
+    """What they act on; `document` is null where it is not in the portfolio."""
+
+    document: str | None
+    document_id: str | None
+    section: str
+    heading: str
+    clause_id: str | None
+
+
+class EdgeShape(TypedDict):
+    """A relation, with its quote, dates, derivation and what was decided."""
+
+    edge_id: str
+    edge_type: str
+    mode: str | None
+    source: EdgeSource
+    target: EdgeTarget
+    effective_from: str | None
+    effective_to: str | None
+    condition: str
+    scope: str
+    status: str
+    confidence: float
+    derivation: str
+    citation_text: str
+    reasoning: str
+    decided_by: str
+    recorded_at: str | None
+    retracted_at: str | None
+
+
+class FindingShape(TypedDict):
+    """Something a check found, and what to do."""
+
+    code: str
+    severity: str
+    document: str
+    message: str
+    advice: str
+    quote: str | None
+
+
+class Failure(TypedDict):
+    """Why a request, or one line of a batch, was not answered."""
+
+    error: str
+    matches: NotRequired[list[str]]
+
+
+class Unread(TypedDict):
+    """A file that could not be read."""
+
+    name: str
+    reason: str
+    advice: str
+
+
+class Indexed(TypedDict):
+    """What indexing did; counts are of the whole portfolio after it.
+
+    `skipped` are files of other kinds; `missing` were indexed from these folders before and are gone.
+    """
+
+    portfolio: str
+    indexed: list[str]
+    unchanged: list[str]
+    failures: list[Unread]
+    skipped: list[Unread]
+    missing: list[str]
+    documents: int
+    clauses: int
+    edges: dict[str, int]
+
+
+class RegisterEntry(TypedDict):
+    """What the register says of a document."""
+
+    document: str
+    document_id: str
+    title: str
+    kind: str
+    number: int | None
+    execution: str
+    signed: str | None
+    effective: str | None
+    expires: str | None
+    parties: list[str]

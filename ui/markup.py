@@ -1,0 +1,46 @@
+"""HTML that cannot be injected into: every string is escaped unless it was built here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import NamedTuple
+
+_VOID = frozenset({"input", "meta", "br"})
+
+
+class Html(NamedTuple):
+    """Markup built by `tag`: safe to place in other markup as it is."""
+
+    markup: str
+
+
+Child = str | Html | Iterable["Child"] | None
+
+
+def tag(name: str, /, *children: Child, **attributes: str | bool | None) -> Html:
+    """Return an element. Strings are escaped; attributes that are None or False are left out.
+
+    A trailing underscore is dropped from an attribute's name (`class_`, `for_`).
+    """
+    written = "".join(_attribute(key, value) for key, value in attributes.items())
+    if name in _VOID:
+        return Html(f"<{name}{written}>")
+    return Html(f"<{name}{written}>{''.join(map(_text, children))}</{name}>")
+
+
+def _attribute(key: str, value: str | bool | None) -> str:
+    if value is None or value is False:
+        return ""
+    name = key.rstrip("_").replace("_", "-")
+    return f" {name}" if value is True else f' {name}="{escape(value)}"'
+
+
+def _text(child: Child) -> str:
+    if child is None:
+        return ""
+    if isinstance(child, Html):
+        return child.markup
+    if isinstance(child, str):
+        return escape(child)
+    return "".join(map(_text, child))

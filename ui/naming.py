@@ -1,0 +1,89 @@
+"""Which document and which provision a person means; what is not clear is asked back."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from datetime import date
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from graph.errors import AmbiguousError, NotFoundError
+from graph.model.documents import Clause, Document
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.source import SourceFile
+
+if TYPE_CHECKING:
+    from graph.dag import Lineage
+
+
+def find_documents(asked: str, documents: Sequence[Document], files: Iterable[SourceFile]) -> tuple[Document, ...]:
+    """Return the instruments of the one file, or the one instrument, that a name means.
+
+    A document's id, a file's name or the tail of a path will do, in any case of letters. Raises
+    NotFoundError with the nearest names, AmbiguousError when several files fit.
+    """
+    by_id = tuple(d for d in documents if d.document_id == asked)
+    if by_id:
+        return by_id
+    paths = {f.sha256: f.path for f in files}
+    fits = tuple(d for d in documents if _tail(asked, d.file_name) or _tail(asked, paths.get(d.file_sha256, "")))
+    if not fits:
+        raise NotFoundError(_no_document(asked, sorted({d.file_name for d in documents})))
+    if len({d.file_sha256 for d in fits}) > 1:
+        raise AmbiguousError(asked, tuple(sorted({_told_apart(d, fits, paths) for d in fits})))
+    return fits
+
+
+def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of: date | None = None) -> ClauseId:
+    """Return the one clause that an address means in the instruments of a file.
+
+    Raises NotFoundError with the nearest addresses, AmbiguousError when several fit.
+    """
+    from graph.find import find
+
+    documents = tuple(within)
+    found = tuple(clause for document in documents for clause in find(lineage, document, asked, as_of))
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise AmbiguousError(asked, tuple(_described(lineage.clauses[c], lineage) for c in found))
+    clauses = [c for d in documents for c in lineage.clauses_of(d)]
+    raise NotFoundError(_no_provision(asked, clauses))
+
+
+def _tail(asked: str, path: str) -> bool:
+    """Tell whether `asked` is the tail of a path, whole names at a time."""
+    wanted, held = (tuple(p.casefold() for p in PurePath(one.replace("\\", "/")).parts) for one in (asked, path))
+    return bool(wanted) and held[-len(wanted) :] == wanted
+
+
+def _no_document(asked: str, names: Sequence[str]) -> str:
+    if not names:
+        return f"There is no document '{asked}': nothing has been indexed in this portfolio yet."
+    near = difflib.get_close_matches(asked, names, n=3, cutoff=0.4)
+    return f"There is no document '{asked}' in this portfolio.{_perhaps(near)}"
+
+
+def _no_provision(asked: str, clauses: Sequence[Clause]) -> str:
+    names = list(dict.fromkeys(name for c in clauses for name in (c.section, c.heading) if name))
+    near = difflib.get_close_matches(asked, names, n=3, cutoff=0.6)
+    return f"There is no provision '{asked}' in that document.{_perhaps(near)}"
+
+
+def _perhaps(near: Sequence[str]) -> str:
+    return f" Did you mean {' or '.join(near)}?" if near else ""
+
+
+def _told_apart(document: Document, among: Iterable[Document], paths: dict[str, str]) -> str:
+    """Return what names this document only: its file's name, else the path, else the id."""
+    twins = {d.file_sha256 for d in among if d.file_name == document.file_name}
+    if len(twins) == 1:
+        return document.file_name
+    path = paths.get(document.file_sha256, "")
+    return document.document_id if sum(paths.get(t, "") == path for t in twins) > 1 else path
+
+
+def _described(clause: Clause, lineage: Lineage) -> str:
+    heading = f" {clause.heading}" if clause.heading and clause.heading != clause.section else ""
+    return f"{clause.section}{heading} in {lineage.documents[clause.document_id].title} ({clause.document_id})"

@@ -1,0 +1,304 @@
+"""Records to the JSON of the outer contract (`ui/contract.py`): the only serialiser."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from graph.errors import AmbiguousError, InForceError
+from graph.model.documents import Clause, Document
+from graph.model.edges import Edge
+from graph.model.evidence import Finding
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.resolution import EffectiveClause, Excluded, Notice, ResolutionStep
+from graph.model.source import Page, Reading
+from graph.model.text import AnchoredText, Run
+from ui.contract import (
+    Cited,
+    ClauseReference,
+    DocumentReference,
+    EdgeShape,
+    ExcludedShape,
+    Failure,
+    FindingShape,
+    Indexed,
+    RegisterEntry,
+    Reply,
+    ResolvedClause,
+    RunShape,
+    StepShape,
+    Unread,
+    Warned,
+)
+
+if TYPE_CHECKING:  # listing edges has no need of them
+    from indexing.pipeline import Failure as UnreadFile
+    from indexing.pipeline import IndexReport
+    from rag.reply import Answer, Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a record's ids stand for: the instruments, their clauses, and the readings of their files."""
+
+    documents: Mapping[DocumentId, Document]
+    clauses: Mapping[ClauseId, Clause]
+    reading: Callable[[str], Reading]
+
+    def page(self, document_id: DocumentId, char: int) -> Page | None:
+        """Return the page a character of a document's file stands on; None without pages."""
+        return self.reading(self.documents[document_id].file_sha256).page_of(char)
+
+    def pieces(self, document_id: DocumentId, start: int, end: int) -> Iterator[tuple[int, int, Page | None]]:
+        """Cut a character range at page ends: what stands on one page has one set of boxes."""
+        pages = self.reading(self.documents[document_id].file_sha256).pages
+        if not pages:
+            yield start, end, None
+        for page in pages:
+            if page.char_start < end and start < page.char_end:
+                yield max(start, page.char_start), min(end, page.char_end), page
+
+    def reference(self, document_id: DocumentId) -> DocumentReference:
+        """Return a document by name and id."""
+        return {"document": self.documents[document_id].file_name, "document_id": document_id}
+
+    def clause(self, clause_id: ClauseId) -> ClauseReference:
+        """Return a clause by address and document."""
+        clause = self.clauses[clause_id]
+        return {"clause_id": clause_id, "section": clause.section, **self.reference(clause.document_id)}
+
+
+def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
+    """Return one of `resolved_clauses`."""
+    words = effective.text or effective.last_text or AnchoredText()
+    runs = list(_runs(words, sources))
+    clause = effective.clause
+    home = _home(runs) or sources.reference(clause.document_id)
+    first = next((r for r in runs if r["document_id"] == home["document_id"]), None)
+    return {
+        "clause_id": clause.clause_id,
+        "clause_type": clause.clause_type,
+        "section": clause.section,
+        "heading": clause.heading,
+        "status": effective.status,
+        "as_of": effective.as_of.isoformat(),
+        "effective_text": effective.text.text if effective.text is not None else None,
+        "last_text": effective.last_text.text if effective.last_text is not None else None,
+        "source_doc": home["document"],
+        "document_id": home["document_id"],
+        "page": first["page"] if first else None,
+        "belongs_to": sources.reference(clause.document_id),
+        "inherited_from": sources.documents[effective.inherited_from].file_name if effective.inherited_from else None,
+        "inherited_from_id": effective.inherited_from,
+        "term": {"state": effective.term.state, "until": _iso(effective.term.until), "clause_id": effective.term.clause_id},
+        "runs": runs if effective.text is not None else [],
+        "supplements": [sources.clause(c) for c in effective.supplements],
+        "qualifications": [{"edge_id": e} for e in effective.qualifications],
+        "depends_on": [sources.clause(c) for c in effective.depends_on],
+        "conflict": [{"text": c.text, "edge_id": c.edge_id, **sources.reference(c.document_id)} for c in effective.conflict],
+        "resolution_path": [_step(s, sources) for s in effective.steps],
+        "outstanding": [
+            {"edge_id": o.edge_id, "reason": o.reason, "section": o.section, "text": o.text, **sources.reference(o.document_id)}
+            for o in effective.outstanding
+        ],
+        "warnings": [warning(n) for n in effective.notices],
+    }
+
+
+def reply(answer: Answer, sources: Sources) -> Reply:
+    """Return the answer to one question."""
+    return {
+        "question": answer.question,
+        "portfolio": answer.portfolio,
+        "as_of": answer.as_of.isoformat(),
+        "known_as_of": answer.known_as_of.isoformat() if answer.known_as_of else None,
+        "answer": answer.text,
+        "abstained": answer.abstained,
+        "citations": [citation(c) for c in answer.citations],
+        "resolved_clauses": [resolved(c, sources) for c in answer.clauses],
+        "excluded": [excluded(e, sources) for e in answer.excluded],
+        "warnings": [warning(n) for n in answer.warnings],
+        "model": answer.model,
+        "usage": dict(answer.usage),
+        "receipt": None,
+    }
+
+
+def citation(cited: Citation) -> Cited:
+    """Return one of `citations`."""
+    return {
+        "n": cited.n,
+        "quote": cited.quote,
+        "document": cited.document,
+        "document_id": cited.document_id,
+        "sha256": cited.sha256,
+        "section": cited.section,
+        "page": cited.page,
+        "boxes": list(cited.boxes),
+        "char_start": cited.char_start,
+        "char_end": cited.char_end,
+        "clause_id": cited.clause_id,
+    }
+
+
+def excluded(item: Excluded, sources: Sources) -> ExcludedShape:
+    """Return one of `excluded`."""
+    return {
+        "clause_id": item.clause_id,
+        "section": item.section,
+        "reason": item.reason,
+        "edge_id": item.edge_id,
+        "effective_from": _iso(item.effective_from),
+        **sources.reference(item.document_id),
+    }
+
+
+def warning(notice: Notice) -> Warned:
+    """Return one warning."""
+    return {"code": notice.code, "message": notice.message, "edge_id": notice.edge_id}
+
+
+def edge(record: Edge, sources: Sources) -> EdgeShape:
+    """Return one line of `inforce edges --json`."""
+    source = sources.clauses.get(record.source_clause_id)
+    target = sources.documents.get(record.target_document_id) if record.target_document_id else None
+    return {
+        "edge_id": record.edge_id,
+        "edge_type": record.edge_type,
+        "mode": record.mode,
+        "source": {
+            **sources.reference(record.source_document_id),
+            "section": source.section if source else "",
+            "clause_id": record.source_clause_id,
+        },
+        "target": {
+            "document": target.file_name if target else None,
+            "document_id": target.document_id if target else None,
+            "section": record.target_section,
+            "heading": record.target_heading,
+            "clause_id": record.target_clause_id,
+        },
+        "effective_from": _iso(record.effective_from),
+        "effective_to": _iso(record.effective_to),
+        "condition": record.condition,
+        "scope": record.scope,
+        "status": record.status,
+        "confidence": record.confidence,
+        "derivation": record.derivation,
+        "citation_text": record.quote.text,
+        "reasoning": record.reasoning,
+        "decided_by": record.decided_by,
+        "recorded_at": record.recorded_at.isoformat() if record.recorded_at else None,
+        "retracted_at": record.retracted_at.isoformat() if record.retracted_at else None,
+    }
+
+
+def register(document: Document) -> RegisterEntry:
+    """Return what the register says of a document."""
+    return {
+        "document": document.file_name,
+        "document_id": document.document_id,
+        "title": document.title,
+        "kind": document.kind,
+        "number": document.number,
+        "execution": document.execution,
+        "signed": _iso(document.signed),
+        "effective": _iso(document.effective),
+        "expires": _iso(document.expires),
+        "parties": [p.name for p in document.parties],
+    }
+
+
+def indexed(report: IndexReport, portfolio: str) -> Indexed:
+    """Return what indexing did."""
+    return {
+        "portfolio": portfolio,
+        "indexed": list(report.indexed),
+        "unchanged": list(report.unchanged),
+        "failures": [_unread(f) for f in report.failures],
+        "skipped": [_unread(f) for f in report.skipped],
+        "missing": list(report.missing),
+        "documents": report.documents,
+        "clauses": report.clauses,
+        "edges": dict(report.edges),
+    }
+
+
+def finding(record: Finding) -> FindingShape:
+    """Return one line of `inforce check --json`."""
+    return {
+        "code": record.code,
+        "severity": record.severity,
+        "document": record.document,
+        "message": record.message,
+        "advice": record.advice,
+        "quote": record.quote.text if record.quote else None,
+    }
+
+
+def failure(error: InForceError) -> Failure:
+    """Return why one line of a batch, or one request, was not answered."""
+    if isinstance(error, AmbiguousError):
+        return {"error": str(error), "matches": list(error.matches)}
+    return {"error": str(error)}
+
+
+def _unread(file: UnreadFile) -> Unread:
+    return {"name": file.name, "reason": file.reason, "advice": file.advice}
+
+
+def _step(step: ResolutionStep, sources: Sources) -> StepShape:
+    page = sources.page(step.document_id, step.char_start)
+    return {
+        "clause_id": step.clause_id,
+        "edge_id": step.edge_id,
+        "edge_type": step.edge_type,
+        "mode": step.mode,
+        "effective_from": _iso(step.effective_from),
+        "section": step.section,
+        "page": page.number if page else None,
+        **sources.reference(step.document_id),
+    }
+
+
+def _runs(text: AnchoredText, sources: Sources) -> Iterator[RunShape]:
+    at = 0
+    for run in text.runs:
+        yield from _run(run, at, sources)
+        at += len(run.text)
+
+
+def _run(run: Run, at: int, sources: Sources) -> Iterator[RunShape]:
+    """Glue stands nowhere and is left out."""
+    if run.clause_id is None or run.char_start is None:
+        return
+    document_id = sources.clauses[run.clause_id].document_id
+    for start, end, page in sources.pieces(document_id, run.char_start, run.char_start + len(run.text)):
+        yield {
+            "start": at + start - run.char_start,
+            "end": at + end - run.char_start,
+            "clause_id": run.clause_id,
+            "page": page.number if page else None,
+            "boxes": list(page.boxes(start, end)) if page else [],
+            "char_start": start,
+            "char_end": end,
+            **sources.reference(document_id),
+        }
+
+
+def _home(runs: Iterable[RunShape]) -> DocumentReference | None:
+    """Return the document that most of the words stand in."""
+    sizes: Counter[tuple[str, str]] = Counter()
+    for run in runs:
+        sizes[run["document"], run["document_id"]] += run["end"] - run["start"]
+    if not sizes:
+        return None
+    (document, document_id), _ = sizes.most_common(1)[0]
+    return {"document": document, "document_id": document_id}
+
+
+def _iso(day: object) -> str | None:
+    """A date or a PartialDate, as precise as the words were."""
+    return None if day is None else str(day)

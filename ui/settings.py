@@ -1,0 +1,70 @@
+"""Settings: the environment, read once, as one frozen object. The only file that reads it."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from graph.errors import UsageError
+from graph.model.ids import PortfolioName
+
+DEFAULT_PORTFOLIO = PortfolioName("default")
+DEFAULT_HOST = "127.0.0.1"
+DEFAULT_PORT = 7860
+
+_NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Where the data lies and which portfolio is meant.
+
+    `data` is the data folder (absolute, not necessarily there yet).
+    """
+
+    data: Path
+    portfolio: PortfolioName = DEFAULT_PORTFOLIO
+
+    @classmethod
+    def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
+        """Return the settings: what was asked for, else the environment, else the defaults.
+
+        Raises UsageError for a portfolio name that cannot be one.
+        """
+        env = os.environ if environ is None else environ
+        folder = data or (Path(env["INFORCE_DATA"]) if env.get("INFORCE_DATA") else user_data_folder(env, sys.platform))
+        name = portfolio if portfolio is not None else env.get("INFORCE_PORTFOLIO") or DEFAULT_PORTFOLIO
+        return cls(folder.expanduser().absolute(), portfolio_name(name))
+
+
+def portfolio_name(text: str) -> PortfolioName:
+    """Check a portfolio's name: a letter or digit, then up to 79 letters, digits, spaces, dots, dashes."""
+    name = text.strip()
+    if not _NAME.fullmatch(name):
+        raise UsageError(
+            f"'{text}' cannot name a portfolio: use up to 80 letters, digits, spaces, dots and dashes, a letter or digit first."
+        )
+    return PortfolioName(name)
+
+
+def user_data_folder(env: Mapping[str, str], platform: str) -> Path:
+    """Return the folder where a program keeps its user's data on this platform."""
+    home = Path(env.get("HOME") or env.get("USERPROFILE") or Path.home())
+    if platform == "win32":
+        return Path(env.get("LOCALAPPDATA") or home / "AppData" / "Local") / "InForce"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "InForce"
+    return Path(env.get("XDG_DATA_HOME") or home / ".local" / "share") / "inforce"
+
+
+def login_name() -> str:
+    """Return who is logged in, as the record shall name them."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # a container may run as a user without a name
+        return "unknown"

@@ -1,0 +1,203 @@
+"""What a person reads in a terminal: the JSON of the contract as lines, and progress on standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from ui.contract import (
+    Cited,
+    EdgeShape,
+    ExcludedShape,
+    Failure,
+    FindingShape,
+    Indexed,
+    RegisterEntry,
+    Reply,
+    ResolvedClause,
+    StepShape,
+    Warned,
+)
+
+if TYPE_CHECKING:  # listing edges has no need of the readers
+    from indexing.pipeline import OnProgress
+    from indexing.pipeline import Progress as Step
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line (wrapped only in a terminal), indented by so many columns."""
+
+    text: str = ""
+    indent: int = 0
+    style: str = ""
+
+
+def show(lines: Iterable[Line]) -> None:
+    """Print lines to standard output. Contract words are never read as markup."""
+    console = Console(markup=False, highlight=False, emoji=False)
+    for line in lines:
+        if console.is_terminal:
+            console.print(Padding(Text(line.text, style=line.style), (0, 0, 0, line.indent)))
+        else:
+            print(" " * line.indent + line.text)
+
+
+@contextmanager
+def progress() -> Iterator[OnProgress]:
+    """Show progress with the time left on standard error, where that is a terminal; else nothing."""
+    console = Console(stderr=True)
+    bars = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[file]}", markup=False),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+    tasks = {}
+
+    def on_progress(step: Step) -> None:
+        if step.stage not in tasks:
+            tasks[step.stage] = bars.add_task(step.stage.capitalize(), total=step.total, file="")
+        bars.update(tasks[step.stage], completed=step.done, total=step.total, file=step.name)
+
+    with bars:
+        yield on_progress
+
+
+def index_lines(report: Indexed) -> Iterator[Line]:
+    """Say what indexing did, and first of all what it could not read."""
+    for failure in report["failures"]:
+        yield Line(f"Could not read {failure['name']}: {failure['reason']}. {failure['advice']}".rstrip(), style="bold red")
+    for passed in report["skipped"]:
+        yield Line(f"Passed over {passed['name']}: {passed['reason']}")
+    for name in report["missing"]:
+        yield Line(f"No longer in its folder, kept in the portfolio: {name}")
+    read = _count(len(report["indexed"]), "file")
+    yield Line(f"{read} read, {len(report['unchanged'])} unchanged, {len(report['failures'])} unreadable.")
+    edges = ", ".join(f"{n} {status}" for status, n in report["edges"].items()) or "none"
+    holds = f"{_count(report['documents'], 'document')} and {_count(report['clauses'], 'clause')}"
+    yield Line(f"Portfolio {report['portfolio']} holds {holds}; edges: {edges}.")
+
+
+def reply_lines(reply: Reply) -> Iterator[Line]:
+    """Show an answer: the day, the words, the proof, what was left out, what to know."""
+    yield Line(f"As of {reply['as_of']}, as our records stood on {reply['known_as_of']} (portfolio {reply['portfolio']})", style="dim")
+    yield Line()
+    yield Line(reply["answer"], style="bold")
+    yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c)))
+    yield from _section("How it came to read so", (line for c in reply["resolved_clauses"] for line in path_lines(c)))
+    yield from _section("Left out", map(_excluded, reply["excluded"]))
+    yield from _section("Please note", map(_warning, reply["warnings"]))
+
+
+def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
+    """Show a provision as it reads on a day, and why."""
+    yield Line(f"As of {clause['as_of']}", style="dim")
+    yield Line(f"{_title(clause)}: {_status(clause['status'])}", style="bold")
+    yield Line()
+    if clause["effective_text"] is not None:
+        yield Line(clause["effective_text"])
+    elif clause["last_text"] is not None:
+        yield Line(f"Not in force on this day. The last words were: {clause['last_text']}")
+    yield from _section("How it came to read so", path_lines(clause))
+    conflict = (Line(f"{c['document']}: {c['text']}", 2) for c in clause["conflict"])
+    yield from _section("Texts in conflict", conflict)
+    outstanding = (Line(f"{o['document']}, {o['section']}: {o['reason']}. {o['text']}", 2) for o in clause["outstanding"])
+    yield from _section("In force, but could not be applied word for word", outstanding)
+    yield from _section("Please note", map(_warning, clause["warnings"]))
+
+
+def path_lines(clause: ResolvedClause) -> Iterator[Line]:
+    """Show the steps that lead to the text in force."""
+    yield Line(f"{_title(clause)}: {_status(clause['status'])}", 2)
+    for n, step in enumerate(clause["resolution_path"], 1):
+        yield Line(f"{n}. {_step(step)}", 4)
+    if not clause["resolution_path"]:
+        yield Line("as first written; nothing in this portfolio changes it", 4)
+
+
+def citation_lines(cited: Cited) -> Iterator[Line]:
+    """Show one citation: the place, then the words."""
+    yield Line(f"[{cited['n']}] {_place(cited['document'], cited['section'], cited['page'])}", 2)
+    yield Line(f"“{' '.join(cited['quote'].split())}”", 6)
+
+
+def edge_lines(edge: EdgeShape) -> Iterator[Line]:
+    """Show an edge: where it stands, what acts on what, the words."""
+    source, target = edge["source"], edge["target"]
+    acting = f"{_place(source['document'], source['section'], None)} {edge['edge_type']} {edge['mode'] or ''}".rstrip()
+    onto = _place(target["document"] or "(not in this portfolio)", target["section"] or target["heading"], None)
+    yield Line(f"{edge['edge_id']}  {edge['status']}  from {edge['effective_from'] or 'an unknown day'}")
+    yield Line(f"{acting} → {onto}", 4)
+    yield Line(f"“{' '.join(edge['citation_text'].split())}”", 4, "dim")
+
+
+def finding_lines(found: FindingShape) -> Iterator[Line]:
+    """Show what a check found, and what to do about it."""
+    yield Line(f"{found['severity']} {found['code']}  {found['document']}".rstrip(), style="bold" if found["severity"] == "ERROR" else "")
+    yield Line(found["message"], 4)
+    yield Line(found["advice"], 4, "dim")
+
+
+def register_lines(entry: RegisterEntry) -> Iterator[Line]:
+    """Show what the register says of a document."""
+    number = "" if entry["number"] is None else f" No. {entry['number']}"
+    yield Line(f"{entry['document']}: {entry['title']}", style="bold")
+    yield Line(f"{entry['kind']}{number}, {_status(entry['execution'])}", 4)
+    for name, value in (("signed", entry["signed"]), ("effective", entry["effective"]), ("expires", entry["expires"])):
+        yield Line(f"{name}: {value or 'not known'}", 4)
+
+
+def failure_lines(failed: Failure) -> Iterator[Line]:
+    """Show why one line of a batch was not answered."""
+    yield Line(f"Error: {failed['error']}")
+
+
+def _section(heading: str, lines: Iterable[Line]) -> Iterator[Line]:
+    body = list(lines)
+    if body:
+        yield Line()
+        yield Line(heading, style="underline")
+        yield from body
+
+
+def _title(clause: ResolvedClause) -> str:
+    heading = "" if clause["heading"] == clause["section"] else f" {clause['heading']}"
+    return f"{clause['section']}{heading} of {clause['belongs_to']['document']}"
+
+
+def _step(step: StepShape) -> str:
+    what = f"{step['edge_type']} {step['mode'] or ''}".strip()
+    return f"{step['effective_from'] or 'unknown day'}  {what}  {_place(step['document'], step['section'], step['page'])}"
+
+
+def _place(document: str, section: str, page: int | None) -> str:
+    return ", ".join(filter(None, (document, section, f"page {page}" if page else "")))
+
+
+def _status(status: str) -> str:
+    return status.replace("_", " ").lower()
+
+
+def _excluded(item: ExcludedShape) -> Line:
+    since = f" since {item['effective_from']}" if item["effective_from"] else ""
+    return Line(f"{_place(item['document'], item['section'], None)}: {_status(item['reason'])}{since}", 2)
+
+
+def _warning(warning: Warned) -> Line:
+    return Line(f"{warning['code']}: {warning['message']}", 2)
+
+
+def _count(n: int, thing: str) -> str:
+    return f"{n} {thing}{'' if n == 1 else 's'}"

@@ -1,0 +1,149 @@
+"""The composition root: settings to working parts. The only file that knows concrete classes.
+
+Every part is opened when first asked for: `inforce edges` opens the database and nothing else.
+Commands search with the vectors the database keeps; only who fills or serves opens Chroma, and
+holds the data folder's lock for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graph.model.ids import PortfolioName
+from graph.store.interface import Store
+from ui.lock import VECTORS, WRITING, holding
+from ui.settings import Settings, login_name
+from ui.usecases import Portfolio
+
+if TYPE_CHECKING:
+    from rag.answer import Answerer
+
+    from graph.dag import Lineage
+    from indexing.embed.interface import Embedder
+    from indexing.pipeline import Indexer
+    from indexing.recall.fused import Recall
+    from indexing.recall.keywords import KeywordCache
+
+
+DATABASE = "inforce.db"
+_LINEAGES = 4  # kept in memory: today's, and a few days of record
+
+
+def now() -> datetime:
+    """Return the instant it is."""
+    return datetime.now(UTC)
+
+
+class App:
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma."""
+
+    def __init__(self, data: Path, *, serving: bool = False, on_wait: Callable[[], None] = lambda: None) -> None:
+        self._data = data
+        self._serving = serving
+        self._on_wait = on_wait
+        self._closing = ExitStack()
+        self._lineages: dict[tuple[PortfolioName, int], Lineage] = {}
+
+    def close(self) -> None:
+        """Let go of every part that was opened."""
+        self._closing.close()
+
+    def writing(self) -> AbstractContextManager[None]:
+        """Keep other processes from writing meanwhile."""
+        return holding(self._data, WRITING, on_wait=self._on_wait)
+
+    @cached_property
+    def store(self) -> Store:
+        """The facts."""
+        from graph.store import open_store
+
+        store = open_store(self._data / DATABASE)
+        self._closing.callback(store.close)
+        return store
+
+    @cached_property
+    def embedder(self) -> Embedder:
+        """Texts to vectors."""
+        from indexing.embed import open_embedder
+
+        return open_embedder()
+
+    @cached_property
+    def keywords(self) -> KeywordCache:
+        """Passages by their words."""
+        from indexing.recall.keywords import KeywordCache
+
+        keywords = KeywordCache(self._data / "keywords.db")
+        self._closing.callback(keywords.close)
+        return keywords
+
+    @cached_property
+    def stored(self) -> Recall:
+        """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
+        from indexing.recall.fused import Recall
+        from indexing.recall.stored import StoredVectors
+
+        vectors = StoredVectors(self.keywords, lambda hashes: self.store.vectors(self.embedder.name, hashes))
+        return Recall(self.embedder, vectors, self.keywords)
+
+    @cached_property
+    def recall(self) -> Recall:
+        """Passages by words and by Chroma; only one process may have it open."""
+        from indexing.recall.chroma import ChromaIndex
+        from indexing.recall.fused import Recall
+
+        self._closing.enter_context(holding(self._data, VECTORS, on_wait=self._on_wait))
+        vectors = ChromaIndex(self._data / "chroma", self.embedder.name)
+        self._closing.callback(vectors.close)
+        return Recall(self.embedder, vectors, self.keywords)
+
+    @cached_property
+    def indexer(self) -> Indexer:
+        """Files to facts, and every cache filled."""
+        from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.recall)
+
+    @cached_property
+    def linker(self) -> Indexer:
+        """The same for what needs no vectors."""
+        from indexing.pipeline import Indexer
+
+        return Indexer(self.store, self.stored)
+
+    @cached_property
+    def answerer(self) -> Answerer:
+        """Questions to answers."""
+        from rag.answer import Answerer
+
+        return Answerer(self.store, self.recall if self._serving else self.stored)
+
+    def lineage(self, portfolio: PortfolioName, known: int | None) -> Lineage:
+        """Documents, clauses and edges as recorded up to a ledger sequence (None: all); the last few are kept."""
+        from indexing.facts import lineage
+
+        at = self.store.head(portfolio) if known is None else known
+        if (portfolio, at) not in self._lineages:
+            while len(self._lineages) >= _LINEAGES:
+                self._lineages.pop(next(iter(self._lineages)), None)
+            self._lineages[portfolio, at] = lineage(self.store, portfolio, known)
+        return self._lineages[portfolio, at]
+
+
+def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> Portfolio:
+    """Return a portfolio to work with from Python; close it, or use it in a `with` block.
+
+    `data` and `portfolio` default as on the command line; `actor` (default: your login name) is who
+    the record says acted. Nothing is opened until it is needed.
+    """
+    return open_portfolio(Settings.read(Path(data) if data is not None else None, portfolio), actor=actor)
+
+
+def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:
+    """Return the portfolio that the settings name."""
+    return Portfolio(settings.portfolio, App(settings.data, on_wait=on_wait), now, actor or login_name())
