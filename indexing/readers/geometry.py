@@ -52,23 +52,48 @@ class Row:
 
 def in_reading_order(rows: Sequence[Row]) -> list[Row]:
     """Return the rows from top to bottom, pieces of one line joined; a page in columns keeps the order it was written in."""
-    order = sorted(rows, key=lambda row: (round(row.top + row.height / 2), row.x0))
-    lines = list(_joined(order))
+    lines = _joined(_joined(rows), from_top=True)
     columns = sum(1 for a, b in pairwise(lines) if _beside(a, b))
-    return list(rows) if columns > 0.2 * len(lines) else lines
+    return _joined(rows) if columns > 0.2 * len(lines) else lines
 
 
-def _joined(rows: Sequence[Row]) -> Iterator[Row]:
-    last: Row | None = None
+def _joined(rows: Sequence[Row], *, from_top: bool = False) -> list[Row]:
+    """Join the pieces of each line: raised figures, cells, words set apart."""
+    if from_top:
+        rows = [
+            row for line in _clusters(sorted(rows, key=lambda row: row.top + row.bottom)) for row in sorted(line, key=lambda row: row.x0)
+        ]
+    joined: list[Row] = []
     for row in rows:
-        if last is not None and _beside(last, row) and row.x0 >= last.x1 - 1 and _gap_free(last, row):
-            last = _join(last, row)
-            continue
-        if last is not None:
-            yield last
-        last = row
-    if last is not None:
-        yield last
+        if joined and _beside(joined[-1], row) and row.x0 >= joined[-1].x1 - 1 and _gap_free(joined[-1], row):
+            joined[-1] = _join(joined[-1], row)
+        elif joined and from_top and _inside(joined[-1], row):
+            joined[-1] = _spliced(joined[-1], row)
+        else:
+            joined.append(row)
+    return joined
+
+
+def _clusters(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Rows sorted by height on the page, those of one line together."""
+    line: list[Row] = []
+    for row in rows:
+        if line and not _beside(line[0], row):
+            yield line
+            line = []
+        line.append(row)
+    if line:
+        yield line
+
+
+def _inside(line: Row, piece: Row) -> bool:
+    """A raised "th" or a figure typed over a blank stands inside the line it belongs to."""
+    return _beside(line, piece) and line.x0 < piece.x0 and piece.x1 < line.x1 and len(piece.text) < 12
+
+
+def _spliced(line: Row, piece: Row) -> Row:
+    at = next(i for i, box in enumerate(line.boxes) if box[0] > piece.x0 or (not box[2] and line.boxes[i + 1][0] > piece.x0))
+    return Row(line.text[:at] + piece.text + line.text[at:], (*line.boxes[:at], *piece.boxes, *line.boxes[at:]), line.bold)
 
 
 def _gap_free(a: Row, b: Row) -> bool:
@@ -81,7 +106,9 @@ def _beside(a: Row, b: Row) -> bool:
 
 
 def _join(a: Row, b: Row) -> Row:
-    return Row(f"{a.text} {b.text}", (*a.boxes, (0.0, 0.0, 0.0, 0.0), *b.boxes), a.bold and b.bold)
+    apart = b.x0 - a.x1 > 0.15 * a.height
+    space = ((0.0, 0.0, 0.0, 0.0),) if apart else ()
+    return Row(a.text + " " * apart + b.text, (*a.boxes, *space, *b.boxes), a.bold and b.bold)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +130,12 @@ def lines_of(sheets: Sequence[Sheet]) -> list[Line]:
             above = sheet.rows[i - 1] if i else None
             gap = _gap(above, row, pitch) if above else 0
             below = sheet.rows[i + 1] if i + 1 < len(sheet.rows) else None
-            lines.append(_line(row, sheet.starts[i], gap, above is None, _is_full(row, below, margins[1]), margins))
+            full = _is_full(row, below, margins[1])
+            lines.append(_line(row, sheet.starts[i], margins, gap=gap, fresh=above is None, full=full))
     return lines
 
 
-def _line(row: Row, start: int, gap: int, fresh: bool, full: bool, margins: tuple[float, float]) -> Line:
+def _line(row: Row, start: int, margins: tuple[float, float], *, gap: int, fresh: bool, full: bool) -> Line:
     left, right = margins
     indent = max(0.0, round(row.x0 - left, 1))
     slack = right - row.x1
@@ -148,5 +176,9 @@ def _rivers(row: Row) -> tuple[tuple[int, int], ...]:
     """The wide stretches of white space inside a row, in points."""
     lead = DESIGNATOR.match(row.text)
     after = lead.end() + 1 if lead else 0
-    edges = [(a[2], b[0]) for i, (a, gap, b) in enumerate(zip(row.boxes, row.boxes[1:], row.boxes[2:], strict=False), 1) if i >= after and not gap[2]]
+    edges = [
+        (a[2], b[0])
+        for i, (a, gap, b) in enumerate(zip(row.boxes, row.boxes[1:], row.boxes[2:], strict=False), 1)
+        if i >= after and not gap[2]
+    ]
     return tuple((int(a), int(b)) for a, b in edges if b - a > _WIDE_SPACE * row.height)

@@ -90,8 +90,9 @@ def _goes_on(before: list[_Piece], group: list[_Piece], interrupted: bool) -> bo
     if last.table or first.table:
         return bool(last.table and first.table) and interrupted
     page_break = interrupted or first.line.fresh or first.line.gap >= 3
-    prose = last.line.end - before[0].line.start > 120 and (last.line.full or len(last.line.words) > 30)
-    return continues(last.line.words, prose, first.line.words, page_break)
+    line = last.line
+    prose = line.end - before[0].line.start > 120 and (line.full or len(line.words) > 30) and line.words.upper() != line.words
+    return continues(line, first.line.words, prose=prose, page_break=page_break)
 
 
 def _kind(group: list[_Piece]) -> BlockKind:

@@ -140,20 +140,23 @@ def _breaks_after_sentence(last: Line, line: Line) -> bool:
     return not (last.full or starts_low(line.words) or _hangs(last.words))
 
 
-def continues(last: str, prose: bool, words: str, page_break: bool) -> bool:
+def continues(last: Line, words: str, *, prose: bool, page_break: bool) -> bool:
     """Tell whether a block that begins with `words` goes on with the sentence of the block before it.
 
     `last` is the last line of the block before, `prose` whether that block is running text (and no title or
     address), `page_break` whether something that is not text stands between.
     """
-    if ends_sentence(last) or is_heading(words) or (is_heading(last) and not starts_low(words)):
+    before = last.words
+    if ends_sentence(before) or is_heading(words) or (is_heading(before) and not starts_low(words)):
         return False
-    citing = _CITING.search(last[-24:]) is not None
+    citing = _CITING.search(before[-24:]) is not None
     if designated(words):
         return citing and page_break
     if starts_low(words):
-        return page_break or prose or (is_open(last) and len(last) >= 40)
-    return page_break and not defines(words) and (prose or citing)
+        return page_break or prose or (is_open(before) and len(before) >= 40)
+    if defines(words):
+        return False
+    return (prose or citing) if page_break else prose and last.full
 
 
 def _alone(words: str) -> bool:

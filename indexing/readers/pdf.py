@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 import pypdfium2 as pdfium
-import pypdfium2.raw as raw
+from pypdfium2 import raw
 
 from graph.errors import UnreadableError
 from graph.model.source import BBox, Page, Reading, ReadingFlag, pack_boxes
