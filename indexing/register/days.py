@@ -1,0 +1,205 @@
+"""When an instrument was signed, from when it governs, on which day it ends: only where words say so."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from graph.model.dates import PartialDate
+from graph.model.documents import DocumentHint, DocumentKind
+from graph.model.source import Quote, Reading
+from indexing.dates import DateMention, find_dates
+from indexing.plain import View, view
+from indexing.register.execution import Signatures, signature_dates
+from indexing.register.opening import Opening
+
+_MADE = re.compile(
+    r"(?i)(?:\b(?:dated?|made|entered|executed|signed|agreed)\b(?:\s+(?:and|into|entered|executed|made|effective|delivered|as|of|on|at|for\s+reference|this|the|\W))*|\bas\s+of(?:\s+the|\s+this)?|^\W*)\s*[\s,:]*$"
+)
+_EFFECTIVE_BEFORE = re.compile(
+    r"(?i)\b(?:effective|commencement)\b(?:\s+(?:as|of|on|from|date|is|the|this|and|and\s+binding|means|shall|be|upon|,|:|\"|\W))*$"
+)
+_EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective\s*date|commencement\s+date)[^()]{0,20}\)")
+_CALLED_EFFECTIVE = re.compile(r"(?i)\(the\s+\"[^\"]*effective\s+date\"")
+_EFFECTIVE_CLAUSE = re.compile(
+    r"(?i)\b(?:this|the)\s+(?:[\w']+\s+){0,4}?(?:agreement|amendment|addendum|contract|lease|modification|supplement|restatement|change\s+order|order|sow|statement\s+of\s+work|terms|waiver|exhibit)\s+"
+    r"(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?effect(?:ive)?\b(?:\s+(?:as|of|on|from|and|binding|beginning|commencing|upon))*\s*"
+    r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*|\blast\s+(?:updated|modified|revised)\s*(?:on)?\s*:?\s*"
+    r"|(?:^|\n)[\W]{0,4}effective\s+(?:as\s+of\s+|on\s+)?(?=\w)|\bas\s+of\s+(?=[^.;]{4,30}\beffective\b)"
+)
+_CLOSING = re.compile(
+    r"(?i)\b(?:executed|dated|signed|made|agreed|entered\s+into|effective)\b[^.;\n]{0,60}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$"
+)
+_AS_ABOVE = re.compile(
+    r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)|effective\s+date|above\s+written|indicated\s+above)\b"
+)
+_ENDS = re.compile(
+    r"(?i)\b(?:expir\w+|terminat\w+|end(?:s|ing)?|continu\w+|until|through|remain\w*)\b[^.;]{0,110}?(?=\b(?:January|February|March|April|May|June|July|August|September|October|November|December|\d{1,2}[/ ]|\d{4}-))"
+)
+_END_LEAD = re.compile(
+    r"(?i)(?:\b(?:expires?|expire|terminates?|terminate|ends?|end|until|through|to)\b(?:\s+(?:on|at|and|including|midnight|of|automatically|11:59|p\.m\.|5:00|eastern|time|close|business|the|later|its|,))*)\s*$"
+)
+_TERM_OF_THIS = re.compile(
+    r"(?i)\b(?:the\s+)?(?:initial\s+)?term\s+(?:of\s+(?:this|the)\s+\w+|hereof|shall|will|begins?|commences?|is|\()|\bthis\s+(?:[\w#.]+\s+){1,5}(?:shall|will|expires?|terminates?|commences?|is\s+effective|becomes?|continues?)"
+)
+_LABEL_END = re.compile(
+    r"(?i)(?:^|\n)[\W\w]{0,4}?(?:\(\w+\)\s*)?(?:expiration|termination|expiry|end)\s+date(?:\s*\([^)]{0,40}\))?\s*:?\s*$"
+)
+_TERM_LOOKED_AT = 400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A date of the register and the words that give it."""
+
+    date: PartialDate
+    quote: Quote | None
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The dates of an instrument; None where no words give one."""
+
+    signed: Day | None
+    effective: Day | None
+
+
+def find_days(opening: Opening, signatures: Signatures, others: tuple[DocumentHint, ...], reading: Reading, start: int, end: int) -> Days:
+    """Return when the instrument was signed and from when it governs; dates of the instruments it names are theirs, not its own."""
+    text = opening.view.plain
+    own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
+    effective = _effective(opening, own)
+    made = _made(opening, own)
+    signed = (
+        _signature_day(signatures, made or effective)
+        or made
+        or _witness_day(signatures, effective)
+        or _closing_day(reading, signatures, start, end)
+    )
+    return Days(signed, effective or _effective_clause(reading, start, end, opening.view, others))
+
+
+def _of_another(day: DateMention, view: View, others: tuple[DocumentHint, ...]) -> bool:
+    at = view.offset + day.start
+    return any(h.quote.char_start <= at < h.quote.char_end for h in others)
+
+
+def _day(view: View, date: PartialDate, start: int, end: int) -> Day:
+    return Day(date, view.quote(start, end))
+
+
+def _made(opening: Opening, days: list[DateMention]) -> Day | None:
+    """Return "made as of" of the opening sentence, else of the header or cover."""
+    text, view = opening.view.plain, opening.view
+    within = [d for d in days if opening.preamble <= d.start < opening.preamble_end] if opening.begun else []
+    for day in within:
+        before = text[max(opening.preamble, day.start - 90) : day.start]
+        if _EFFECTIVE_BEFORE.search(before) and not re.search(r"(?i)\b(?:made|entered|dated|executed|signed)\b[^.;()]{0,60}$", before):
+            continue
+        if _MADE.search(before) or _EFFECTIVE_AFTER.match(text, day.end):
+            return _day(view, day.date, day.start, day.end)
+    limit = opening.preamble if opening.begun else 4_000
+    for day in days:
+        before = text[max(0, day.start - 50) : day.start]
+        if (
+            day.start < limit
+            and not _EFFECTIVE_BEFORE.search(before)
+            and (_MADE.search(before.rsplit("\n", 1)[-1]) or re.search(r"(?i)\b(?:dated|as\s+of|date:?)\s*$", before))
+        ):
+            return _day(view, day.date, day.start, day.end)
+    return None
+
+
+def _effective(opening: Opening, days: list[DateMention]) -> Day | None:
+    text = opening.view.plain
+    for day in days:
+        before = text[max(0, day.start - 70) : day.start]
+        if _EFFECTIVE_AFTER.match(text, day.end) or _EFFECTIVE_BEFORE.search(before):
+            return _day(opening.view, day.date, day.start, day.end)
+    return None
+
+
+def _effective_clause(reading: Reading, start: int, end: int, seen: View, others: tuple[DocumentHint, ...]) -> Day | None:
+    """Return what a sentence of the instrument says: "This Agreement shall be effective as of ..."."""
+    tail = view(reading, max(start, end - 6_000), end) if end - start > len(seen.plain) else None
+    for part in (seen.part(0, 20_000), tail):
+        if part is None:
+            continue
+        for clause in _EFFECTIVE_CLAUSE.finditer(part.plain):
+            for day in find_dates(part.plain[clause.end() : clause.end() + 45]):
+                lead = part.plain[clause.end() : clause.end() + day.start]
+                if re.fullmatch(r"(?i)\W*(?:the\s+|this\s+|as\s+of\s+|on\s+|from\s+)*", lead) and not _quoted(part.plain, clause.start()):
+                    return _day(part, day.date, clause.end() + day.start, clause.end() + day.end)
+    return None
+
+
+def _quoted(text: str, at: int) -> bool:
+    """Tell whether a place stands within quotation marks of its paragraph: words for another instrument."""
+    start = text.rfind("\n\n", 0, at) + 1
+    return text.count('"', start, at) % 2 == 1
+
+
+def _signature_day(signatures: Signatures, expected: Day | None) -> Day | None:
+    """Return the last day beside a signature; days years away from the opening's date belong to something else."""
+    found = signature_dates(signatures)
+    if expected is not None:
+        found = [f for f in found if abs(f[0].year - expected.date.year) <= 2]
+    if not found:
+        return None
+    date, start, end = max(found)
+    return _day(signatures.view, date, start, end)
+
+
+def _witness_day(signatures: Signatures, effective: Day | None) -> Day | None:
+    """Return the day of "IN WITNESS WHEREOF ... as of the date first above written"."""
+    words = signatures.witness
+    for day in find_dates(words.plain):
+        return _day(words, day.date, day.start, day.end)
+    return effective if _AS_ABOVE.search(words.plain) else None
+
+
+def _closing_day(reading: Reading, signatures: Signatures, start: int, end: int) -> Day | None:
+    """Return the day of a closing line before the signatures: "EXECUTED AS OF OCTOBER 5, 2016"."""
+    at = signatures.witness.offset if signatures.view.raw else end
+    last = view(reading, max(start, at - 1_500), min(end, at + len(signatures.witness.raw)))
+    for day in reversed(find_dates(last.plain)):
+        if _CLOSING.search(last.plain[max(0, day.start - 90) : day.start]):
+            return _day(last, day.date, day.start, day.end)
+    return None
+
+
+def find_expiry(reading: Reading, start: int, end: int, kind: DocumentKind, self_names: tuple[str, ...]) -> Day | None:
+    """Return the day on which the instrument's own words end it; an amendment must speak of itself by its own name."""
+    amending = kind not in (
+        DocumentKind.BASE,
+        DocumentKind.RESTATEMENT,
+        DocumentKind.SOW,
+        DocumentKind.ORDER_FORM,
+        DocumentKind.EXHIBIT,
+        DocumentKind.SLA,
+        DocumentKind.DPA,
+        DocumentKind.RENEWAL,
+    )
+    names = [n for n in self_names if n.casefold() != "agreement"]
+    for mark in _ENDS.finditer(reading.text, start, min(end, start + _TERM_LOOKED_AT)):
+        found = _expiry_at(reading, start, mark.start(), min(mark.end() + 40, end), names if amending else None)
+        if found is not None:
+            return found
+    return None
+
+
+def _expiry_at(reading: Reading, start: int, at: int, end: int, names: list[str] | None) -> Day | None:
+    low = max(start, at - 320)
+    part = view(reading, low, end)
+    sentence = max((m.end() for m in re.finditer(r"[.;]\s+(?=[A-Z\"(])|\n\s*\n", part.plain[: at - low])), default=0)
+    for day in find_dates(part.plain[sentence:]):
+        before = part.plain[sentence : sentence + day.start]
+        if not day.date.exact or not _END_LEAD.search(before):
+            continue
+        if names is None:
+            speaks = _TERM_OF_THIS.search(before) is not None and not _quoted(part.plain, sentence + 1)
+        else:
+            speaks = any(re.search(rf"(?i)\bthis\s+{re.escape(name)}\b", before) for name in names)
+        if speaks and not re.match(r"(?i)\W*if\b", before):
+            return _day(part, day.date, sentence + day.start, sentence + day.end)
+    return None

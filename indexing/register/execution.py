@@ -1,0 +1,194 @@
+"""Signature blocks: where they stand, who signed, when, and whether any line is blank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Execution, Party
+from graph.model.source import Quote, Reading, ReadingFlag
+from indexing.dates import find_dates
+from indexing.parties import LEGAL_FORM, read_parties
+from indexing.plain import View, view
+from indexing.register.opening import Opening
+
+_MARK = re.compile(
+    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)|\b(?:By|BY)\s*:|\b(?:By|BY)\s{1,6}/|\b(?i:signature)\s*:|\bSigned\s*:|IN WITNESS|In [Ww]itness|in witness whereof"
+    r"|\bBy:?\s*_{4,}|(?i:\bby signing\b)|(?i:agreed\s+(?:to\s+)?and\s+accepted|accepted\s+and\s+agreed|agreed,\s+acknowledged)|_{12,}"
+)
+_SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
+_NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
+_BLANK = re.compile(
+    r"(?:\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\]))|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
+)
+_ANY_BLANK = re.compile(r"_{8,}")
+ATTACHED = re.compile(
+    r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
+)
+_WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
+_DATED = re.compile(r"(?i)\b(?:dated?|executed|signed|accepted)(?:\s+(?:on|as\s+of|of\s+signature|signed))?\s*:?[\s_]*$")
+_STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
+_FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
+_DRAFT = re.compile(
+    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., -]{0,24})?\W*$|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b)"
+)
+_GAP = 2_500  # characters between two signature marks of one signature part
+_TAIL = 700
+
+
+class _Slots(Enum):
+    ALL = Execution.SIGNED
+    SOME = Execution.PARTLY_SIGNED
+    NONE = Execution.UNSIGNED
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """The signature part of an instrument: its view, how far it is signed, and the words that show it."""
+
+    view: View
+    witness: View
+    execution: Execution
+    quote: Quote | None
+
+
+def find_signatures(reading: Reading, start: int, end: int) -> Signatures:
+    """Return the signature part of the instrument in [start, end): the first after its operative words, before what is attached."""
+    zone = _zone(reading.text, start, end)
+    if zone is None:
+        nothing = View("", "", end)
+        return Signatures(nothing, nothing, Execution.NOT_SHOWN, None)
+    low, slots, high = zone
+    seen = view(reading, slots, high)
+    execution, at = _status(seen.plain)
+    quote = seen.quote(*at) if at else None
+    return Signatures(seen, view(reading, low, slots), execution, quote)
+
+
+def marks(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield where signature marks stand."""
+    return (m.start() for m in _MARK.finditer(text, start, end))
+
+
+def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
+    """Return where the signature part begins, where its first signature line stands, and where it ends."""
+    found = list(_MARK.finditer(text, start, end))
+    clusters: list[list[re.Match[str]]] = []
+    for mark in found:
+        if (
+            not clusters
+            or mark.start() - clusters[-1][-1].end() > _GAP
+            or (
+                _WITNESS.match(mark[0]) and any(_is_slot(m) for m in clusters[-1]) and _attached(text, clusters[-1][-1].end(), mark.start())
+            )
+        ):
+            clusters.append([])
+        clusters[-1].append(mark)
+    ranked = [c for c in clusters if any(_is_slot(m) for m in c)]
+    if not ranked:
+        return None
+    main = next((c for c in ranked if any(_WITNESS.match(m[0] + " whereof") or "igning" in m[0] for m in c)), None)
+    main = main or next((c for c in ranked if any(m[0].startswith("/") for m in c)), None) or ranked[-1]
+    slots = next(m.start() for m in main if _is_slot(m))
+    high = min(main[-1].end() + _TAIL, end)
+    attached = ATTACHED.search(text, slots + 40, high)
+    return main[0].start(), slots, attached.start() if attached else high
+
+
+def _is_slot(mark: re.Match[str]) -> bool:
+    return not re.match(r"(?i)in witness|by signing|agreed|accepted", mark[0])
+
+
+def _attached(text: str, start: int, end: int) -> bool:
+    return ATTACHED.search(text, start, end) is not None
+
+
+def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
+    """Return how far a signature part is signed, and the range of the words that show it."""
+    signed = list(_SIGNED.finditer(text))
+    blank = [
+        b
+        for b in _BLANK.finditer(text)
+        if not _SIGNED.search(text, max(0, b.start() - 60), b.end() + 80)
+        and not re.search(r"(?i)(?:witness|attest)\W*\w*\W*$", text[max(0, b.start() - 30) : b.start()])
+    ]
+    if signed:
+        explicit = [b for b in blank if "_" in b[0] or "--" in b[0]]
+        if explicit:
+            return Execution.PARTLY_SIGNED, _line(text, explicit[0].start())
+        return Execution.SIGNED, _line(text, signed[0].start())
+    named = _NAMED.search(text)
+    if named and not blank:
+        return Execution.SIGNED, _line(text, named.start())
+    shown = blank[0].start() if blank else next((m.start() for m in _ANY_BLANK.finditer(text)), None)
+    if shown is None:
+        return (Execution.SIGNED, _line(text, named.start())) if named else (Execution.NOT_SHOWN, None)
+    return Execution.UNSIGNED, _line(text, shown)
+
+
+def _line(text: str, at: int) -> tuple[int, int]:
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    return max(start, at - 80), min(end if end > at else len(text), at + 120)
+
+
+def execution_of(signatures: Signatures, opening: Opening, reading: Reading, title: str) -> tuple[Execution, Quote | None]:
+    """Return the execution status: a draft's legend or blanks count unless every party signed."""
+    if ReadingFlag.TRACKED_CHANGES in reading.flags:
+        return Execution.DRAFT, None
+    if signatures.execution is not Execution.SIGNED:
+        for start, end in _draft_signs(opening, title):
+            return Execution.DRAFT, opening.view.quote(start, end)
+    return signatures.execution, signatures.quote
+
+
+def _draft_signs(opening: Opening, title: str) -> Iterator[tuple[int, int]]:
+    text = opening.view.plain
+    legend = _DRAFT.search(text, 0, min(opening.preamble + 10, 3_000))
+    if legend:
+        yield legend.span()
+    if re.match(r"(?i)\W*form\s+of\b", title):
+        at = re.search(r"(?i)form\s+of", text)
+        yield at.span() if at else (0, 0)
+    head = (
+        re.compile(r"_{2,}|\[\s*(?:[●•_\s]*)\s*\]|[●•]{1}").search(
+            text, opening.preamble, min(opening.preamble_end, opening.preamble + 900)
+        )
+        if opening.begun
+        else None
+    )
+    if head:
+        yield _line(text, head.start())
+
+
+def signature_dates(signatures: Signatures) -> list[tuple[PartialDate, int, int]]:
+    """Return the days beside signatures, with their ranges in the signature view: labelled ones, else those that stand alone."""
+    text = signatures.view.plain
+    labelled: list[tuple[PartialDate, int, int]] = []
+    alone: list[tuple[PartialDate, int, int]] = []
+    for day in find_dates(text):
+        before = text[max(0, day.start - 60) : day.start]
+        line = before.rsplit("\n", 1)[-1]
+        if not day.date.exact or _FOOTER.search(line):
+            continue
+        if _DATED.search(before):
+            labelled.append((day.date, day.start, day.end))
+        elif _STANDS_ALONE.search(before) or (alone and text[alone[-1][2] : day.start].isspace()):
+            alone.append((day.date, day.start, day.end))
+    return labelled or alone
+
+
+def signing_parties(signatures: Signatures) -> Iterator[Party]:
+    """Yield the companies named right above a signature line."""
+    text = signatures.view.plain
+    for mark in re.finditer(r"\b(?:By|BY)\s*:?|/[sS]/", text):
+        above = [m for m in re.finditer(r"[^\n]*\S[^\n]*", text[max(0, mark.start() - 200) : mark.start()])]
+        for line in above[::-1][:2]:
+            start = max(0, mark.start() - 200) + line.start()
+            words = line[0].strip()
+            if LEGAL_FORM.search(" " + words) and not re.search(r"(?i)\b(?:by|its|name|title|whereof|as)\s*:|^by\b", words):
+                yield from read_parties(signatures.view, start, start + len(line[0]))[:2]
+                break

@@ -1,0 +1,84 @@
+"""The opening of an instrument: header or cover, the sentence that says what it is, the recitals."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from graph.model.source import Reading
+from indexing.mentions import HEAD
+from indexing.plain import View, view
+
+LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
+_PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
+
+_THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
+_SPEAKS = re.compile(
+    r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
+    r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
+)
+_TITLE_SPEAKS = re.compile(
+    rf"(?:(?-i:[A-Z0-9#])[\w.,/&#'-]*\s+){{0,14}}?(?:{HEAD.pattern})[^.;]{{0,60}}?\s+(?:dated|made|entered)\b[^.;]{{0,80}}?\(this\s+\"",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(
+    r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
+    re.MULTILINE,
+)
+_RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
+_PREAMBLE_ENDS = re.compile(
+    r"\b(?:WHEREAS|Whereas)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bWITNESSETH|^\W*(?:[A-Z][A-Z ]*(?:&|AND) )?(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D"
+    r"|Background|STATEMENTS?|PRELIMINARY STATEMENTS?|Preliminary Statements?)\b|\bNOW,?\s+THEREFORE|\bNow,?\s+[Tt]herefore|^\s*(?:1\.|ARTICLE\s+(?:I|1)\b|Article\s+(?:I|1)\b|SECTION\s+1|Section\s+1\b|A\.)",
+    re.MULTILINE,
+)
+_RECITALS_END = re.compile(
+    r"(?i)\bnow,?\s+therefore\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Ranges of `view`: header [0, preamble), the opening sentence(s), recitals; `begun` is false when none was found."""
+
+    view: View
+    preamble: int
+    preamble_end: int
+    recitals_end: int
+    begun: bool
+
+
+def open_instrument(reading: Reading, start: int, end: int) -> Opening:
+    """Return the opening of the instrument in [start, end) of a reading."""
+    seen = view(reading, start, min(end, start + LOOKED_AT))
+    text = seen.plain
+    at = _begins(text)
+    begun = at is not None
+    at = at or 0
+    close = _PREAMBLE_ENDS.search(text, at + 40, at + _PREAMBLE)
+    preamble_end = close.start() if close else min(at + _PREAMBLE, len(text))
+    last = _RECITALS_END.search(text, max(preamble_end - 60, at), at + _RECITALS)
+    recitals_end = max(preamble_end, last.start()) if last else preamble_end
+    return Opening(seen, at, preamble_end, recitals_end, begun)
+
+
+def _begins(text: str) -> int | None:
+    """Return where the opening sentence begins: "This Agreement is made ...", else the recitals or a letter's greeting."""
+    this = next((m.start() for m in _THIS.finditer(text) if _is_opening(text, m)), None)
+    titled = _TITLE_SPEAKS.search(text, 0, 6_000 if this is None else this)
+    otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
+    found = [at for at in (this, titled and titled.start(), otherwise and otherwise.start()) if at is not None]
+    if found:
+        return min(found)
+    recital = _RECITAL.search(text)
+    return recital.start() if recital else None
+
+
+def _is_opening(text: str, this: re.Match[str]) -> bool:
+    before = text[max(0, this.start() - 12) : this.start()].split()
+    if before and before[-1].lower() in ("in", "of", "to", "under", "by", "and", "with", "from", "for"):
+        return False
+    head = HEAD.search(text, this.end(), this.end() + 220)
+    if head is None or re.search(r"[;]|\.\s+[A-Z]", text[this.end() : head.start()].replace("No. ", "No ").replace("NO. ", "NO ")):
+        return False
+    return _SPEAKS.search(text, head.end(), head.end() + 400) is not None

@@ -1,0 +1,129 @@
+"""The parties of an instrument: from its opening sentence, its cover, its labels and its signature blocks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from graph.model.documents import Party
+from indexing.names import is_role, same_party
+from indexing.parties import LEGAL_FORM, read_parties
+from indexing.plain import View
+from indexing.register.opening import Opening
+
+_LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
+_MADE_BY = re.compile(r"(?:made|entered\s+into|executed|given|signed|dated|date)\b[^.;()]{0,90}?\bby\s+(?=(?:the\s+)?[A-Z])")
+_AFTER_LIST = re.compile(
+    r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
+    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
+    r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
+)
+_SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
+_ABBREVIATED = re.compile(r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])[a-z])$")
+_NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
+_LABELS = (
+    "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"
+    "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
+)
+_LABELLED = re.compile(rf"(?im)(?<![\w(\"'])(?P<role>{_LABELS})(?:\s*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s*:\s+(?=(?-i:[A-Z0-9]))")
+_PARTY_RECITAL = re.compile(
+    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^.;]{5,900}?)\s+(?:have\s+|has\s+|previously\s+|are\s+|is\s+)?(?:entered\s+into|executed|parties\s+to|party\s+to)\b"
+)
+_NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
+_PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
+_LONGEST_LIST = 3_000
+
+
+def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bool, title: str) -> tuple[Party, ...]:
+    """Return the parties, the opening sentence's first; signature blocks add those that it does not name."""
+    found: tuple[Party, ...] = ()
+    for source in (_preamble, _cover, _labelled, _recital, _numbered):
+        candidates = tuple(source(opening))
+        found = _merged(found, candidates) if len(found) < 2 else found
+    if published and not found:
+        found = tuple(_publisher(opening.view, title))
+    signing = tuple(p for p in signatures if LEGAL_FORM.search(" " + p.name) or not found)
+    return _merged(found, signing) if not published else found
+
+
+def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...]:
+    """Return the parties of both, each once: by name or by a former name."""
+    parties = list(known)
+    for party in more:
+        names = (party.name, *(a for a in party.aliases if not is_role(a)))
+        if not any(same_party(a, b) for p in parties for a in (p.name, *(x for x in p.aliases if not is_role(x))) for b in names):
+            parties.append(party)
+    return tuple(parties)
+
+
+def _preamble(opening: Opening) -> Iterator[Party]:
+    if not opening.begun:
+        return
+    text = opening.view.plain
+    for lead in (_LIST, _MADE_BY):
+        match = lead.search(text, opening.preamble, min(opening.preamble_end, opening.preamble + 1_500))
+        if match:
+            parties = read_parties(opening.view, match.end(), _list_end(text, match.end(), opening.preamble_end))
+            if parties:
+                yield from parties
+                return
+
+
+def _cover(opening: Opening) -> Iterator[Party]:
+    """Read the cover: between A and B, one below the other, with what each of them is."""
+    text = opening.view.plain
+    limit = opening.preamble if opening.begun else min(len(text), 3_000)
+    contents = re.search(r"(?i)\btable\s+of\s+contents\b", text[:limit])
+    match = _LIST.search(text, 0, contents.start() if contents else limit)
+    if match:
+        end = _list_end(text, match.end(), min(limit, match.end() + 1_000))
+        dated = re.search(r"(?i)\n\s*(?:dated|as\s+of|effective|article|for\s+a)\b", text[match.end() : end])
+        yield from read_parties(opening.view, match.end(), match.end() + dated.start() if dated else end)
+
+
+def _labelled(opening: Opening) -> Iterator[Party]:
+    """Read "Borrower: Acme, Inc.   Lender: First Bank"."""
+    text = opening.view.plain
+    labels = list(_LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000)))
+    for at, label in enumerate(labels[:6]):
+        end = min(labels[at + 1].start() if at + 1 < len(labels) else len(text), label.end() + 160)
+        line = text.find("\n", label.end(), end)
+        for party in read_parties(opening.view, label.end(), line if line > 0 else end)[:1]:
+            yield Party(party.name, (" ".join(label["role"].split()), *party.aliases), party.quote)
+
+
+def _recital(opening: Opening) -> Iterator[Party]:
+    match = _PARTY_RECITAL.search(opening.view.plain, opening.preamble, opening.recitals_end + 200)
+    if match:
+        yield from read_parties(opening.view, *match.span("list"))
+
+
+def _numbered(opening: Opening) -> Iterator[Party]:
+    text = opening.view.plain
+    match = _NUMBERED_LIST.search(text, 0, min(len(text), opening.preamble + 3_000))
+    if match:
+        yield from read_parties(opening.view, match.end(), _list_end(text, match.end(), min(match.end() + 2_500, len(text))))
+
+
+def _publisher(view: View, title: str) -> Iterator[Party]:
+    """Read who published terms: "We" and "Acme" refer to Acme, Inc.; else a company that the title names."""
+    match = _PUBLISHER.search(view.plain)
+    if match:
+        yield from (p for p in read_parties(view, match.end(), match.end() + 120)[:1] if LEGAL_FORM.search(" " + p.name))
+    else:
+        word = title.split(maxsplit=1)[0] if title.split() else ""
+        named = re.search(rf"\b{re.escape(word)},?\s+(?=Inc|LLC|Ltd|Corp|GmbH|Limited|B\.V)", view.plain) if len(word) > 2 else None
+        if named:
+            yield from read_parties(view, named.start(), named.start() + 60)[:1]
+
+
+def _list_end(text: str, start: int, limit: int) -> int:
+    """Return where a list of parties that begins at `start` ends."""
+    limit = min(limit, start + _LONGEST_LIST, len(text))
+    close = _AFTER_LIST.search(text, start, limit)
+    limit = close.start() if close else limit
+    for stop in _SENTENCE_ENDS.finditer(text, start, limit):
+        abbreviated = _ABBREVIATED.search(text[max(start, stop.start() - 8) : stop.start()])
+        if not abbreviated or _NEW_SENTENCE.match(text, stop.end()):
+            return stop.start() + 1
+    return limit

@@ -1,0 +1,244 @@
+"""Title, kind and number of an instrument, from the words at its top."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graph.model.documents import DocumentKind
+from graph.model.source import Quote
+from indexing.mentions import HEAD, find_phrases, is_amending
+from indexing.plain import View
+from indexing.register.opening import Opening
+
+_LABEL = re.compile(
+    r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*(?:exhibit|ex)[-.\s]*\d[\w.()-]*\s+(?=\S)|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
+)
+_EDGAR = re.compile(r"(?i)\b(?:exhibit|ex)[\s.-]*\d{1,3}(?:[.-]\d+)*(?:\([\w]+\))*[a-z]?\b(?:\s+to\s+form\s+\S+)?")
+_LEGEND = re.compile(
+    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|conformed copy|table of contents|^\W*page\b|signature page|^\W*draft\b"
+    r"|^\W*\$|u\.s\. ?\$|contract (?:ref|no|num)|reference (?:no|num)|agreement number|^\W*source:|filed|subject to|logo\b|www\.|@"
+)
+_SMALL = frozenset(
+    ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
+)
+_CUT = re.compile(
+    r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b(?!\s+terms)|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\"|\bTHIS\s|\bThis\s|\bBETWEEN\b).*$",
+    re.DOTALL,
+)
+_CONTINUES = re.compile(r"(?i)^\W*(?:to|of|and|for|the|&|with|in)\b")
+_OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
+_ALONE = re.compile(
+    r"(?i)^\W*(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+teenth)(?:\s+amended\s+and\s+restated)?|amended(?:\s+(?:and|&)\s+restated)?|form\s+of)\W*$"
+)
+_FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
+_FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
+_LINES, _WORDS = 60, 22
+_FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title as it reads on one line, and the words it was read from; no words when a file name had to do."""
+
+    text: str
+    quote: Quote | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    start: int
+    end: int
+    text: str
+
+
+def find_title(opening: Opening, file_name: str) -> Title:
+    """Return the title: front matter, else the heading, else the opening sentence, else the file's name."""
+    view = opening.view
+    for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening)):
+        quote = view.quote(start, end)
+        text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
+        if text:
+            return Title(text, quote)
+    name = " ".join(_FILE_NOISE.sub(" ", file_name).split())
+    return Title(name, None)
+
+
+def front_matter(view: View) -> str:
+    """Return the front matter of a Markdown file; empty where there is none."""
+    front = _FRONT.match(view.raw)
+    return front[1] if front else ""
+
+
+def _front_matter(view: View) -> Iterator[tuple[int, int]]:
+    front = _FRONT.match(view.raw)
+    title = _FRONT_TITLE.search(view.raw, 0, front.end()) if front else None
+    if title:
+        yield title.span(1)
+
+
+def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
+    """Yield the range of the heading, the best first: after the exhibit label, joined over its lines."""
+    view = opening.view
+    limit = opening.preamble if opening.begun else min(len(view.plain), 4_000)
+    lines = [
+        line
+        for line in _lines(view.plain, limit)
+        if not _LEGEND.search(line.text) or (_heading_like(line.text, loose=False) and is_amending(line.text))
+    ]
+    labelled = max((i for i, line in enumerate(lines[:_LINES]) if _LABEL.match(line.text) and line.start < 4_000), default=-1)
+    lines_from = [*lines[labelled + 1 :], *lines[: labelled + 1]] if labelled >= 0 else lines
+    for i, line in enumerate(lines_from[:_LINES]):
+        if _LABEL.match(line.text) and not HEAD.search(line.text):
+            continue
+        if HEAD.search(line.text) and _heading_like(line.text) and not re.search(r"(?i)^\W*(?:article|section)\b", line.text):
+            yield _joined(view, lines_from, i)
+
+
+def _lines(text: str, limit: int) -> Iterator[_Line]:
+    """Yield the lines that are not blank; a paragraph without line ends is cut where wide gaps are."""
+    count = 0
+    for match in re.finditer(r"[^\n\t]*[^\s][^\n\t]*", text[:limit]):
+        for part in re.finditer(r"\S(?:.{0,2}\S| {1,2}\S)*", match[0]):
+            start = match.start() + part.start()
+            words = part[0]
+            label = _EDGAR.match(words)
+            if label and label.end() < len(words):
+                yield _Line(start, start + label.end(), label[0])
+                shift = label.end() + len(words[label.end() :]) - len(words[label.end() :].lstrip(" -:"))
+                start, words = start + shift, words[shift:]
+            yield _Line(start, start + len(words), words)
+            count += 1
+            if count > 4 * _LINES:
+                return
+
+
+def _heading_like(text: str, *, loose: bool = True) -> bool:
+    """Tell whether a line is set as a heading: few words, all of them capitalised but the small ones."""
+    body = _CUT.sub("", text)
+    words = re.findall(r"[^\s]+", body)
+    if not words or (loose and len(words) > _WORDS) or (body.rstrip().endswith((".", ";")) and len(words) > 6):
+        return False
+    lowered = [w for w in words if w[0].islower() and w.strip(".,()") not in _SMALL]
+    return not lowered and any(w[0].isupper() for w in words)
+
+
+def _joined(view: View, lines: list[_Line], at: int) -> tuple[int, int]:
+    """Return the range of the heading around lines[at]: over the lines that it runs on to."""
+    first = last = at
+    while first > 0 and _adjacent(view, lines[first - 1], lines[first]) and _belongs_before(lines[first - 1].text, lines[first].text):
+        first -= 1
+    while last + 1 < len(lines) and last - at < 6 and _adjacent(view, lines[last], lines[last + 1]):
+        so_far = " ".join(line.text for line in lines[first : last + 1])
+        if _CUT.search(so_far) or not _runs_on(so_far, lines[last + 1].text):
+            break
+        last += 1
+    start, end = lines[first].start, lines[last].end
+    cut = _CUT.search(view.plain[start:end])
+    if cut and cut.start() > 0:
+        end = start + cut.start()
+    return _without_noise(view, start, end)
+
+
+def _adjacent(view: View, one: _Line, other: _Line) -> bool:
+    return 0 <= other.start - one.end < 60 and view.plain[one.end : other.start].count("\n") <= 6
+
+
+def _belongs_before(before: str, line: str) -> bool:
+    if _LABEL.match(before) or _LEGEND.search(before) or not _heading_like(before):
+        return False
+    bare = re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment|addendum)\W*", line) is not None
+    return bool(
+        _ALONE.match(before)
+        or (_OPEN_END.search(before) and HEAD.search(before))
+        or (bare and len(before.split()) <= 6 and "." not in before)
+        or _CONTINUES.match(line)
+    )
+
+
+def _runs_on(so_far: str, following: str) -> bool:
+    """Tell whether the next line is still part of the heading."""
+    if (
+        not _heading_like(following)
+        or _LABEL.match(following)
+        or re.match(r"(?i)\W*(?:between|by and between|among|dated|as of|borrower|lender|recitals?|whereas)\b", following)
+    ):
+        return False
+    if _OPEN_END.search(so_far) or _CONTINUES.match(following):
+        return True
+    target = re.search(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$", so_far)
+    if target and not HEAD.search(target[1]):
+        return True
+    return is_amending(so_far) and not target and HEAD.search(following) is not None and not is_amending(following)
+
+
+def _without_noise(view: View, start: int, end: int) -> tuple[int, int]:
+    """Begin a heading at its own words where a paragraph without line ends puts others before it."""
+    words = view.plain[start:end]
+    label = _EDGAR.match(words)
+    if label and label.end() < len(words):
+        start += label.end()
+    return start, end
+
+
+def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
+    """Yield the title that the opening sentence begins with."""
+    if not opening.begun:
+        return
+    text = opening.view.plain[opening.preamble : opening.preamble + 400]
+    for phrase in find_phrases(text):
+        yield opening.preamble + phrase.start, opening.preamble + phrase.end
+        return
+
+
+_KINDS = (
+    (DocumentKind.NOTICE, r"^(?!.*terminat).*\bnotice of\b"),
+    (DocumentKind.CHANGE_ORDER, r"\bchange (?:order|request|notice)\b"),
+    (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
+    (
+        DocumentKind.AMENDMENT,
+        r"\bamendments?\b|\bmodifications?\b|\bsupplement\b|\bsupplemental (?:agreement|indenture)\b|\bchange letter\b|\baddend(?:um|a)\b.*\bto\b",
+    ),
+    (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
+    (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
+    (DocumentKind.RENEWAL, r"\brenewal\b|\bextension\b"),
+    (DocumentKind.ASSIGNMENT, r"\bassignment\b|\bnovation\b|\bassumption agreement\b"),
+    (DocumentKind.DPA, r"\bdata (?:processing|protection)\b|\bdpa\b"),
+    (DocumentKind.SLA, r"\bservice levels?\b|\bsla\b"),
+    (DocumentKind.SOW, r"\bstatements? of work\b|\bsow\b|\b(?:work|task) orders?\b"),
+    (DocumentKind.ORDER_FORM, r"\border forms?\b|\b(?:purchase|service|sales) orders?\b"),
+    (DocumentKind.AMENDMENT, r"\baddend(?:um|a)\b"),
+    (DocumentKind.SIDE_LETTER, r"\bside letter\b|\bletter agreement\b"),
+    (DocumentKind.ONLINE_TERMS, r"\bterms (?:of (?:service|use)|and conditions of use)\b|\b(?:privacy|acceptable use) policy\b"),
+    (DocumentKind.EXHIBIT, r"^(?:exhibit|schedule|annex|appendix|attachment)\b"),
+)
+_CONTRACT = re.compile(rf"(?i){HEAD.pattern}|\bterms\b|\bdeed\b|\bcharter\b|\bbylaws\b|\bplan\b|\bwarrant\b|\bcertificate\b")
+_RESTATES = re.compile(
+    r"(?i)\b(?:this|such)\s+(?:\w+\s+){0,4}?amends\s+and\s+restates\b|\b(?:hereby\s+)?(?:is|are|be)\s+(?:hereby\s+)?amended\s+and\s+restated\s+in\s+(?:its|their)\s+entiret"
+    r"|\bagree(?:d|s)?\s+to\s+amend\s+and\s+restate\b|\b(?:desire|wish)(?:es)?\s+to\s+amend\s+and\s+restate\b(?!\s+(?:section|article|paragraph))"
+)
+_AMENDS = re.compile(r"(?i)\b(?:hereby\s+)?amend(?:s|ed|ing)?\b|\bmodif(?:y|ies|ied)\b")
+
+
+def kind_of(title: str, opening: Opening, *, published: bool, letter: bool) -> DocumentKind:
+    """Return what an instrument is, from its title first and its opening where the title leaves it open."""
+    folded = title.casefold()
+    text = opening.view.plain[: opening.recitals_end]
+    if published and not is_amending(title):
+        return DocumentKind.ONLINE_TERMS
+    for kind, pattern in _KINDS:
+        if re.search(pattern, folded):
+            return _refined(kind, text)
+    if _RESTATES.search(opening.view.plain, opening.preamble, opening.recitals_end + 600):
+        return DocumentKind.RESTATEMENT
+    if letter:
+        return DocumentKind.AMENDMENT if _AMENDS.search(text) else DocumentKind.SIDE_LETTER
+    return DocumentKind.BASE if _CONTRACT.search(title) else DocumentKind.OTHER
+
+
+def _refined(kind: DocumentKind, text: str) -> DocumentKind:
+    """An order, an extension or an exhibit can be worded as another kind in its own opening."""
+    if kind is DocumentKind.EXHIBIT and re.search(r"(?i)\bstatement of work\b|\bscope of (?:work|services)\b", text[:3_000]):
+        return DocumentKind.SOW
+    return kind
