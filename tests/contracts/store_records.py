@@ -1,0 +1,167 @@
+"""Small records with every field filled, for the tests of stores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.edges import (
+    Claim,
+    ConditionKind,
+    Decision,
+    Derivation,
+    Edge,
+    EdgeStatus,
+    EdgeType,
+    Mode,
+    NewPart,
+    Operation,
+    OperationKind,
+    Place,
+    Unit,
+    Verdict,
+)
+from graph.model.ids import DocumentId, claim_key, clause_id, document_id, edge_id
+from graph.model.source import Block, BlockKind, Page, Quote, Reading, ReadingFlag, SourceFile, pack_boxes
+from graph.model.text import AnchoredText, Run
+from graph.store.interface import Store, Transaction
+
+DAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
+
+
+def sha(name: str) -> str:
+    """A file hash, told by the file's name."""
+    return (name.encode().hex() * 64)[:64]
+
+
+def file_of(name: str, path: str = "") -> SourceFile:
+    """A file of that name."""
+    return SourceFile(sha(name), f"{name}.pdf", path or f"in/{name}.pdf", 120)
+
+
+def reading_of(name: str, text: str = "1. Fees\nThe fee is “ten” dollars.", reader: str = "pdf/1") -> Reading:
+    """A reading with two pages, and every kind of field filled."""
+    half = len(text) // 2
+    boxes = [pack_boxes([(72.0 + i, 90.5, 78.0 + i, 100.5) for i in range(n)]) for n in (half, len(text) - half)]
+    pages = (Page(1, 0, half, 612.0, 792.0, boxes[0]), Page(2, half, len(text), 612.0, 792.0, boxes[1]))
+    blocks = (Block(0, 7, BlockKind.HEADING, level=1, bold=True), Block(8, len(text), indent=12.5, continues=True))
+    return Reading(sha(name), reader, text, blocks, pages, frozenset({ReadingFlag.TRACKED_CHANGES, ReadingFlag.NO_TEXT_LAYER}), 0.97)
+
+
+def document_of(name: str, portfolio: str = "p", ordinal: int = 0, title: str = "Services Agreement") -> Document:
+    """A document of that file, with every register field filled."""
+    quote = Quote("Services Agreement", 0, 18)
+    return Document(
+        document_id(portfolio, sha(name), ordinal),
+        portfolio,
+        sha(name),
+        f"{name}.pdf",
+        ordinal,
+        0,
+        40,
+        title,
+        DocumentKind.AMENDMENT,
+        Execution.PARTLY_SIGNED,
+        number=2,
+        parties=(Party("Acme Ltd", ("Supplier", "f/k/a Apex"), quote), Party("Borealis GmbH")),
+        signed=PartialDate(2016, 6),
+        effective=PartialDate(2016, 7, 1),
+        self_names=("this Amendment",),
+        recites=(DocumentHint(quote, "Services Agreement", PartialDate(2014), 1, ("Acme Ltd",), ("the Agreement",)),),
+        evidence=(("title", quote), ("signed", quote)),
+    )
+
+
+def clauses_of(document: Document, *texts: str) -> tuple[Clause, ...]:
+    """Clauses with those texts; all but the first are below the first."""
+    return tuple(
+        Clause(
+            clause_id(document.document_id, str(n)),
+            document.document_id,
+            clause_id(document.document_id, "0") if n else None,
+            n,
+            ClauseKind.SECTION,
+            ClauseType.FEES,
+            f"{n}.1",
+            f"{n}.",
+            "Fees",
+            (Quote(text, 8 * n, 8 * n + len(text)),),
+            3,
+        )
+        for n, text in enumerate(texts)
+    )
+
+
+def claim_of(source: Clause, quote: str = "is amended", target: str = "2.1") -> Claim:
+    """A claim that a clause makes, with every field filled."""
+    operation = Operation(
+        OperationKind.REPLACE_UNIT,
+        old="ten",
+        new=AnchoredText((Run("eleven", source.clause_id, 4), Run("\n"))),
+        each=True,
+        unit=Unit.SENTENCE,
+        ordinal=-1,
+        place=Place.AFTER,
+        parts=(NewPart("2.1", "Fees", 0, 6),),
+    )
+    return Claim(
+        claim_key(source.clause_id, quote, "REPLACE_UNIT", target),
+        source.document_id,
+        source.clause_id,
+        EdgeType.AMENDS,
+        Mode.MODIFY,
+        operation,
+        DocumentHint(Quote("the Agreement", 3, 16), "Services Agreement"),
+        target,
+        "",
+        Quote(quote, 20, 20 + len(quote)),
+        "amended-to-read",
+        effective_from=PartialDate(2016, 7, 1),
+        effective_to=date(2018, 1, 1),
+        condition="upon closing",
+        condition_kind=ConditionKind.CLOSING,
+    )
+
+
+def edge_of(claim: Claim, target: DocumentId | None = None, status: EdgeStatus = EdgeStatus.COMMITTED) -> Edge:
+    """The edge of a claim to a target."""
+    return Edge(
+        edge_id(claim.key, target or "", ""),
+        claim.key,
+        claim.edge_type,
+        claim.mode,
+        claim.source_document_id,
+        claim.source_clause_id,
+        target,
+        None if target is None else clause_id(target, "2"),
+        claim.section,
+        claim.heading,
+        claim.operation,
+        claim.quote,
+        claim.effective_from,
+        claim.effective_to,
+        claim.condition,
+        claim.condition_kind,
+        claim.scope,
+        status,
+        Derivation.EXPLICIT_CITATION,
+        0.93,
+        "cited by number",
+        "gate",
+        notes=("DATE_DIFFERS",),
+    )
+
+
+def decision_of(name: str, reason: str = "read it myself", edge: Edge | None = None) -> Decision:
+    """A decision; with an edge, a link that a person made."""
+    return Decision(name, Verdict.LINK if edge else Verdict.SET, f"d_{name}", "ann", reason, edge, "signed", "2016-06-14")
+
+
+@contextmanager
+def recording(store: Store, portfolio: str = "p", after: int = 0) -> Iterator[Transaction]:
+    """Open a transaction `after` days past DAY."""
+    with store.transaction(portfolio, "ann", "index", DAY + timedelta(days=after)) as transaction:
+        yield transaction

@@ -1,0 +1,230 @@
+"""What only a database can get wrong: its form, its triggers, its file, and hands that are not ours in it."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from graph.errors import InForceError, IntegrityError, UsageError
+from graph.ledger import FaultKind
+from graph.store import open_store
+from graph.store.facts import Kind
+from graph.store.interface import Store
+from tests.contracts.store_records import DAY, claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording
+
+ROOT = Path(__file__).resolve().parents[3]
+LEDGER_COLUMNS = ("portfolio", "seq", "recorded_at", "actor", "action", "body_hash", "prev_hash", "hash")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of a store with a little of everything, some of it corrected."""
+    where = tmp_path / "inforce.db"
+    store = open_store(where)
+    for after, title in enumerate(("Servces Agrement", "Services Agreement")):
+        document = document_of("a1", title=title)
+        clauses = clauses_of(document, "1. Fees", "2. Term")
+        with recording(store, after=after) as t:
+            t.put_file(file_of("a1"), reading_of("a1"))
+            t.put_document(document, clauses, [claim_of(clauses[0])])
+            t.put_edges([edge_of(claim_of(clauses[0]))])
+            t.put_decision(decision_of(title))
+            t.put_vectors("m", [("h", b"v")])
+    store.close()
+    return where
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    """That store, open."""
+    opened = open_store(path)
+    yield opened
+    opened.close()
+
+
+def tamper(path: Path, *statements: str) -> None:
+    """Do what someone with the file and an SQL tool can do, our triggers out of the way."""
+    with closing(sqlite3.connect(path)) as database:
+        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            database.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            database.execute(statement)
+        database.commit()
+
+
+def kinds(store: Store) -> set[FaultKind]:
+    """The kinds of fault that an audit finds."""
+    return {fault.kind for fault in store.audit("p")}
+
+
+def sound(store: Store) -> bool:
+    """True when the audit reads everything and finds nothing."""
+    try:
+        return store.audit("p") == ()
+    except IntegrityError:
+        return False
+
+
+def test_importing_the_store_loads_no_database() -> None:
+    """SQLAlchemy is loaded when a store is opened, not before."""
+    code = "import sys, graph.store, graph.store.interface, graph.store.memory; sys.exit('sqlalchemy' in sys.modules)"
+
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_untouched_store_passes_its_audit(store: Store) -> None:
+    """The fixture itself is sound, or the tests below would show nothing."""
+    assert (store.audit("p"), store.head("p")) == ((), 2)
+
+
+@pytest.mark.parametrize("table", ["ledger", "ledger_bodies", "clause_index", "page_boxes", *(kind.value for kind in Kind)])
+def test_database_refuses_to_change_history(path: Path, table: str) -> None:
+    """No statement changes a row of the ledger or the content of a fact, and none deletes one."""
+    with closing(sqlite3.connect(path)) as database:
+        columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})") if name != "retracted_seq"]
+        for column in columns:
+            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                database.execute(f"UPDATE {table} SET {column} = {column}")
+        if table != "ledger_bodies":
+            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                database.execute(f"DELETE FROM {table}")
+
+
+def test_database_refuses_to_move_a_retraction(path: Path) -> None:
+    """A row is retracted once: neither taken back nor moved."""
+    with closing(sqlite3.connect(path)) as database:
+        for value in ("NULL", "9"):
+            with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+                database.execute(f"UPDATE documents SET retracted_seq = {value} WHERE retracted_seq IS NOT NULL")
+
+
+@pytest.mark.parametrize("column", LEDGER_COLUMNS)
+@pytest.mark.parametrize("seq", [1, 2])
+def test_any_character_changed_in_the_ledger_is_found(path: Path, store: Store, column: str, seq: int) -> None:
+    """Whatever character of whatever column of whatever entry is changed, the audit says so or cannot read it."""
+    with closing(sqlite3.connect(path)) as database:
+        (value,) = database.execute(f"SELECT {column} FROM ledger WHERE seq = {seq}").fetchone()
+    for at, character in enumerate(text := str(value)):
+        changed = text[:at] + ("9" if character != "9" else "7") + text[at + 1 :]
+        tamper(path, f"UPDATE ledger SET {column} = '{changed}' WHERE {column} = '{value}' AND seq = {seq}")
+        assert not sound(store), f"{text!r} -> {changed!r}"
+        tamper(path, f"UPDATE ledger SET {column} = '{value}' WHERE {column} = '{changed}'")
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("DELETE FROM ledger WHERE seq = 1", FaultKind.SEQUENCE),
+        ("DELETE FROM ledger WHERE seq = 2", FaultKind.ROW_UNRECORDED),
+        ("DELETE FROM ledger_bodies WHERE seq = 2", FaultKind.BODY_MISSING),
+        ("UPDATE ledger_bodies SET body = replace(body, 'a', 'b') WHERE seq = 1", FaultKind.BODY_CHANGED),
+        ("UPDATE documents SET content = replace(content, 'Acme', 'Apex')", FaultKind.ROW_CHANGED),
+        ("UPDATE edges SET content = replace(content, 'committed', 'pending')", FaultKind.ROW_CHANGED),
+        ("UPDATE edges SET recorded_seq = 2", FaultKind.ROW_UNRECORDED),
+        ("UPDATE edges SET retracted_seq = 2", FaultKind.ROW_UNRECORDED),
+        ("UPDATE documents SET retracted_seq = NULL", FaultKind.ROW_MISSING),
+        ("UPDATE documents SET retracted_seq = 1 WHERE retracted_seq = 2", FaultKind.ROW_UNRECORDED),
+        ("DELETE FROM claims", FaultKind.ROW_MISSING),
+        ("DELETE FROM decisions WHERE recorded_seq = 2", FaultKind.ROW_MISSING),
+        ("UPDATE clause_trees SET content = zeroblob(80)", FaultKind.ROW_CHANGED),
+        ("UPDATE page_boxes SET boxes = zeroblob(80) WHERE number = 2", FaultKind.ROW_CHANGED),
+        ("DELETE FROM page_boxes WHERE number = 1", FaultKind.ROW_CHANGED),
+        (
+            "INSERT INTO decisions SELECT portfolio, identity || 'x', 2, NULL, owner, content_hash, content FROM decisions",
+            FaultKind.ROW_UNRECORDED,
+        ),
+    ],
+)
+def test_rows_are_what_the_ledger_says(path: Path, statement: str, expected: FaultKind) -> None:
+    """A row changed, taken out, put in or moved in time is found, though the chain itself verifies."""
+    tamper(path, "DROP INDEX documents_live", statement)
+    store = open_store(path)
+    found = kinds(store)
+    store.close()
+
+    assert expected in found
+
+
+def test_damaged_row_is_an_integrity_error(path: Path) -> None:
+    """A content that cannot be unpacked is said to be damaged, by its name."""
+    tamper(path, "UPDATE clause_trees SET content = zeroblob(80)", "UPDATE documents SET content = '{\"x\":1}'")
+    store = open_store(path)
+    with pytest.raises(IntegrityError, match=document_of("a1").document_id):
+        store.clauses("p")
+    with pytest.raises(IntegrityError, match="Document cannot be read"):
+        store.documents("p")
+    store.close()
+
+
+def test_store_of_a_newer_version_is_refused(path: Path) -> None:
+    """A database with a migration that this code does not know is left alone."""
+    tamper(path, "INSERT INTO migrations VALUES (2, 'what_comes_next')")
+
+    with pytest.raises(IntegrityError, match="upgrade In Force"):
+        open_store(path)
+
+
+def test_migrations_run_once(path: Path) -> None:
+    """Opening a store again runs nothing."""
+    open_store(path).close()
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT position, name FROM migrations").fetchall() == [(0, "create_tables"), (1, "append_only")]
+
+
+def test_half_made_store_is_finished(path: Path) -> None:
+    """A database on which only the first migration ran gets the others."""
+    tamper(path, "DELETE FROM migrations WHERE position = 1")
+    open_store(path).close()
+
+    with closing(sqlite3.connect(path)) as database, pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        database.execute("DELETE FROM ledger")
+
+
+def test_file_that_is_no_database(tmp_path: Path) -> None:
+    """A contract given as the store is refused, and not touched."""
+    contract = tmp_path / "contract.txt"
+    contract.write_text("SERVICES AGREEMENT " * 200, encoding="utf-8")
+
+    with pytest.raises(IntegrityError, match="not a database"):
+        open_store(contract)
+    assert contract.read_text(encoding="utf-8").startswith("SERVICES AGREEMENT")
+
+
+def test_store_that_cannot_be_opened(tmp_path: Path) -> None:
+    """A path that is a folder, or below a file, is wrong use; so is a URL of something else."""
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    for where in (tmp_path, tmp_path / "file" / "inforce.db", "mysql://host/db"):
+        with pytest.raises(UsageError):
+            open_store(where)
+
+
+def test_server_that_does_not_answer() -> None:
+    """A PostgreSQL server that is not there is said to be unusable, not a traceback."""
+    pytest.importorskip("psycopg")
+    with pytest.raises(UsageError, match="cannot be used"):
+        open_store("postgresql://127.0.0.1:1/inforce?connect_timeout=2")
+
+
+def test_busy_store_says_so(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A writer that waited too long is told that another one is writing, and to try again."""
+    monkeypatch.setattr("graph.store.sql._PATIENCE", 0)
+    impatient = open_store(path)
+    with store.transaction("p", "ann", "index", DAY), pytest.raises(InForceError, match="Try again"), recording(impatient):
+        pass
+    impatient.close()
+
+
+def test_history_survives_the_wrong_clock(store: Store) -> None:
+    """An entry written with a clock set back still comes after the one before it."""
+    with recording(store, after=-400) as t:
+        t.put_decision(decision_of("late"))
+
+    assert (store.head("p"), store.audit("p")) == (3, ())
+    assert store.sequence_at("p", DAY + timedelta(days=1)) == 3
