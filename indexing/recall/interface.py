@@ -6,7 +6,7 @@ alone, never on the order in which they arrived.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -54,6 +54,14 @@ class VectorIndex(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How many passages there are, and in how many each word asked for stands (in any inflection)."""
+
+    total: int
+    by_word: Mapping[str, int]
+
+
 class KeywordIndex(Protocol):
     """Finds passages by their words."""
 
@@ -67,6 +75,10 @@ class KeywordIndex(Protocol):
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
         """Return the k best passages (of these documents) for the words of a query, best first."""
+        ...
+
+    def frequencies(self, portfolio: str, words: Collection[str]) -> Frequencies:
+        """Return in how many passages each of some words stands: what is rare tells clauses apart."""
         ...
 
     def clear(self, portfolio: str) -> None:

@@ -14,7 +14,7 @@ from threading import Lock
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.passages import Passage
-from indexing.recall.interface import Hit
+from indexing.recall.interface import Frequencies, Hit
 from indexing.words import STOP_WORDS, words
 
 _COLUMNS = "heading, body, passage_id UNINDEXED, document_id UNINDEXED, clauses UNINDEXED, text_hash UNINDEXED, stamp UNINDEXED"
@@ -63,6 +63,16 @@ class KeywordCache:
                 rows = self._rows(table, match, -1)
         hits = (_hit(key, document, clauses, -score) for key, document, clauses, score in rows)
         return tuple(hit for hit in hits if document_ids is None or hit.document_id in document_ids)[:k]
+
+    def frequencies(self, portfolio: str, words: Collection[str]) -> Frequencies:
+        """Return in how many passages each of some words stands, in any inflection."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            if not table:
+                return Frequencies(0, dict.fromkeys(words, 0))
+            total = self._db.execute(f"SELECT count(*) FROM {table}_docsize").fetchone()[0]
+            matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
+            return Frequencies(total, {word: self._db.execute(matching, (f'"{word}"',)).fetchone()[0] for word in words})
 
     def units(self, portfolio: str) -> tuple[tuple[Hit, str], ...]:
         """Return every passage held, as (hit of score 0, text hash), by passage id."""

@@ -1,0 +1,174 @@
+"""Question in, answer out: read the intent, find and lift, choose the context, quote, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+
+from graph.dag import Lineage
+from graph.model.ids import DocumentId
+from graph.model.resolution import Excluded, Notice, WarningCode
+from indexing.recall.fused import Recall
+from rag import wording
+from rag.catalogue import Catalogue
+from rag.context import choose
+from rag.excerpts import Excerpt, excerpts
+from rag.intent import Intent, read_intent
+from rag.lift import Lifter, Resolve
+from rag.quoting import Readings, Sources, cite, cite_quote, renumbered
+from rag.reply import Answer, Citation
+from rag.retrieve import Found, Missed, Retrieved, Retriever
+from rag.scope import scope_of
+from rag.verify import verified
+
+__all__ = ["Answer", "Answerer", "Citation"]
+
+Lineages = Callable[[str, int | None], Lineage]
+"""The lineage of a portfolio at a ledger sequence (None: all)."""
+
+_EXCLUDED = 8
+_DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
+_WEAK = 0.34  # coverage below which words in force do not answer at all
+
+
+@dataclass(frozen=True)
+class Answerer:
+    """Answers by quoting what is in force; built once from its parts."""
+
+    lineages: Lineages
+    readings: Readings
+    recall: Recall
+    resolve: Resolve
+    _catalogues: dict[int, Catalogue] = field(default_factory=dict, repr=False)
+
+    def ask(
+        self,
+        question: str,
+        portfolio: str,
+        *,
+        as_of: date,
+        known: int | None = None,
+        known_as_of: datetime | None = None,
+        counterparty: str | None = None,
+        documents: Collection[DocumentId] = (),
+    ) -> Answer:
+        """Answer one question from the clauses in force on `as_of`, as recorded up to sequence `known`.
+
+        `documents` narrows the search to these and their families, `counterparty` to those it is a
+        party of; raises NotFoundError where nobody is called that.
+        """
+        intent = read_intent(question)
+        catalogue = self._catalogue(self.lineages(portfolio, known))
+        lifter = Lifter(catalogue, self.resolve, as_of)
+        scope = scope_of(catalogue.lineage, counterparty, documents)
+        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, scope)
+        said = _Speaker(intent, lifter, Sources(catalogue.lineage.clauses.get, catalogue.lineage.documents, self.readings)).say(retrieved)
+        return replace(said, portfolio=portfolio, known_as_of=known_as_of)
+
+    def _catalogue(self, lineage: Lineage) -> Catalogue:
+        """Return the catalogue of a lineage, kept while the provider keeps giving the same one."""
+        kept = self._catalogues.get(id(lineage))
+        if kept is None or kept.lineage is not lineage:
+            self._catalogues.clear()
+            kept = self._catalogues[id(lineage)] = Catalogue(lineage)
+        return kept
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    """Words one reply."""
+
+    intent: Intent
+    lifter: Lifter
+    sources: Sources
+
+    def say(self, retrieved: Retrieved) -> Answer:
+        chosen = choose(retrieved.found, self.lifter)
+        reply = self._reply(chosen, retrieved)
+        nothing = self._nothing(chosen, retrieved)
+        if nothing is not None:
+            return self._deny(reply, nothing)
+        picked = excerpts(chosen, retrieved.measure, self.lifter.catalogue) if self._answers(chosen, retrieved) else ()
+        return self._quote(reply, picked)
+
+    def _reply(self, chosen: Sequence[Found], retrieved: Retrieved) -> Answer:
+        """Return the reply without its words."""
+        clauses = tuple(f.effective for f in chosen)
+        excluded = [m.dead.excluded for m in retrieved.missed[:_EXCLUDED]]
+        excluded += [e for effective in clauses for e in effective.excluded]
+        return Answer(
+            question=self.intent.question,
+            portfolio="",
+            as_of=self.lifter.as_of,
+            known_as_of=None,
+            text="",
+            abstained=True,
+            clauses=clauses,
+            excluded=_unique(excluded),
+            warnings=self._warnings(chosen),
+        )
+
+    def _nothing(self, chosen: Sequence[Found], retrieved: Retrieved) -> Missed | None:
+        """Return the words out of force that would have answered, where those in force do not."""
+        if not retrieved.missed:
+            return None
+        dead = retrieved.missed[0]
+        alive = max(
+            (retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) for f in chosen[:3]), default=0.0
+        )
+        was = retrieved.measure.coverage(dead.dead.text, self.lifter.catalogue.headings(dead.dead.clause))
+        best = chosen[0].score if chosen else 0.0
+        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and was > alive else None
+
+    def _answers(self, chosen: Sequence[Found], retrieved: Retrieved) -> bool:
+        return any(retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])
+
+    def _deny(self, reply: Answer, missed: Missed) -> Answer:
+        why = missed.dead.excluded
+        edge = next((e for e in self.lifter.lineage.edges if e.edge_id == why.edge_id), None)
+        proof = (
+            verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, self.sources), self.sources.reading)
+            if edge
+            else ()
+        )
+        text = wording.denial(self.intent.closed, reply.as_of, why, edge, self.lifter.lineage)
+        marks = "".join(f"[{c.n}]" for c in proof)
+        return replace(
+            reply, text=f"{text} {marks}".strip(), abstained=not proof, citations=proof, excluded=_unique((why, *reply.excluded))
+        )
+
+    def _quote(self, reply: Answer, picked: Sequence[Excerpt]) -> Answer:
+        proofs = [(one, verified(cite(one.text, self.sources), self.sources.reading)) for one in picked]
+        proofs = [(one, proof) for one, proof in proofs if proof]
+        if not proofs:
+            return replace(reply, text=wording.silence(reply.as_of, len(self.lifter.lineage.documents)))
+        citations = renumbered(citation for _, proof in proofs for citation in proof)
+        numbers, at = [], 0
+        for _, proof in proofs:
+            numbers.append([c.n for c in citations[at : at + len(proof)]])
+            at += len(proof)
+        text = wording.quoted([one for one, _ in proofs], numbers, self.lifter.lineage)
+        return replace(reply, text=self._with_term(text, proofs[0][0]), abstained=False, citations=citations)
+
+    def _with_term(self, text: str, first: Excerpt) -> str:
+        """Any state of the term but running is said first (DESIGN 5)."""
+        said = wording.term_said(first.effective.term, self.lifter.lineage.documents[first.effective.clause.document_id])
+        return f"{said}\n{text}" if said else text
+
+    def _warnings(self, chosen: Sequence[Found]) -> tuple[Notice, ...]:
+        notices = [n for f in chosen for n in f.effective.notices]
+        for f in chosen:
+            known = {n.edge_id for n in f.effective.notices if n.code is WarningCode.OUTSTANDING_CHANGE}
+            notices += [
+                Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for o in f.effective.outstanding if o.edge_id not in known
+            ]
+        return tuple(dict.fromkeys(notices))
+
+
+def _text(found: Found) -> str:
+    return found.effective.text.text if found.effective.text is not None else ""
+
+
+def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:
+    return tuple({(e.clause_id, e.reason, e.edge_id): e for e in excluded}.values())

@@ -1,0 +1,87 @@
+"""What can be looked up in a lineage whatever the day: which edges act through a clause, where terms are defined."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from graph.addresses import fold_name
+from graph.dag import Lineage
+from graph.find import find
+from graph.model.documents import Clause, ClauseKind
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from indexing.words import words
+
+_ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Indexes over one lineage, each made when first asked for."""
+
+    lineage: Lineage
+    _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
+    _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
+
+    def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
+        """Return the committed edges whose operative or new words stand in a clause, or in the nearest one above it."""
+        if clause_id not in self.lineage.clauses:
+            return ()
+        for one in (clause_id, *self.lineage.ancestors(clause_id)):
+            if one in self._edges:
+                return self._edges[one]
+        return ()
+
+    def acted_on(self, edge: Edge) -> Iterator[ClauseId]:
+        """Yield the provisions that an edge changes, ends or brings."""
+        if edge.target_clause_id is not None and edge.target_clause_id in self.lineage.clauses:
+            yield edge.target_clause_id
+        for payload in self.lineage.payloads(edge.edge_id):
+            yield payload.clause_id
+
+    def defining(self, document_id: DocumentId, phrases: frozenset[str]) -> Iterator[ClauseId]:
+        """Yield the definitions in a document of any of these phrases (words in small letters, single spaces)."""
+        if document_id not in self._definitions:
+            self._definitions[document_id] = _definitions(self.lineage.clauses_of(document_id))
+        terms = self._definitions[document_id]
+        for phrase in sorted(phrases & terms.keys()):
+            yield from terms[phrase]
+
+    def cited(self, document_id: DocumentId, section: str) -> tuple[ClauseId, ...]:
+        """Return the provisions of a document that an address means."""
+        key = (document_id, section)
+        if key not in self._cited:
+            self._cited[key] = find(self.lineage, document_id, section)
+        return self._cited[key]
+
+    def headings(self, clause: Clause) -> str:
+        """Return the headings above a provision and its own, outermost first."""
+        chain = (clause, *(self.lineage.clauses[a] for a in self.lineage.ancestors(clause.clause_id)))
+        return " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading))
+
+    @cached_property
+    def _edges(self) -> dict[ClauseId, tuple[Edge, ...]]:
+        found: defaultdict[ClauseId, dict[EdgeId, Edge]] = defaultdict(dict)
+        for edge in self.lineage.edges:
+            if edge.status is EdgeStatus.COMMITTED and edge.edge_type in _ACTING:
+                runs = edge.operation.new.runs if edge.operation is not None else ()
+                for clause_id in (edge.source_clause_id, *(run.clause_id for run in runs if run.clause_id is not None)):
+                    found[clause_id][edge.edge_id] = edge
+        return {clause_id: tuple(edges.values()) for clause_id, edges in found.items()}
+
+
+def defined_term(clause: Clause) -> str:
+    """Return the term a definition defines, as plain words: ``1.01 (Maturity Date)`` is "maturity date"."""
+    name = clause.heading or clause.section.rsplit("(", 1)[-1].rstrip(")")
+    return " ".join(words(fold_name(name)))
+
+
+def _definitions(clauses: Iterable[Clause]) -> dict[str, tuple[ClauseId, ...]]:
+    found: defaultdict[str, list[ClauseId]] = defaultdict(list)
+    for clause in clauses:
+        if clause.kind is ClauseKind.DEFINITION:
+            found[defined_term(clause)].append(clause.clause_id)
+    return {term: tuple(ids) for term, ids in found.items()}

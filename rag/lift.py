@@ -1,0 +1,96 @@
+"""Lift what was found to what is in force: old words may find a provision, they never answer.
+
+A hit on a provision is that provision as it reads on the day. A hit on an amending provision is
+what it acts on: the provision changed or brought. The amending provision itself is an answer only
+where it changes nothing word for word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause
+from graph.model.edges import Edge, OperationKind
+from graph.model.ids import ClauseId
+from graph.model.resolution import EffectiveClause, Excluded, Status
+from graph.standing import Standing, standing
+from rag.catalogue import Catalogue
+
+Resolve = Callable[[Lineage, ClauseId, date], EffectiveClause]
+
+IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
+"""Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
+
+_WORDLESS = frozenset({OperationKind.UNSPECIFIED, OperationKind.RESTATE, OperationKind.TERMINATE, OperationKind.SUBSTITUTE_PARTY})
+_WHY = {Standing.NOT_YET: Status.NOT_YET_IN_FORCE.value, Standing.AWAITED: "CONDITION_OPEN", Standing.UNDATED: "DATE_UNKNOWN"}
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Words that do not govern on the day, and why: what a "no" is made of."""
+
+    text: str
+    clause: Clause
+    excluded: Excluded
+
+
+@dataclass(frozen=True, slots=True)
+class Lifter:
+    """Lifts the clauses of one lineage to one day; each is resolved once."""
+
+    catalogue: Catalogue
+    resolve: Resolve
+    as_of: date
+    _resolved: dict[ClauseId, EffectiveClause] = field(default_factory=dict, repr=False)
+
+    @property
+    def lineage(self) -> Lineage:
+        """The documents, clauses and edges."""
+        return self.catalogue.lineage
+
+    def effective(self, clause_id: ClauseId) -> EffectiveClause:
+        """Return a clause as it reads on the day."""
+        if clause_id not in self._resolved:
+            self._resolved[clause_id] = self.resolve(self.lineage, clause_id, self.as_of)
+        return self._resolved[clause_id]
+
+    def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the provisions that a hit on a clause leads to, itself where it stands by itself."""
+        edges = self.catalogue.acting(clause_id)
+        lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
+        if not lifted or any(edge.operation is None or edge.operation.kind in _WORDLESS for edge in edges):
+            lifted[clause_id] = None
+        return tuple(lifted)
+
+    def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
+        """Yield the words that a hit on a clause leads to and that do not govern on the day."""
+        for target in self.targets(clause_id):
+            effective = self.effective(target)
+            if effective.status not in IN_FORCE and effective.last_text is not None:
+                yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
+        for edge in self.catalogue.acting(clause_id):
+            why = standing(self.lineage.documents, edge, self.as_of)
+            if why is not Standing.GOVERNS and edge.operation is not None and edge.operation.new:
+                yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
+
+    def _ended(self, effective: EffectiveClause) -> Excluded:
+        """Say why a provision is not in force: by which edge and from which day, where steps tell."""
+        last = effective.steps[-1] if effective.steps else None
+        clause = effective.clause
+        day = last.effective_from if last else self.lineage.documents[clause.document_id].starts
+        return Excluded(clause.clause_id, clause.document_id, clause.section, effective.status.value, last.edge_id if last else None, day)
+
+    def _idle(self, edge: Edge, why: Standing) -> Excluded:
+        """Say why a change does not govern: not yet, no longer, or waiting for something."""
+        place = self._place(edge)
+        day = edge.effective_from or self.lineage.documents[edge.source_document_id].starts
+        if why is Standing.LAPSED and edge.effective_to is not None:
+            day = PartialDate.of(edge.effective_to)
+        return Excluded(place.clause_id, place.document_id, place.section, _WHY.get(why, why.value), edge.edge_id, day)
+
+    def _place(self, edge: Edge) -> Clause:
+        return self.lineage.clauses[next(self.catalogue.acted_on(edge), edge.source_clause_id)]

@@ -1,0 +1,133 @@
+"""From words in force to citations: one citation = one run on one page, word for word (DESIGN 7).
+
+Words in force are assembled from runs, each verbatim from one file, so proving a sentence is
+listing its runs. A run too short to say anything by itself ("2.50%") is cited with the sentence
+of the amendment that puts it there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from graph.model.documents import Clause, Document
+from graph.model.edges import Unit
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.source import Reading
+from graph.model.text import AnchoredText, Run
+from graph.units import spans
+from rag.reply import Citation
+
+MIN_QUOTE = 20
+"""Letters and figures below which words are cited with the sentence around them."""
+_MAX_WIDENED = 600
+
+Clauses = Callable[[ClauseId], Clause | None]
+Readings = Callable[[str], Reading]
+"""The reading of a file, by its sha256."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where words can be looked up again: the clause a run stands in, its document, its file's reading."""
+
+    clause: Clauses
+    documents: Mapping[DocumentId, Document]
+    reading: Readings
+
+
+def cite(text: AnchoredText, sources: Sources) -> tuple[Citation, ...]:
+    """Return the citations that prove a text, in its order, numbered from 1; glue and bare punctuation need none."""
+    anchored = [run for run in text.runs if run.clause_id is not None and _said(run.text)]
+    proofs: dict[tuple[str, int, int], Citation] = {}
+    for run in anchored:
+        for citation in _of_run(run, sources, alone=len(anchored) == 1):
+            proofs.setdefault((citation.sha256, citation.char_start, citation.char_end), citation)
+    return renumbered(_without_contained(proofs.values()))
+
+
+def cite_quote(clause_id: ClauseId, char_start: int, char_end: int, sources: Sources) -> tuple[Citation, ...]:
+    """Return citations of a stretch of the file a clause stands in; one a page."""
+    clause = sources.clause(clause_id)
+    return renumbered(_on_pages(clause, char_start, char_end, sources)) if clause else ()
+
+
+def renumbered(citations: Iterable[Citation]) -> tuple[Citation, ...]:
+    """Return the same citations numbered from 1."""
+    return tuple(replace(citation, n=n) for n, citation in enumerate(citations, 1))
+
+
+def _of_run(run: Run, sources: Sources, *, alone: bool) -> Iterator[Citation]:
+    clause = sources.clause(run.clause_id) if run.clause_id is not None else None
+    if clause is None or run.char_start is None or run.char_end is None:
+        return
+    lead = len(run.text) - len(run.text.lstrip())
+    start, end = run.char_start + lead, run.char_start + len(run.text.rstrip())
+    if _said(run.text) < MIN_QUOTE:
+        start, end = _widened(clause, start, end)
+        if _said_in(clause, start, end) < MIN_QUOTE and not alone:
+            return
+    yield from _on_pages(clause, start, end, sources)
+
+
+def _on_pages(clause: Clause, start: int, end: int, sources: Sources) -> Iterator[Citation]:
+    document = sources.documents[clause.document_id]
+    reading = sources.reading(document.file_sha256)
+    while start < end:
+        page = reading.page_of(start)
+        stop = min(end, page.char_end) if page else end
+        quote = reading.text[start:stop].rstrip()
+        if quote:
+            yield Citation(
+                n=0,
+                quote=quote,
+                document=document.file_name,
+                document_id=document.document_id,
+                sha256=document.file_sha256,
+                section=clause.section,
+                clause_id=clause.clause_id,
+                char_start=start,
+                char_end=start + len(quote),
+                page=page.number if page else None,
+                boxes=page.boxes(start, start + len(quote)) if page else (),
+            )
+        start = stop + len(reading.text[stop:end]) - len(reading.text[stop:end].lstrip())
+
+
+def _widened(clause: Clause, start: int, end: int) -> tuple[int, int]:
+    """Return the sentence of the clause's own words around [start, end), or the same where there is none."""
+    for piece in clause.pieces:
+        if piece.char_start <= start and end <= piece.char_end:
+            low, high = start - piece.char_start, end - piece.char_start
+            around = [s for s in spans(piece.text, Unit.SENTENCE) if s[0] < high and low < s[1]]
+            if around and around[-1][1] - around[0][0] <= _MAX_WIDENED:
+                return piece.char_start + around[0][0], piece.char_start + around[-1][1]
+            return piece.char_start + _word_edge(piece.text, low - 80, -1), piece.char_start + _word_edge(piece.text, high + 80, 1)
+    return start, end
+
+
+def _word_edge(text: str, at: int, step: int) -> int:
+    """Return the nearest position from `at` outward that does not cut a word."""
+    at = max(0, min(len(text), at))
+    while 0 < at < len(text) and not text[at - 1].isspace() and not text[at].isspace():
+        at += step
+    return at
+
+
+def _without_contained(citations: Iterable[Citation]) -> Iterator[Citation]:
+    """Leave out what stands word for word inside another citation of the same file."""
+    kept = list(citations)
+    for one in kept:
+        if not any(
+            other is not one and other.sha256 == one.sha256 and other.char_start <= one.char_start and one.char_end <= other.char_end
+            for other in kept
+        ):
+            yield one
+
+
+def _said(text: str) -> int:
+    return sum(ch.isalnum() for ch in text)
+
+
+def _said_in(clause: Clause, start: int, end: int) -> int:
+    return max((_said(p.text[max(0, start - p.char_start) : max(0, end - p.char_start)]) for p in clause.pieces), default=0)

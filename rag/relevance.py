@@ -1,0 +1,61 @@
+"""How well some words in force answer a question: shared words by rarity, nearness, and the kind of thing wanted.
+
+The same measure ranks clauses, picks the sentences to quote, and tells a "no" from an answer:
+what it gives for words out of force can be set against what it gives for words in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from indexing.embed.interface import Embedder, Vectors
+from indexing.words import content_stems
+from rag.intent import Intent
+from rag.topics import EVIDENCE
+
+_IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
+_NEARNESS = 0.45
+_EVIDENCE = 0.16
+_NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is meant, but that it is missing says something
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Measures words against one question. `weights` are the rarities of its stems, `vector` its direction."""
+
+    intent: Intent
+    weights: Mapping[str, float]
+    vector: Vectors
+    embedder: Embedder
+
+    def scores(self, texts: Sequence[tuple[str, str]]) -> list[float]:
+        """Score (words, the headings above them) pairs; about 0 to 1.2."""
+        if not texts:
+            return []
+        near = self.embedder.embed([f"{context}\n{text}" for text, context in texts]) @ self.vector
+        return [
+            self.coverage(text, context) + _NEARNESS * max(0.0, float(cosine)) + _EVIDENCE * self.evidence(text)
+            for (text, context), cosine in zip(texts, near, strict=True)
+        ]
+
+    def coverage(self, text: str, context: str = "") -> float:
+        """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
+        here, above = frozenset(content_stems(text)), frozenset(content_stems(context))
+        total = sum(self.weights.values())
+        if not total:
+            return 0.0
+        return sum(w * (1.0 if s in here else _IN_CONTEXT if s in above else 0.0) for s, w in self.weights.items()) / total
+
+    def evidence(self, text: str) -> float:
+        """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
+        wanted = self.intent.wanted
+        return sum(bool(EVIDENCE[kind].search(text)) for kind in wanted) / len(wanted) if wanted else 0.0
+
+
+def measure(intent: Intent, rarity: Mapping[str, float], embedder: Embedder) -> Measure:
+    """Prepare to measure; `rarity` gives each stem its inverse document frequency, 0 where no document has it."""
+    seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
+    least = min((value for value in seen.values() if value), default=1.0)
+    weights = {stem: value or _NEVER_SEEN * least for stem, value in seen.items()}
+    return Measure(intent, weights, embedder.embed([intent.question])[0], embedder)

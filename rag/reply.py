@@ -1,0 +1,52 @@
+"""What an answer is: frozen records that every door prints in its own way (DESIGN 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.resolution import EffectiveClause, Excluded, Notice
+from graph.model.source import BBox
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Words of one page of one file: ``reading.text[char_start:char_end] == quote``.
+
+    `document` is the file's name; `section` where the words stand (for amended words, the
+    amending provision); `page` counts from 1, None where the format has none.
+    """
+
+    n: int
+    quote: str
+    document: str
+    document_id: DocumentId
+    sha256: str
+    section: str
+    clause_id: ClauseId
+    char_start: int
+    char_end: int
+    page: int | None = None
+    boxes: tuple[BBox, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One reply. `abstained`: it makes no claim and cites nothing; the nearest clauses are in `excluded`.
+
+    `model` names who worded it (``offline`` quotes). `usage` counts what a model was charged for.
+    """
+
+    question: str
+    portfolio: str
+    as_of: date
+    known_as_of: datetime | date | None
+    text: str
+    abstained: bool
+    citations: tuple[Citation, ...] = ()
+    clauses: tuple[EffectiveClause, ...] = ()
+    excluded: tuple[Excluded, ...] = ()
+    warnings: tuple[Notice, ...] = ()
+    model: str = "offline"
+    usage: tuple[tuple[str, int], ...] = ()

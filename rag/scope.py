@@ -1,0 +1,52 @@
+"""Which documents a question is about: those of a counterparty, some named ones, or all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from graph.dag import Lineage
+from graph.errors import NotFoundError
+from graph.model.documents import Document
+from graph.model.ids import DocumentId
+from indexing.names import party_names, party_tokens, same_party
+
+Scope = frozenset[DocumentId] | None
+"""None: the whole portfolio."""
+
+_FORMERLY = re.compile(r"(?i)\b(?:f/k/a|formerly(?: known as)?|a/k/a|d/b/a|n/k/a)\b|\(formerly")
+
+
+def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId]) -> Scope:
+    """Return the documents to search: a counterparty's, or those named, each with its family.
+
+    Raises NotFoundError where no document names the counterparty.
+    """
+    found = frozenset(_with_families(lineage, documents)) if documents else None
+    if not counterparty:
+        return found
+    theirs = frozenset(_with_families(lineage, _of_party(lineage.documents.values(), counterparty)))
+    return theirs if found is None else found & theirs
+
+
+def _of_party(documents: Iterable[Document], name: str) -> tuple[DocumentId, ...]:
+    every = tuple(documents)
+    for fits in (_is_party, _shares_words):
+        found = tuple(d.document_id for d in every if any(fits(name, own) for p in d.parties for own in party_names(p)))
+        if found:
+            return found
+    raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+
+
+def _is_party(name: str, own: str) -> bool:
+    """Under the name as written, also where an instrument says ``X f/k/a Y``."""
+    return any(same_party(name, one) for one in _FORMERLY.split(own) if one.strip())
+
+
+def _shares_words(name: str, own: str) -> bool:
+    asked = set(party_tokens(name))
+    return bool(asked) and asked <= set(party_tokens(own))
+
+
+def _with_families(lineage: Lineage, document_ids: Iterable[DocumentId]) -> set[DocumentId]:
+    return {member for one in document_ids for member in lineage.family(one)}

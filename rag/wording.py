@@ -1,0 +1,116 @@
+"""The offline answerer's English: what is quoted, where it stands, since when, and why there is nothing to quote.
+
+It never says more than the words and the edges show (DESIGN 7): no "valid", no "breached", no
+"you may"; an absence is an absence in this portfolio.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from graph.addresses import ATTACHMENT_WORDS
+from graph.dag import Lineage
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeType, Mode
+from graph.model.resolution import EffectiveClause, Excluded, ResolutionStep, Status, Term, TermState
+from rag.excerpts import Excerpt
+
+_TERM = {
+    TermState.EXPIRED: "The term of {document} had expired{until}.",
+    TermState.RENEWED_PRESUMED: "{document} renews by itself; no notice against it is in this portfolio.",
+    TermState.NOTICE_GIVEN: "A notice that ends {document} is in this portfolio{until}.",
+    TermState.TERMINATED: "{document} had been terminated{until}.",
+}
+
+
+def quoted(excerpts: Sequence[Excerpt], numbers: Sequence[Sequence[int]], lineage: Lineage) -> str:
+    """Return the excerpts with the numbers of their citations, each with where it stands."""
+    lines = []
+    for excerpt, cited in zip(excerpts, numbers, strict=True):
+        words = " ".join(excerpt.text.text.split())
+        marks = "".join(f"[{n}]" for n in cited)
+        lines.append(f"“{words}” {marks} ({standing(excerpt.effective, lineage)})")
+    return "\n".join(lines)
+
+
+def standing(effective: EffectiveClause, lineage: Lineage) -> str:
+    """Say which provision of which document words are, and by which change since when."""
+    place = f"{provision(effective.clause.section)} of {titled(lineage.documents[effective.clause.document_id])}"
+    changes = [step for step in effective.steps if step.edge_type in (EdgeType.AMENDS, EdgeType.SUPERSEDED_BY)]
+    return f"{place}, {_changed(changes[-1], lineage)}" if changes else place
+
+
+def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
+    """Say that nothing in force answers, because of one change or date. Opens with "No"."""
+    opening = "No." if closed else f"No provision in force on {as_of} says so."
+    return f"{opening} {_reason(why, edge, lineage)}"
+
+
+def silence(as_of: date, counted: int) -> str:
+    """Say that nothing was found. Opens so that nobody takes it for an answer."""
+    looked = f"{counted} document{'s' if counted != 1 else ''} in force or not were searched"
+    return f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."
+
+
+def term_said(term: Term, document: Document) -> str:
+    """Say where a document's term stands; "" while it runs or nothing is known."""
+    said = _TERM.get(term.state, "")
+    until = f" (last day {term.until})" if term.until and term.state is TermState.EXPIRED else f" ({term.until})" if term.until else ""
+    sentence = said.format(document=titled(document), until=until)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def provision(section: str) -> str:
+    """Write an address as prose does: a number is a Section, a heading stands in quotes."""
+    if section[:1].isdigit() or section[:1] == "(":
+        return f"Section {section}"
+    if not section:
+        return "the opening words"
+    named = section.split(maxsplit=1)[0].rstrip(".").casefold() in ATTACHMENT_WORDS.replace("(?:es)?", "").replace("?", "").split("|")
+    return (
+        section
+        if named or len(section) > 60 or section.split(maxsplit=1)[0].casefold() in ("article", "section", "exhibit", "schedule", "annex")
+        else f"“{section}”"
+    )
+
+
+def titled(document: Document) -> str:
+    """Name a document by title and date; by its file where it shows no title."""
+    name = " ".join(document.title.split()) or document.file_name
+    name = name.title() if name.isupper() else name
+    return f"the {name}" + (f" of {document.agreed}" if document.agreed else "")
+
+
+def _changed(step: ResolutionStep, lineage: Lineage) -> str:
+    source = titled(lineage.documents[step.document_id])
+    since = f" with effect from {step.effective_from}" if step.effective_from else ""
+    if step.edge_type is EdgeType.SUPERSEDED_BY:
+        return f"which took the place of the earlier text{since}"
+    verb = "added by" if step.mode is Mode.INSERT else "as amended by"
+    return f"{verb} {provision(step.section)} of {source}{since}"
+
+
+def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
+    document = lineage.documents[why.document_id]
+    place = f"{provision(why.section)} of {titled(document)}"
+    place = place[:1].upper() + place[1:]
+    source = titled(lineage.documents[edge.source_document_id]) if edge else ""
+    day = f" with effect from {why.effective_from}" if why.effective_from else ""
+    match why.reason:
+        case Status.TERMINATED.value:
+            return (
+                f"{place} was {'deleted' if edge and edge.mode is Mode.DELETE else 'ended'} by {source}{day}."
+                if edge
+                else f"{place} has ended{day}."
+            )
+        case Status.SUPERSEDED.value:
+            return f"{place} was dropped when {source or 'a later version'} took the place of the earlier text{day}."
+        case Status.NOT_YET_IN_FORCE.value:
+            return f"{place} was added only by {source}{day}." if edge else f"{place} is in force only from {why.effective_from}."
+        case "LAPSED":
+            return f"What {source} had put into {place} ended; it was no longer in force from {why.effective_from}."
+        case "CONDITION_OPEN":
+            return f"{place} depends on an event that is not recorded here ({edge.condition if edge else ''})."
+        case _:
+            return f"{place} is not shown to be in force."
