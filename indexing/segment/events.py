@@ -7,17 +7,26 @@ numbers carry the text, an unnumbered line is a caption; where they do not, it i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from graph.addresses import fold_name
 from graph.model.source import Block, BlockKind
 from indexing.segment import headings, landmarks
 from indexing.segment.designators import Meaning
 from indexing.segment.landmarks import Attachment, Definition
-from indexing.segment.marks import Mark, marks
+from indexing.segment.marks import Edge, Mark, marks
 
+LISTED = 300  # characters between two lines of a list of exhibits
 LONG_PROSE = 250  # characters: nothing in a signature block is as long
+
+
+PROSE = 60  # characters that follow a heading at least
+_FIGURES = re.compile(r"\d{3}|\$|@|\bLLP\b|\bInc\b")
+
+TERM_RANK = 21  # ``GAAP. The word "GAAP" means`` heads a term, though in capitals
 
 
 class What(Enum):
@@ -26,12 +35,12 @@ class What(Enum):
     ATTACHMENT = 0
     SIGNATURES = 1
     RECITALS = 2
-    MARK = 3
-    HEADING = 4
-    DEFINITION = 5
-    AGREED = 6
-    LEAD_IN = 7
-    PROSE = 8
+    PROSE = 3
+    MARK = 4
+    HEADING = 5
+    DEFINITION = 6
+    AGREED = 7
+    LEAD_IN = 8
     PARAGRAPH = 9
 
 
@@ -53,6 +62,7 @@ def events(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     """Return the events of the blocks, in order."""
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
     found.sort(key=lambda e: (e.start, e.what.value))
+    found = _without_lists(found)
     return [e for part in _parts(found) for e in _without_captions(part, text)]
 
 
@@ -78,19 +88,20 @@ def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) ->
         yield Event(signed, What.SIGNATURES, index)
     if landmarks.RECITALS.match(text, start, end):
         yield Event(start, What.RECITALS, index)
-    agreed = landmarks.AGREED.search(text, start, end)
-    if agreed:
-        yield Event(agreed.start(), What.AGREED, index)
+    agreed = landmarks.agreed(text, block)
+    if agreed is not None:
+        yield Event(agreed, What.AGREED, index)
     yield from (Event(d.start, What.DEFINITION, index, definition=d) for d in landmarks.definitions(text, block))
     yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
     if not attached and signed is None:
-        yield from _of_heading(text, index, block)
+        yield from _of_heading(text, blocks, index)
     if end - start >= LONG_PROSE and not landmarks.signing(text[start:end]):
         yield Event(start, What.PROSE, index)
     yield Event(start, What.PARAGRAPH, index)
 
 
-def _of_heading(text: str, index: int, block: Block) -> Iterator[Event]:
+def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Event]:
+    block = blocks[index]
     start, end = block.char_start, block.char_end
     if block.kind is BlockKind.HEADING and block.level:
         words = headings.whole(text, start, end)
@@ -98,12 +109,39 @@ def _of_heading(text: str, index: int, block: Block) -> Iterator[Event]:
             yield Event(start, What.HEADING, index, heading=words, rank=block.level)
         return
     alone = headings.whole(text, start, end) if end - start <= headings.LONGEST + 20 else None
-    if alone and headings.titled(alone.words) and text[start:end].rstrip()[-1] not in ",;" and not landmarks.signing(alone.words):
-        yield Event(start, What.HEADING, index, heading=alone, rank=10 if headings.capitals(alone.words) else 20)
+    if alone and headings.titled(alone.words) and _heads_text(text, blocks, index) and text[start:end].rstrip()[-1] not in ",;" and not landmarks.signing(alone.words):
+        yield Event(start, What.HEADING, index, heading=alone, rank=_rank(alone))
         return
     led = headings.run_in(text, start, end)
     if led and end - led.end > 20:
-        yield Event(start, What.HEADING, index, heading=led, rank=12 if headings.capitals(led.words) else 22)
+        defined = landmarks.definitions(text, replace(block, char_start=led.end))
+        names_term = bool(defined) and fold_name(defined[0].term) == fold_name(led.words)
+        yield Event(start, What.HEADING, index, heading=led, rank=TERM_RANK if names_term else _rank(led))
+
+
+def _heads_text(text: str, blocks: tuple[Block, ...], index: int) -> bool:
+    """Tell a heading from a name, an address or a cell: prose follows, below at most one more such line."""
+    words = text[blocks[index].char_start : blocks[index].char_end]
+    if words.startswith("[") or _FIGURES.search(words):
+        return False
+    below = [b.char_end - b.char_start for b in blocks[index + 1 : index + 3] if b.kind is not BlockKind.TABLE]
+    return any(length >= PROSE for length in below)
+
+
+def _rank(heading: headings.Heading) -> int:
+    """Capitals head titles; Markdown levels (1 to 6) head both."""
+    return 10 if headings.capitals(heading.words) else 20
+
+
+def _without_lists(found: list[Event]) -> list[Event]:
+    """Drop the lines of a list of exhibits: each stands close to another, and its exhibit follows later."""
+    heads = [e for e in found if e.attachment is not None]
+    listed = set()
+    for at, head in enumerate(heads):
+        near = (at and head.start - heads[at - 1].start < LISTED) or (at + 1 < len(heads) and heads[at + 1].start - head.start < LISTED)
+        if near and any(e.attachment and head.attachment and e.attachment.section == head.attachment.section for e in heads[at + 1 :]):
+            listed.add(head.start)
+    return [e for e in found if e.attachment is None or e.start not in listed]
 
 
 def _parts(found: list[Event]) -> Iterator[list[Event]]:
@@ -127,26 +165,35 @@ def _without_captions(part: list[Event], text: str) -> list[Event]:
 
 def _numbered(part: list[Event]) -> bool:
     """Tell whether numbers carry the text: a run of them that spans most of it."""
-    longest = max(_runs(e.mark for e in part if e.mark is not None and e.mark.edge.value >= 2), key=lambda r: r[0], default=(0, 0, 0))
-    length, first, last = longest
     whole = max(1, part[-1].start - part[0].start)
-    return length >= 3 and (last - first) / whole > 0.35 or length >= 2 and (last - first) / whole > 0.6
+    runs = _runs(e.mark for e in part if e.mark is not None and e.mark.edge >= Edge.STOP and not e.mark.quoted)
+    end = part[-1].start
+    return any(
+        (length >= 3 and ((last - first) / whole > 0.35 or (first - part[0].start < 0.7 * whole and (last - first) / max(1, end - first) > 0.5)))
+        or (length >= 2 and (last - first) / whole > 0.6)
+        for length, first, last in runs
+    )
 
 
 def _runs(found: Iterable[Mark]) -> list[tuple[int, int, int]]:
-    """Return (length, first, last position) of the runs of top-level designators."""
+    """Return (length, first, last position) of the runs of top-level designators; two may be missing between neighbours."""
     runs: dict[str, tuple[Meaning, int, int, int]] = {}
     done: list[tuple[int, int, int]] = []
     for mark in found:
         for meaning in mark.meanings:
-            if "(" in meaning.style or meaning.style.startswith(("a", "i")) and meaning.style != "article":
+            if "(" in meaning.style or (meaning.style[0] in "ai" and not meaning.style.startswith("article")):
                 continue
             before = runs.get(meaning.style)
-            chapter = before is not None and len(meaning.path) > 1 and meaning.first and meaning.path[0] == before[0].path[0] + 1
-            if before is not None and (meaning.follows(before[0]) or chapter):
+            if before is not None and _goes_on(before[0], meaning):
                 runs[meaning.style] = (meaning, before[1] + 1, before[2], mark.start)
             elif meaning.first or before is None:
                 if before is not None:
                     done.append(before[1:])
                 runs[meaning.style] = (meaning, 1, mark.start, mark.start)
     return done + [run[1:] for run in runs.values()]
+
+
+def _goes_on(before: Meaning, meaning: Meaning) -> bool:
+    if len(meaning.path) > 1:
+        return before.path < meaning.path and 0 <= meaning.path[0] - before.path[0] <= 2
+    return 0 <= meaning.skips(before) <= 2

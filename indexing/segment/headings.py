@@ -13,9 +13,15 @@ _SMALL = frozenset(
 _VERB = re.compile(
     r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been)\b"
 )
-_LEAD = re.compile(r"[\s*_#>.:–—-]*")
-_RUN_IN = re.compile(r"(?P<words>[^\n.:;–—]{2,110}?(?:\([^()\n]{1,60}\)[^\n.:;–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s)|\s{3,}|\n)[*_]{0,3}\s*[.:]?)")
+_LEAD = re.compile(r"[\s*_#>|.:–—-]*")
+_RUN_IN = re.compile(
+    r"(?P<words>[^.:–—]{2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s)|[^\S\n]{3,})[*_]{0,3}\s*[.:]?)"
+)
+_LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
 _EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
+_NEVER = re.compile(r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc)\b")
+_SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
+_TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
 
 
@@ -34,32 +40,40 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
     strong = _EMPHASIS.match(text, max(start, text.rfind("*", start, begin)) if "*" in text[start:begin] else begin, end)
     if strong and len(strong["words"].strip()) > 1:
         return Heading(clean(strong["words"]), strong.end())
-    found = _RUN_IN.match(text, begin, end)
-    if found and titled(found["words"]):
-        return Heading(clean(found["words"]), found.end())
+    for pattern in (_RUN_IN, _LINE):
+        found = pattern.match(text, begin, end)
+        if found and titled(found["words"]) and (pattern is _RUN_IN or weight(found["words"]) > 1):
+            return Heading(clean(found["words"]), found.end())
     return None
 
 
 def whole(text: str, start: int, end: int) -> Heading | None:
     """Return [start, end) as a heading if nothing else stands there."""
     words = clean(text[start:end])
-    if 1 < len(words) <= LONGEST and not words.endswith((";", ",")) and not _sentence(words) and _WORD.search(words):
+    if 1 < len(words) <= LONGEST and not words.endswith((";", ",")) and not _sentence(words) and _WORD.search(words) and not _TWO.search(words):
         return Heading(words, end)
     return None
 
 
 def clean(words: str) -> str:
     """Return a heading's words with white space folded and marks of emphasis and end punctuation removed."""
-    return " ".join(words.replace("*", " ").replace("_", " ").strip("# \t\r\n").split()).strip(" .:–—-").strip()
+    return " ".join(words.replace("*", " ").replace("_", " ").strip("#|> \t\r\n").split()).strip(" .:–—-|").strip()
+
+
+def weight(words: str) -> int:
+    """Return how many words of a heading are more than "of" and "the"."""
+    return sum(w.lower() not in _SMALL for w in _WORD.findall(words))
 
 
 def titled(words: str) -> bool:
     """Return True for ``Term and Termination``, ``TERM``, ``Notices to Seller``: every word of weight is capital."""
     found = _WORD.findall(words)
-    if not found or len(words.strip()) > LONGEST:
+    if not found or len(words.strip()) > LONGEST or _NEVER.match(words):
         return False
     weighty = [w for w in found if w.lower() not in _SMALL]
-    return bool(weighty) and all(w[0].isupper() for w in weighty) and len(found) <= 16
+    if not weighty or len(found) > 16 or not all(w[0].isupper() for w in weighty):
+        return False
+    return not (len(found) > 6 and _SHOUTED.search(words))  # a sentence in capitals
 
 
 def capitals(words: str) -> bool:

@@ -12,7 +12,7 @@ RECITALS = re.compile(
     r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
     r"|where\s?as\b|recitals?\s*:)"
 )
-AGREED = re.compile(r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\bas\s+follows?\b|\bagreement\W*$|it\s+is\s+(?:hereby\s+)?agreed")
+_AGREED = re.compile(r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b")
 _WITNESS = re.compile(
     r"(?:^|(?<=[\s.]))(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|In\s+[Ww]itness\s+[Ww]hereof|EXECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
     r"|(?:By|BY)\s*:?\s*(?:/s/|_{4,})|/s/\s|AGREED\s+(?:AND|&|TO)|By\s+signing\s+in\s+the\s+places)"
@@ -29,7 +29,7 @@ _ATTACHED = re.compile(
 )
 _CITED = re.compile(r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)")
 _DEFINED = re.compile(
-    r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“\n]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
+    r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
     r"(?:\s*\([^()]{1,60}\))?(?:,?\s*(?:or|and)\s+[\"“][^\"”]{1,60}[\"”])*,?\s*(?:as\s+used\s+in\s+this\s+\w+\s*,?\s*)?"
     r"(?:,\s+[^.;\"”]{1,80},\s+)?(?:shall\s+|will\s+)?(?:also\s+)?"
     r"(?:means?\b|refers?\b|have\s+the\s+(?:\w+\s+)?meanings?\b|has\s+the\s+(?:\w+\s+)?meanings?\b|(?:be|is|are)\s+defined\b|includes?\b)"
@@ -72,6 +72,14 @@ class Definition:
     start: int
     term: str
     end: int
+
+
+def agreed(text: str, block: Block) -> int | None:
+    """Return where a block says that the parties now agree; None where it does not."""
+    if clean(text[block.char_start : block.char_end]).casefold() in ("agreement", "agreements", "terms of agreement", "operative provisions"):
+        return block.char_start
+    found = _AGREED.search(text, block.char_start, block.char_end)
+    return found.start() if found else None
 
 
 def attachment(text: str, block: Block) -> Attachment | None:

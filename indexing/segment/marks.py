@@ -28,6 +28,8 @@ class Edge(IntEnum):
 class Mark:
     """A possible beginning at `start`; the designator with its punctuation ends at `end`.
 
+    `capital` tells that the words after it begin like a sentence, `introduced` that a colon stands before.
+
     `label` is the designator as written, without the word before it; `quoted` tells that a
     quotation opens right before it. `joined` marks follow another designator directly: ``2.03(j)``.
     """
@@ -41,7 +43,7 @@ class Mark:
     quoted: bool = False
     joined: bool = False
     capital: bool = True
-    level: int = 0
+    introduced: bool = False
 
     @property
     def at_block(self) -> bool:
@@ -49,19 +51,21 @@ class Mark:
         return self.edge >= Edge.LINE
 
 
+FULL_LINE = 50  # characters: a shorter line before is a heading
+
 _OPENING = r"[ \t\n\r>*_#\-•·]*"
 _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
-    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%])[.):]?"
+    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%]|\.\d)[.):]?"
     rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}(?=\s{{2,}}|\t|\s*$|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )
-_JOINED = re.compile(rf"[*_]{{0,3}}[ \t]{{0,8}}(?P<token>{PAREN})(?=[\s.:\[“\"*_]|$)")
+_JOINED = re.compile(rf"[*_]{{0,3}}[^\S\n]{{0,8}}(?P<token>{PAREN}(?=[\s.:\[“\"*_]|$)|(?<=\s)(?:[A-Za-z]|[ivx]{{2,4}})[.)](?=\s+[\"“(]?[A-Z]))")
 _INLINE = re.compile(
-    r"(?<=[\s\"”\])])(?P<quote>[\"“‘]?)"
-    rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(])[.:]?"
-    rf"|(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?[A-Z\[])))"
+    r"(?<=[\s.;])(?P<quote>[\"“‘]?)"
+    rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(]|\.\d)[.:]?"
+    rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
 _STOP = re.compile(r"(?:[.;:!?](?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both)|—|–| -)\s*$|\s{3,}$")
@@ -79,16 +83,28 @@ def marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Mark]:
             continue
         at = block.char_start
         if not (block.continues and index):
-            for mark in _at_start(text, block):
+            for mark in _at_start(text, block, _first_edge(text, blocks, index)):
                 at = mark.end
                 yield mark
         yield from _inside(text, block, at)
 
 
-def _at_start(text: str, block: Block) -> Iterator[Mark]:
+def _first_edge(text: str, blocks: tuple[Block, ...], index: int) -> Edge:
+    """Grade the start of a block: a line that only goes on with a sentence is no paragraph."""
+    if not index:
+        return Edge.BLOCK
+    before, block = blocks[index - 1], blocks[index]
+    between = text[before.char_end : block.char_start]
+    tail = text[max(before.char_start, before.char_end - 48) : before.char_end]
+    if between.count("\n") > 1 or before.char_end - before.char_start < FULL_LINE or not (tail[-1].islower() or tail[-1] == ","):
+        return Edge.BLOCK
+    return Edge.NONE if _CITING.search(tail + " ") else Edge.COMMA if tail[-1] == "," else Edge.NONE
+
+
+def _at_start(text: str, block: Block, edge: Edge) -> Iterator[Mark]:
     found = _AT_BLOCK.match(text, block.char_start, block.char_end)
     if found:
-        yield from _with_joined(text, block, found, Edge.BLOCK)
+        yield from _with_joined(text, block, found, edge)
 
 
 def _with_joined(text: str, block: Block, found: re.Match[str], edge: Edge) -> Iterator[Mark]:
@@ -137,7 +153,7 @@ def _mark(text: str, block: Block, found: re.Match[str], edge: Edge) -> Mark:
         edge=edge,
         quoted=bool(quote),
         capital=_capital(text, found.end(), block.char_end),
-        level=block.level if block.kind is BlockKind.HEADING and edge is Edge.BLOCK else 0,
+        introduced=text[max(0, start - 80) : start].rstrip(" \t\r\n\"“*_")[-1:] == ":",
     )
 
 
@@ -146,5 +162,6 @@ _AFTER = re.compile(r"[\s*_.:–—-]*[\"“”'‘(\[$]*(.)?", re.DOTALL)
 
 def _capital(text: str, start: int, end: int) -> bool:
     """Return True when what follows begins like a sentence or heading, or nothing follows in the block."""
-    found = _AFTER.match(text, start, end)
+    joined = _JOINED.match(text, start, end)
+    found = _AFTER.match(text, joined.end() if joined else start, end)
     return found is None or found[1] is None or not found[1].islower()

@@ -8,9 +8,11 @@ the body; where its sequence goes on afterwards, they stood inside it.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from graph.addresses import fold_name
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
 from indexing.segment import headings, landmarks
@@ -20,6 +22,12 @@ from indexing.segment.marks import Edge, Mark
 from indexing.segment.sequence import Fit, Level, fit
 
 NOWHERE = -1
+SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
+SIGNERS = 160  # characters of names above the lines to sign on
+OPENING = 120  # characters of the shortest sentence that names parties and date
+SHORT_PARAGRAPH = 40
+TOP = 200  # characters at the top of an instrument
+FILING = re.compile(r"Exhibit (?:\d+\.\d|99)")
 BRIEF = 110  # characters of a heading between two designators
 
 
@@ -40,10 +48,14 @@ class Node:
 
 @dataclass(slots=True)
 class Payload:
-    """New wording inside an amending clause; `seen` are the designators met in it."""
+    """New wording inside an amending clause; `seen` are the designators met in it.
+
+    A `weak` one was introduced before any provision began: a restatement introduces itself that way.
+    """
 
     start: int
     quoted: bool = False
+    weak: bool = False
     seen: list[Meaning] = field(default_factory=list)
 
 
@@ -59,6 +71,7 @@ class _Outline:
         self.starts = [b.char_start for b in blocks]
         self.found = found
         self.marks = [e.mark for e in found if e.mark is not None]
+        self.heads = {e.start for e in found if e.what in (What.MARK, What.ATTACHMENT, What.SIGNATURES, What.DEFINITION)}
         self.number = 0
         self.free = free
         self.nodes: list[Node] = []
@@ -66,7 +79,8 @@ class _Outline:
         self.body: list[Level] | None = None
         self.payload: Payload | None = None
         self.taken = 0  # characters before this belong to the designator and heading before
-        self.agreed = False
+        self.agreed = False  # the recitals are over
+        self.met_agreed = free  # "... agree as follows:" was met
         self.accepted = False  # whether the mark just before was
 
     def run(self) -> list[Node]:
@@ -76,13 +90,15 @@ class _Outline:
                 self.number += 1
             elif event.start >= self.taken:
                 getattr(self, f"on_{event.what.name.lower()}")(event)
+        if not self.free and not any(n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) for n in self.nodes):
+            return self.by_paragraph()
         return self.nodes
 
     # zones
 
     def on_attachment(self, event: Event) -> None:
         head = event.attachment
-        if head is None or (self.payload and self.directly(self.payload.start, event.start)):
+        if head is None or self.labels_file(event) or (self.payload and self.directly(self.payload.start, event.start)):
             return
         self.interrupt()
         end, heading = head.end, head.heading
@@ -92,14 +108,26 @@ class _Outline:
         parent = self.body[-1].node if self.body and not self.closed() else NOWHERE
         self.open(Node(event.start, end, ClauseKind.EXHIBIT, parent, head.section, heading), Meaning("exhibit", 0), 0)
 
+    def labels_file(self, event: Event) -> bool:
+        """Tell a filing label ("EXHIBIT 10.12") or the name of the instrument itself at its top from an exhibit of it."""
+        return not self.nodes and (event.start - self.blocks[0].char_start < TOP or bool(FILING.search(event.attachment.section if event.attachment else "")))
+
     def on_signatures(self, event: Event) -> None:
         if self.inside(ClauseKind.SIGNATURES) or not self.nodes and event.start < self.blocks[-1].char_end // 3:
             return
+        start = self.drop_names_before(event.start)
         exhibit = self.stack[0] if self.inside(ClauseKind.EXHIBIT) else None
         if exhibit is None:
             self.interrupt()
-        node = Node(event.start, event.start, ClauseKind.SIGNATURES, exhibit.node if exhibit else NOWHERE)
+        node = Node(start, start, ClauseKind.SIGNATURES, exhibit.node if exhibit else NOWHERE)
         self.open(node, Meaning("signatures", 0), 1 if exhibit else 0)
+
+    def drop_names_before(self, at: int) -> int:
+        """Take names of signers that looked like headings back; return where the signatures begin."""
+        while self.nodes and self.stack and self.stack[-1].style == "heading" and at - self.nodes[-1].start < SIGNERS:
+            at = self.nodes.pop().start
+            self.stack.pop()
+        return at
 
     def on_prose(self, event: Event) -> None:
         """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""
@@ -110,6 +138,8 @@ class _Outline:
             self.text, self.blocks[first - 1]
         ):
             first -= 1
+        while first < event.block and not headings.capitals(self.words(first)):
+            first += 1
         if first < event.block:
             start, end = self.blocks[first].char_start, self.blocks[event.block - 1].char_end
             title = headings.clean(self.text[start:end])
@@ -120,9 +150,10 @@ class _Outline:
             self.open(Node(event.start, event.start, ClauseKind.RECITAL), Meaning("recitals", 0), 0)
 
     def on_agreed(self, event: Event) -> None:
+        self.met_agreed = True
         if self.inside(ClauseKind.RECITAL):
             node = self.nodes[self.stack[0].node]
-            self.agreed = event.start - node.start > 200 or len(self.stack) > 1
+            self.agreed = event.start - node.start > SOME_RECITALS or len(self.stack) > 1
             if self.agreed and len(self.stack) > 1:
                 node.returns.append(self.blocks[event.block].char_start)
                 del self.stack[1:]
@@ -152,8 +183,9 @@ class _Outline:
         if found is None or self.payload or not self.stack or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
             return
         current = self.nodes[self.stack[-1].node]
-        if current.head_end >= found.start or not self.text[current.head_end : found.start].strip(" \t\r\n*_\"“.:–—-"):
-            current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
+        if not self.text[current.head_end : found.start].strip(" \t\r\n*_\"“.:–—-"):  # also where the heading reaches into it
+            if not current.heading or fold_name(current.heading) == fold_name(found.term):
+                current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
             return
         depth = next((d for d, level in enumerate(self.stack) if level.style == "definition"), None)
         if depth is None:
@@ -163,8 +195,28 @@ class _Outline:
         self.open(Node(found.start, found.start, ClauseKind.DEFINITION, heading=found.term), Meaning("definition", 0), depth)
 
     def on_lead_in(self, event: Event) -> None:
-        if self.stack and not self.inside(ClauseKind.SIGNATURES) and not self.inside(ClauseKind.RECITAL):
-            self.payload = Payload(event.start)
+        if not self.inside(ClauseKind.SIGNATURES) and not self.inside(ClauseKind.RECITAL):
+            self.payload = Payload(event.start, weak=not self.stack)
+
+    def by_paragraph(self) -> list[Node]:
+        """Where nothing numbers or heads the text, each paragraph after the opening words is a provision; new wording stays with its own."""
+        first = next((i for i, b in enumerate(self.blocks) if self.opened_by(b)), len(self.blocks)) + 1
+        recited = any(n.kind is ClauseKind.RECITAL for n in self.nodes)
+        begin = max((e.start for e in self.found if e.what is What.AGREED), default=0) if recited else 0
+        stop = min((n.start for n in self.nodes if n.kind is not ClauseKind.RECITAL), default=self.blocks[-1].char_end)
+        led = {self.block_end(e.start - 1) for e in self.found if e.what is What.LEAD_IN}
+        added: list[Node] = []
+        introduced = False
+        for before, block in zip(self.blocks[first - 1 :], self.blocks[first:], strict=False):
+            introduced = before.char_end in led or (introduced and before.char_end - before.char_start < SHORT_PARAGRAPH)
+            short = block.char_end - block.char_start < SHORT_PARAGRAPH
+            if begin < block.char_start < stop and not (introduced or short or block.continues):
+                added.append(Node(block.char_start, block.char_start, ClauseKind.SECTION, label=str(len(added) + 1), word="paragraph"))
+        nodes = sorted([*self.nodes, *added], key=lambda n: n.start)
+        order = {id(n): i for i, n in enumerate(nodes)}
+        for node in nodes:
+            node.parent = order[id(self.nodes[node.parent])] if node.parent != NOWHERE else NOWHERE
+        return nodes
 
     def on_paragraph(self, event: Event) -> None:
         """A paragraph without designator, set further left than the list before it, goes on with what the list stands in."""
@@ -191,6 +243,8 @@ class _Outline:
             return self.place_in_zone(mark, at)
         if self.inside(ClauseKind.RECITAL):
             return self.place_in_recitals(mark, at)
+        if not self.stack and mark.label.startswith("(") and not self.met_agreed:
+            return None
         place = fit(self.stack, self.marks, at, self.after_heading(mark))
         if place is None and self.free and not self.stack and mark.at_block:
             return Fit(0, mark.meanings[0])
@@ -233,7 +287,7 @@ class _Outline:
         head = self.heading_of(mark, at)
         node = Node(mark.start, head.end if head else mark.end, kind, label=mark.label, word=mark.word, meaning=place.meaning)
         node.heading = head.words if head else ""
-        self.open(node, place.meaning, place.depth, mark.at_block)
+        self.open(node, place.meaning, place.depth, mark.at_block or not mark.label.startswith("("))
         self.accepted = True
 
     # new wording in amendments
@@ -244,6 +298,8 @@ class _Outline:
         if payload is None:
             return True
         own = landmarks.own_item(self.text, mark.end)
+        if payload.weak:
+            return not mark.quoted
         if self.directly(payload.start, mark.start):
             return own
         if not place.exact or mark.edge < Edge.STOP:
@@ -290,9 +346,10 @@ class _Outline:
 
     def opened(self, event: Event) -> bool:
         """Tell whether the opening words (parties, date) are over, so that a heading may head a provision."""
-        return self.free or any(
-            b.char_end - b.char_start >= 120 and b.kind is not BlockKind.TABLE for b in self.blocks[: event.block]
-        )
+        return self.free or any(self.opened_by(b) for b in self.blocks[: event.block])
+
+    def opened_by(self, block: Block) -> bool:
+        return block.char_end - block.char_start >= OPENING and block.kind is not BlockKind.TABLE
 
     def directly(self, start: int, end: int) -> bool:
         return not self.text[start:end].strip(" \t\r\n\"“”'‘’*_")
@@ -303,6 +360,9 @@ class _Outline:
         node = self.nodes[-1]
         between = self.text[node.start : mark.start]
         return len(between) <= BRIEF + 20 and (node.head_end >= mark.start or not self.text[node.head_end : mark.start].strip())
+
+    def words(self, index: int) -> str:
+        return self.text[self.blocks[index].char_start : self.blocks[index].char_end]
 
     def block_end(self, at: int) -> int:
         return self.blocks[max(0, bisect_right(self.starts, at) - 1)].char_end
@@ -318,16 +378,38 @@ class _Outline:
             return below if below and not mark.joined else None
         if stop - mark.end <= BRIEF:
             words = headings.whole(self.text, mark.end, stop)
-            if words and words.words[:1].isupper() and (headings.titled(words.words) if stop < end else len(words.words) < 90):
+            if words and words.words[:1].isupper() and (stop == end or self.is_heading_before(words.words, following)):
                 return words
         return headings.run_in(self.text, mark.end, end)
 
+    def is_heading_before(self, words: str, following: Mark | None) -> bool:
+        """Tell a heading before the next designator (``3. PRICING 3.1 Fees``) from the start of a sentence with a list in it."""
+        if following is None or not headings.titled(words):
+            return False
+        return headings.capitals(words) or following.edge >= Edge.STOP or not following.label.startswith("(")
+
     def heading_below(self, index: int) -> headings.Heading | None:
-        if index + 1 >= len(self.blocks):
-            return None
-        block = self.blocks[index + 1]
-        if block.kind is BlockKind.TABLE or any(m.start == block.char_start for m in self.marks[self.number : self.number + 3]):
+        """Return the heading on the line below block `index`; a title may run over several short lines."""
+        found: headings.Heading | None = None
+        for block in self.blocks[index + 1 : index + 4]:
+            line = self.line(block)
+            if line is None or (found and not self.continues_title(found.words, line.words)):
+                break
+            found = headings.Heading(f"{found.words} {line.words}", line.end) if found else line
+        return found
+
+    def line(self, block: Block) -> headings.Heading | None:
+        """Return a block that is a heading and nothing else."""
+        if block.kind is BlockKind.TABLE or block.char_start in self.heads:
             return None
         words = headings.whole(self.text, block.char_start, block.char_end)
         ended = self.text[block.char_start : block.char_end].rstrip()[-1:] in ";,"
-        return words if words and not ended and words.words[:1].isupper() else None
+        return words if words and not ended and words.words[:1].isupper() and "[" not in words.words[:1] else None
+
+    def continues_title(self, above: str, below: str) -> bool:
+        return (
+            len(above) + len(below) < headings.LONGEST
+            and headings.titled(above)
+            and headings.titled(below)
+            and headings.capitals(above) == headings.capitals(below)
+        )

@@ -124,7 +124,7 @@ def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, c
         if listed and not following.at_block and _brief(found, at, meaning):
             return None
         return Fit(depth, meaning)
-    while depth and not stack[depth - 1].block:
+    while depth and not stack[depth - 1].block and not mark.introduced:
         depth -= 1
     if meaning.style in ("article", "articleA"):
         return Fit(0, meaning) if mark.capital else None
@@ -147,6 +147,8 @@ def _brief(found: list[Mark], at: int, meaning: Meaning) -> bool:
 def _by_successor(found: list[Mark], at: int, goes_on: Fit, opens: Fit) -> Fit:
     """Decide (i) after (h) by what comes next: (j), or (ii)."""
     for later in found[at + 1 : at + LOOKAHEAD]:
+        if later.edge < Edge.STOP and found[at].at_block:
+            continue
         if any(s.follows(opens.meaning) for s in later.meanings):
             return opens
         if any(s.follows(goes_on.meaning) for s in later.meanings):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.source import Block, BlockKind
+from indexing.segment import landmarks
 
 _TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
 _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
@@ -46,6 +47,8 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
         elif len(words) > 120 and (_PROSE.search(words) or len(words) > 300) and not _LEADERS.search(words):
             break
         index += 1
+    while last < index and landmarks.attachment(text, blocks[last]):
+        last += 1
     listed = {_fold(text, b) for b in blocks[:last]}
     repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
     seen: set[str] = set()

@@ -11,6 +11,7 @@ from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from indexing.clause_types import clause_type
+from indexing.segment.headings import titled
 from indexing.segment.outline import NOWHERE, Node
 
 
@@ -31,6 +32,7 @@ def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: D
     seen: Counter[str] = Counter()
     ids: list[ClauseId] = []
     made: list[Clause] = []
+    _without_idle_headings(nodes, pieces)
     for index, (node, section) in enumerate(zip(nodes, sections, strict=True)):
         key = f"{node.kind.value}/{addresses.key(section)}"
         ids.append(clause_id(document, key, seen[key]))
@@ -58,6 +60,8 @@ def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]
     node = nodes[index]
     parent = nodes[node.parent] if node.parent != NOWHERE else None
     zone = _zone(nodes, index)
+    if node.word == "paragraph" and not node.meaning.style:
+        return f"paragraph {node.label}"
     if node.kind in (ClauseKind.PREAMBLE, ClauseKind.TABLE):
         return node.label
     if node.kind is ClauseKind.SIGNATURES:
@@ -67,6 +71,7 @@ def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]
     if node.kind is ClauseKind.RECITAL:
         return "recitals" if not node.label else f"Recital {_bare(node.label)}" if above == "recitals" else above + _joined(node.label)
     if not node.label:
+        zone = zone if addresses.parse(zone).attachment[0] else ""
         if node.kind is ClauseKind.DEFINITION:
             return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
         return _prefixed(zone, node.heading)
@@ -159,6 +164,15 @@ def _add(text: str, quotes: list[Quote], start: int, end: int, head_end: int) ->
         quotes[-1] = Quote(text[last.char_start : end], last.char_start, end)
     else:
         quotes.append(Quote(text[start:end], start, end))
+
+
+def _without_idle_headings(nodes: list[Node], pieces: list[tuple[Quote, ...]]) -> None:
+    """Take the heading from an item that has nothing else: ``(a) wages and salaries`` is its text."""
+    heads = {n.parent for n in nodes}
+    for index, (node, quotes) in enumerate(zip(nodes, pieces, strict=True)):
+        idle = index not in heads and node.label and node.kind is ClauseKind.SECTION and not titled(node.heading)
+        if idle and node.heading and len(quotes) == 1 and quotes[0].char_end <= node.head_end:
+            node.heading, node.head_end = "", node.start + len(node.label)
 
 
 def _body_start(node: Node, pieces: tuple[Quote, ...]) -> int:
