@@ -7,8 +7,9 @@ import json
 import logging
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -16,10 +17,11 @@ from graph.errors import InForceError, IntegrityError, UnreadableError, UsageErr
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.contract import Reply, ResolvedClause
+    from ui.contract import Failure, Reply, ResolvedClause
     from ui.terminal import Line
 
 log = logging.getLogger(__name__)
+Shape = TypeVar("Shape")
 
 app = typer.Typer(
     name="inforce",
@@ -67,10 +69,10 @@ def index(
     settings = Settings.read(data, portfolio)
     note = read_server_note(settings.data)
     if note is not None:
-        print(f"The server of this data folder (process {note.pid}) does the reading ...", file=sys.stderr)
+        terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
         report = remote.index(note, settings.portfolio, paths)
     else:
-        with wiring.open_portfolio(settings, on_wait=_say_waiting) as mine, terminal.progress() as on_progress:
+        with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
             report = present.indexed(mine.index(paths, on_progress), mine.name)
     _print(report, terminal.index_lines, as_json=as_json)
     if report["failures"]:
@@ -168,7 +170,7 @@ def link(
     from ui.usecases import Authority
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.link(request, Authority(by or login_name(), reason))
         _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
@@ -187,7 +189,7 @@ def unlink(
     from ui import present, terminal, wiring
     from ui.usecases import Authority
 
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
         _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
@@ -208,7 +210,7 @@ def set_field(
     from ui import present, terminal, wiring
     from ui.usecases import Authority
 
-    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=_say_waiting) as mine:
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         corrected = mine.set(document, field, value, Authority(by or login_name(), reason))
         _print(present.register(corrected), terminal.register_lines, as_json=as_json)
 
@@ -268,7 +270,7 @@ def _asked(one: Mapping[str, Any], batch: Path | None, *, given: bool) -> Iterat
     defaults = {name: value for name, value in one.items() if value is not None}
     for line in _text(batch).split("\n"):  # not splitlines: JSON texts may hold other line ends
         if line.strip():
-            yield lambda line=line: defaults | _fields(line)
+            yield partial(_merged, defaults, line)
 
 
 def _text(batch: Path) -> str:
@@ -278,20 +280,21 @@ def _text(batch: Path) -> str:
         raise UsageError(f"The batch file {batch} cannot be read: {error.strerror}.") from None
 
 
-def _fields(line: str) -> dict[str, Any]:
+def _merged(defaults: Mapping[str, Any], line: str) -> dict[str, Any]:
+    """Read a line of a batch; what it leaves out is taken from the command line."""
     try:
         fields = json.loads(line)
     except ValueError as error:
         raise UsageError(f"This line is not JSON: {error}") from None
     if not isinstance(fields, dict):
         raise UsageError('This line is not a JSON object in braces, such as {"question": "..."}.')
-    return fields
+    return {**defaults, **fields}
 
 
 def _each(
     asked: Iterable[Callable[[], dict[str, Any]]],
-    answer: Callable[[dict[str, Any]], Any],
-    lines: Callable[[Any], Iterable[Line]],
+    answer: Callable[[dict[str, Any]], Shape],
+    lines: Callable[[Shape], Iterable[Line]],
     *,
     batch: bool,
     as_json: bool,
@@ -310,20 +313,16 @@ def _each(
             if not batch:
                 raise
             log.exception("a line of the batch failed")  # a defect must not cost the other lines
-            failed = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
+            failed: Failure = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
             _print(failed, terminal.failure_lines, as_json=as_json)
         else:
             _print(reply, lines, as_json=as_json)
 
 
-def _print(record: Any, lines: Callable[[Any], Iterable[Line]], *, as_json: bool) -> None:
-    if as_json:
-        print(json.dumps(record, ensure_ascii=False), flush=True)
-        return
+def _print(record: Shape, lines: Callable[[Shape], Iterable[Line]], *, as_json: bool) -> None:
     from ui import terminal
 
-    terminal.show(lines(record))
-
-
-def _say_waiting() -> None:
-    print("Another inforce command is at work in this data folder; waiting for it ...", file=sys.stderr)
+    if as_json:
+        print(json.dumps(record, ensure_ascii=False), flush=True)
+    else:
+        terminal.show(lines(record))

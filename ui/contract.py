@@ -122,7 +122,7 @@ class ResolvedClause(TypedDict):
     """A provision as it reads on a day. `effective_text` is null unless it is in force or in conflict.
 
     `source_doc`, `document_id` and `page` say where most of the words stand; `belongs_to` is the
-    instrument whose provision it is.
+    instrument whose provision it is; `continues_at` the clause of a newer version it was followed to.
     """
 
     clause_id: str
@@ -137,6 +137,7 @@ class ResolvedClause(TypedDict):
     document_id: str
     page: int | None
     belongs_to: DocumentReference
+    continues_at: str | None
     inherited_from: str | None
     inherited_from_id: str | None
     term: TermShape

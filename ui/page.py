@@ -57,7 +57,7 @@ def _field(label: str, name: str, value: str, kind: str = "text") -> Html:
 
 
 def _answer(reply: Reply) -> Html:
-    known = f", as our records stood on {reply['known_as_of']}" if reply["known_as_of"] else ""
+    known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
     return tag(
         "main",
         tag("p", f"As of {reply['as_of']}{known}, in portfolio {reply['portfolio']}", class_="when"),

@@ -90,6 +90,7 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
         "document_id": home["document_id"],
         "page": first["page"] if first else None,
         "belongs_to": sources.reference(clause.document_id),
+        "continues_at": effective.continues_at,
         "inherited_from": sources.documents[effective.inherited_from].file_name if effective.inherited_from else None,
         "inherited_from_id": effective.inherited_from,
         "term": {"state": effective.term.state, "until": _iso(effective.term.until), "clause_id": effective.term.clause_id},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -50,6 +51,16 @@ def show(lines: Iterable[Line]) -> None:
             print(" " * line.indent + line.text)
 
 
+def say(text: str) -> None:
+    """Print a remark on standard error, beside what the command was asked for."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def say_waiting() -> None:
+    """Tell why nothing happens."""
+    say("Another inforce command is at work in this data folder; waiting for it ...")
+
+
 @contextmanager
 def progress() -> Iterator[OnProgress]:
     """Show progress with the time left on standard error, where that is a terminal; else nothing."""
@@ -92,7 +103,8 @@ def index_lines(report: Indexed) -> Iterator[Line]:
 
 def reply_lines(reply: Reply) -> Iterator[Line]:
     """Show an answer: the day, the words, the proof, what was left out, what to know."""
-    yield Line(f"As of {reply['as_of']}, as our records stood on {reply['known_as_of']} (portfolio {reply['portfolio']})", style="dim")
+    known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
+    yield Line(f"As of {reply['as_of']}{known} (portfolio {reply['portfolio']})", style="dim")
     yield Line()
     yield Line(reply["answer"], style="bold")
     yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c)))

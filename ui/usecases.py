@@ -15,17 +15,17 @@ from graph.model.documents import Document
 from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
 from graph.model.evidence import Finding
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
+from graph.model.source import Reading
 from graph.store.interface import Store
 from ui.asked import Provision, Question
 from ui.naming import find_documents, find_provision
 from ui.present import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from rag.answer import Answerer
-
     from graph.dag import Lineage
     from graph.model.resolution import EffectiveClause
     from indexing.pipeline import Indexer, IndexReport, OnProgress
+    from rag.answer import Answerer
     from rag.reply import Answer
     from ui.manual import Link
 
@@ -53,7 +53,11 @@ class Parts(Protocol):
         """Questions to answers."""
         ...
 
-    def lineage(self, portfolio: PortfolioName, known: int | None) -> Lineage:
+    def reading(self, file_sha256: str) -> Reading:
+        """The newest reading of a file."""
+        ...
+
+    def lineage(self, portfolio: str, known: int | None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
         ...
 
@@ -99,14 +103,15 @@ class Portfolio:
         """Answer from the clauses in force on the day asked about."""
         asked = Question.read({"question": question}) if isinstance(question, str) else question
         self._must_exist()
-        document = self._named(asked.document, asked.known_as_of)[0].document_id if asked.document else ""
+        named = self._named(asked.document, asked.known_as_of) if asked.document else ()
         return self.parts.answerer.ask(
             asked.text,
             self.name,
             as_of=asked.as_of or self.today(),
-            known_as_of=asked.known_as_of,
-            counterparty=asked.counterparty or "",
-            document=document,
+            known=self._sequence(asked.known_as_of),
+            known_as_of=asked.known_as_of or self.now(),
+            counterparty=asked.counterparty,
+            documents=frozenset(map(_operative, named)),
         )
 
     def resolve(self, provision: Provision) -> EffectiveClause:
@@ -172,7 +177,7 @@ class Portfolio:
         """Return what the ids in records stand for."""
         lineage = self.lineage(known_as_of)
         copies = {d.document_id: d for d in self.documents(known_as_of)}
-        return Sources({**copies, **lineage.documents}, lineage.clauses, self.parts.store.reading)
+        return Sources({**copies, **lineage.documents}, lineage.clauses, self.parts.reading)
 
     def today(self) -> date:
         """Return today, where the user is."""

@@ -14,24 +14,24 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graph.model.ids import PortfolioName
+from graph.model.source import Reading
 from graph.store.interface import Store
 from ui.lock import VECTORS, WRITING, holding
 from ui.settings import Settings, login_name
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
-    from rag.answer import Answerer
-
     from graph.dag import Lineage
     from indexing.embed.interface import Embedder
     from indexing.pipeline import Indexer
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
+    from rag.answer import Answerer
 
 
 DATABASE = "inforce.db"
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
+_READINGS = 200  # texts of files kept in memory; a server reads the same ones again and again
 
 
 def now() -> datetime:
@@ -47,7 +47,8 @@ class App:
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
-        self._lineages: dict[tuple[PortfolioName, int], Lineage] = {}
+        self._readings: dict[str, Reading] = {}
+        self._lineages: dict[tuple[str, int], Lineage] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -119,11 +120,12 @@ class App:
     @cached_property
     def answerer(self) -> Answerer:
         """Questions to answers."""
+        from graph.resolve import resolve
         from rag.answer import Answerer
 
-        return Answerer(self.store, self.recall if self._serving else self.stored)
+        return Answerer(self.lineage, self.reading, self.recall if self._serving else self.stored, resolve)
 
-    def lineage(self, portfolio: PortfolioName, known: int | None) -> Lineage:
+    def lineage(self, portfolio: str, known: int | None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all); the last few are kept."""
         from indexing.facts import lineage
 
@@ -133,6 +135,15 @@ class App:
                 self._lineages.pop(next(iter(self._lineages)), None)
             self._lineages[portfolio, at] = lineage(self.store, portfolio, known)
         return self._lineages[portfolio, at]
+
+    def reading(self, file_sha256: str) -> Reading:
+        """The newest reading of a file; the last few are kept."""
+        found = self._readings.get(file_sha256)
+        if found is None:
+            while len(self._readings) >= _READINGS:
+                self._readings.pop(next(iter(self._readings)), None)
+            found = self._readings[file_sha256] = self.store.reading(file_sha256)
+        return found
 
 
 def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> Portfolio:

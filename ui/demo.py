@@ -1,0 +1,58 @@
+"""`inforce demo`: the sample portfolio, one question for two dates, and the page to ask more."""
+
+from __future__ import annotations
+
+import sysconfig
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from graph.errors import NotFoundError
+from ui import present, terminal
+from ui.asked import Question
+from ui.contract import Reply
+from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
+from ui.terminal import Line
+from ui.wiring import open_portfolio
+
+PORTFOLIO = "sample"
+QUESTION = "What is the cap on liability?"
+DAYS = (date(2026, 2, 1), date(2026, 6, 1))
+
+
+def run(settings: Settings, *, serve_after: bool) -> None:
+    """Index the sample, show the question answered for two dates, then serve until Ctrl-C."""
+    folder = sample_folder()
+    with open_portfolio(settings, on_wait=terminal.say_waiting) as portfolio:
+        with terminal.progress() as on_progress:
+            report = present.indexed(portfolio.index([folder], on_progress), portfolio.name)
+        terminal.show([Line(f"A sample portfolio of {report['documents']} documents, from {folder}"), Line()])
+        for day in DAYS:
+            question = Question(QUESTION, as_of=day)
+            reply = present.reply(portfolio.ask(question), portfolio.sources())
+            terminal.show(shown(reply))
+    if serve_after:
+        from ui.server import run as serve
+
+        serve(settings, DEFAULT_HOST, DEFAULT_PORT)
+
+
+def shown(reply: Reply) -> Iterator[Line]:
+    """Show the first clause of an answer as the README does: the words, where they stand, how they came to be."""
+    yield Line(f"{reply['question']}  as of {reply['as_of']}", style="bold")
+    yield Line(reply["answer"], 2)
+    for cited in reply["citations"][:2]:
+        yield from terminal.citation_lines(cited)
+    for clause in reply["resolved_clauses"][:1]:
+        yield from terminal.path_lines(clause)
+    yield Line()
+
+
+def sample_folder() -> Path:
+    """Return the folder of the sample: in the checkout, or where the package put its data."""
+    checkout = Path(__file__).parents[1] / "examples" / "acme"
+    installed = Path(sysconfig.get_path("data")) / "share" / "inforce" / "sample"
+    for folder in (checkout, installed):
+        if folder.is_dir():
+            return folder
+    raise NotFoundError("The sample portfolio is not installed; it lies in examples/acme of the source.")

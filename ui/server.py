@@ -1,0 +1,61 @@
+"""`inforce serve`: one process that holds the data folder's vectors and answers over HTTP."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from contextlib import closing
+from dataclasses import replace
+
+import uvicorn
+
+from graph.errors import UsageError
+from ui.guards import is_loopback
+from ui.http_api import create_app
+from ui.lock import ServerNote, read_server_note, server_note
+from ui.settings import Settings, login_name, portfolio_name
+from ui.terminal import say, say_waiting
+from ui.usecases import Portfolio
+from ui.wiring import App, now
+
+
+def run(settings: Settings, host: str, port: int) -> None:
+    """Serve until Ctrl-C; raises UsageError where the folder is served already or the port is taken."""
+    held = read_server_note(settings.data)
+    if held is not None:
+        raise UsageError(f"This data folder is being served already, at http://{held.host}:{held.port} (process {held.pid}).")
+    listening = _listen(host, port)
+    address, bound = listening.getsockname()[:2]
+    note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
+    with listening, closing(App(settings.data, serving=True, on_wait=say_waiting)) as app:
+        served = Portfolio(settings.portfolio, app, now, login_name())
+        app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
+        web = create_app(
+            lambda name: served if name is None else replace(served, name=portfolio_name(name)),
+            token=note.token,
+            loopback=is_loopback(host),
+        )
+        config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False)
+        with server_note(settings.data, note):
+            _say_where(address, bound, loopback=is_loopback(host))
+            uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port before anything heavy is opened."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(family, kind, protocol)
+        if os.name == "posix":  # elsewhere this option would let two servers share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise UsageError(f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another with --port.") from None
+    return listening
+
+
+def _say_where(host: str, port: int, *, loopback: bool) -> None:
+    say(f"In Force answers at http://{f'[{host}]' if ':' in host else host}:{port} - stop it with Ctrl-C")
+    if not loopback:
+        say("Whoever can reach this address can read every contract in this data folder.")
