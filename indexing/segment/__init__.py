@@ -15,7 +15,7 @@ from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
 from indexing.segment.events import events
-from indexing.segment.outline import NOWHERE, Node, outline
+from indexing.segment.outline import Node, merged, outline
 from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 
@@ -32,7 +32,7 @@ def segment(reading: Reading, document_id: DocumentId, start: int = 0, end: int 
     if not blocks:
         return ()
     listed = contents(reading.text, blocks)
-    body = blocks[listed[1] :] if listed else blocks
+    body = blocks[: listed[0]] + blocks[listed[1] :] if listed else blocks
     found = outline(reading.text, body, events(reading.text, body)) if body else []
     return clauses(reading.text, blocks, _with_front(blocks, listed, found), document_id)
 
@@ -59,18 +59,15 @@ def _clipped(reading: Reading, start: int, end: int) -> tuple[Block, ...]:
 
 
 def _with_front(blocks: tuple[Block, ...], listed: tuple[int, int] | None, found: list[Node]) -> list[Node]:
-    """Put the preamble and a table of contents before what was found."""
-    front = [Node(blocks[0].char_start, blocks[0].char_start, ClauseKind.PREAMBLE, label="preamble")]
-    if listed:
-        at = blocks[listed[0]].char_start
-        front.append(Node(at, at, ClauseKind.TABLE, label="Table of Contents"))
-        if listed[1] < len(blocks):
-            front[0].returns.append(blocks[listed[1]].char_start)
-        if listed[0] == 0:
-            front = front[1:]
-    if found and found[0].start == blocks[0].char_start and not listed:
-        front = []
-    shift = len(front)
-    for node in found:
-        node.parent += shift if node.parent != NOWHERE else 0
-    return front + found
+    """Put the opening words before what was found, and a table of contents where it stands."""
+    first, after = listed or (len(blocks), len(blocks))
+    begin = blocks[0 if first else after].char_start if (first or after < len(blocks)) else None
+    opening = [] if begin is None or (found and found[0].start <= begin) else [Node(begin, begin, ClauseKind.PREAMBLE, label="preamble")]
+    nodes = merged(found, opening)
+    if listed is None:
+        return nodes
+    at = blocks[first].char_start
+    around = next((n for n in reversed(nodes) if n.start < at), None)
+    if around and after < len(blocks) and all(n.start != blocks[after].char_start for n in nodes):
+        around.returns.append(blocks[after].char_start)
+    return merged(nodes, [Node(at, at, ClauseKind.TABLE, label="Table of Contents")])

@@ -15,10 +15,11 @@ _VERB = re.compile(
 )
 _LEAD = re.compile(r"[\s*_#>|.:–—-]*")
 _RUN_IN = re.compile(
-    r"(?P<words>[^.:–—]{2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s)|[^\S\n]{3,})[*_]{0,3}\s*[.:]?)"
+    r"(?P<words>[^.:–—]{2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s))[*_]{0,3}\s*[.:]?)"
 )
+_SPACED = re.compile(r"(?P<words>[^\n.:]{2,90}?)[^\S\n]{3,}(?=[A-Z(\"“])")
 _LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
-_EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
+_EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
 _NEVER = re.compile(r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc)\b")
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
@@ -40,9 +41,9 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
     strong = _EMPHASIS.match(text, max(start, text.rfind("*", start, begin)) if "*" in text[start:begin] else begin, end)
     if strong and len(strong["words"].strip()) > 1:
         return Heading(clean(strong["words"]), strong.end())
-    for pattern in (_RUN_IN, _LINE):
+    for pattern in (_RUN_IN, _SPACED, _LINE):
         found = pattern.match(text, begin, end)
-        if found and titled(found["words"]) and (pattern is _RUN_IN or weight(found["words"]) > 1):
+        if found and titled(found["words"]) and (pattern is not _LINE or weight(found["words"]) > 1):
             return Heading(clean(found["words"]), found.end())
     return None
 

@@ -89,16 +89,16 @@ def attachment(text: str, block: Block) -> Attachment | None:
         return None
     rest = found["rest"]
     upper = found["kind"].isupper()
-    title = rest.strip(" \t:.*#_–—-()[]\"”")
-    alone = len(title) <= 90 and (not title or titled(title) or upper) and not _CITED.match(rest)
+    title = re.split(r"\s{3,}", rest.strip(" \t:.*#_–—-()[]\"”"))[0]
+    alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
     if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
         return None
     label = (found["label"] or "").replace("–", "-")
     section = f"{found['kind'].capitalize()} {label}".strip()
-    if introduces or len(rest) > 140:
+    if introduces or not title:
         return Attachment(section, "", found.start("rest"))
-    return Attachment(section, clean(rest) if title else "", found.end())
+    return Attachment(section, clean(title), found.start("rest") + rest.index(title) + len(title))
 
 
 def signature(text: str, block: Block) -> int | None:

@@ -67,7 +67,7 @@ _INLINE = re.compile(
     rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(]|\.\d)[.:]?"
     rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
-_STOP = re.compile(r"(?:[.;:!?](?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
+_STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
     r"(?i)(?:\b(?:sections?|sec|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"

@@ -64,6 +64,33 @@ def outline(text: str, blocks: tuple[Block, ...], found: list[Event], free: bool
     return _Outline(text, blocks, found, free).run()
 
 
+def merged(nodes: list[Node], added: list[Node]) -> list[Node]:
+    """Return both in order; `added` are without parents, and the parents of `nodes` are counted anew."""
+    together = sorted([*added, *nodes], key=lambda n: n.start)
+    place = {id(n): i for i, n in enumerate(together)}
+    for node in nodes:
+        node.parent = place[id(nodes[node.parent])] if node.parent != NOWHERE else NOWHERE
+    return together
+
+
+def _lettered_recitals(nodes: list[Node]) -> list[Node]:
+    """Tell recitals A to D without a heading by what follows: numbers under D alone, and no E."""
+    roots = [(i, n) for i, n in enumerate(nodes) if n.parent == NOWHERE]
+    letters = [(i, n) for i, n in roots if n.meaning.style in ("A.", "(A)", "A()", "A)")]
+    if len(letters) < 2 or [i for i, _ in roots[: len(letters)]] != [i for i, _ in letters]:
+        return nodes
+    last = letters[-1][0]
+    below = [n for n in nodes if n.parent == last]
+    others = any(n.parent in {i for i, _ in letters[:-1]} for n in nodes)
+    if others or sum(len(n.meaning.path) == 1 for n in below) < 3:
+        return nodes
+    for _, node in letters:
+        node.kind, node.heading, node.head_end = ClauseKind.RECITAL, "", min(node.head_end, node.start)
+    for node in below:
+        node.parent = NOWHERE
+    return nodes
+
+
 class _Outline:
     def __init__(self, text: str, blocks: tuple[Block, ...], found: list[Event], free: bool) -> None:
         self.text = text
@@ -92,7 +119,7 @@ class _Outline:
                 getattr(self, f"on_{event.what.name.lower()}")(event)
         if not self.free and not any(n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) for n in self.nodes):
             return self.by_paragraph()
-        return self.nodes
+        return _lettered_recitals(self.nodes)
 
     # zones
 
@@ -212,11 +239,7 @@ class _Outline:
             short = block.char_end - block.char_start < SHORT_PARAGRAPH
             if begin < block.char_start < stop and not (introduced or short or block.continues):
                 added.append(Node(block.char_start, block.char_start, ClauseKind.SECTION, label=str(len(added) + 1), word="paragraph"))
-        nodes = sorted([*self.nodes, *added], key=lambda n: n.start)
-        order = {id(n): i for i, n in enumerate(nodes)}
-        for node in nodes:
-            node.parent = order[id(self.nodes[node.parent])] if node.parent != NOWHERE else NOWHERE
-        return nodes
+        return merged(self.nodes, added)
 
     def on_paragraph(self, event: Event) -> None:
         """A paragraph without designator, set further left than the list before it, goes on with what the list stands in."""

@@ -19,16 +19,21 @@ def contents(text: str, blocks: tuple[Block, ...]) -> tuple[int, int] | None:
     for index, block in enumerate(blocks):
         if index and block.char_start - blocks[0].char_start > FRONT * (blocks[-1].char_end - blocks[0].char_start) + 4000:
             return None
+        if len(_LEADERS.findall(text, block.char_start, block.char_end)) >= 4:
+            return index, max(index + 1, _last_entry(text, blocks, index))
         if _TITLE.match(text, block.char_start, block.char_end) or _run(text, blocks, index) >= 4:
             return index, _end(text, blocks, index + 1)
     return None
 
 
 def _run(text: str, blocks: tuple[Block, ...], index: int) -> int:
-    count = 0
-    while index + count < len(blocks) and _entry(text, blocks[index + count]):
-        count += 1
-    return count
+    return _last_entry(text, blocks, index) - index
+
+
+def _last_entry(text: str, blocks: tuple[Block, ...], index: int) -> int:
+    while index < len(blocks) and _entry(text, blocks[index]):
+        index += 1
+    return index
 
 
 def _entry(text: str, block: Block) -> bool:

@@ -69,7 +69,7 @@ def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]
     if node.kind is ClauseKind.EXHIBIT:
         return node.label
     if node.kind is ClauseKind.RECITAL:
-        return "recitals" if not node.label else f"Recital {_bare(node.label)}" if above == "recitals" else above + _joined(node.label)
+        return "recitals" if not node.label else f"Recital {_bare(node.label)}" if above in ("", "recitals") else above + _joined(node.label)
     if not node.label:
         zone = zone if addresses.parse(zone).attachment[0] else ""
         if node.kind is ClauseKind.DEFINITION:
