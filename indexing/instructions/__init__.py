@@ -1,0 +1,35 @@
+"""Words to claims: what an instrument says it does to others (DESIGN 3-5). `read_claims` is all there is to call.
+
+Files in reading order: `flow` (the instrument's own words as one text), `masks` and `sentences`
+(one sentence, quotations and names set apart), `naming` (which instrument), `provisions` (which
+place), `heads` (the amending verbs), `verbs` (the table of wordings), `payload` (the new text),
+`effects` (from when, until when), `documents` (whole instruments), `reader` (the walk through an
+instrument), `claims` (what comes out).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim
+from graph.model.source import Reading
+from indexing.instructions.claims import Builder
+from indexing.instructions.reader import Instruction, Reader
+
+__all__ = ["read_claims"]
+
+
+def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:
+    """Return what the operative words of an instrument claim about others, in reading order."""
+    if not any(c.pieces for c in clauses):
+        return ()
+    reader = Reader(document, clauses)
+    builder = Builder(document, reader.flow, clauses)
+    claims: dict[str, Claim] = {}
+    for found in reader.read():
+        made = builder.of_instruction(found) if isinstance(found, Instruction) else [builder.of_statement(*found, reader.own_effect)]
+        for claim in made:
+            assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
+            claims.setdefault(claim.key, claim)
+    return tuple(claims.values())

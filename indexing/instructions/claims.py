@@ -1,0 +1,299 @@
+"""From an instruction to typed claims: one for each place it names, its new words anchored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from graph import addresses
+from graph.model.documents import Clause, ClauseKind, Document, DocumentHint
+from graph.model.edges import Claim, EdgeType, Mode, NewPart, Operation, OperationKind
+from graph.model.ids import claim_key
+from graph.model.source import Quote
+from graph.model.text import AnchoredText
+from indexing.hints import find_hints
+from indexing.instructions.documents import Statement
+from indexing.instructions.effects import Effect, read_effect
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Named
+from indexing.instructions.payload import divide
+from indexing.instructions.provisions import Cited, nested
+from indexing.instructions.reader import Instruction
+from indexing.instructions.sentences import Sentence
+from indexing.instructions.verbs import Source
+from indexing.segment import new_parts
+
+_MODES = {
+    OperationKind.REPLACE: Mode.REPLACE,
+    OperationKind.DELETE: Mode.DELETE,
+    OperationKind.INSERT: Mode.INSERT,
+    OperationKind.RESTATE: Mode.REPLACE,
+    OperationKind.TERMINATE: Mode.DELETE,
+}
+_DEFINED = re.compile(
+    r"(?:^|\n)\s*(?:\(?[\w.]{1,6}[.)]\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
+)
+_STRAY_END = ".,;"
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """Builds the claims of one instrument."""
+
+    document: Document
+    flow: Flow
+    clauses: Sequence[Clause]
+
+    def of_instruction(self, instruction: Instruction) -> Iterator[Claim]:
+        """Yield the claims of one instruction."""
+        for index, (place, operation, rule) in enumerate(self._operations(instruction)):
+            yield self._claim(instruction, place, operation, rule, index)
+
+    def of_statement(self, sentence: Sentence, statement: Statement, effect: Effect) -> Claim:
+        """Return the claim of a statement about a whole instrument."""
+        at = sentence.masked.at[statement.at]
+        quote = self.flow.quote(sentence.start, sentence.end, at)
+        source = self.flow.clause_at(at).clause_id
+        said = read_effect(sentence.text).over(effect)
+        target = self._target(statement.doc)
+        operation = Operation(statement.kind) if statement.kind is not OperationKind.INSERT else None
+        return Claim(
+            key=claim_key(source, quote.text, statement.kind, target.title),
+            source_document_id=self.document.document_id,
+            source_clause_id=source,
+            edge_type=statement.edge_type,
+            mode=statement.mode,
+            operation=operation,
+            target=target,
+            section="",
+            heading="",
+            quote=quote,
+            rule=statement.rule,
+            effective_from=said.effective_from,
+            effective_to=said.effective_to,
+            condition=said.condition,
+            condition_kind=said.condition_kind,
+            scope=said.scope,
+        )
+
+    def _claim(self, instruction: Instruction, place: Cited, operation: Operation, rule: str, index: int) -> Claim:
+        sentence = instruction.sentence
+        at = sentence.masked.at[min(instruction.action.at, len(sentence.masked.at) - 1)]
+        quote = self.flow.quote(sentence.start, sentence.end, at)
+        source = self.flow.clause_at(at).clause_id
+        target = self._target(instruction.doc)
+        named = place.address or operation.address or target.title
+        effect = instruction.effect
+        return Claim(
+            key=claim_key(source, quote.text, operation.kind, f"{named} {index}" if index else named),
+            source_document_id=self.document.document_id,
+            source_clause_id=source,
+            edge_type=EdgeType.AMENDS,
+            mode=_MODES.get(operation.kind, Mode.MODIFY),
+            operation=operation,
+            target=target,
+            section=place.address,
+            heading=place.heading,
+            quote=quote,
+            rule=rule,
+            effective_from=effect.effective_from,
+            effective_to=effect.effective_to,
+            condition=effect.condition,
+            condition_kind=effect.condition_kind,
+            scope=effect.scope,
+        )
+
+    def _operations(self, instruction: Instruction) -> Iterator[tuple[Cited, Operation, str]]:
+        action = instruction.action
+        if action.kind is OperationKind.INSERT:
+            yield from self._insertions(instruction)
+            return
+        if action.kind is OperationKind.RENUMBER:
+            yield from (
+                (p, Operation(action.kind, address=a.address), action.rule) for p, a in zip(action.places, action.added, strict=True)
+            )
+            return
+        places = action.places or (Cited(),)
+        texts = self._texts(instruction, places)
+        for place, new in zip(places, texts, strict=True):
+            yield self._operation(instruction, place, new)
+
+    def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> tuple[Cited, Operation, str]:
+        action = instruction.action
+        kind, rule = action.kind, action.rule
+        unit, ordinal = (action.unit, action.ordinal) if action.unit else (place.unit, place.ordinal)
+        if kind is OperationKind.REPLACE and place.unit:
+            kind = OperationKind.REPLACE_UNIT
+        old = action.old
+        if kind is OperationKind.DELETE_WORDS and not old:
+            old, new = new.text, AnchoredText()
+        if not old and instruction.recited is not None:
+            old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
+        bare = replace(place, unit=None, ordinal=0)
+        heading = place.heading
+        parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
+        operation = Operation(
+            kind, old, new, action.each, unit, ordinal, action.place, "", heading if kind is OperationKind.REPLACE else "", parts
+        )
+        return bare, operation, rule
+
+    def _texts(self, instruction: Instruction, places: Sequence[Cited]) -> list[AnchoredText]:
+        """Return the new text for each place: its own part of the new text where that can be told."""
+        action, payload = instruction.action, instruction.payload
+        if action.new.source is Source.BELOW and payload is not None and not payload.empty:
+            if len(places) > 1:
+                cuts = divide(self.flow.text, payload.start, payload.end, [p.section for p in places if p.section])
+                if cuts is not None and len(cuts) == len(places):
+                    return [_unquoted(self.flow.anchored(a, b)) for a, b in cuts]
+                return [
+                    self.flow.anchored(payload.start, payload.end)
+                    if p is places[0] and len({q.address for q in places}) == 1
+                    else AnchoredText()
+                    for p in places
+                ]
+            return [self.flow.anchored(payload.start, payload.end)]
+        if action.new.source is Source.QUOTE:
+            return [self._quoted(instruction)] * len(places)
+        if action.new.source is Source.WORDS:
+            return [self._words(instruction)] * len(places)
+        if action.new.source is Source.ATTACHED:
+            return [self._attachment(action.new.attachment)] * len(places)
+        return [AnchoredText()] * len(places)
+
+    def _quoted(self, instruction: Instruction) -> AnchoredText:
+        words = instruction.sentence.quotes[instruction.action.new.quote]
+        new = self.flow.anchored(words.start, words.end)
+        old = instruction.action.old
+        if new and new.text[-1] in _STRAY_END and (not old or old[-1] not in _STRAY_END) and len(new.text) > 1:
+            return new.slice(0, len(new) - 1)
+        return new
+
+    def _words(self, instruction: Instruction) -> AnchoredText:
+        masked = instruction.sentence.masked
+        words = instruction.action.new.words
+        at = masked.text.rfind(words)
+        return self.flow.anchored(masked.at[at], masked.at[at + len(words) - 1] + 1) if at >= 0 else AnchoredText()
+
+    def _attachment(self, name: str) -> AnchoredText:
+        """Return the text of this instrument's own exhibit, schedule or annex, with all below it."""
+        wanted = addresses.parse(name)
+        for clause in self.clauses:
+            if clause.kind is ClauseKind.EXHIBIT and clause.pieces and addresses.same(addresses.parse(clause.section), wanted):
+                inside = {clause.clause_id}
+                spans = []
+                for piece in self.flow.pieces:
+                    if piece.clause.clause_id in inside or piece.clause.parent_id in inside:
+                        inside.add(piece.clause.clause_id)
+                        spans.append((piece.start, piece.end))
+                return self.flow.anchored(spans[0][0], spans[-1][1])
+        return AnchoredText()
+
+    def _insertions(self, instruction: Instruction) -> Iterator[tuple[Cited, Operation, str]]:
+        """A new provision: named in the sentence, or found at the head of the new text."""
+        action = instruction.action
+        whole = action.places[0] if action.places and action.heading != "beside" else Cited()
+        if action.added:
+            texts = self._texts(instruction, action.added)
+            for added, new in zip(action.added, texts, strict=True):
+                place = (
+                    Cited(nested(added.section, whole), added.heading, added.term)
+                    if added.section
+                    else Cited(whole.section, added.heading, added.term)
+                    if added.term
+                    else added
+                )
+                yield (
+                    place,
+                    Operation(OperationKind.INSERT, new=new, address=place.address, heading=added.heading, parts=_parts(new.text)),
+                    action.rule,
+                )
+            return
+        new = self._texts(instruction, (whole,))[0]
+        if not new:
+            yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
+            return
+        yield self._found_insertion(action.noun, action.rule, action.place, whole, new, replace(instruction))
+
+    def _found_insertion(
+        self, noun: str, rule: str, place: object, whole: Cited, new: AnchoredText, instruction: Instruction
+    ) -> tuple[Cited, Operation, str]:
+        text = new.text
+        terms = [" ".join(m["term"].split()).strip(" ,.") for m in _DEFINED.finditer("\n" + text)]
+        if noun == "definition" or (terms and not re.match(r"\s*[\"“]?\s*(?:Section\s)?\(?\d", text)):
+            if len(terms) == 1:
+                target = Cited(whole.section, "", terms[0])
+                return target, Operation(OperationKind.INSERT, new=new, address=target.address, heading=terms[0]), rule
+            parts = _definition_parts(text, whole.section)
+            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), rule
+        parts = _parts(text)
+        tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
+        if len(tops) == 1 and tops[0].start <= 12:
+            top = tops[0]
+            section = nested(top.section, whole) if top.section else ""
+            target = Cited(section, top.heading) if section else Cited("", top.heading)
+            return target, Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=parts), rule
+        if len(tops) > 1:
+            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), rule
+        kind = OperationKind.INSERT_WORDS if noun not in {"exhibit", "schedule", "section"} else OperationKind.INSERT
+        return whole, Operation(kind, new=new, place=instruction.action.place), rule
+
+    def _target(self, named: Named | None) -> DocumentHint:
+        """Return the hint for an instrument: as this instrument defined it, as named here, or the one it amends."""
+        if named is not None and named.hint is not None:
+            return named.hint
+        if named is not None:
+            hints = find_hints(" ".join(named.text.split()))
+            if hints and (hints[0].date or hints[0].number):
+                return hints[0]
+            default = self.default_target()
+            plain = re.sub(r"(?i)^(?:the|said|such|that\scertain|that|this|existing|current|original)\s", "", named.text).strip()
+            if default is not None and (
+                addresses.fold_name(plain) in {"agreement", "contract"} or addresses.fold_name(plain) == addresses.fold_name(default.title)
+            ):
+                return default
+            return hints[0] if hints else DocumentHint(Quote(named.text, 0, 0), plain)
+        return self.default_target() or DocumentHint(Quote("", 0, 0), "")
+
+    def default_target(self) -> DocumentHint | None:
+        """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
+        bases = [
+            h
+            for h in self.document.recites
+            if h.number is None and not re.search(r"(?i)\bamendment\b|\baddendum\b|\bmodification\b", h.title)
+        ]
+        folded = addresses.fold_name(self.document.title)
+        fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
+        terms = [h for h in bases if h.defined_as]
+        for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, list(self.document.recites)):
+            if chosen:
+                return chosen[0]
+        return None
+
+
+def _unquoted(text: AnchoredText) -> AnchoredText:
+    words = text.text
+    low = 1 if words[:1] in {'"', "“"} and words.count(words[0]) > 0 and words[-1:] in {'"', "”"} else 0
+    return text.slice(low, len(words) - low).strip()
+
+
+def _parts(text: str) -> tuple[NewPart, ...]:
+    return new_parts(text) if text else ()
+
+
+def _definition_parts(text: str, section: str) -> tuple[NewPart, ...]:
+    found = list(_DEFINED.finditer("\n" + text))
+    starts = [max(0, m.start()) for m in found]
+    ends = [*starts[1:], len(text)]
+    return tuple(
+        NewPart(
+            Cited(section, "", " ".join(m["term"].split())).address,
+            " ".join(m["term"].split()),
+            a + len(text[a:b]) - len(text[a:b].lstrip()),
+            a + len(text[a:b].rstrip()),
+        )
+        for m, a, b in zip(found, starts, ends, strict=True)
+    )
+
+
+__all__ = ["Builder"]

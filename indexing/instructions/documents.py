@@ -1,0 +1,126 @@
+"""Claims about whole instruments: one takes the place of another, ends it, belongs to it, or changes its parties.
+
+The ordinary entire-agreement clause ("supersedes all prior understandings") names no instrument and
+claims nothing; neither does a term clause that says how *this* agreement may be terminated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graph.model.edges import EdgeType, Mode, OperationKind
+from indexing.instructions.naming import Meaning, Named
+from indexing.instructions.sentences import Sentence
+
+_D = r"\{D(?P<doc>\d+)\}"
+_NOT = r"(?:not|may|might|could|would|if|unless|shall\snot|deemed\snot)"
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A wording about a whole instrument: what it claims, and `at` which character of the masked sentence."""
+
+    rule: str
+    edge_type: EdgeType
+    mode: Mode
+    kind: OperationKind
+    doc: Named
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    rule: str
+    edge_type: EdgeType
+    mode: Mode
+    kind: OperationKind
+    pattern: re.Pattern[str]
+    base_too: bool = False
+
+
+_RESTATES = (EdgeType.SUPERSEDED_BY, Mode.REPLACE, OperationKind.RESTATE)
+_TERMINATES = (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE)
+_CHILD = (EdgeType.CHILD_OF, Mode.INSERT, OperationKind.INSERT)
+_WORDINGS = (
+    _Wording(
+        "restates_document",
+        *_RESTATES,
+        re.compile(
+            rf"\b(?:amends?,?\s(?:and|modify,?\sand)\srestates?|amend(?:ing)?\sand\srestat(?:e|ing)|restates?\sand\s(?:amends?|supersedes?)|(?:is|are|be)\s(?:hereby\s|being\s|to\sbe\s)*amended\sand\srestated)"
+            rf"\s(?:(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|completely),?\s)?(?:the\sterms\sof\s)?{_D}(?!\s\{{P)"
+        ),
+        base_too=True,
+    ),
+    _Wording(
+        "document_restated",
+        *_RESTATES,
+        re.compile(
+            rf"(?<!\sof\s)(?<!\sin\s)(?<!\sto\s)(?:^|[\s(]){_D},?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|superseded\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
+        ),
+        base_too=True,
+    ),
+    _Wording(
+        "supersedes_document",
+        *_RESTATES,
+        re.compile(
+            rf"\{{D(?P<own>\d+)\}}\s(?:(?:shall|hereby|expressly|does)\s)*(?:supersedes?(?:\sand\sreplaces?|,\samends\sand\srestates)?|replaces?(?:\sand\ssupersedes?)?|cancels?\sand\s(?:replaces?|supersedes?))\s(?:and\sreplaces?\s)?(?:in\s(?:its|their)\sentirety\s)?(?:any\sand\sall\sterms\sof\s)?{_D}"
+        ),
+        base_too=True,
+    ),
+    _Wording(
+        "terminates_document",
+        *_TERMINATES,
+        re.compile(
+            rf"(?:\b(?:hereby|agree(?:s|d)?\sto|mutually|parties|best\sinterests?\sto|do|desire\sto|elects?\sto|exercis\w+\s(?:its|their)\sright\sto)\s(?:\w+\s){{0,3}}terminates?|\bterminat(?:ion|ing)\sof)\s(?:in\sits\sentirety\s)?(?:\{{P\d+\}}\sof\s)?{_D}"
+        ),
+        base_too=True,
+    ),
+    _Wording(
+        "document_terminated",
+        *_TERMINATES,
+        re.compile(
+            rf"(?:^|[\s,(]){_D}[^{{}}.;]{{0,60}}?\s(?:is|are|shall\sbe)\s(?:(?:hereby|deemed|mutually)\s)+(?:terminated|cancelled|canceled)\b"
+        ),
+    ),
+    _Wording(
+        "belongs_to",
+        *_CHILD,
+        re.compile(
+            rf"(?:^|[\s,(])(?:\{{D\d+\}}|\{{P\d+\}}|[Tt]his\s[A-Z][\w\s]{{0,60}}?)\s?(?:\([^()]{{1,60}}\)\s)?(?:is|shall\sbe|are)\s(?:hereby\s|deemed\s|attached\sto,?\s(?:and\s)?|incorporated\s(?:by\sreference\s)?(?:into|in)\s(?:and\s)?(?:is\s|made\s)?|hereby\s)*(?:made\s)?(?:an?\s(?:integral\s)?part\sof|incorporated\s(?:by\sreference\s)?into|subject\sto\sand\sgoverned\sby|governed\sby\sthe\sterms(?:\sand\sconditions)?\sof|issued\s(?:under|pursuant\sto)|entered\sinto\s(?:under|pursuant\sto))\s(?:\{{P\d+\}}\s(?:to|of)\s)?{_D}"
+        ),
+    ),
+    _Wording(
+        "entered_under",
+        *_CHILD,
+        re.compile(
+            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z][\w\s#.{{}}]{{0,60}}?)[^;{{}}]{{0,200}}?(?:is\s)?(?:made|entered\sinto|issued|executed|placed|adopts|is)[^.;{{}}]{{0,120}}?\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s(?:the\sterms\s(?:and\sconditions\s)?of\s)?{_D}"
+        ),
+    ),
+    _Wording(
+        "supplements_document",
+        EdgeType.SUPPLEMENTS,
+        Mode.INSERT,
+        OperationKind.INSERT,
+        re.compile(rf"\{{D\d+\}}[^.;{{}}]{{0,120}}?\s(?:hereby\s)?supplements?\s(?:and\s(?:amends|modifies)\s|the\sterms\sof\s)?{_D}"),
+    ),
+)
+_CUE = re.compile(r"restat|supersed|terminat|cancel|part of|incorporated|pursuant|under|supplement|replac|governed", re.IGNORECASE)
+CHILD_RULES = frozenset({"belongs_to", "entered_under"})
+
+
+def statements(sentence: Sentence) -> Iterator[Statement]:
+    """Yield what a sentence says about whole instruments, the first wording that fits each."""
+    text = sentence.text
+    if not _CUE.search(text):
+        return
+    seen: set[int] = set()
+    for wording in _WORDINGS:
+        for match in wording.pattern.finditer(text):
+            number = int(match["doc"])
+            named = sentence.docs[number]
+            if named.meaning is not Meaning.OTHER or number in seen or re.search(rf"\b{_NOT}\s(?:\w+\s){{0,2}}$", text[: match.start()]):
+                continue
+            seen.add(number)
+            yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, match.start())

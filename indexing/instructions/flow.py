@@ -1,0 +1,112 @@
+"""An instrument's own words as one string, every character anchored in the reading.
+
+Sentences of instruction and the new text they bring run over page breaks and over the borders of
+clauses; the grammar therefore reads the whole instrument as one flow and asks afterwards which
+clause a stretch of it belongs to.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from graph.model.documents import Clause
+from graph.model.source import Quote
+from graph.model.text import AnchoredText, Run
+
+_RUNS_ON, _PARTED = "\n", "\n\n"
+_ENDS = re.compile(r"[.:;?!\"”’)\]]\s*$")
+_GOES_ON = re.compile(r"\s*(?:[a-z]\w|[(,;%$]|\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A clause's own words, verbatim: they begin at `start` of the flow and at `char_start` of the reading."""
+
+    start: int
+    char_start: int
+    text: str
+    clause: Clause
+
+    @property
+    def end(self) -> int:
+        """One past the last character in the flow."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True)
+class Flow:
+    """The pieces of all clauses in reading order, joined by an empty line, or by a line break in mid-sentence."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+
+    @classmethod
+    def of(cls, clauses: Sequence[Clause]) -> Flow:
+        """Join the words of a clause tree."""
+        parts = sorted(((p.char_start, p.text, c) for c in clauses for p in c.pieces), key=lambda part: part[0])
+        pieces: list[Piece] = []
+        texts: list[str] = []
+        at = 0
+        for char_start, text, clause in parts:
+            if pieces:
+                glue = _glue(pieces[-1], text, clause)
+                texts.append(glue)
+                at += len(glue)
+            pieces.append(Piece(at, char_start, text, clause))
+            texts.append(text)
+            at += len(text)
+        return cls("".join(texts), tuple(pieces))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [p.start for p in self.pieces]
+
+    def index_at(self, position: int) -> int:
+        """Return the index of the piece that a position of the flow falls in (glue belongs to the piece before it)."""
+        return max(0, bisect_right(self._starts, position) - 1)
+
+    def clause_at(self, position: int) -> Clause:
+        """Return the clause whose words stand at a position of the flow."""
+        return self.pieces[self.index_at(position)].clause
+
+    def within(self, start: int, end: int) -> tuple[tuple[Piece, int, int], ...]:
+        """Return the pieces that [start, end) touches, each with the range inside the piece."""
+        found = []
+        for piece in self.pieces[self.index_at(start) :]:
+            if piece.start >= end:
+                break
+            low, high = max(start - piece.start, 0), min(end - piece.start, len(piece.text))
+            if low < high:
+                found.append((piece, low, high))
+        return tuple(found)
+
+    def anchored(self, start: int, end: int) -> AnchoredText:
+        """Return [start, end) as anchored text, without white space at its ends; glue stands nowhere."""
+        result = AnchoredText()
+        last: Piece | None = None
+        for piece, low, high in self.within(start, end):
+            if last is not None:
+                result += AnchoredText.glue(self.text[last.end : piece.start])
+            result += AnchoredText((Run(piece.text[low:high], piece.clause.clause_id, piece.char_start + low),))
+            last = piece
+        return result.strip()
+
+    def quote(self, start: int, end: int, must_hold: int) -> Quote:
+        """Return the words of [start, end) that stand together in one piece with the position `must_hold`."""
+        piece = self.pieces[self.index_at(must_hold)]
+        low, high = max(start - piece.start, 0), min(end - piece.start, len(piece.text))
+        words = piece.text[low:high]
+        low += len(words) - len(words.lstrip())
+        high = low + len(words.strip())
+        return Quote(piece.text[low:high], piece.char_start + low, piece.char_start + high)
+
+
+def _glue(last: Piece, text: str, clause: Clause) -> str:
+    """Tell a break in mid-sentence (a page break, a list that begins) from one between paragraphs."""
+    if _ENDS.search(last.text) or not _GOES_ON.match(text):
+        return _PARTED
+    return _RUNS_ON if last.clause is clause or last.text.rstrip().endswith(",") else _PARTED

@@ -1,0 +1,122 @@
+"""Text with stretches set apart as tokens, so that the patterns of the grammar stay short.
+
+    Section 2.03(j) of the Credit Agreement is amended by replacing "2.25%" with "2.50%".
+    {P0} of {D0} is amended by replacing {Q0} with {Q1}.
+
+White space is folded to single blanks; every character still knows where it stands in the flow.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+TOKEN = re.compile(r"\{([PQD])(\d+)\}")
+
+_OPEN, _CLOSE = "“‟„«", "”»"
+_QUOTE_LIMIT = 400  # a longer quotation is new text, not words cited
+_BLANK = re.compile(r"\s+")
+_OPENING = re.compile(rf"[{_OPEN}\"]|``")
+_MARK = re.compile(rf"[{_OPEN}{_CLOSE}\"]|''|\n\s*\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A folded text; character i stands at `at[i]` of the flow, and `at[-1]` is where it ends."""
+
+    text: str
+    at: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str, start: int, end: int) -> Masked:
+        """Fold [start, end) of the flow's text."""
+        chars: list[str] = []
+        at: list[int] = []
+        position = start
+        for gap in _BLANK.finditer(text, start, end):
+            chars.append(text[position : gap.start()] + " ")
+            at.extend(range(position, gap.start() + 1))
+            position = gap.end()
+        chars.append(text[position:end])
+        at.extend(range(position, end + 1))
+        return cls("".join(chars), tuple(at))
+
+    def mask(self, spans: Iterable[tuple[int, int, str]]) -> Masked:
+        """Replace each span (of this text, in order, not overlapping) by a token `{label}`."""
+        chars: list[str] = []
+        at: list[int] = []
+        position = 0
+        for start, end, label in spans:
+            token = "{" + label + "}"
+            chars += [self.text[position:start], token]
+            at.extend(self.at[position:start])
+            at.extend([self.at[start]] * len(token))
+            position = end
+        chars.append(self.text[position:])
+        at.extend(self.at[position:])
+        return Masked("".join(chars), tuple(at))
+
+
+def quoted_spans(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]:
+    """Return the ranges of short quotations in [start, end), quotation marks included.
+
+    A curly mark closes where its partner stands, marks inside it counted; a straight one at the
+    next straight mark that can close. An empty line closes nothing: an open mark is then left alone.
+    """
+    spans = []
+    position = start
+    while position < end:
+        opened = _next_open(text, position, end)
+        if opened is None:
+            break
+        closed = close_quote(text, opened, end)
+        if closed is None:
+            position = opened + 1
+            continue
+        spans.append((opened, closed))
+        position = closed
+    return tuple(spans)
+
+
+def _next_open(text: str, start: int, end: int) -> int | None:
+    for match in _OPENING.finditer(text, start, end):
+        if opens_quote(text, match.start()):
+            return match.start()
+    return None
+
+
+def opens_quote(text: str, at: int) -> bool:
+    """Tell whether the mark at `at` opens a quotation; a straight one must stand free before a word."""
+    if text[at] != '"':
+        return True
+    before = text[at - 1] if at else " "
+    after = text[at + 1] if at + 1 < len(text) else " "
+    return not before.isalnum() and not after.isspace()
+
+
+def close_quote(text: str, opened: int, limit: int) -> int | None:
+    """Return one past the mark that closes the quotation opened at `opened`; None when none does, near enough."""
+    mark = text[opened]
+    depth = 0
+    for match in _MARK.finditer(text, opened, min(limit, opened + _QUOTE_LIMIT)):
+        if match[0][0] == "\n":
+            return None
+        if match.start() == opened:
+            depth = 1
+        elif mark == '"':
+            if match[0] == '"' and not _opens_again(text, match.start()):
+                return match.end()
+        elif match[0] in _OPEN:
+            depth += 1
+        elif match[0] in _CLOSE or match[0] in {'"', "''"}:
+            depth -= 1
+            if depth == 0:
+                return match.end()
+    return None
+
+
+def _opens_again(text: str, at: int) -> bool:
+    before = text[at - 1]
+    after = text[at + 1] if at + 1 < len(text) else " "
+    return (before.isspace() or before == "(") and (after.isalnum() or after == "$")

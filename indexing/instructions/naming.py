@@ -1,0 +1,111 @@
+"""Which instrument some words name: a defined term, a title, "hereof", "thereof", or a law.
+
+Defined terms come from the instrument's own opening and recitals (`Document.recites`); titles with
+capitals are recognised as such, and a date or number that follows belongs to the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.addresses import fold_name
+from graph.model.documents import Document, DocumentHint
+from indexing.dates import find_dates
+
+
+class Meaning(StrEnum):
+    """What a name stands for."""
+
+    OTHER = "OTHER"  # another instrument
+    SELF = "SELF"  # the instrument that speaks
+    LAW = "LAW"  # a statute or rule: never a target
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """[start, end) of a masked sentence names an instrument; `hint` is what this instrument said of it, if anything."""
+
+    start: int
+    end: int
+    meaning: Meaning
+    text: str
+    hint: DocumentHint | None = None
+
+
+_NOUN = (
+    r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order"
+    r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Undertaking|Charter|Bylaws)"
+)
+_TITLE = rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|the|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
+_DATED = r"(?:,?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|effective|as\sof|dated\sas\sof|dated\seffective)\s(?:as\sof\s)?[^,.;:(){}]{4,24},?\s?\d{0,4})?"
+_ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
+_NAMED = re.compile(
+    rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})(?P<dated>{_DATED})|(?P<here>\bhere(?:of|to|in)\b)|(?P<this>\bthis\s[A-Z][\w#.\s]{{0,60}}?(?:Amendment|Addendum|Modification|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
+)
+_BARE = re.compile(
+    r"\b(?P<title>(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth)?\s?Amendment(?:\s(?:No\.?|Number|#))?\s?\d*)(?=\s|,|\.)"
+)
+_LAW = re.compile(
+    r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
+)
+
+
+class Names:
+    """The names under which one instrument speaks of others and of itself."""
+
+    def __init__(self, document: Document) -> None:
+        """Take the names from the register entry."""
+        self.document = document
+        self._self = {fold_name(n).removeprefix("this ").removeprefix("the ") for n in document.self_names}
+        self._terms: dict[str, DocumentHint] = {}
+        for hint in document.recites:
+            for term in hint.defined_as:
+                self._terms.setdefault(_folded(term), hint)
+        known = sorted((t for h in document.recites for t in h.defined_as if t.strip()), key=len, reverse=True)
+        own = "|".join(re.escape(t).replace(r"\ ", r"\s") for t in known)
+        self._known = re.compile(rf"(?i:\b(?:the|said|such|each|this)\s)(?P<known>{own})(?![\w-])") if own else None
+
+    def find(self, text: str) -> tuple[Named, ...]:
+        """Return the names in a masked sentence, in order, the longest where two overlap."""
+        found: list[Named] = []
+        for named in sorted(self._all(text), key=lambda n: (n.start, n.start - n.end)):
+            if not found or named.start >= found[-1].end:
+                found.append(named)
+        return tuple(found)
+
+    def _all(self, text: str) -> Iterator[Named]:
+        for m in _LAW.finditer(text):
+            yield Named(m.start(), m.end(), Meaning.LAW, m[0])
+        if self._known is not None:
+            for m in self._known.finditer(text):
+                yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))
+        for m in _NAMED.finditer(text):
+            if m["here"] or m["this"]:
+                yield Named(m.start(), m.end(), *self._meaning((m["this"] or "")[5:], m[0]))
+            else:
+                yield Named(m.start(), m.end(), *self._meaning(m["title"], m[0], m["dated"] or ""))
+        for m in _BARE.finditer(text):
+            yield Named(m.start(), m.end(), *self._meaning(m["title"], m[0]))
+
+    def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
+        folded = _folded(title)
+        if not folded:
+            return Meaning.SELF, words, None
+        if folded in self._terms and not _other_date(dated, self._terms[folded]):
+            return Meaning.OTHER, words, self._terms[folded]
+        if folded in self._self or (words.lower().startswith("this ") and "this" not in self._terms):
+            return Meaning.SELF, words, None
+        return Meaning.OTHER, words, None
+
+
+def _folded(term: str) -> str:
+    return fold_name(re.sub(r"(?i)^\s*(?:the|this|said|such)\s", "", " ".join(term.split())))
+
+
+def _other_date(dated: str, hint: DocumentHint) -> bool:
+    """Tell whether the words give a day that is not the one of the instrument the term was defined for."""
+    days = find_dates(dated) if dated else ()
+    return bool(days) and hint.date is not None and days[0].date != hint.date

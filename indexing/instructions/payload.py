@@ -1,0 +1,161 @@
+"""The new text that an instruction brings: where it begins and where it ends.
+
+It stands between quotation marks after the sentence, or bare, up to the instrument's own next
+provision or its closing words ("Except as amended hereby, ...").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph import addresses
+from indexing.instructions.masks import close_quote
+
+_OPEN, _CLOSE = "“‟„", "”"
+_IS_TERM = re.compile(
+    r"[\s,]*(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\s+(?:mean|have|be)|has\s+the\s+meaning|have\s+the\s+meaning|is\s+defined|refers?\s+to|:|when\s+used|as\s+used)"
+)
+_AFTER_END = re.compile(
+    r"[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
+)
+_CLOSING = re.compile(
+    r"\n\s*(?:\(?[\dA-Za-z]{1,3}[.)]\s*)?(?:[A-Z][^\n.]{0,60}\.\s+)?(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)"
+    r"|Except\s+for\s+the|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Other\s+than\s+as"
+    r"|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?|The\s+remain(?:der|ing)|By\s+signing|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
+)
+_NEXT_INSTRUCTION = re.compile(
+    r"(?:^|\s)(?:\(?[A-Za-z0-9]{1,3}[.)]\s+)(?:[A-Z][^.\n{}]{0,60}\.\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{0,60})(?:Section|Article|Paragraph|Clause|Exhibit|Schedule|Annex|definition|section)s?\b[^.:\n]{0,160}?\s(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|added|inserted|restated|removed)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """New text at [start, end) of the flow, without its quotation marks; reading goes on at `resume`."""
+
+    start: int
+    end: int
+    resume: int
+
+    @property
+    def empty(self) -> bool:
+        """True when nothing follows the instruction."""
+        return self.end <= self.start
+
+
+def find_payload(text: str, start: int, limit: int) -> Payload:
+    """Return the new text that begins at or after `start` and ends at `limit` at the latest."""
+    begin = start + len(text[start:limit]) - len(text[start:limit].lstrip(" \t\r\n:*_"))
+    if begin >= limit:
+        return Payload(limit, limit, limit)
+    if text[begin] in _OPEN or text[begin] == '"':
+        quoted = _quoted(text, begin, limit)
+        if quoted is not None:
+            return quoted
+    end = _unquoted_end(text, begin, limit)
+    return Payload(begin, end, end)
+
+
+def _unquoted_end(text: str, begin: int, limit: int) -> int:
+    ends = [m.start() for m in (p.search(text, begin, limit) for p in (_CLOSING, _NEXT_INSTRUCTION)) if m and m.start() > begin]
+    end = min([*ends, limit])
+    return begin + len(text[begin:end].rstrip())
+
+
+def _quoted(text: str, begin: int, limit: int) -> Payload | None:
+    """Read new text between quotation marks; None when the first mark only encloses a defined term."""
+    first = close_quote(text, begin, limit)
+    doubled = text[begin + 1 : begin + 2] in {*_OPEN, "‘", "'"}
+    if first is not None and not doubled and _IS_TERM.match(text, first):
+        return None
+    end = _straight_end(text, begin, limit) if text[begin] == '"' else _curly_end(text, begin, limit)
+    if end is None:
+        stop = _unquoted_end(text, begin + 1, limit)
+        return Payload(begin + 1, stop, stop)
+    low = begin + 1
+    high = end - 1
+    return Payload(low, high, end)
+
+
+def _curly_end(text: str, begin: int, limit: int) -> int | None:
+    """Return one past the closing mark; a mark that opens a paragraph inside goes on with the quotation."""
+    depth, last = 0, None
+    for match in re.compile(rf"[{_OPEN}{_CLOSE}]").finditer(text, begin, limit):
+        if match[0] in _OPEN:
+            opens_paragraph = depth > 0 and _at_line_start(text, match.start())
+            depth += 0 if opens_paragraph else 1
+            continue
+        depth = max(0, depth - 1)
+        last = match.end()
+        if depth == 0 and _AFTER_END.match(text[: min(limit, match.end() + 60)], match.end()):
+            follows = re.compile(rf"[.;,]?\s*\n\s*[{_OPEN}]").match(text, match.end(), limit)
+            if follows is None:
+                return match.end()
+    return last
+
+
+def _straight_end(text: str, begin: int, limit: int) -> int | None:
+    """Return one past the closing mark: the first even one at an end of a paragraph, or before the next provision."""
+    count, last = 1, None
+    for match in re.compile('"').finditer(text, begin + 1, limit):
+        at = match.start()
+        if _at_line_start(text, at):
+            continue
+        count += 1
+        closes = not text[at - 1].isspace() and text[at - 1] != "("
+        if not closes:
+            continue
+        last = match.end()
+        if count % 2 == 0 and _AFTER_END.match(text[: min(limit, at + 60)], match.end()):
+            follows = re.compile(r'[.;,]?\s*\n\s*"').match(text, match.end(), limit)
+            if follows is None:
+                return match.end()
+    return last
+
+
+def _at_line_start(text: str, at: int) -> bool:
+    low = at
+    while low > 0 and text[low - 1] in " \t":
+        low -= 1
+    return low == 0 or text[low - 1] == "\n"
+
+
+def divide(text: str, start: int, end: int, sections: Sequence[str]) -> tuple[tuple[int, int], ...] | None:
+    """Cut new text for several provisions at their designators, in order; None when one is not found."""
+    cuts: list[int] = []
+    low = start
+    for section in sections:
+        found = _designated(text, low, end, section)
+        if found is None:
+            return None
+        cuts.append(found)
+        low = found + 1
+    return tuple(zip(cuts, [*cuts[1:], end], strict=True)) if cuts else None
+
+
+def _designated(text: str, start: int, end: int, section: str) -> int | None:
+    """Return where a provision begins that is labelled with this section, or with its last designator."""
+    last = section[section.rfind("(") :] if section.endswith(")") and "(" in section else section
+    for label in dict.fromkeys((section, last)):
+        plain = re.escape(label).replace(r"\ ", r"\s+")
+        pattern = re.compile(
+            rf"(?:(?<=\s)|(?<=[\"“])|^)(?:[Ss]ection|SECTION|[Pp]aragraph|[Aa]rticle|ARTICLE)?\s*{plain}(?![\w.]*\d)(?=[\s.:)(]|$)"
+        )
+        for match in pattern.finditer(text, start, end):
+            if match.start() == start or _starts_provision(text, match.start(), start):
+                return match.start() + len(match[0]) - len(match[0].lstrip())
+    return None
+
+
+def _starts_provision(text: str, at: int, low: int) -> bool:
+    before = text[max(low, at - 12) : at]
+    return not before.strip() or re.search(r"(?:\n|\s{2,}|[.;:]\s+(?:and\s+)?|[\"“]|and\s+)$", before) is not None
+
+
+def opens_with(text: str, start: int, end: int, section: str, heading: str = "") -> bool:
+    """Tell whether new text begins with a provision's designator or heading."""
+    opening = text[start : min(end, start + 160)]
+    if _designated(text, start, min(end, start + len(section) + 40), section) is not None if section else False:
+        return True
+    return bool(heading) and addresses.fold_name(opening).startswith(addresses.fold_name(heading))

@@ -1,0 +1,233 @@
+"""The citation grammar of provisions: which places of a document some words point at.
+
+Reads a sentence whose quotations are masked ({Q0}) and returns its citations, each with the places
+it names: "Sections 3.1 and 3.2" names two, "the first sentence of Section 1.1" a sentence of one,
+'the definition of {Q0} in Section 1.01' a definition. Small citations are found first (a list of
+sections, of exhibits, of definitions, a counted sentence); then one that stands "of", "in" or "to"
+another is read as its part.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from graph.model.edges import Unit
+
+
+class Form(StrEnum):
+    """What a citation is by its words."""
+
+    SECTION = "SECTION"
+    ATTACHMENT = "ATTACHMENT"
+    DEFINITION = "DEFINITION"
+    HEADING = "HEADING"
+    UNIT = "UNIT"
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """One place: an address as the document would write it, a heading, or a counted unit of either."""
+
+    section: str = ""
+    heading: str = ""
+    term: str = ""
+    unit: Unit | None = None
+    ordinal: int = 0
+
+    @property
+    def address(self) -> str:
+        """The address with its defined term: ``1.01 (Maturity Date)``."""
+        if not self.term:
+            return self.section or self.heading
+        return f"{self.section} ({self.term})" if self.section else f"{self.term} (definition)"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The places that [start, end) of the masked sentence names. `relative`: it names parts of something said before."""
+
+    start: int
+    end: int
+    form: Form
+    places: tuple[Cited, ...]
+    relative: bool = False
+    new: bool = False
+
+
+_WORD = r"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?)"
+_PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
+_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
+_ITEM = rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
+_HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
+_JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through|to)\s)"
+_SECTIONS = re.compile(
+    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?:(?:a\s)?new\s)?(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
+)
+_ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
+_LABEL = r"(?:[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2})(?![A-Za-z\d])(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?|\{Q\d+\})"
+_ATTACHMENTS = re.compile(
+    rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABEL}(?:{_JOIN}(?:(?i:{_ATTACH})\s)?{_LABEL}){{0,12}})"
+    r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Credit Support Annex)(?!\s[A-Z\d]|s)"
+)
+_TERMS = re.compile(
+    r"(?P<new>\b[Nn]ew\s)?\b(?i:(?:defined\sterms?|definitions?(?:\s(?:of|for))?(?:\sthe)?(?:\s(?:defined\s)?terms?)?))\s"
+    r"(?P<list>\{Q\d+\}(?:,?\s?(?:,|and|or)\s(?:the\s)?\{Q\d+\}){0,20})"
+    r"|\b(?i:definition\s(?:of|for)(?:\sthe\sterm)?)\s(?P<plain>[A-Z][\w'’&-]*(?:\s[A-Z][\w'’&-]*){0,5})"
+    r"|(?P<list2>\{Q\d+\})\sdefinition\b"
+)
+_HEADED = re.compile(
+    r"\b(?i:sections?|provisions?|paragraphs?|clauses?|articles?|headings?|covenants?)(?:\sof\s(?:the|this|said)\s(?:[A-Z]\w*\s?){1,4})?\s?"
+    r"(?:,\s)?(?:(?i:entitled|titled|captioned|headed|called|named|styled)\s)(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\}){0,5})"
+    r"|\b(?:the\s)(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
+)
+_ORDINALS = {
+    word: number
+    for number, words in enumerate(
+        (
+            *("first opening introductory lead-in", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+            *("tenth", "eleventh", "twelfth"),
+        ),
+        1,
+    )
+    for word in words.split()
+}
+_ORDINALS |= {"last": -1, "final": -1, "concluding": -1, "penultimate": -2, "next to last": -2, "next-to-last": -2, "second to last": -2}
+_ORDINALS |= {"second-to-last": -2, "antepenultimate": -3}
+_ORDINAL = "|".join(sorted(_ORDINALS, key=len, reverse=True))
+_UNITS = re.compile(
+    rf"\b(?i:(?P<list>(?:{_ORDINAL})(?:(?:,|\sand|,\sand)\s(?:the\s)?(?:{_ORDINAL})){{0,4}})\s"
+    r"(?:(?:full|complete|grammatical|unnumbered)\s)?(?P<unit>sentence|paragraph)s?)\b(?!\s\()"
+)
+_INSIDE = re.compile(
+    r",?(?:\s\([^(){}]{1,60}\))?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
+    r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
+)
+_RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
+_QUOTED_SECTION = re.compile(rf"^(?i:{_WORD})\s?({_ITEM})[.:,]?\s?(.{{0,120}})$", re.DOTALL)
+_QUOTED_ATTACHMENT = re.compile(rf"^(?i:{_ATTACH})\s({_LABEL})$")
+
+
+def citations(text: str, quotes: Sequence[str]) -> tuple[Citation, ...]:
+    """Return the citations of a sentence, parts joined to what they are part of, in order."""
+    return tuple(_joined(text, _distinct([*_small(text, quotes)])))
+
+
+def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
+    for m in _TERMS.finditer(text):
+        terms = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
+        yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
+    for m in _HEADED.finditer(text):
+        names = [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
+        yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names))
+    for m in _SECTIONS.finditer(text):
+        yield Citation(m.start(), m.end(), Form.SECTION, tuple(_sections(m["list"])), m["list"].startswith("("), bool(m["new"]))
+    for m in _ATTACHMENTS.finditer(text):
+        yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
+    for m in _UNITS.finditer(text):
+        unit = Unit[m["unit"].upper()]
+        found = re.findall(rf"(?i)\b(?:{_ORDINAL})\b", m["list"])
+        yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=_ORDINALS[w.lower()]) for w in found), relative=True)
+    for m in re.finditer(r"\{Q(\d+)\}", text):
+        yield from _quoted(m, quotes[int(m[1])])
+
+
+def _quoted(token: re.Match[str], quote: str) -> Iterator[Citation]:
+    """A quotation can itself be an address: "Section 2. Term of Agreement", "Appendix Z"."""
+    section = _QUOTED_SECTION.match(quote)
+    if section:
+        yield Citation(token.start(), token.end(), Form.SECTION, (Cited(section[1].replace(" ", ""), _clean(section[2])),))
+    elif _QUOTED_ATTACHMENT.match(quote):
+        yield Citation(token.start(), token.end(), Form.ATTACHMENT, (Cited(quote),))
+
+
+def _sections(listed: str) -> Iterator[Cited]:
+    before = ""
+    for m in re.finditer(rf"(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?", listed):
+        item = re.sub(r"\s", "", m["item"])
+        if item.startswith("(") and before and not before.startswith("("):
+            item = before.rsplit("(", 1)[0] + item if "(" in before else before + item
+        before = item
+        yield Cited(item, (m["title"] or "").strip(" ()"))
+
+
+def _attachments(m: re.Match[str], quotes: Sequence[str]) -> Iterator[Cited]:
+    if m["bare"]:
+        yield Cited(m["bare"])
+        return
+    kind = m["kind"].capitalize()
+    kind = {"Appendices": "Appendix", "Annexes": "Annex"}.get(kind, kind if kind == "Annex" else kind.rstrip("s"))
+    for label in re.findall(rf"(?<![A-Za-z]){_LABEL}", m["list"]):
+        quoted = re.fullmatch(r"\{Q(\d+)\}", label)
+        plain = _clean(quotes[int(quoted[1])]) if quoted else label.strip("\"'“”‘’")
+        yield Cited(f"{kind} {plain}")
+
+
+def _distinct(found: list[Citation]) -> list[Citation]:
+    """Keep, of citations that overlap, the one that begins first, then the longer one."""
+    kept: list[Citation] = []
+    for citation in sorted(found, key=lambda c: (c.start, -c.end)):
+        if not kept or citation.start >= kept[-1].end:
+            kept.append(citation)
+    return kept
+
+
+def _joined(text: str, found: list[Citation]) -> Iterator[Citation]:
+    """Read "A of B of C" from the inside out."""
+    at = len(found) - 1
+    merged: list[Citation] = []
+    while at >= 0:
+        citation = found[at]
+        outer = merged[-1] if merged else None
+        between = text[citation.end : outer.start] if outer else ""
+        if outer is not None and _INSIDE.fullmatch(between) and _can_hold(citation, outer):
+            merged[-1] = Citation(citation.start, outer.end, citation.form, tuple(_inside(citation, outer)), outer.relative, citation.new)
+        else:
+            thereof = _RELATIVE.match(text, citation.end)
+            merged.append(replace(citation, end=thereof.end(), relative=True) if thereof and thereof[0].strip() else citation)
+        at -= 1
+    yield from reversed(merged)
+
+
+def _can_hold(inner: Citation, outer: Citation) -> bool:
+    if outer.form is Form.UNIT:
+        return inner.form is Form.UNIT
+    return inner.form is not Form.ATTACHMENT
+
+
+def _inside(inner: Citation, outer: Citation) -> Iterator[Cited]:
+    for whole in outer.places:
+        for part in inner.places:
+            yield part_of(part, whole)
+
+
+def part_of(part: Cited, whole: Cited) -> Cited:
+    """Return the place `part` names within `whole`."""
+    if part.unit is not None:
+        return replace(whole, unit=part.unit, ordinal=part.ordinal)
+    if part.term:
+        return Cited(whole.section, whole.heading, part.term)
+    if part.heading and not part.section:
+        return Cited("", part.heading)
+    if not part.section:
+        return whole
+    return Cited(nested(part.section, whole), part.heading or "", whole.term)
+
+
+def nested(section: str, whole: Cited) -> str:
+    """Return the address of `section` inside `whole`: (b) of 14.2 is 14.2(b); 4(g) of the Schedule is Schedule, Part 4(g)."""
+    if not whole.section:
+        return section
+    if re.match(r"(?i)(?:exhibit|schedule|annex|appendix|attachment|rider|credit)", whole.section):
+        return f"{whole.section}, {section}"
+    if section.startswith("("):
+        return f"{whole.section}{section}"
+    if section.startswith(re.split(r"[(.]", whole.section)[0]):
+        return section
+    return f"{whole.section}.{section}" if re.fullmatch(r"[A-Z]|[a-z]|\d+", section) else section
+
+
+def _clean(text: str) -> str:
+    return " ".join(text.split()).strip(" .,;:\"'“”‘’")

@@ -1,0 +1,274 @@
+"""The walk through one instrument: sentence by sentence, what it instructs, and the new text it brings.
+
+A sentence of instruction is read, the new text behind it is set apart and not read for instructions,
+and what a lead-in says ("3. Effective May 1, the Credit Agreement is amended as follows:") holds for
+everything below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.ids import ClauseId
+from indexing.instructions.documents import CHILD_RULES, Statement, statements
+from indexing.instructions.effects import Effect, read_effect, read_own_effect
+from indexing.instructions.flow import Flow
+from indexing.instructions.heads import Head, Verb, heads
+from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.payload import Payload, find_payload
+from indexing.instructions.provisions import Cited
+from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
+from indexing.instructions.verbs import Action, Source, actions, context_of
+
+_CUE = re.compile(
+    r"(?i)amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplements?\b|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat"
+)
+_BASE_CUE = re.compile(
+    r"(?i)hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend\w*|replac\w*|cancel\w*)\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
+)
+_AMENDING = frozenset(
+    {
+        *(DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.SIDE_LETTER, DocumentKind.WAIVER, DocumentKind.RENEWAL),
+        *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
+    }
+)
+_CHILDREN = frozenset(
+    {
+        *(DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER),
+        DocumentKind.OTHER,
+    }
+)
+_RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
+_NOW = re.compile(
+    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"^(?:[,;]\s?|and\b|\(?[a-z]{1,4}\)\s|by\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What a lead-in settles for the instructions below it."""
+
+    places: tuple[Cited, ...] = ()
+    doc: Named | None = None
+    effect: Effect = field(default_factory=Effect)
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One action with everything around it that a claim needs; `recited` is the old text it quotes."""
+
+    sentence: Sentence
+    action: Action
+    doc: Named | None
+    effect: Effect
+    payload: Payload | None = None
+    recited: Payload | None = None
+
+
+class Reader:
+    """Reads one instrument; keeps what lead-ins said, by the clause they stand in."""
+
+    def __init__(self, document: Document, clauses: Sequence[Clause]) -> None:
+        """Lay the clauses out as one flow."""
+        self.document = document
+        self.flow = Flow.of(clauses)
+        self.names = Names(document)
+        self.amending = document.kind in _AMENDING
+        self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
+        self._clauses = {c.clause_id: c for c in clauses}
+        self._leads: dict[ClauseId | None, Lead] = {}
+        self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
+        self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
+
+    def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
+        """Yield what the instrument instructs, in order."""
+        text = self.flow.text
+        position = 0
+        for cue in (_CUE if self.amending else _BASE_CUE).finditer(text):
+            if cue.start() < position or not self._speaks(cue.start()):
+                continue
+            position = max(position, text.rfind("\n\n", 0, cue.start()) + 2 if "\n\n" in text[: cue.start()] else 0)
+            while position <= cue.start():
+                end = sentence_end(text, position, len(text))
+                if end > cue.start():
+                    sentence = read_sentence(text, position, end, self.names)
+                    resume, found = self._sentence(sentence)
+                    yield from found
+                    position = max(resume, end, position + 1)
+                else:
+                    position = max(end, position + 1)
+
+    def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
+        found: list[Instruction | tuple[Sentence, Statement]] = [(sentence, s) for s in statements(sentence) if self._holds(sentence, s)]
+        lead = self._lead(sentence.start)
+        imperative = self.amending and (lead is not None or _GOES_ON.match(sentence.text) is not None)
+        verbs = [h for h in heads(sentence.text, imperative=imperative) if self._binds(h, sentence)] if not found else []
+        resume = sentence.end
+        if verbs:
+            resume, made = self._instructions(sentence, verbs, lead)
+            found += made
+        return resume, found
+
+    def _instructions(
+        self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None
+    ) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
+        base = lead or Lead()
+        effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
+        context, doc = base.places, base.doc
+        made: list[Instruction | tuple[Sentence, Statement]] = []
+        resume = sentence.end
+        for head in verbs:
+            doc = self._doc(head, sentence) or doc
+            done = actions(head, sentence, context)
+            context = context_of(head, sentence, context)
+            for action in done:
+                if action.rule == "amended_as_follows" and self._opens_list(sentence, action):
+                    self._leads[self._lead_scope(sentence)] = Lead(action.places, doc, effect)
+                    continue
+                payload, recited, resume = self._texts(sentence, action, resume)
+                if self._means_something(action, head, payload):
+                    made.append(Instruction(sentence, action, self._own_doc(action, sentence) or doc, effect, payload, recited))
+        return resume, made
+
+    def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
+        """Return the new text below the sentence and the old text recited before it, where the action has them."""
+        if action.new.source is not Source.BELOW:
+            return None, None, resume
+        limit = self._limit(sentence)
+        first = find_payload(self.flow.text, sentence.end, limit)
+        if not action.rule.startswith("previously"):
+            return first, None, max(resume, first.resume)
+        now = _NOW.match(self.flow.text, first.resume, limit)
+        if now is None:
+            found = _NOW.search(self.flow.text, first.start, limit)
+            if found is None:
+                return first, None, max(resume, first.resume)
+            first, now = Payload(first.start, found.start(), found.start()), found
+        second = find_payload(self.flow.text, now.end(), limit)
+        return second, first, max(resume, second.resume)
+
+    def _limit(self, sentence: Sentence) -> int:
+        """Return where the instrument's own next provision begins; below a heading alone, the one after it."""
+        at = self.flow.index_at(sentence.start)
+        home = self.flow.pieces[at].clause
+        limit = self._after(at, home)
+        if not self.flow.text[sentence.end : limit].strip() and limit < len(self.flow.text):
+            following = self.flow.index_at(limit)
+            if not self._instructs(limit):
+                limit = self._after(following, self.flow.pieces[following].clause)
+        return limit
+
+    def _after(self, index: int, home: Clause) -> int:
+        for piece in self.flow.pieces[index + 1 :]:
+            if piece.clause is not home and not self._is_below(piece.clause, home):
+                return piece.start
+        return len(self.flow.text)
+
+    def _instructs(self, position: int) -> bool:
+        """Tell whether one of the next sentences instructs."""
+        text = self.flow.text
+        for _ in range(3):
+            if position >= len(text):
+                return False
+            end = sentence_end(text, position, len(text))
+            sentence = read_sentence(text, position, end, self.names)
+            if tokens(sentence.text, "P") + tokens(sentence.text, "D") and heads(sentence.text, imperative=True):
+                return True
+            position = max(end, position + 1)
+            position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())
+            if end - sentence.start > 120:
+                return False
+        return False
+
+    def _opens_list(self, sentence: Sentence, action: Action) -> bool:
+        if not action.places:
+            return True
+        after = self.flow.text[sentence.end : sentence.end + 60].lstrip()
+        return not after.startswith(("“", '"')) and self._instructs(sentence.end)
+
+    def _lead_scope(self, sentence: Sentence) -> ClauseId | None:
+        clause = self.flow.clause_at(sentence.start)
+        loose = clause.kind in {ClauseKind.PREAMBLE, ClauseKind.RECITAL} or not any(
+            c.parent_id == clause.clause_id for c in self._clauses.values()
+        )
+        if loose:
+            self._leads[clause.clause_id] = Lead()
+        return None if loose else clause.clause_id
+
+    def _lead(self, position: int) -> Lead | None:
+        clause: Clause | None = self.flow.clause_at(position)
+        while clause is not None:
+            if clause.clause_id in self._leads and (lead := self._leads[clause.clause_id]) != Lead():
+                return lead
+            clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
+        return self._leads.get(None)
+
+    def _doc(self, head: Head, sentence: Sentence) -> Named | None:
+        """Return the instrument named as what is changed: in the subject, or the object of an active verb."""
+        where = head.subject if not head.active else head.predicate[:160]
+        for number in tokens(where, "D"):
+            if sentence.docs[number].meaning is Meaning.OTHER:
+                return sentence.docs[number]
+        return None
+
+    def _own_doc(self, action: Action, sentence: Sentence) -> Named | None:
+        """Return the instrument that stands right behind a citation of this action ("Section 3 of the Lease")."""
+        sections = {p.section for p in action.places} | {p.section for p in action.added}
+        for number, cite in enumerate(sentence.cites):
+            if not sections & {p.section for p in cite.places}:
+                continue
+            behind = re.search(rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:of|to|in|under)\s\{{D(\d+)\}}", sentence.text)
+            if behind and sentence.docs[int(behind[1])].meaning is Meaning.OTHER:
+                return sentence.docs[int(behind[1])]
+        return None
+
+    def _binds(self, head: Head, sentence: Sentence) -> bool:
+        """In an instrument that does not amend, only "hereby" about another instrument does."""
+        if self.amending:
+            return True
+        others = [n for n in tokens(head.subject + head.predicate[:80], "D") if sentence.docs[n].meaning is Meaning.OTHER]
+        return head.hereby and bool(others)
+
+    def _means_something(self, action: Action, head: Head, payload: Payload | None) -> bool:
+        if action.places or action.added:
+            return True
+        if head.verb is Verb.AMEND and head.hereby:
+            return True
+        return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
+
+    def _holds(self, sentence: Sentence, statement: Statement) -> bool:
+        """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
+        if statement.rule in CHILD_RULES:
+            return self.document.kind in _CHILDREN and sentence.start < 4000
+        if statement.rule in {"restates_document", "document_restated"}:
+            return self.restating or "hereby" in sentence.text
+        if statement.rule in {"terminates_document", "document_terminated"}:
+            return "hereby" in sentence.text or self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+        return True
+
+    def _speaks(self, position: int) -> bool:
+        clause = self.flow.clause_at(position)
+        return clause.kind is not ClauseKind.SIGNATURES and clause.clause_id not in self._attached
+
+    def _below_attachment(self, clause: Clause) -> bool:
+        step: Clause | None = clause
+        while step is not None:
+            if step.kind is ClauseKind.EXHIBIT:
+                return True
+            step = self._clauses.get(step.parent_id) if step.parent_id else None
+        return False
+
+    def _is_below(self, clause: Clause, top: Clause) -> bool:
+        step = clause.parent_id
+        while step is not None:
+            if step == top.clause_id:
+                return True
+            parent = self._clauses.get(step)
+            step = parent.parent_id if parent else None
+        return False

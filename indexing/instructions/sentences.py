@@ -1,0 +1,117 @@
+"""One sentence of an instrument, with its quotations, citations and document names set apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
+from indexing.instructions.naming import Named, Names
+from indexing.instructions.provisions import Citation, citations
+
+_STOP = re.compile(r"[“‟„\"]|``|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?=\s|$)|\n\s*\n")
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:Inc|Corp|Co|Ltd|L\.?L\.?C|L\.?P|Mr|Mrs|Ms|Dr|Jr|Sr|St|No|Nos|[Ss]ecs?|Arts?|[Pp]aras?|Exh?|Sch|vs?|etc|approx|al|ss|cl"
+    r"|U\.?S(?:\.?A)?|N\.?A|S\.?A(?:\.S)?|N\.?V|B\.?V|i\.e|e\.g|cf|a\.m|p\.m|D\.?C)|(?:^|[\s(])(?:[A-Z]|[ivxIVX]+|\d+(?:\.\d+)*|[a-z]))$"
+)
+_LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
+_LABEL = re.compile(r"\s*(?:(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)])\s+)+")
+_LONGEST = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words quoted in a sentence: the text inside the marks, at [start, end) of the flow."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """[start, end) of the flow, masked: ``{Q0}`` is `quotes[0]`, ``{P0}`` `cites[0]`, ``{D0}`` `docs[0]`."""
+
+    start: int
+    end: int
+    masked: Masked
+    quotes: tuple[Words, ...]
+    cites: tuple[Citation, ...]
+    docs: tuple[Named, ...]
+
+    @property
+    def text(self) -> str:
+        """The masked words."""
+        return self.masked.text
+
+
+def sentence_end(text: str, start: int, limit: int) -> int:
+    """Return where the sentence that begins at `start` ends: a full stop, a colon before new text, an empty line."""
+    skip = start
+    for stop in _STOP.finditer(text, start, min(limit, start + _LONGEST)):
+        if stop.start() < skip:
+            continue
+        mark = stop[0][0]
+        if mark in '“‟„"`':
+            if not opens_quote(text, stop.start()):
+                continue
+            closed = close_quote(text, stop.start(), limit)
+            if closed is None:
+                if stop.start() > start and mark != '"':
+                    return stop.start()
+                continue
+            skip = closed
+            if text[closed - 2] in ".;" and re.match(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])", text[closed : closed + 12]):
+                return closed
+        elif mark == "\n":
+            return stop.start()
+        elif mark == ":":
+            if not _LIST_GOES_ON.match(text, stop.end(), limit):
+                return stop.end()
+        elif mark == ";" or not _full_stop(text, stop, start, limit):
+            continue
+        else:
+            return stop.end()
+    return min(limit, start + _LONGEST)
+
+
+def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
+    after = text[stop.end() : min(limit, stop.end() + 12)].lstrip()
+    if after and (after[0].islower() or after[0] in ",;"):
+        return False
+    return not after or not _ABBREVIATED.search(text[max(start, stop.start() - 14) : stop.start()])
+
+
+def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
+    """Mask the sentence [start, end) of the flow's text, its own label left out."""
+    label = _LABEL.match(text, start, end)
+    low = label.end() if label else start
+    low += len(text[low:end]) - len(text[low:end].lstrip())
+    masked = Masked.of(text, low, end)
+    spans = quoted_spans(masked.text, 0, len(masked.text))
+    quotes = tuple(_words(masked, a, b) for a, b in spans)
+    masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
+    cites = citations(masked.text, [q.text for q in quotes])
+    masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
+    docs = names.find(masked.text)
+    masked = masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs))
+    return Sentence(low, end, masked, quotes, cites, docs)
+
+
+def _words(masked: Masked, start: int, end: int) -> Words:
+    low, high = start + 1, end - 1
+    while low < high and masked.text[low] in "\"'“‘`":
+        low += 1
+    while high > low and masked.text[high - 1] in "\"'”’":
+        high -= 1
+    while low < high and masked.text[low] == " ":
+        low += 1
+    while high > low and masked.text[high - 1] == " ":
+        high -= 1
+    return Words(masked.text[low:high], masked.at[low], masked.at[high])
+
+
+def tokens(text: str, kind: str) -> Sequence[int]:
+    """Return the numbers of the tokens of one kind in a masked text, in order."""
+    return [int(m[2]) for m in TOKEN.finditer(text) if m[1] == kind]
