@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,17 +30,19 @@ from graph.store.recording import Changes, Live
 from graph.store.records import Query, RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, vectors
 
-_PATIENCE = 60  # seconds a writer waits for the writer before it
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start
 
 
 class SqlStore(RecordStore):
-    """Implements `interface.Store` on a database given by an SQLAlchemy URL."""
+    """Implements `interface.Store` on a database given by an SQLAlchemy URL.
 
-    def __init__(self, url: str | sa.URL) -> None:
+    `patience` is how many seconds a writer waits for the writer before it (SQLite).
+    """
+
+    def __init__(self, url: str | sa.URL, patience: float = 60) -> None:
         super().__init__()
         with _own_errors():
-            self._engine = _engine(url)
+            self._engine = _engine(url, patience)
         try:
             self._bring_up_to_date()
         except Exception:
@@ -280,17 +283,17 @@ def _instant(text: str) -> datetime:
         raise IntegrityError(f"the ledger was changed: {error}") from error
 
 
-def _engine(url: str | sa.URL) -> sa.Engine:
+def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
     engine = sa.create_engine(url)
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "connect", partial(_prepare_sqlite, patience))
         event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
+def _prepare_sqlite(patience: float, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
-    for pragma in (f"busy_timeout={_PATIENCE * 1000}", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in (f"busy_timeout={patience * 1000:.0f}", "journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
@@ -310,7 +313,7 @@ def _own_errors() -> Iterator[None]:
 def _translated(reason: str) -> InForceError:
     low = reason.lower()
     if "locked" in low or "busy" in low:
-        return InForceError(f"the store is busy: another process has been writing to it for {_PATIENCE} seconds. Try again.")
+        return InForceError("the store is busy: another process has been writing to it all the while. Try again.")
     if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "disk is full")):
         return UsageError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")
     return IntegrityError(f"the store is damaged or was changed by something else: {reason}")

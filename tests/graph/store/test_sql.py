@@ -17,6 +17,7 @@ from graph.ledger import FaultKind
 from graph.store import open_store
 from graph.store.facts import Kind
 from graph.store.interface import Store
+from graph.store.sql import SqlStore
 from tests.contracts.store_records import DAY, claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -212,10 +213,9 @@ def test_server_that_does_not_answer() -> None:
         open_store("postgresql://127.0.0.1:1/inforce?connect_timeout=2")
 
 
-def test_busy_store_says_so(path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_busy_store_says_so(path: Path, store: Store) -> None:
     """A writer that waited too long is told that another one is writing, and to try again."""
-    monkeypatch.setattr("graph.store.sql._PATIENCE", 0)
-    impatient = open_store(path)
+    impatient = SqlStore(f"sqlite:///{path}", patience=0)
     with store.transaction("p", "ann", "index", DAY), pytest.raises(InForceError, match="Try again"), recording(impatient):
         pass
     impatient.close()
