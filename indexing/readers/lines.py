@@ -69,7 +69,7 @@ _CITING = re.compile(
     r"(?i)(?:sections?|articles?|paragraphs?|clauses?|subsections?|exhibits?|schedules?|§+"
     rf"|{_FIGURE}(?:\([a-z0-9]+\))*(?:,| and| or| through| to))$"
 )
-_LETTERS = re.compile(r"[^\W\d_]")
+_THREE_LETTERS = re.compile(r"(?:[\W\d_]*[^\W\d_]){3}")
 _HEADING_WORD = re.compile(rf"(?:{_PROVISION}|{_ATTACHMENT})\s*[\"“]?{_FIGURE}[\"”]?(?:\s*$|[.:–—-]|\s)")
 
 
@@ -104,9 +104,9 @@ def is_heading(words: str) -> bool:
     """Tell whether a line, standing by itself, is a heading: short, and in capitals or named as a provision."""
     if len(words) > 120 or words[-1] in ";,":
         return False
-    bare = DESIGNATOR.sub("", words, count=1).strip()
-    letters = _LETTERS.findall(bare)
-    if len(letters) >= 3 and all(c.isupper() for c in letters):
+    number = DESIGNATOR.match(words)
+    bare = words[number.end() :].strip() if number else words
+    if bare == bare.upper() and _THREE_LETTERS.match(bare):
         return True
     return (
         _HEADING_WORD.match(words) is not None

@@ -30,8 +30,10 @@ _PAGE_NUMBER = re.compile(
 _BARE = re.compile(r"(?:\d{1,4}|[ivxl]{1,7})$")
 _GLUED = re.compile(r"(?<=\S)\s+[-–—]?\s?(\d{1,3})\s?[-–—]?$")
 _RUNNING = re.compile(r"(?=(?:[^A-Za-z]*[A-Za-z]){5})(?!.*(?:__|:$|/s/))(?!\[(?!.*(?i:page|signature)).*\]$).{6,300}$")
+_NAMED = re.compile(r"(?i)(?:section|article|exhibit|schedule|annex|paragraph|clause|item|part|no\.?|number)s?$")
 _DIGITS = re.compile(r"\d+")
 
+_PAGE = 1000  # fewer characters make no page
 _NEAR, _FAR = 300, 14_000  # characters between two page numbers that follow each other
 
 
@@ -55,7 +57,8 @@ def find_noise(lines: Sequence[Line], tables: frozenset[int]) -> Noise:
     _filing_head(lines, found)
     wide = _wide_gap(lines)
     found.lines.update(_page_numbers(lines, found.lines, tables, wide))
-    while running := _running(lines, found.lines, tables, wide):
+    repeated = _repeated(lines, found.lines | tables)
+    while running := _running(lines, repeated, found.lines, wide):
         found.lines |= running
     _glued(lines, found, wide)
     return found
@@ -134,31 +137,38 @@ def _at_break(lines: Sequence[Line], i: int, noise: set[int], wide: int) -> bool
     return after or lines[i].fresh or lines[i].gap >= wide or i - 1 in noise
 
 
-def _running(lines: Sequence[Line], noise: set[int], tables: frozenset[int], wide: int) -> set[int]:
-    """Return the lines that repeat at page breaks: three times or more, and hardly anywhere else.
-
-    What says the same on every page must stand on a good part of them: a form of three pages also repeats.
-    """
+def _repeated(lines: Sequence[Line], apart_from: set[int]) -> list[list[int]]:
+    """Return the places of the lines that say the same three times or more, page numbers aside."""
     places: defaultdict[str, list[int]] = defaultdict(list)
     for i, line in enumerate(lines):
-        if i not in noise and i not in tables and len(line.words) <= 300 and _RUNNING.match(line.words):
+        if len(line.words) <= 300 and i not in apart_from:
             places[_shape(line.words)].append(i)
-    edges = {shape: [i for i in at if _at_break(lines, i, noise, wide)] for shape, at in places.items() if len(at) >= 3}
-    pages = max((len(at) for at in edges.values()), default=0)
-    found: set[int] = set()
-    for shape, at in edges.items():
-        apart = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
-        counts = len({lines[i].words for i in at}) > 0.6 * len(at)
-        enough = max(3, 0.7 * len(places[shape]), 0 if counts else 0.3 * pages)
-        if apart and len(at) >= enough:
-            found.update(_without_title(lines, at))
-    return found
+    return [at for at in places.values() if len(at) >= 3 and _RUNNING.match(lines[at[0]].words)]
 
 
 def _shape(words: str) -> str:
     """Fold what changes from page to page; the number of an exhibit or section is not of that kind."""
     folded = " ".join(words.split())
-    return folded if ATTACHMENT.match(folded) or DESIGNATOR.match(folded) else _DIGITS.sub("#", folded).casefold()
+    if not _DIGITS.search(folded) or ATTACHMENT.match(folded) or DESIGNATOR.match(folded):
+        return folded
+    return _DIGITS.sub("#", folded)
+
+
+def _running(lines: Sequence[Line], repeated: Sequence[list[int]], noise: set[int], wide: int) -> set[int]:
+    """Return the repeated lines that stand at page breaks, and hardly anywhere else.
+
+    What says the same on every page must stand on a good part of them: a form of three pages also repeats.
+    """
+    edges = [([i for i in at if _at_break(lines, i, noise, wide)], len(at)) for at in repeated]
+    pages = max((len(at) for at, _ in edges), default=0)
+    found: set[int] = set()
+    for at, everywhere in edges:
+        apart = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
+        counts = len({lines[i].words for i in at}) > 0.6 * len(at)
+        enough = max(3, 0.7 * everywhere, 0 if counts else 0.3 * pages)
+        if apart and len(at) >= enough:
+            found.update(_without_title(lines, at))
+    return found - noise
 
 
 def _without_title(lines: Sequence[Line], at: Sequence[int]) -> Iterable[int]:
@@ -176,8 +186,8 @@ def _glued(lines: Sequence[Line], found: Noise, wide: int) -> None:
     order = {i: k for k, i in enumerate(bottoms, 1)}
     offsets = Counter(value - order[i] for i, value, _ in numbered)
     for i, value, match in numbered:
-        consistent = offsets[value - order[i]] >= 2 or (value == order[i] and not ends_sentence(lines[i].words))
-        if consistent:
+        counts = offsets[value - order[i]] >= 2 or (value == order[i] and not ends_sentence(lines[i].words))
+        if counts and not _NAMED.search(lines[i].words, max(0, match.start() - 12), match.start()):
             found.tail[i] = len(lines[i].words) - match.start()
     tops = {b for a, b in pairwise(text) if a in order}
     found.head.update(_shared_ends(lines, sorted(tops), 1))
@@ -186,9 +196,9 @@ def _glued(lines: Sequence[Line], found: Noise, wide: int) -> None:
 
 def _shared_ends(lines: Sequence[Line], at: Sequence[int], step: int) -> dict[int, int]:
     """Return how many characters to cut from the words that most pages begin (step 1) or end (-1) with."""
-    if len(at) < 4:
+    if len(at) < 4 or lines[at[-1]].start - lines[at[0]].start < _PAGE * (len(at) - 1):
         return {}
-    words = {i: _DIGITS.sub("#", lines[i].words).split()[::step] for i in at}
+    words = {i: [_DIGITS.sub("#", word) for word in _outer(lines[i].words, step)] for i in at}
     length, keep = 0, set(at)
     while length < 16:
         following = Counter(words[i][length] for i in keep if len(words[i]) > length + 1)
@@ -199,6 +209,11 @@ def _shared_ends(lines: Sequence[Line], at: Sequence[int], step: int) -> dict[in
         length += 1
     shared = next((" ".join(words[i][:length]) for i in keep), "")
     return {i: _reach(lines[i].words, length, step) for i in keep} if len(shared) >= 8 else {}
+
+
+def _outer(words: str, step: int) -> list[str]:
+    """The first (step 1) or last (-1) words of a line, from outside in; one more than can be shared."""
+    return words.split(None, 17)[:17] if step > 0 else words.rsplit(None, 17)[:0:-1] or words.split()
 
 
 def _reach(words: str, length: int, step: int) -> int:

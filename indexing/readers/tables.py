@@ -14,7 +14,8 @@ _LEADER = re.compile(r"(?:\.\s?){4,}\s*\S{0,8}$")
 _PIPES = re.compile(r"\|?[^|]*\|[^|]*\|")
 _VALUE = re.compile(r"[<>≤≥£$€(]*\s?\d[\d.,:]*\s?[%x)]?$|[$%—–-]$|n/?a$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,4}$|[ivxl]{1,6}$")
-_OPENING = re.compile(r"(?i)</?table>")
+_TAG = re.compile(r"(?i)(</?table>)")
+_PAGED = re.compile(r"(?:\t\s*|(?:\.\s?){4,}\s*)(\d{1,3})$")
 
 Rivers = tuple[tuple[int, int], ...]
 
@@ -23,12 +24,12 @@ _WIDE = 220  # a longer line is a paragraph whose line ends were lost
 
 def find_upright(lines: Sequence[Line]) -> list[tuple[int, int]]:
     """Return the tables printed one cell a line as [first, last) line numbers: their figures look like page numbers."""
-    return _merged([*_contents(lines), *_cells(lines)])
+    return _merged([*_contents(lines), *_led(lines), *_cells(lines)])
 
 
 def find_tables(lines: Sequence[Line], upright: Sequence[tuple[int, int]], noise: Container[int]) -> list[tuple[int, int]]:
     """Return all tables as [first, last) line numbers, in order, not overlapping."""
-    return _merged([*upright, *_columns(lines, noise)])
+    return _merged([*upright, *_columns(lines, noise), *_tagged(lines)])
 
 
 def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -117,6 +118,30 @@ def _contents(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
         if entries >= 4:
             yield start, i
         i = max(i, start + 1)
+
+
+def _led(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """A table of contents with a leader or a tab before the page; a heading may take lines of its own."""
+    entries = [(i, int(found[1])) for i, line in enumerate(lines) if len(line.words) < _WIDE and (found := _PAGED.search(line.words))]
+    first = 0
+    for k in range(1, len(entries) + 1):
+        if k < len(entries) and entries[k][0] - entries[k - 1][0] <= 4 and entries[k][1] >= entries[k - 1][1]:
+            continue
+        if k - first >= 4:
+            yield entries[first][0], entries[k - 1][0] + 1
+        first = k
+
+
+def _tagged(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """What EDGAR marks as a table, unless it only sets text in columns."""
+    begin = None
+    for i, line in enumerate(lines):
+        tag = _TAG.match(line.words)
+        if not tag:
+            continue
+        if begin is not None and sum(1 for at in lines[begin:i] if _rivers(at)) >= 0.3 * (i - begin) > 0:
+            yield begin, i
+        begin = i + 1 if tag[1].lower() == "<table>" else None
 
 
 def _is_entry(lines: Sequence[Line], i: int) -> bool:
