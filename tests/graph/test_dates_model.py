@@ -72,4 +72,4 @@ def test_order_puts_the_less_precise_first() -> None:
     """Dates are ordered by year, month and day; what is absent comes first."""
     ordered = [PartialDate(2015, 12, 31), PartialDate(2016), PartialDate(2016, 1), PartialDate(2016, 1, 1), PartialDate(2016, 2)]
 
-    assert sorted(ordered[::-1]) == ordered
+    assert sorted(set(ordered)) == ordered
