@@ -37,11 +37,15 @@ class Sources:
 
 
 def cite(text: AnchoredText, sources: Sources) -> tuple[Citation, ...]:
-    """Return the citations that prove a text, in its order, numbered from 1; glue and bare punctuation need none."""
-    anchored = [run for run in text.runs if run.clause_id is not None and _said(run.text)]
+    """Return the citations that prove a text, in its order, numbered from 1.
+
+    Runs that follow each other in the file, with nothing but white space between, are one
+    citation. What says too little by itself is cited with its sentence; glue needs no proof.
+    """
+    stretches = list(_stretches(text.runs, sources))
     proofs: dict[tuple[str, int, int], Citation] = {}
-    for run in anchored:
-        for citation in _of_run(run, sources, alone=len(anchored) == 1):
+    for one in stretches:
+        for citation in _proof(one, sources, alone=len(stretches) == 1):
             proofs.setdefault((citation.sha256, citation.char_start, citation.char_end), citation)
     return renumbered(_without_contained(proofs.values()))
 
@@ -57,17 +61,47 @@ def renumbered(citations: Iterable[Citation]) -> tuple[Citation, ...]:
     return tuple(replace(citation, n=n) for n, citation in enumerate(citations, 1))
 
 
-def _of_run(run: Run, sources: Sources, *, alone: bool) -> Iterator[Citation]:
-    clause = sources.clause(run.clause_id) if run.clause_id is not None else None
-    if clause is None or run.char_start is None or run.char_end is None:
-        return
-    lead = len(run.text) - len(run.text.lstrip())
-    start, end = run.char_start + lead, run.char_start + len(run.text.rstrip())
-    if _said(run.text) < MIN_QUOTE:
-        start, end = _widened(clause, start, end)
-        if _said_in(clause, start, end) < MIN_QUOTE and not alone:
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """[start, end) of the file that `clause` stands in."""
+
+    clause: Clause
+    start: int
+    end: int
+
+
+def _stretches(runs: Iterable[Run], sources: Sources) -> Iterator[_Stretch]:
+    """Yield the places the runs stand at, those that continue each other in the file as one."""
+    last: _Stretch | None = None
+    for run in runs:
+        clause = sources.clause(run.clause_id) if run.clause_id is not None else None
+        if clause is None or run.char_start is None or not run.text.strip():
+            continue
+        start = run.char_start + len(run.text) - len(run.text.lstrip())
+        here = _Stretch(clause, start, run.char_start + len(run.text.rstrip()))
+        if last is not None and _continues(last, here, sources):
+            last = _Stretch(last.clause, last.start, here.end)
+            continue
+        if last is not None:
+            yield last
+        last = here
+    if last is not None:
+        yield last
+
+
+def _continues(last: _Stretch, here: _Stretch, sources: Sources) -> bool:
+    one, other = (sources.documents[s.clause.document_id].file_sha256 for s in (last, here))
+    return one == other and last.end <= here.start and not sources.reading(one).text[last.end : here.start].strip()
+
+
+def _proof(one: _Stretch, sources: Sources, *, alone: bool) -> Iterator[Citation]:
+    text = sources.reading(sources.documents[one.clause.document_id].file_sha256).text
+    start, end = one.start, one.end
+    if _said(text[start:end]) < MIN_QUOTE:
+        start, end = _widened(one.clause, start, end)
+        if _said(text[start:end]) < (MIN_QUOTE if not alone else 1):
             return
-    yield from _on_pages(clause, start, end, sources)
+    yield from _on_pages(one.clause, start, end, sources)
 
 
 def _on_pages(clause: Clause, start: int, end: int, sources: Sources) -> Iterator[Citation]:
@@ -127,7 +161,3 @@ def _without_contained(citations: Iterable[Citation]) -> Iterator[Citation]:
 
 def _said(text: str) -> int:
     return sum(ch.isalnum() for ch in text)
-
-
-def _said_in(clause: Clause, start: int, end: int) -> int:
-    return max((_said(p.text[max(0, start - p.char_start) : max(0, end - p.char_start)]) for p in clause.pieces), default=0)

@@ -24,6 +24,8 @@ from rag.relevance import Measure, measure
 from rag.scope import Scope
 
 _PASSAGES = 40
+_LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
+_MEASURED = 48
 _PRIOR = 0.25  # how much the rank at recall counts beside the words in force
 _NAMED_TERM = 0.7
 _NAMED_SECTION = 0.6
@@ -71,8 +73,7 @@ class Retriever:
             priors.setdefault(clause_id, 0.0)
         measured = measure(intent, self._rarity(intent, portfolio), self.recall.embedder)
         ranking = _Ranking(intent, measured, lifter.catalogue, _document_weights(intent, lineage, scope))
-        lifted = _lifted(priors, lifter)
-        found = ranking.found(((lifter.effective(c), prior) for c, prior in lifted.items()))
+        found = ranking.found(_candidates(priors, lifter))
         missed = ranking.missed(dead for clause_id in priors for dead in lifter.dead(clause_id))
         return Retrieved(found, missed, measured)
 
@@ -98,17 +99,29 @@ class Retriever:
 
 
 @dataclass(frozen=True, slots=True)
+class _Candidate:
+    effective: EffectiveClause
+    prior: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Ranking:
     intent: Intent
     measure: Measure
     catalogue: Catalogue
     documents: Mapping[DocumentId, float]
 
-    def found(self, candidates: Iterable[tuple[EffectiveClause, float]]) -> tuple[Found, ...]:
-        alive = [(e, prior) for e, prior in candidates if e.status in IN_FORCE and e.text is not None]
-        scores = self.measure.scores([(e.text.text if e.text else "", self.catalogue.headings(e.clause)) for e, _ in alive])
-        ranked = [Found(e, s + _PRIOR * prior + self._bonus(e.clause)) for (e, prior), s in zip(alive, scores, strict=True)]
+    def found(self, candidates: Iterable[_Candidate]) -> tuple[Found, ...]:
+        """Rank by words first, and measure nearness only where words leave a chance."""
+        rough = sorted(candidates, key=lambda c: (-round(self._roughly(c), 6), c.effective.clause.clause_id))[:_MEASURED]
+        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in rough])
+        ranked = [Found(c.effective, s + _PRIOR * c.prior + self._bonus(c.effective.clause)) for c, s in zip(rough, scores, strict=True)]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
+
+    def _roughly(self, candidate: _Candidate) -> float:
+        clause = candidate.effective.clause
+        return self.measure.coverage(candidate.words, self.catalogue.headings(clause)) + candidate.prior + self._bonus(clause)
 
     def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
         dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
@@ -129,12 +142,39 @@ def is_named_term(clause: Clause, intent: Intent) -> bool:
     return clause.kind is ClauseKind.DEFINITION and defined_term(clause) in intent.phrases
 
 
-def _lifted(priors: Mapping[ClauseId, float], lifter: Lifter) -> dict[ClauseId, float]:
+def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[_Candidate]:
+    """Yield what is in force among what the hits lead to, each once, with its best prior."""
     lifted: dict[ClauseId, float] = {}
     for clause_id, prior in priors.items():
         for target in lifter.targets(clause_id):
-            lifted[target] = max(lifted.get(target, 0.0), prior)
-    return lifted
+            for part in (target,) if target == clause_id else _parts(target, lifter):
+                lifted[part] = max(lifted.get(part, 0.0), prior)
+    for clause_id, prior in lifted.items():
+        effective = lifter.effective(clause_id)
+        if effective.status in IN_FORCE and effective.text is not None:
+            words = _own_words(effective, lifter)
+            if words.strip():
+                yield _Candidate(effective, prior, words)
+
+
+def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
+    """Yield a provision that a change led to, and what is in it where it is long."""
+    yield clause_id
+    text = lifter.effective(clause_id).text
+    if text is not None and len(text) > _LONG:
+        for child in lifter.lineage.children(clause_id):
+            yield from _parts(child, lifter)
+
+
+def _own_words(effective: EffectiveClause, lifter: Lifter) -> str:
+    """Return the words to measure a provision by: all of a short one; of a long one what stands before its parts."""
+    text = effective.text.text if effective.text is not None else ""
+    children = lifter.lineage.children(effective.clause.clause_id)
+    if len(text) <= _LONG or not children:
+        return text
+    first = lifter.effective(children[0]).text
+    at = text.find(first.text[:60]) if first is not None and first.text else -1
+    return text[:at] if at >= 0 else text[:_LONG]
 
 
 def _named(intent: Intent, catalogue: Catalogue, scope: Scope, priors: Mapping[ClauseId, float]) -> Iterator[ClauseId]:
