@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 PROVISION_WORDS = (
     r"sub-?sections?|sections?|sec\.|sub-?paragraphs?|paragraphs?|para\.|sub-?clauses?|clauses?"
@@ -17,7 +18,9 @@ PROVISION_WORDS = (
 )
 ATTACHMENT_WORDS = r"exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|addend(?:um|a)"
 
-_ATTACHMENT = re.compile(rf"(?i)^\W*({ATTACHMENT_WORDS})\s*(?:no\.?\s*)?[\"'“‘]?\s*([A-Za-z0-9][A-Za-z0-9.\-]*|)\s*[\"'”’]?\s*(.*)$", re.DOTALL)
+_ATTACHMENT = re.compile(
+    rf"(?i)^\W*({ATTACHMENT_WORDS})\s*(?:no\.?\s*)?[\"'“‘]?\s*([A-Za-z0-9][A-Za-z0-9.\-]*|)\s*[\"'”’]?\s*(.*)$", re.DOTALL
+)
 _WORD = re.compile(rf"(?i)^\W*(?:{PROVISION_WORDS})\s*")
 _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTALL)
 _SUFFIX = re.compile(r"(?i)\s*\(definition\)\s*$")
@@ -59,6 +62,7 @@ def fold_name(text: str) -> str:
     return " ".join(text.split()).strip(" .:;,-").casefold()
 
 
+@lru_cache(maxsize=65536)
 def parse(text: str) -> Address:
     """Read one address as a citation or a document writes it; a heading without number is a name."""
     text = " ".join(text.split())
@@ -67,7 +71,9 @@ def parse(text: str) -> Address:
     attached = _ATTACHMENT.match(text)
     if attached:
         kind = attached[1].lower()
-        kind = {"appendices": "appendix", "annexes": "annex", "addenda": "addendum"}.get(kind, kind.rstrip("s") if kind != "annex" else kind)
+        kind = {"appendices": "appendix", "annexes": "annex", "addenda": "addendum"}.get(
+            kind, kind.rstrip("s") if kind != "annex" else kind
+        )
         rest = "" if attached[3].lower().startswith(("to ", "of ")) else _WORD.sub("", attached[3])
         inner = parse(rest) if rest.strip(" .,:-") else Address()
         return Address((kind, attached[2].rstrip(".").lower()), inner.parts, inner.name)
@@ -83,10 +89,9 @@ def parse(text: str) -> Address:
 
 def same(a: Address, b: Address) -> Match:
     """Compare two addresses; names must agree where both have one."""
-    if a.attachment[0] or b.attachment[0]:
-        if _plain(a.attachment[1]) != _plain(b.attachment[1]) or a.attachment[0] != b.attachment[0]:
-            return Match.NO
-    if a.name != b.name and (a.name and b.name or a.parts == b.parts == ()):
+    if a.attachment[0] != b.attachment[0] or _plain(a.attachment[1]) != _plain(b.attachment[1]):
+        return Match.NO
+    if a.name != b.name and ((a.name and b.name) or a.parts == b.parts == ()):
         return Match.NO
     if bool(a.name) != bool(b.name) and a.parts and b.parts:
         return Match.NO

@@ -144,8 +144,10 @@ class EffectiveClause:
     """A provision as it reads on a day.
 
     `clause` is the provision asked for (its address and heading; for an inserted provision a
-    clause of the document it was inserted into). `text` is None unless IN_FORCE or CONFLICTED,
-    then `last_text` holds the last words. `steps` are the edges applied, in order.
+    clause of the document it was inserted into); `continues_at` its counterpart in the version of the
+    document that is in force, where another took its place. `text` is None where the status is
+    TERMINATED, SUPERSEDED or NOT_YET_IN_FORCE; then `last_text` holds the words. Where it is CONFLICTED
+    `text` is the contradicting texts one after the other. `steps` are the edges applied, in order.
     """
 
     clause: Clause
@@ -163,6 +165,7 @@ class EffectiveClause:
     excluded: tuple[Excluded, ...] = ()
     notices: tuple[Notice, ...] = ()
     term: Term = Term(TermState.UNKNOWN)
+    continues_at: ClauseId | None = None
 
     @property
     def clause_type(self) -> ClauseType:

@@ -1,0 +1,224 @@
+"""The lineage DAG: documents, their clause trees, and the edges between them, indexed for resolving.
+
+Built from records, never changed afterwards, the same for any order of insertion. Committed edges
+come in the order agreed (`graph.precedence`); pending ones beside them, because an answer that a
+pending claim touches says so. The only file that knows networkx, imported when an algorithm needs it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from graph import addresses, inserted, precedence
+from graph.addresses import Address
+from graph.errors import NotFoundError
+from graph.inserted import Payload
+from graph.model.documents import Clause, Document
+from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+FAMILY_TYPES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.CHILD_OF})
+
+_Index = dict[str, tuple[Edge, ...]]
+_Keys = Callable[[Edge], Sequence[str]]
+_T = TypeVar("_T")
+_LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """Documents, clauses and edges of one portfolio, or of the neighbourhood a question needs.
+
+    `clauses` holds the inserted provisions too. Edges whose source is not here are left out;
+    rejected and retracted ones are history and left out too.
+    """
+
+    documents: Mapping[DocumentId, Document]
+    clauses: Mapping[ClauseId, Clause]
+    edges: tuple[Edge, ...]
+    _tree: inserted.Tree = field(repr=False)
+    _payloads: Mapping[str, tuple[Payload, ...]] = field(repr=False)
+    _rank: Mapping[str, int] = field(repr=False)
+    _on_clause: Mapping[EdgeStatus, _Index] = field(repr=False)
+    _on_document: Mapping[EdgeStatus, _Index] = field(repr=False)
+    _from_document: Mapping[EdgeStatus, _Index] = field(repr=False)
+    _from_clause: _Index = field(repr=False)
+    _memo: dict[tuple[object, ...], object] = field(repr=False, default_factory=dict)
+
+    @classmethod
+    def of(
+        cls, documents: Iterable[Document], clauses: Iterable[Clause], edges: Iterable[Edge], *, open_items: Iterable[Edge] = ()
+    ) -> Lineage:
+        """Index the records. `open_items` are further edges: open references, pending ones."""
+        known = {d.document_id: d for d in sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id))}
+        tree = inserted.Tree.of(c for c in clauses if c.document_id in known)
+        unique = {e.edge_id: e for e in (*edges, *open_items) if e.status in _LIVE and e.source_document_id in known}
+        ranked = precedence.ordered(known, unique.values())
+        payloads = inserted.mint(tree, (e for e in ranked if e.status is EdgeStatus.COMMITTED))
+        places = {e.edge_id: _places(e, tree, payloads) for e in ranked}
+        return cls(
+            documents=known,
+            clauses=tree.clauses,
+            edges=ranked,
+            _tree=tree,
+            _payloads=payloads,
+            _rank={e.edge_id: n for n, e in enumerate(ranked)},
+            _on_clause=_by_status(ranked, lambda e: places[e.edge_id]),
+            _on_document=_by_status(ranked, lambda e: [e.target_document_id] if e.target_document_id and not places[e.edge_id] else []),
+            _from_document=_by_status(ranked, lambda e: [e.source_document_id]),
+            _from_clause=_indexed(ranked, lambda e: [e.source_clause_id]),
+        )
+
+    def document(self, document_id: DocumentId) -> Document:
+        """Return a document; raises NotFoundError."""
+        try:
+            return self.documents[document_id]
+        except KeyError:
+            raise NotFoundError(f"There is no document '{document_id}' here.") from None
+
+    def clause(self, clause_id: ClauseId) -> Clause:
+        """Return a clause, inserted provisions included; raises NotFoundError."""
+        try:
+            return self.clauses[clause_id]
+        except KeyError:
+            raise NotFoundError(f"There is no clause '{clause_id}' here.") from None
+
+    def clauses_of(self, document_id: DocumentId) -> tuple[Clause, ...]:
+        """Return the clauses of a document in reading order, the inserted ones at their place."""
+        return tuple(self._tree.walk(self._tree.roots.get(document_id, [])))
+
+    def roots(self, document_id: DocumentId) -> tuple[ClauseId, ...]:
+        """Return the clauses at the top of a document's tree, in order."""
+        return tuple(self._tree.roots.get(document_id, ()))
+
+    def children(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the clauses right below a clause, in order."""
+        return tuple(self._tree.children.get(clause_id, ()))
+
+    def descendants(self, clause_id: ClauseId) -> Iterator[ClauseId]:
+        """Yield all clauses below a clause, in reading order."""
+        return (c.clause_id for c in self._tree.walk(self._tree.children.get(clause_id, [])))
+
+    def ancestors(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the clauses above a clause, nearest first."""
+        found: list[ClauseId] = []
+        parent = self.clause(clause_id).parent_id
+        while parent is not None and parent in self.clauses and parent not in found:
+            found.append(parent)
+            parent = self.clauses[parent].parent_id
+        return tuple(found)
+
+    def is_inserted(self, clause_id: ClauseId) -> bool:
+        """Tell whether an amendment brought the clause."""
+        return clause_id in self._tree.inserted
+
+    def edges_on_clause(self, clause_id: ClauseId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
+        """Return the edges whose target is this very clause (for an insertion: that bring it), in the order agreed."""
+        return self._on_clause[status].get(clause_id, ())
+
+    def edges_on_document(self, document_id: DocumentId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
+        """Return the edges whose target is the document as a whole, in the order agreed."""
+        return self._on_document[status].get(document_id, ())
+
+    def edges_from(self, document_id: DocumentId, status: EdgeStatus = EdgeStatus.COMMITTED) -> tuple[Edge, ...]:
+        """Return the edges whose operative words stand in the document, in the order agreed."""
+        return self._from_document[status].get(document_id, ())
+
+    def edges_from_clause(self, clause_id: ClauseId) -> tuple[Edge, ...]:
+        """Return the committed and pending edges whose operative words stand in the clause."""
+        return self._from_clause.get(clause_id, ())
+
+    def edges_reach(self, document_id: DocumentId) -> bool:
+        """Tell whether any committed edge acts on the document, or cites an earlier version of it."""
+        return document_id in self._amended or any(e.edge_type is EdgeType.SUPERSEDED_BY for e in self.edges_from(document_id))
+
+    def payloads(self, edge_id: EdgeId) -> tuple[Payload, ...]:
+        """Return the provisions inside an edge's new text, outermost first, in order."""
+        return self._payloads.get(edge_id, ())
+
+    def rank(self, edge: Edge) -> int:
+        """Return the place of an edge in the order agreed."""
+        return self._rank[edge.edge_id]
+
+    def addresses(self, document_id: DocumentId) -> tuple[tuple[Clause, Address], ...]:
+        """Return the clauses of a document with their addresses taken apart, in reading order."""
+        return self.remember(
+            ("addresses", document_id), lambda: tuple((c, addresses.parse(c.section)) for c in self.clauses_of(document_id))
+        )
+
+    def remember(self, key: tuple[object, ...], compute: Callable[[], _T]) -> _T:
+        """Return what a pure function of this lineage computed before under the key, computing it the first time."""
+        if key not in self._memo:
+            self._memo[key] = compute()
+        return cast("_T", self._memo[key])
+
+    @cached_property
+    def _amended(self) -> frozenset[DocumentId]:
+        return frozenset(e.target_document_id for e in self.edges if e.target_document_id and e.status is EdgeStatus.COMMITTED)
+
+    @cached_property
+    def graph(self) -> nx.MultiDiGraph[DocumentId]:
+        """The document graph: an arc a committed or pending edge, from source to target, keyed by edge id."""
+        import networkx as nx  # noqa: PLC0415  0.4 s that only graph algorithms have to pay
+
+        graph: nx.MultiDiGraph[DocumentId] = nx.MultiDiGraph()
+        graph.add_nodes_from(self.documents)
+        for edge in self.edges:
+            if edge.target_document_id in self.documents:
+                graph.add_edge(edge.source_document_id, edge.target_document_id, key=edge.edge_id, edge=edge)
+        return graph
+
+    @cached_property
+    def _families(self) -> dict[DocumentId, frozenset[DocumentId]]:
+        import networkx as nx  # noqa: PLC0415  as above
+
+        ties: nx.Graph[DocumentId] = nx.Graph()
+        ties.add_nodes_from(self.documents)
+        ties.add_edges_from((a, b) for a, b, e in self.graph.edges(data="edge") if e.edge_type in FAMILY_TYPES)
+        return {one: frozenset(group) for group in nx.connected_components(ties) for one in group}
+
+    def family(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
+        """Return the documents tied to this one by any chain of edges, pending ones included, itself among them."""
+        self.document(document_id)
+        group = self._families[document_id]
+        return tuple(one for one in self.documents if one in group)
+
+
+def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Return the nodes of one cycle among the arcs, in order; () where there is none."""
+    import networkx as nx  # noqa: PLC0415  as above
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    graph.add_edges_from(arcs)
+    try:
+        return tuple(a for a, *_ in nx.find_cycle(graph))
+    except nx.NetworkXNoCycle:
+        return ()
+
+
+def _places(edge: Edge, tree: inserted.Tree, payloads: Mapping[str, tuple[Payload, ...]]) -> list[str]:
+    """Return the clauses that an edge acts on directly; an insertion acts on what it brings."""
+    if edge.operation is not None and edge.operation.kind is OperationKind.INSERT and edge.edge_id in payloads:
+        brought = {p.clause_id for p in payloads[edge.edge_id]}
+        return [one for one in sorted(brought) if tree.clauses[one].parent_id not in brought]
+    return [edge.target_clause_id] if edge.target_clause_id in tree.clauses else []
+
+
+def _by_status(edges: Iterable[Edge], keys: _Keys) -> dict[EdgeStatus, _Index]:
+    found = tuple(edges)
+    return {status: _indexed((e for e in found if e.status is status), keys) for status in _LIVE}
+
+
+def _indexed(edges: Iterable[Edge], keys: _Keys) -> _Index:
+    index: defaultdict[str, list[Edge]] = defaultdict(list)
+    for edge in edges:
+        for key in keys(edge):
+            index[key].append(edge)
+    return {key: tuple(found) for key, found in index.items()}

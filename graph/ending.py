@@ -1,0 +1,116 @@
+"""How documents end, what ends with them, and what survives (DESIGN 3, 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from graph import addresses
+from graph.dag import Lineage
+from graph.find import find
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind
+from graph.model.edges import Edge, EdgeType, Unit
+from graph.model.ids import ClauseId, DocumentId
+from graph.precedence import effective_from
+from graph.reading import read
+from graph.standing import governs
+from graph.units import spans
+from graph.versions import supersession
+
+_FOLLOWERS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.RENEWAL})
+_SURVIVES = re.compile(r"(?i)\bsurviv|\bremain(?:s)? in (?:full )?force (?:after|notwithstanding)")
+_ITSELF = re.compile(
+    r"(?i)\b(?:this|the (?:provisions|obligations|terms)[^.;]{0,40}\b(?:this|of this|under this|in this))\s+"
+    r"(?:section|article|paragraph|clause|sub-?section|exhibit|schedule)\b[^.;]{0,160}\bsurviv"
+)
+_NUMBERS = re.compile(
+    rf"(?i)\b(?:{addresses.PROVISION_WORDS}|{addresses.ATTACHMENT_WORDS})\s*"
+    r"((?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*(?:\s*(?:,|;|and|or|&|through|to)+\s*(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*)*)"
+)
+_NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
+
+
+def ending(lineage: Lineage, document_id: DocumentId, as_of: date) -> Edge | None:
+    """Return the change that has ended a document as a whole by the day; the first of several."""
+    edges = [e for e in lineage.edges_on_document(document_id) if ends_whole(e) and governs(lineage.documents, e, as_of)]
+    return min(edges, key=lambda e: (_first(lineage, e), e.edge_id)) if edges else None
+
+
+def ends_whole(edge: Edge) -> bool:
+    """Tell whether an edge on a document ends all of it; a partial termination carries its scope."""
+    return edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None and not edge.scope
+
+
+def follows(lineage: Lineage, document: Document, as_of: date) -> Edge | None:
+    """Return how an amendment ended with all it amended: merged into a restatement, or with the whole contract."""
+    if document.kind not in _FOLLOWERS:
+        return None
+    amended = {e.target_document_id for e in lineage.edges_from(document.document_id) if e.edge_type is EdgeType.AMENDS}
+    hosts = [d for d in amended if d is not None and d in lineage.documents]
+    ends = [_host_ended(lineage, document, host, as_of) for host in sorted(hosts)]
+    return ends[-1] if ends and None not in ends else None
+
+
+def day_before(lineage: Lineage, edge: Edge, as_of: date) -> date:
+    """Return the last day before a change took effect; the day asked about where it has no earlier one."""
+    first = _first(lineage, edge)
+    return first - timedelta(days=1) if date.min < first <= as_of else as_of
+
+
+def survives(lineage: Lineage, clause: Clause, edge: Edge, as_of: date) -> bool:
+    """Tell whether a provision outlives the end of its document by the words of the contract or of what ends it.
+
+    The definitions survive with the provisions that need them.
+    """
+    named = _survivors(lineage, clause.document_id, edge, as_of)
+    chain = (clause.clause_id, *lineage.ancestors(clause.clause_id))
+    return bool(named.intersection(chain)) or (bool(named) and clause.kind is ClauseKind.DEFINITION)
+
+
+def _survivors(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: date) -> frozenset[ClauseId]:
+    day = day_before(lineage, edge, as_of)
+
+    def compute() -> frozenset[ClauseId]:
+        found = set[ClauseId]()
+        for clause in lineage.clauses_of(document_id):
+            if clause.clause_type is ClauseType.SURVIVAL or _SURVIVES.search(clause.own_text.text):
+                found.update(_named(lineage, clause.clause_id, document_id, day))
+        if edge.source_clause_id in lineage.clauses:
+            found.update(_named(lineage, edge.source_clause_id, document_id, as_of))
+        return frozenset(found)
+
+    return lineage.remember(("survivors", document_id, edge.edge_id, day), compute)
+
+
+def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: date) -> Iterator[ClauseId]:
+    """Yield the provisions that a clause says survive: itself, by number, or by heading."""
+    words = read(lineage, clause_id, day).text.text
+    for start, end in spans(words, Unit.SENTENCE):
+        sentence = words[start:end]
+        if not _SURVIVES.search(sentence):
+            continue
+        mine = lineage.clauses[clause_id].document_id == document_id
+        if mine and (_ITSELF.search(sentence) or lineage.clauses[clause_id].clause_type is ClauseType.SURVIVAL):
+            yield clause_id
+        for group in _NUMBERS.finditer(sentence):
+            for number in _NUMBER.findall(group[1]):
+                yield from find(lineage, document_id, number)
+        folded = addresses.fold_name(sentence)
+        for clause, _ in lineage.addresses(document_id):
+            name = addresses.fold_name(clause.heading)
+            if len(name) > 3 and clause.kind is ClauseKind.SECTION and re.search(rf"\b{re.escape(name)}\b", folded):
+                yield clause.clause_id
+
+
+def _host_ended(lineage: Lineage, document: Document, host: DocumentId, as_of: date) -> Edge | None:
+    edge = supersession(lineage, host, as_of)
+    version = lineage.documents[edge.source_document_id] if edge else None
+    if edge and version and document.agreed and version.agreed and document.agreed.first_day() < version.agreed.first_day():
+        return edge
+    return ending(lineage, host, as_of)
+
+
+def _first(lineage: Lineage, edge: Edge) -> date:
+    start = effective_from(lineage.documents, edge)
+    return start.first_day() if start else date.min

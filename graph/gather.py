@@ -1,0 +1,73 @@
+"""Which changes touch a clause: on it, above it, below it, or on its document (DESIGN 6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
+from graph.model.ids import ClauseId
+from graph.standing import Standing, standing
+from graph.versions import carried, restates, void
+
+TEXTUAL = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An edge and the clause it acts on; None: the document as a whole."""
+
+    edge: Edge
+    place: ClauseId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The changes that touch a clause: those governing the day in the order agreed, the others, and pending claims."""
+
+    governing: tuple[Change, ...]
+    waiting: tuple[tuple[Edge, Standing], ...]
+    pending: tuple[Edge, ...]
+
+
+def gather(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Gathered:
+    """Gather every change on the clause, above it, below it, or on its document, by where it stands on the day."""
+    governing: list[Change] = []
+    waiting: list[tuple[Edge, Standing]] = []
+    places = (clause_id, *lineage.ancestors(clause_id), *lineage.descendants(clause_id))
+    for change in _committed(lineage, places):
+        where = standing(lineage.documents, change.edge, as_of)
+        if where is Standing.GOVERNS:
+            governing.append(change)
+        else:
+            waiting.append((change.edge, where))
+    governing.sort(key=lambda c: lineage.rank(c.edge))
+    return Gathered(tuple(governing), tuple(waiting), tuple(_pending(lineage, places, as_of)))
+
+
+def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Change]:
+    document_id = lineage.clauses[places[0]].document_id
+    later = carried(lineage, document_id)
+    for place in places:
+        for edge in (*lineage.edges_on_clause(place), *later.get(place, ())):
+            if edge.edge_type in TEXTUAL and not void(lineage, edge.source_document_id):
+                yield Change(edge, place)
+    for edge in (*lineage.edges_on_document(document_id), *later.get(None, ())):
+        if edge.edge_type is EdgeType.AMENDS and not _whole(edge) and not void(lineage, edge.source_document_id):
+            yield Change(edge, None)
+
+
+def _whole(edge: Edge) -> bool:
+    """A document restated or ended as a whole is not a change to its text."""
+    return restates(edge) or (edge.operation is not None and edge.operation.kind is OperationKind.TERMINATE)
+
+
+def _pending(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> Iterator[Edge]:
+    document_id = lineage.clauses[places[0]].document_id
+    on_clauses = (edge for place in places for edge in lineage.edges_on_clause(place, EdgeStatus.PENDING))
+    for edge in (*on_clauses, *lineage.edges_on_document(document_id, EdgeStatus.PENDING)):
+        where = standing(lineage.documents, edge, as_of)
+        if edge.edge_type in TEXTUAL and where not in {Standing.NOT_YET, Standing.LAPSED}:
+            yield edge

@@ -1,0 +1,269 @@
+"""Provisions that amendments bring: clauses of the document they are inserted into (DESIGN 6.0).
+
+An INSERT makes its new provision, and the provisions inside it, clauses of the target document; a
+REPLACE carries the old subprovisions on to their counterparts in the new text (same designator,
+then heading) and makes clauses of those that are new. Their words stay anchored in the amendment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from graph import addresses
+from graph.addresses import Address, Match
+from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.edges import Edge, NewPart, Operation, OperationKind
+from graph.model.ids import ClauseId, DocumentId, clause_id
+from graph.model.source import Quote
+from graph.model.text import AnchoredText
+
+_DEFINES = re.compile(r"^\W*[\"“'‘][^\"”]{2,80}[\"”'’]\W{0,3}(?:\([^)]*\)\s*)?(?:shall|means?|has|is|refers|will)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Payload:
+    """The provision that stands at [start, end) of `Operation.new.text`."""
+
+    clause_id: ClauseId
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Tree:
+    """The clause trees of documents while provisions are added to them; the children are in their order."""
+
+    clauses: dict[ClauseId, Clause] = field(default_factory=dict)
+    children: dict[ClauseId, list[ClauseId]] = field(default_factory=dict)
+    roots: dict[DocumentId, list[ClauseId]] = field(default_factory=dict)
+    inserted: set[ClauseId] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, clauses: Iterable[Clause]) -> Tree:
+        """Build the trees; a clause whose parent is not among them is a root."""
+        tree = cls()
+        ranked = sorted(clauses, key=lambda c: (c.document_id, c.order, c.clause_id))
+        tree.clauses = {c.clause_id: c for c in ranked}
+        for clause in ranked:
+            tree.siblings(clause.document_id, clause.parent_id).append(clause.clause_id)
+        return tree
+
+    def siblings(self, document_id: DocumentId, parent_id: ClauseId | None) -> list[ClauseId]:
+        """Return the clauses below a parent; those at the top where there is none."""
+        if parent_id is None or parent_id not in self.clauses:
+            return self.roots.setdefault(document_id, [])
+        return self.children.setdefault(parent_id, [])
+
+    def walk(self, ids: Sequence[ClauseId]) -> Iterator[Clause]:
+        """Yield the clauses and all below them, in reading order."""
+        for one in ids:
+            yield self.clauses[one]
+            yield from self.walk(self.children.get(one, ()))
+
+    def add(self, clause: Clause) -> None:
+        """Put a new clause among its siblings: after the last that its designator follows."""
+        siblings = self.siblings(clause.document_id, clause.parent_id)
+        siblings.insert(self._place(clause, siblings), clause.clause_id)
+        self.clauses[clause.clause_id] = clause
+        self.inserted.add(clause.clause_id)
+
+    def _place(self, clause: Clause, siblings: Sequence[ClauseId]) -> int:
+        order = [_compare(self.clauses[s], clause) for s in siblings]
+        if -1 in order:
+            return len(order) - order[::-1].index(-1)
+        return order.index(1) if 1 in order else len(order)
+
+
+def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
+    """Add to the trees what committed edges bring, in the order agreed; return the payloads by edge id."""
+    payloads: dict[str, tuple[Payload, ...]] = {}
+    for edge in edges:
+        operation = edge.operation
+        if operation is None or edge.target_document_id is None or not operation.new:
+            continue
+        if operation.kind is OperationKind.INSERT:
+            payloads[edge.edge_id] = tuple(_insert(tree, edge, operation, edge.target_document_id))
+        elif operation.kind is OperationKind.REPLACE and edge.target_clause_id in tree.clauses:
+            target = tree.clauses[edge.target_clause_id]
+            payloads[edge.edge_id] = (
+                Payload(target.clause_id, 0, len(operation.new)),
+                *_below(tree, edge, operation, target, (0, len(operation.new))),
+            )
+    return payloads
+
+
+def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentId) -> Iterator[Payload]:
+    named = tree.clauses.get(edge.target_clause_id) if edge.target_clause_id else None
+    if named is not None and named.clause_id in tree.inserted and (operation.address or not operation.parts):
+        yield from _again(tree, edge, operation, named)
+        return
+    whole = (0, len(operation.new))
+    tops = [(operation.address or edge.target_section or edge.target_heading, operation.heading, whole)]
+    if operation.parts and not operation.address:
+        tops = [(p.section or p.heading, p.heading, (p.start, p.end)) for p in _outermost(operation.parts)]
+    for section, heading, span in tops:
+        container = named or _container(tree, document_id, section, edge)
+        address = _full(container.section if container else "", section)
+        minted = None if named or len(tops) > 1 else edge.target_clause_id
+        made = minted or clause_id(document_id, "inserted/" + addresses.key(address))
+        if made not in tree.clauses:
+            tree.add(_clause(made, document_id, container, section=address, heading=heading, text=operation.new.slice(*span)))
+        yield Payload(made, *span)
+        yield from _below(tree, edge, operation, tree.clauses[made], span)
+
+
+def _again(tree: Tree, edge: Edge, operation: Operation, clause: Clause) -> Iterator[Payload]:
+    """A provision that an earlier amendment brought is brought once more."""
+    whole = (0, len(operation.new))
+    yield Payload(clause.clause_id, *whole)
+    yield from _below(tree, edge, operation, clause, whole)
+
+
+def _below(tree: Tree, edge: Edge, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:
+    """Yield the provisions inside new text: counterparts of what stood below the target, or new ones."""
+    open_parts: list[tuple[Clause, int]] = [(top, span[1])]
+    for part in sorted(operation.parts, key=lambda p: (p.start, -p.end)):
+        if not (span[0] <= part.start < part.end <= span[1]) or (part.start, part.end) == span:
+            continue
+        while len(open_parts) > 1 and part.start >= open_parts[-1][1]:
+            open_parts.pop()
+        parent = open_parts[-1][0]
+        address = _full(parent.section, part.section or part.heading)
+        found = _counterpart(tree, parent, address, part.heading)
+        if found is None:
+            made = clause_id(top.document_id, "inserted/" + addresses.key(address))
+            if made in tree.clauses:
+                made = clause_id(top.document_id, f"inserted/{addresses.key(address)}/{edge.edge_id}")
+            found = _clause(
+                made, top.document_id, parent, section=address, heading=part.heading, text=operation.new.slice(part.start, part.end)
+            )
+            tree.add(found)
+        yield Payload(found.clause_id, part.start, part.end)
+        open_parts.append((found, part.end))
+
+
+def _counterpart(tree: Tree, parent: Clause, section: str, heading: str) -> Clause | None:
+    """Return the child of the parent with the same designator, else with the same heading."""
+    wanted = addresses.parse(section)
+    children = [tree.clauses[c] for c in tree.children.get(parent.clause_id, ())]
+    for level in (Match.EXACT, Match.LOOSE):
+        for child in children:
+            if addresses.same(addresses.parse(child.section), wanted) is level:
+                return child
+    name = addresses.fold_name(heading)
+    return next((c for c in children if name and addresses.fold_name(c.heading) == name), None)
+
+
+def _outermost(parts: Sequence[NewPart]) -> list[NewPart]:
+    found: list[NewPart] = []
+    for part in sorted(parts, key=lambda p: (p.start, -p.end)):
+        if not found or part.start >= found[-1].end:
+            found.append(part)
+    return found
+
+
+def _container(tree: Tree, document_id: DocumentId, section: str, edge: Edge) -> Clause | None:
+    """Return the clause that an inserted provision belongs under: the longest address that begins its own."""
+    wanted = addresses.parse(section)
+    best: tuple[int, Clause] | None = None
+    for clause in tree.walk(tree.roots.get(document_id, [])):
+        own = addresses.parse(clause.section)
+        depth = len(own.parts) + bool(own.attachment[0])
+        if _holds(own, wanted) and (best is None or depth > best[0]):
+            best = (depth, clause)
+    if best is not None:
+        return best[1]
+    if wanted.parts or wanted.attachment[0]:
+        return None
+    return (
+        _named(tree, document_id, edge.target_section, wanted)
+        or _named(tree, document_id, edge.target_heading, wanted)
+        or _definitions(tree, document_id)
+    )
+
+
+def _holds(own: Address, wanted: Address) -> bool:
+    if own.name or own.empty or own.attachment != wanted.attachment or len(own.parts) > len(wanted.parts):
+        return False
+    if len(own.parts) == len(wanted.parts) and not wanted.name:
+        return False
+    begins = Address(own.attachment, wanted.parts[: len(own.parts)])
+    return addresses.same(own, begins) is not Match.NO
+
+
+def _named(tree: Tree, document_id: DocumentId, name: str, inserted: Address) -> Clause | None:
+    wanted = addresses.parse(name)
+    if wanted.empty or wanted == inserted:
+        return None
+    for clause in tree.walk(tree.roots.get(document_id, [])):
+        if addresses.same(addresses.parse(clause.section), wanted) or (wanted.name and wanted.name == addresses.fold_name(clause.heading)):
+            return clause
+    return None
+
+
+def _definitions(tree: Tree, document_id: DocumentId) -> Clause | None:
+    """Return the clause that holds the document's definitions."""
+    for clause in tree.walk(tree.roots.get(document_id, [])):
+        if clause.kind is ClauseKind.DEFINITION and clause.parent_id in tree.clauses:
+            return tree.clauses[clause.parent_id]
+    return None
+
+
+def _full(container: str, section: str) -> str:
+    """Return the whole address of a provision that may be written without that of its container."""
+    outer, inner = addresses.parse(container), addresses.parse(section)
+    begins = Address(outer.attachment, inner.parts[: len(outer.parts)])
+    if outer.empty or outer.name or inner.attachment[0] or not inner.parts:
+        return section
+    if not outer.attachment[0] and addresses.same(begins, outer) is not Match.NO and inner.parts != outer.parts:
+        return section
+    if outer.attachment[0] and not outer.parts:
+        return f"{container} {section}"
+    return container + section if section.startswith("(") else f"{container}.{section}" if len(inner.parts) < 2 else section
+
+
+def _clause(made: ClauseId, document_id: DocumentId, parent: Clause | None, *, section: str, heading: str, text: AnchoredText) -> Clause:
+    address = addresses.parse(section)
+    kind = ClauseKind.SECTION
+    if address.attachment[0] and not address.parts:
+        kind = ClauseKind.EXHIBIT
+    elif (address.name and address.parts) or _DEFINES.match(text.text):
+        kind = ClauseKind.DEFINITION
+    inherited = parent.clause_type if parent else ClauseType.OTHER
+    return Clause(
+        clause_id=made,
+        document_id=document_id,
+        parent_id=parent.clause_id if parent else None,
+        order=parent.order if parent else 0,
+        kind=kind,
+        clause_type=ClauseType.DEFINITION if kind is ClauseKind.DEFINITION else inherited,
+        section=section,
+        label=f"({address.parts[-1]})" if section.endswith(")") and address.parts else section,
+        heading=heading,
+        pieces=tuple(Quote(r.text, r.char_start or 0, (r.char_start or 0) + len(r.text)) for r in text.runs),
+    )
+
+
+def _compare(sibling: Clause, new: Clause) -> int:
+    """Return -1 where the sibling's designator comes before the new one's, 1 after it, 0 where nothing tells."""
+    one, other = addresses.parse(sibling.section), addresses.parse(new.section)
+    if one.attachment[0] != other.attachment[0]:
+        return -1 if other.attachment[0] and sibling.kind is not ClauseKind.SIGNATURES else 0
+    if one.name and other.name:
+        return (one.name > other.name) - (one.name < other.name) if sibling.kind is new.kind else 0
+    mine = (one.attachment[1], *one.parts)[-1] if one.parts or one.attachment[1] else ""
+    its = (other.attachment[1], *other.parts)[-1] if other.parts or other.attachment[1] else ""
+    return _order_of_designators(mine, its) if mine and its and bool(one.name) == bool(other.name) else 0
+
+
+def _order_of_designators(one: str, other: str) -> int:
+    first, second = addresses.roman(one), addresses.roman(other)
+    if first is not None and second is not None and (len(one) > 1 or len(other) > 1):
+        return (first > second) - (first < second)
+    return (_natural(one) > _natural(other)) - (_natural(one) < _natural(other))
+
+
+def _natural(part: str) -> list[tuple[int, int, str]]:
+    return [(0, int(t), "") if t.isdigit() else (1, 0, t) for t in re.findall(r"\d+|\D+", part)]

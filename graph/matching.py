@@ -1,0 +1,145 @@
+"""Where quoted words stand in a text: exact after normalisation, never fuzzy.
+
+Words are compared as tokens, so white space, the shape of quotation marks and dashes, and the way a
+number is written (``.40%`` is ``0.40%``, ``fifteen (15)`` is ``fifteen`` is ``15``) make no
+difference; everything else does. A match never begins or ends inside a word or a number.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import takewhile
+
+_TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|\.\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|_+")
+_SHAPES = str.maketrans("“”„‟″«»‘’‚‛′`´–—‒―‐‑−", '"""""""' + "'''''''" + "-------")
+_INVISIBLE = "\u00ad\u200b\ufeff"
+_LIST_PUNCTUATION = frozenset(".,;:")
+
+_BELOW_TEN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
+_UNITS = {word: value for value, word in enumerate((*_BELOW_TEN, *_TEENS))}
+_TENS = {word: 10 * value for value, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+
+Span = tuple[int, int]
+"""[start, end) of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, a number or a mark: its normal form, and where it stands."""
+
+    form: str
+    start: int
+    end: int
+
+
+def occurrences(text: str, words: str) -> tuple[Span, ...]:
+    """Return where `words` stand in `text`, left to right, not overlapping.
+
+    As written first; then in any case; then without the full stop or comma that a quotation
+    puts at its end. The first of these levels that finds anything decides.
+    """
+    haystack, needle = tokens(text), tokens(words)
+    for wanted in (needle, without_list_punctuation(needle)):
+        for fold in (str, str.casefold):
+            found = _find([fold(t.form) for t in haystack], [fold(t.form) for t in wanted])
+            if found:
+                return tuple((haystack[i].start, haystack[i + len(wanted) - 1].end) for i in found)
+    return ()
+
+
+def contains(text: str, words: str) -> bool:
+    """Tell whether `words` stand in `text`."""
+    return bool(occurrences(text, words))
+
+
+def same_words(a: str, b: str) -> bool:
+    """Tell whether two texts are the same words, in any case and without punctuation at the end."""
+    first, second = (without_list_punctuation(tokens(t)) for t in (a, b))
+    return [t.form.casefold() for t in first] == [t.form.casefold() for t in second]
+
+
+def without_list_punctuation(needle: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Return the tokens without the full stops, commas, semicolons and colons at the end."""
+    trailing = len(tuple(takewhile(lambda t: t.form in _LIST_PUNCTUATION, reversed(needle))))
+    return needle[: len(needle) - trailing]
+
+
+@lru_cache(maxsize=2048)
+def tokens(text: str) -> tuple[Token, ...]:
+    """Take a text apart into comparable tokens, in order."""
+    plain = text.translate(_SHAPES)
+    raw = [Token(_form(m[0]), m.start(), m.end()) for m in _TOKEN.finditer(plain) if m[0] not in _INVISIBLE]
+    result: list[Token] = []
+    at = 0
+    while at < len(raw):
+        token, at = _number(raw, at) or (raw[at], at + 1)
+        result.append(token)
+    return tuple(result)
+
+
+def _find(haystack: list[str], needle: list[str]) -> list[int]:
+    if not needle:
+        return []
+    found: list[int] = []
+    at = 0
+    while at + len(needle) <= len(haystack):
+        if haystack[at] == needle[0] and haystack[at : at + len(needle)] == needle:
+            found.append(at)
+            at += len(needle)
+        else:
+            at += 1
+    return found
+
+
+def _form(raw: str) -> str:
+    if raw[0] == ".":
+        return "0" + raw if len(raw) > 1 else raw
+    return raw.replace(",", "") if raw[0].isdigit() else raw
+
+
+def _number(raw: list[Token], at: int) -> tuple[Token, int] | None:
+    """Read a number in words, with the figure in brackets that repeats it, as one token."""
+    words, end = _spelled(raw, at)
+    if words is None:
+        return None
+    bracket = raw[end : end + 3]
+    if len(bracket) == 3 and [bracket[0].form, bracket[2].form] == ["(", ")"] and bracket[1].form == str(words):
+        end += 3
+    return Token(str(words), raw[at].start, raw[end - 1].end), end
+
+
+def _spelled(raw: list[Token], at: int) -> tuple[int | None, int]:
+    """Return the value of the number words from `at` and the index after them; None where there are none."""
+    total, group, end = 0, -1, at
+    while end < len(raw):
+        word = raw[end].form.lower()
+        if word in _SCALES and group > 0:
+            group *= _SCALES[word]
+            if word != "hundred":
+                total, group = total + group, 0
+        elif word in _TENS and _open(group, 100):
+            group = max(group, 0) + _TENS[word]
+        elif word in _UNITS and _open(group, 10 if _UNITS[word] < 10 else 100):
+            group = max(group, 0) + _UNITS[word]
+        elif not _joins(word, group, raw[end + 1].form.lower() if end + 1 < len(raw) else ""):
+            break
+        end += 1
+    return (None if end == at else total + max(group, 0)), end
+
+
+def _joins(word: str, group: int, after: str) -> bool:
+    """Tell whether a hyphen ("twenty-five") or an "and" ("one hundred and five") stands inside a number."""
+    if word == "-":
+        return group % 100 >= 20 <= group and 0 < _UNITS.get(after, 0) < 10
+    return word == "and" and group >= 100 and group % 100 == 0 and (after in _TENS or _UNITS.get(after, 0) > 0)
+
+
+def _open(group: int, base: int) -> bool:
+    """Tell whether a figure below `base` may follow: "one hundred" then "five", "twenty" then "five"; never "ten five"."""
+    if group <= 0:
+        return True
+    return group % base == 0 and not (base == 10 and group % 100 == 10)

@@ -1,0 +1,103 @@
+"""What an answer that rests on a reading has to say besides the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.edges import ConditionKind, Derivation, Edge, EdgeType
+from graph.model.resolution import Notice, Outstanding, WarningCode
+from graph.precedence import agreed_on, effective_from
+from graph.reading import Reading
+from graph.standing import Standing
+
+_REDACTED = re.compile(r"\[\s*\*[\s*]*\]|\*{3,}|(?i:\[\s*redacted\s*\])")
+_UNPROVEN = {
+    Execution.PARTLY_SIGNED: "shows only some of the signatures",
+    Execution.NOT_SHOWN: "shows no signature block",
+    Execution.UNSIGNED: "shows no signature",
+    Execution.DRAFT: "is a draft",
+}
+_CODES = frozenset(code.value for code in WarningCode)
+
+
+def notices_of(lineage: Lineage, reading: Reading, outstanding: tuple[Outstanding, ...]) -> tuple[Notice, ...]:
+    """Return the warnings of a reading, each once: its document's, its changes', what waits and what is pending."""
+    document = lineage.documents[reading.clause.document_id]
+    found = [
+        *_of_document(document),
+        *(n for edge in reading.edges for n in of_edge(lineage, edge, reading.as_of)),
+        *(n for n in reading.replayed.notices if n.edge_id in {c.edge.edge_id for c in reading.gathered.governing}),
+        *(n for edge, where in reading.gathered.waiting for n in _of_waiting(edge, where)),
+        *(
+            Notice(WarningCode.PENDING_CLAIM, f"a claim waits for review: {_cut(e.quote.text)}", e.edge_id)
+            for e in reading.gathered.pending
+        ),
+        *(Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id) for o in outstanding),
+    ]
+    if reading.conflict:
+        found.append(Notice(WarningCode.CONFLICT, "two changes say different things and no words decide between them"))
+    if _REDACTED.search(reading.text.text):
+        found.append(Notice(WarningCode.REDACTED, "words of this provision were redacted in the file"))
+    return tuple(dict.fromkeys(found))
+
+
+def of_edge(lineage: Lineage, edge: Edge, as_of: date) -> Iterator[Notice]:
+    """Yield the warnings of one change that governs the day."""
+    source = lineage.documents[edge.source_document_id]
+    start, agreed = effective_from(lineage.documents, edge), agreed_on(lineage.documents, edge)
+    if source.execution in _UNPROVEN:
+        yield Notice(WarningCode.UNSIGNED, f"{source.title or source.file_name} {_UNPROVEN[source.execution]}", edge.edge_id)
+    if edge.derivation is Derivation.SEMANTIC_SIMILARITY:
+        yield Notice(WarningCode.INFERRED, "the amendment cites no provision; the link was inferred", edge.edge_id)
+    if edge.condition_kind is ConditionKind.CLOSING:
+        yield Notice(
+            WarningCode.CONDITION_UNCONFIRMED, f"nobody has recorded that this was satisfied: {_cut(edge.condition)}", edge.edge_id
+        )
+    if start and not start.exact and start.first_day() <= as_of <= start.last_day():
+        yield Notice(WarningCode.PARTIAL_DATE, f"takes effect on a day of {start} that no words give", edge.edge_id)
+    if start and agreed and start.first_day() <= as_of < agreed.first_day():
+        yield Notice(WarningCode.RETROACTIVE, f"agreed {agreed}, effective from {start}", edge.edge_id)
+    if edge.edge_type is EdgeType.TERMINATES:
+        yield from _of_termination(source, edge, as_of == (start.first_day() if start else None))
+    yield from _revival(lineage, edge)
+    for note in edge.notes:
+        if note in _CODES:
+            yield Notice(WarningCode(note), edge.reasoning or "the citation does not fit in every detail", edge.edge_id)
+
+
+def _of_document(document: Document) -> Iterator[Notice]:
+    name = document.title or document.file_name
+    if document.execution in _UNPROVEN:
+        yield Notice(WarningCode.UNSIGNED, f"{name} {_UNPROVEN[document.execution]}")
+    if document.starts is None:
+        yield Notice(WarningCode.DATE_UNKNOWN, f"no words of {name} say from when it is in force")
+
+
+def _of_waiting(edge: Edge, where: Standing) -> Iterator[Notice]:
+    if where is Standing.UNDATED:
+        yield Notice(WarningCode.DATE_UNKNOWN, f"no words say from when this change takes effect: {_cut(edge.quote.text)}", edge.edge_id)
+    elif where is Standing.AWAITED:
+        yield Notice(WarningCode.CONDITION_UNCONFIRMED, f"not in force until this is recorded: {_cut(edge.condition)}", edge.edge_id)
+
+
+def _of_termination(source: Document, edge: Edge, first_day: bool) -> Iterator[Notice]:
+    if source.kind is DocumentKind.NOTICE:
+        yield Notice(WarningCode.NOTICE_UNVERIFIED, "a one-sided notice; that it was properly given is not shown", edge.edge_id)
+    if first_day:
+        yield Notice(WarningCode.BOUNDARY_DAY, "the day asked about is the day it ends", edge.edge_id)
+
+
+def _revival(lineage: Lineage, edge: Edge) -> Iterator[Notice]:
+    target = lineage.documents.get(edge.target_document_id) if edge.target_document_id else None
+    start = effective_from(lineage.documents, edge)
+    if target and target.expires and start and start.first_day() > target.expires.last_day() and edge.edge_type is EdgeType.AMENDS:
+        yield Notice(WarningCode.REVIVAL_QUESTION, f"dated after the term ended ({target.expires})", edge.edge_id)
+
+
+def _cut(words: str) -> str:
+    folded = " ".join(words.split())
+    return folded if len(folded) <= 120 else folded[:117] + "..."

@@ -1,0 +1,101 @@
+"""Which of two changes comes after the other: the order in which they were agreed (DESIGN 6.3, 6.5).
+
+The order is total and does not depend on the order of insertion. Where it rests on nothing the
+parties said (two instruments of one day, neither naming the other, no numbers), `settled` is false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from enum import Enum
+
+from graph.addresses import fold_name
+from graph.model.dates import PartialDate
+from graph.model.documents import Document
+from graph.model.edges import Edge, OperationKind
+from graph.model.ids import DocumentId
+
+Documents = Mapping[DocumentId, Document]
+
+
+def effective_from(documents: Documents, edge: Edge) -> PartialDate | None:
+    """Return the first day of a change: its own, else its instrument's; None where no words tell."""
+    return edge.effective_from or documents[edge.source_document_id].starts
+
+
+def agreed_on(documents: Documents, edge: Edge) -> PartialDate | None:
+    """Return the day a change was agreed: its instrument's, else the day it takes effect."""
+    return documents[edge.source_document_id].agreed or edge.effective_from
+
+
+def ordered(documents: Documents, edges: Iterable[Edge]) -> tuple[Edge, ...]:
+    """Return the edges in the order agreed: date, recital, amendment number, position, identity."""
+    found = sorted(edges, key=lambda e: e.edge_id)
+    by_day: dict[date, dict[DocumentId, Document]] = {}
+    for edge in found:
+        by_day.setdefault(_day(documents, edge), {})[edge.source_document_id] = documents[edge.source_document_id]
+    depth = {(day, one.document_id): _depth(one, same_day.values()) for day, same_day in by_day.items() for one in same_day.values()}
+
+    def key(edge: Edge) -> tuple[date, int, int, str, int, str]:
+        source = documents[edge.source_document_id]
+        day = _day(documents, edge)
+        return day, depth[day, source.document_id], source.number or 0, source.document_id, edge.quote.char_start, edge.edge_id
+
+    return tuple(sorted(found, key=key))
+
+
+def settled(documents: Documents, first: Edge, second: Edge) -> bool:
+    """Tell whether the parties' words put `second` after `first`: a later day, a recital or a number."""
+    one, other = documents[first.source_document_id], documents[second.source_document_id]
+    if one.document_id == other.document_id:
+        return False
+    if _day(documents, first) != _day(documents, second):
+        return True
+    return recites(other, one) or (one.number is not None and other.number is not None and one.number != other.number)
+
+
+def recites(later: Document, earlier: Document) -> bool:
+    """Tell whether one instrument names another in its opening words."""
+    for hint in later.recites:
+        if hint.number is not None:
+            if hint.number == earlier.number:
+                return True
+        elif (
+            hint.date is not None and hint.date in (earlier.signed, earlier.effective) and fold_name(hint.title) == fold_name(earlier.title)
+        ):
+            return True
+    return False
+
+
+def _depth(one: Document, same_day: Iterable[Document]) -> int:
+    return sum(recites(one, other) for other in same_day if other.document_id != one.document_id)
+
+
+def _day(documents: Documents, edge: Edge) -> date:
+    agreed = agreed_on(documents, edge)
+    return agreed.first_day() if agreed else date.max
+
+
+class Rivalry(Enum):
+    """How two changes to the same words stand to each other where the order agreed does not simply decide."""
+
+    CROSSED = "CROSSED"  # the one agreed later takes effect earlier
+    UNSETTLED = "UNSETTLED"  # one day, and no words put one after the other
+
+
+def rivalry(documents: Documents, first: Edge, second: Edge) -> Rivalry | None:
+    """Return how `second`, later in the order agreed, rivals `first`; None where it simply comes after.
+
+    Within one instrument the later position decides, except for two that each replace the same whole.
+    """
+    if first.source_document_id == second.source_document_id:
+        return Rivalry.UNSETTLED if _whole(first) and _whole(second) and first.target_clause_id == second.target_clause_id else None
+    if not settled(documents, first, second):
+        return Rivalry.UNSETTLED
+    one, other = effective_from(documents, first), effective_from(documents, second)
+    return Rivalry.CROSSED if one and other and one.first_day() > other.first_day() else None
+
+
+def _whole(edge: Edge) -> bool:
+    return edge.operation is not None and edge.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE}

@@ -1,0 +1,68 @@
+"""Where a clause is found, and how it reads, once the changes of a day have been replayed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from graph.dag import Lineage
+from graph.gather import Gathered, gather
+from graph.model.documents import Clause
+from graph.model.edges import Edge
+from graph.model.ids import ClauseId
+from graph.model.resolution import ConflictText
+from graph.model.text import AnchoredText, join
+from graph.provisions import Provision
+from graph.replay import Replay, replay
+
+_Place = tuple[tuple[Provision, ...], Edge | None, tuple[ConflictText, ...]]
+_NOWHERE: _Place = ((), None, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A clause on a day: `places` is where it stands in the replay, twice where changes contradict each other.
+
+    `ended` is the change that took it, or the provision around it, out of force.
+    """
+
+    clause: Clause
+    as_of: date
+    gathered: Gathered
+    replayed: Replay
+    places: tuple[Provision, ...]
+    ended: Edge | None
+    conflict: tuple[ConflictText, ...]
+
+    @property
+    def text(self) -> AnchoredText:
+        """Its words, in force or not; contradicting texts one after the other."""
+        return join((p.text for p in self.places), "\n\n")
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The changes that shaped it."""
+        return tuple({e.edge_id: e for p in self.places for e in p.all_edges}.values())
+
+
+def read(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Reading:
+    """Replay the changes that govern a clause on a day, within its own version of the document."""
+    clause = lineage.clause(clause_id)
+    gathered = gather(lineage, clause_id, as_of)
+    replayed = replay(lineage, clause_id, as_of, gathered.governing)
+    places, ended, conflict = _locate(replayed.root, clause_id) if replayed.root else _NOWHERE
+    if not places and clause_id in replayed.dropped:
+        ended, last = replayed.dropped[clause_id]
+        places = (last,)
+    return Reading(clause, as_of, gathered, replayed, places, ended, conflict)
+
+
+def _locate(root: Provision, clause_id: ClauseId) -> _Place:
+    if root.clause_id == clause_id:
+        return (root,), root.ended, tuple(c for p in root.walk() for c in p.conflict)
+    below = [_locate(part, clause_id) for part in root.content if isinstance(part, Provision)]
+    found = [one for one in below if one[0]]
+    if not found:
+        return _NOWHERE
+    kept = [one for one in found if one[1] is None] or found
+    return tuple(p for one in kept for p in one[0]), root.ended or kept[0][1], root.conflict or kept[0][2]

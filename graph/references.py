@@ -1,0 +1,76 @@
+"""What a text refers to: the definitions, provisions and attachments it depends on (DESIGN 6.7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graph import addresses
+from graph.dag import Lineage
+from graph.find import find
+from graph.model.documents import ClauseKind
+from graph.model.ids import ClauseId, DocumentId
+
+_WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
+_CITED = re.compile(
+    rf"(?i)\b(?:{addresses.PROVISION_WORDS})\s*(?P<number>\d+[a-z]?(?:\.\d+[a-z]?)*(?:\s?\([a-z0-9]{{1,5}}\))*|[ivxlc]+\b)"
+    rf"|\b(?P<attached>(?:{addresses.ATTACHMENT_WORDS})\s+[A-Z0-9](?:[-.]?\d+)*\b)"
+)
+_ELSEWHERE = re.compile(
+    r"(?i)^\W{0,2}(?:\s*\([a-z0-9]+\))*\s*(?:of|to|under)\s+(?!this\b|the\s+same\b)(?:the|that|such|said|an?y?)\s+[A-Z]"
+)
+
+
+def depends_on(lineage: Lineage, document_id: DocumentId, text: str, own: frozenset[ClauseId]) -> tuple[ClauseId, ...]:
+    """Return the clauses of the document that a text refers to, other than its `own`, in reading order."""
+    found = {*_defined(lineage, document_id, text), *_cited(lineage, document_id, text)} - own
+    return tuple(c.clause_id for c, _ in lineage.addresses(document_id) if c.clause_id in found) if found else ()
+
+
+def refers_to(lineage: Lineage, document_id: DocumentId, attachment: str) -> bool:
+    """Tell whether a document mentions an attachment ("Exhibit B") anywhere."""
+    wanted = addresses.parse(attachment).attachment
+
+    def compute() -> frozenset[tuple[str, str]]:
+        texts = (p.text for c in lineage.clauses_of(document_id) for p in c.pieces)
+        return frozenset(addresses.parse(m["attached"]).attachment for t in texts for m in _CITED.finditer(t) if m["attached"])
+
+    return wanted in lineage.remember(("attachments", document_id), compute)
+
+
+def _defined(lineage: Lineage, document_id: DocumentId, text: str) -> Iterator[ClauseId]:
+    """Find defined terms word by word, the longest first: one look-up a capitalised word, however many terms there are."""
+    terms = lineage.remember(("terms", document_id), lambda: _terms(lineage, document_id))
+    if not terms:
+        return
+    words = _WORD.findall(text)
+    for at, word in enumerate(words):
+        for term, clause_id in terms.get(word, ()):
+            if tuple(words[at : at + len(term)]) == term:
+                yield clause_id
+                break
+
+
+def _terms(lineage: Lineage, document_id: DocumentId) -> dict[str, list[tuple[tuple[str, ...], ClauseId]]]:
+    index: dict[str, list[tuple[tuple[str, ...], ClauseId]]] = {}
+    for clause, _ in lineage.addresses(document_id):
+        term = tuple(_WORD.findall(clause.heading)) if clause.kind is ClauseKind.DEFINITION else ()
+        if term and term[0][:1].isupper():
+            index.setdefault(term[0], []).append((term, clause.clause_id))
+    for found in index.values():
+        found.sort(key=lambda entry: -len(entry[0]))
+    return index
+
+
+def _cited(lineage: Lineage, document_id: DocumentId, text: str) -> Iterator[ClauseId]:
+    for match in _CITED.finditer(text):
+        if _ELSEWHERE.match(text[match.end() : match.end() + 60]):
+            continue
+        cited = match["attached"] or match["number"]
+        found = _find(lineage, document_id, cited)
+        if len(found) == 1:
+            yield found[0]
+
+
+def _find(lineage: Lineage, document_id: DocumentId, cited: str) -> tuple[ClauseId, ...]:
+    return lineage.remember(("find", document_id, cited), lambda: find(lineage, document_id, cited))

@@ -1,0 +1,39 @@
+"""Where a change stands on a day: governing, not yet, lapsed, or waiting for something (DESIGN 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from enum import StrEnum
+
+from graph.model.documents import Document
+from graph.model.edges import ConditionKind, Edge
+from graph.model.ids import DocumentId
+from graph.precedence import effective_from
+
+
+class Standing(StrEnum):
+    """Where an edge stands on a day."""
+
+    GOVERNS = "GOVERNS"
+    NOT_YET = "NOT_YET"
+    LAPSED = "LAPSED"
+    UNDATED = "UNDATED"  # no words give a day: it never takes effect silently
+    AWAITED = "AWAITED"  # a future event it depends on is not recorded
+
+
+def standing(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> Standing:
+    """Tell where an edge stands on a day. Inside a partial date it governs; the answer carries a warning."""
+    start = effective_from(documents, edge)
+    if start is not None and as_of < start.first_day():
+        return Standing.NOT_YET
+    if edge.effective_to is not None and as_of >= edge.effective_to:
+        return Standing.LAPSED
+    if edge.condition_kind is ConditionKind.FUTURE_EVENT:
+        return Standing.AWAITED
+    return Standing.GOVERNS if start is not None else Standing.UNDATED
+
+
+def governs(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> bool:
+    """Tell whether an edge is in force on a day."""
+    return standing(documents, edge, as_of) is Standing.GOVERNS

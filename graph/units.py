@@ -1,0 +1,96 @@
+"""Sentences and paragraphs of a provision, and how it begins: what a counted address counts.
+
+``first sentence``, ``last sentence``, ``second paragraph`` count from the words themselves: a
+designator and a heading (``2.03 Fees.``) are not a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
+from graph.matching import Span
+from graph.model.edges import Unit
+
+_STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
+_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n\s*")
+_ABBREVIATION = re.compile(
+    r"(?i:\b(?:Mr|Mrs|Ms|Dr|Messrs|St|Ste|Nos?|Secs?|Arts?|Para|Exh?|Sch|vs|approx|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
+    r"|i\.e|e\.g|cf|viz|ss))$|(?:^|[\s(.])[A-Z]$|^\W*\w{0,4}$"
+)
+_LETTERED = re.compile(rf"(?i:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|and|or|level|class|series|type|tier))\s*[A-Z]$")
+_PERHAPS = re.compile(r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P)$")
+_STARTERS = re.compile(
+    r"(?i)\W*(?:an?|all|and|any|as|at|both|but|by|each|either|except|following|for|furthermore|he|however|if|in|its?|neither|no"
+    r"|notwithstanding|nothing|on|only|or|provided|she|should|subject|such|that|the|their|these|they|this|those|to|unless|until"
+    r"|upon|when|where|whenever|with|within|without)\b"
+)
+_NUMBER = r"\d+[a-z]?(?:\.\d+[a-z]?)*"
+_BRACKETS = r"\([a-z0-9]{1,5}\)"
+_DESIGNATOR = re.compile(
+    rf"(?ix)^\W*(?: (?:{PROVISION_WORDS}|{ATTACHMENT_WORDS})\s*(?:{_NUMBER}|[ivxlc]+|[a-z](?:-\d+)?)(?:{_BRACKETS})*[.:)]?"
+    rf" | {_NUMBER}(?:{_BRACKETS})*[.):]?(?=\s) | (?:{_BRACKETS}\s*)+ | [a-z][.)](?=\s) )\s*"
+)
+
+
+def spans(text: str, unit: Unit, start: int = 0, breaks: tuple[int, ...] = ()) -> tuple[Span, ...]:
+    """Return [start, end) of each sentence or paragraph from `start` on, without white space around it.
+
+    `breaks` are positions known to part paragraphs (where a subsection begins).
+    """
+    paragraphs = _paragraphs(text, start, breaks)
+    if unit is Unit.PARAGRAPH:
+        return paragraphs
+    return tuple(span for low, high in paragraphs for span in _sentences(text, low, high))
+
+
+def counted(found: tuple[Span, ...], ordinal: int) -> Span | None:
+    """Return the `ordinal`-th of the spans, from 1, or from the end where negative; None when there are fewer."""
+    index = ordinal - 1 if ordinal > 0 else len(found) + ordinal
+    return found[index] if ordinal and 0 <= index < len(found) else None
+
+
+def lead(text: str, heading: str = "") -> int:
+    """Return how many characters of a provision are its designator and heading."""
+    designator = _DESIGNATOR.match(text)
+    at = designator.end() if designator else 0
+    words = re.findall(r"[^\W_]+", heading)
+    if not words:
+        return at
+    title = re.compile(r"[\W_]*" + r"[\W_]+".join(map(re.escape, words)) + r"[\W_]*?(?=\w|[(\[\"“$]|$)", re.IGNORECASE).match(text, at)
+    return title.end() if title else at
+
+
+def _paragraphs(text: str, start: int, breaks: tuple[int, ...]) -> tuple[Span, ...]:
+    cuts = sorted({start, len(text), *(b for b in breaks if b > start), *(m.end() for m in _EMPTY_LINE.finditer(text, start))})
+    return tuple(s for low, high in pairwise(cuts) if (s := _stripped(text, low, high)))
+
+
+def _sentences(text: str, start: int, end: int) -> list[Span]:
+    found: list[Span] = []
+    low = start
+    for stop in _STOP.finditer(text, start, end):
+        if _ends(text[low : stop.start()], stop[0], text[stop.end() : end].lstrip()):
+            found.append((low, stop.end()))
+            low = stop.end() + len(text[stop.end() : end]) - len(text[stop.end() : end].lstrip())
+    return [*found, (low, end)] if low < end else found
+
+
+def _ends(before: str, stop: str, after: str) -> bool:
+    if not after:
+        return True
+    if after[0].islower() or after[0] in ",;":
+        return False
+    if stop[0] != ".":
+        return True
+    if _PERHAPS.search(before):
+        return bool(_STARTERS.match(after))
+    return not _ABBREVIATION.search(before) or bool(_LETTERED.search(before))
+
+
+def _stripped(text: str, low: int, high: int) -> Span | None:
+    words = text[low:high]
+    if not words.strip():
+        return None
+    return low + len(words) - len(words.lstrip()), low + len(words.rstrip())

@@ -1,0 +1,89 @@
+"""Which version of a document is in force on a day, and which changes reach it (DESIGN 6.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from graph import precedence
+from graph.counterparts import counterpart
+from graph.dag import Lineage
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeType, OperationKind
+from graph.model.ids import ClauseId, DocumentId
+from graph.standing import governs
+
+
+def supersession(lineage: Lineage, document_id: DocumentId, as_of: date) -> Edge | None:
+    """Return the edge by which another version has taken a document's place by the day; the last agreed of several."""
+    edges = [e for e in lineage.edges_on_document(document_id) if restates(e) and governs(lineage.documents, e, as_of)]
+    return edges[-1] if edges else None
+
+
+def governing_document(lineage: Lineage, document_id: DocumentId, as_of: date) -> DocumentId:
+    """Return the version of a document that is in force on the day; the document itself where none took its place."""
+    seen = {document_id}
+    while (edge := supersession(lineage, document_id, as_of)) is not None and edge.source_document_id not in seen:
+        document_id = edge.source_document_id
+        seen.add(document_id)
+    return document_id
+
+
+def restates(edge: Edge) -> bool:
+    """Tell whether an edge on a document puts its source in the place of the whole."""
+    kind = edge.operation.kind if edge.operation else None
+    return edge.edge_type is EdgeType.SUPERSEDED_BY or (edge.edge_type is EdgeType.AMENDS and kind is OperationKind.RESTATE)
+
+
+def void(lineage: Lineage, document_id: DocumentId) -> bool:
+    """Tell whether an instrument was ended from its own first day: its changes were never in force."""
+    starts = lineage.documents[document_id].starts
+    if starts is None:
+        return False
+    for edge in lineage.edges_on_document(document_id):
+        ends = precedence.effective_from(lineage.documents, edge) if edge.edge_type is EdgeType.TERMINATES else None
+        if ends is not None and ends.first_day() <= starts.first_day():
+            return True
+    return False
+
+
+def carried(lineage: Lineage, document_id: DocumentId) -> Mapping[ClauseId | None, tuple[Edge, ...]]:
+    """Return the edges that cite an earlier version but were agreed after this one: they apply to it.
+
+    By the clause of this version that they act on; None: the document as a whole.
+    """
+    if not any(restates(e) for e in lineage.edges_from(document_id)):
+        return {}
+    return lineage.remember(("carried", document_id), lambda: _carried(lineage, lineage.documents[document_id]))
+
+
+def _carried(lineage: Lineage, version: Document) -> dict[ClauseId | None, tuple[Edge, ...]]:
+    found: dict[ClauseId | None, tuple[Edge, ...]] = {}
+    for earlier in _earlier_versions(lineage, version.document_id):
+        places: list[ClauseId | None] = [None, *(c.clause_id for c in lineage.clauses_of(earlier) if not lineage.is_inserted(c.clause_id))]
+        for place in places:
+            edges = lineage.edges_on_clause(place) if place else lineage.edges_on_document(earlier)
+            late = tuple(e for e in edges if agreed_after(lineage, e, version) and not restates(e))
+            here = counterpart(lineage, place, version.document_id) if place and late else None
+            if late and (here is not None or place is None):
+                found[here] = (*found.get(here, ()), *late)
+    return found
+
+
+def agreed_after(lineage: Lineage, edge: Edge, version: Document) -> bool:
+    """Tell whether a change was agreed later than a version of the document (and not by it)."""
+    if edge.source_document_id == version.document_id:
+        return False
+    agreed = precedence.agreed_on(lineage.documents, edge)
+    return agreed is not None and version.agreed is not None and agreed.first_day() > version.agreed.first_day()
+
+
+def _earlier_versions(lineage: Lineage, document_id: DocumentId) -> Iterator[DocumentId]:
+    open_ids, seen = [document_id], {document_id}
+    while open_ids:
+        for edge in lineage.edges_from(open_ids.pop()):
+            target = edge.target_document_id
+            if restates(edge) and edge.target_clause_id is None and target in lineage.documents and target and target not in seen:
+                seen.add(target)
+                open_ids.append(target)
+                yield target

@@ -1,0 +1,346 @@
+"""Small portfolios written as lines, for tests: a test's docstring is its portfolio.
+
+    2020-01-01 clause MSA#5.1 "Payment within 30 days."
+    2021-06-01 amends AMD1#2 MSA#5.1 "Payment within 45 days." until 2021-12-31
+
+A line is a date, a verb, its arguments, and options. Arguments are `DOCUMENT`, `DOCUMENT#SECTION` or
+"words". The date is the day a change takes effect; a document is signed on the date of the first
+line that names it on the left, unless a `document` line says otherwise.
+
+    document D [title="..."] [kind=AMENDMENT] [number=2] [execution=UNSIGNED] [signed=...] [effective=...] [expires=...] [undated]
+    clause D#S ["Heading"] "text"          [type=TERM] [kind=DEFINITION]; parents are found by address
+    amends S#1 D#S "new text"              replaces the whole provision     [part="(a) Heading|words"]
+    inserts S#1 D#S ["Heading"] "text"     a new provision
+    deletes S#1 D#S
+    replaces-words S#1 D#S "old" "new"     [each]
+    deletes-words S#1 D#S "old"
+    inserts-words S#1 D#S before|after|end ["old"] "new"
+    replaces-sentence S#1 D#S 1 "new"      also deletes-sentence, and -paragraph
+    replaces-everywhere S#1 D "old" "new"
+    renumbers S#1 D#S "5.2"
+    unspecified S#1 D[#S]                  "amended to allow ...": no exact words
+    supersedes S D                         S takes the place of D
+    terminates S#1 D[#S]
+    childof S D · supplements S#1 D#S
+
+Options of edges: `until DAY` (the last day), `pending`, `scope="..."`, `closing="..."`, `awaits="..."`,
+`inferred`, `note=DATE_DIFFERS`, `on=2021-06` (effective date as the words give it), `undated`, `recited="..."`.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from graph import addresses
+from graph.dag import Lineage
+from graph.find import find
+from graph.model import ids
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind, Execution
+from graph.model.edges import (
+    ConditionKind,
+    Derivation,
+    Edge,
+    EdgeStatus,
+    EdgeType,
+    Mode,
+    NewPart,
+    Operation,
+    OperationKind,
+    Place,
+    Unit,
+)
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.resolution import EffectiveClause
+from graph.model.source import Quote
+from graph.model.text import AnchoredText, Run
+from graph.resolve import resolve
+
+_MODES = {
+    OperationKind.REPLACE: Mode.REPLACE,
+    OperationKind.RESTATE: Mode.REPLACE,
+    OperationKind.INSERT: Mode.INSERT,
+    OperationKind.DELETE: Mode.DELETE,
+    OperationKind.TERMINATE: Mode.DELETE,
+}
+
+
+@dataclass(slots=True)
+class _Sheet:
+    """A document while it is being written: its facts, its text so far, its clauses."""
+
+    facts: dict[str, Any]
+    text: str = ""
+    clauses: list[Clause] = field(default_factory=list)
+
+    def write(self, words: str) -> int:
+        """Append a paragraph; return where it starts."""
+        start = len(self.text)
+        self.text += words + "\n\n"
+        return start
+
+
+class Story:
+    """A portfolio read from lines; see the module's docstring for what they may say."""
+
+    def __init__(self, lines: str) -> None:
+        self._sheets: dict[str, _Sheet] = {}
+        self._edges: list[Callable[[], Edge]] = []
+        for line in lines.splitlines():
+            if line.strip()[:4].isdigit():
+                self._line(line.strip())
+
+    @cached_property
+    def documents(self) -> tuple[Document, ...]:
+        """The documents, in the order first named."""
+        return tuple(self._document(name) for name in self._sheets)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All clauses as signed."""
+        return tuple(c for sheet in self._sheets.values() for c in sheet.clauses)
+
+    @cached_property
+    def edges(self) -> tuple[Edge, ...]:
+        """All edges, in the order written."""
+        return tuple(make() for make in self._edges)
+
+    @cached_property
+    def lineage(self) -> Lineage:
+        """The portfolio as a lineage."""
+        return Lineage.of(self.documents, self.clauses, self.edges)
+
+    def doc(self, name: str) -> DocumentId:
+        """Return the id of a document by its name in the lines."""
+        return ids.document_id("test", name, 0)
+
+    def id(self, place: str) -> ClauseId:
+        """Return the id of `DOCUMENT#SECTION`, inserted provisions too."""
+        name, _, section = place.partition("#")
+        found = find(self.lineage, self.doc(name), section)
+        assert len(found) == 1, f"{place} is {found}"
+        return found[0]
+
+    def effective(self, place: str, day: str) -> EffectiveClause:
+        """Resolve `DOCUMENT#SECTION` on a day."""
+        return resolve(self.lineage, self.id(place), date.fromisoformat(day))
+
+    def text(self, place: str, day: str) -> str | None:
+        """Return the text in force of `DOCUMENT#SECTION` on a day; None where there is none."""
+        found = self.effective(place, day).text
+        return None if found is None else found.text
+
+    def source(self, document_id: DocumentId) -> str:
+        """Return the whole text of a document's file."""
+        return next(sheet.text for name, sheet in self._sheets.items() if self.doc(name) == document_id)
+
+    def name(self, document_id: DocumentId) -> str:
+        """Return the name in the lines of a document."""
+        return next(name for name in self._sheets if self.doc(name) == document_id)
+
+    def _sheet(self, name: str, day: str) -> _Sheet:
+        return self._sheets.setdefault(name, _Sheet({"signed": day}))
+
+    def _line(self, line: str) -> None:
+        day, verb, *rest = shlex.split(line)
+        words = [w for w in rest if not _is_option(w)]
+        options = dict(_option(w) for w in rest if _is_option(w))
+        if "until" in words:
+            at = words.index("until")
+            options["until"] = words[at + 1]
+            del words[at : at + 2]
+        if verb == "document":
+            self._sheet(words[0], day).facts.update(options)
+        elif verb == "clause":
+            self._clause(day, words, options)
+        else:
+            self._edge(day, verb, words, options)
+
+    def _document(self, name: str) -> Document:
+        facts = self._sheets[name].facts
+        return Document(
+            document_id=self.doc(name),
+            portfolio=facts.get("portfolio", "test"),
+            file_sha256=name,
+            file_name=f"{name}.txt",
+            ordinal=0,
+            char_start=0,
+            char_end=len(self._sheets[name].text),
+            title=facts.get("title", name),
+            kind=DocumentKind(facts.get("kind", "OTHER")),
+            execution=Execution(facts.get("execution", "SIGNED")),
+            number=int(facts["number"]) if "number" in facts else None,
+            signed=None if "undated" in facts else PartialDate.parse(facts["signed"]),
+            effective=PartialDate.parse(facts["effective"]) if "effective" in facts else None,
+            expires=PartialDate.parse(facts["expires"]) if "expires" in facts else None,
+        )
+
+    def _clause(self, day: str, words: list[str], options: dict[str, str]) -> None:
+        name, _, section = words[0].partition("#")
+        heading = words[1] if len(words) > 2 else ""
+        sheet = self._sheet(name, day)
+        sheet.clauses.append(self._written(sheet, name, section, heading=heading, text=words[-1], options=options))
+
+    def _written(self, sheet: _Sheet, name: str, section: str, *, heading: str, text: str, options: dict[str, str]) -> Clause:
+        head = f"{section} {heading}. " if heading else f"{section} "
+        start = sheet.write(head + text)
+        wanted = addresses.parse(section)
+        above = [c for c in sheet.clauses if _begins(addresses.parse(c.section), wanted)]
+        return Clause(
+            clause_id=ids.clause_id(self.doc(name), addresses.key(section)),
+            document_id=self.doc(name),
+            parent_id=above[-1].clause_id if above else None,
+            order=len(sheet.clauses),
+            kind=ClauseKind(options.get("kind", "EXHIBIT" if wanted.attachment[0] and not wanted.parts else "SECTION")),
+            clause_type=ClauseType(options.get("type", "OTHER")),
+            section=section,
+            label=section,
+            heading=heading,
+            pieces=(Quote(head + text, start, start + len(head + text)),),
+            body_start=len(head),
+        )
+
+    def _edge(self, day: str, verb: str, words: list[str], options: dict[str, str]) -> None:
+        source_name, _, source_section = words[0].partition("#")
+        target_name, _, section = words[1].partition("#")
+        sheet = self._sheet(source_name, day)
+        edge_type, operation = _operation(verb, section, words[2:], options)
+        quoted = f'{target_name} {section} {verb} "{operation.new.text if operation else ""}" {"".join(words[2:3])}'
+        clause = self._written(sheet, source_name, source_section or str(len(sheet.clauses) + 1), heading="", text=quoted, options={})
+        sheet.clauses.append(clause)
+        if operation is not None and operation.new:
+            at = clause.char_start + clause.pieces[0].text.index(operation.new.text)
+            operation = replace(operation, new=AnchoredText((Run(operation.new.text, clause.clause_id, at),)))
+        self._edges.append(lambda: self._made(day, edge_type, operation, clause, (target_name, section), options))
+
+    def _made(
+        self, day: str, edge_type: EdgeType, operation: Operation | None, clause: Clause, target: tuple[str, str], options: dict[str, str]
+    ) -> Edge:
+        name, section = target
+        found = self._target(name, section, operation)
+        key = ids.claim_key(clause.clause_id, clause.pieces[0].text, edge_type, section)
+        kind = operation.kind if operation else None
+        closing, awaits = options.get("closing", ""), options.get("awaits", "")
+        return Edge(
+            edge_id=ids.edge_id(key, name, found or ""),
+            claim_key=key,
+            edge_type=edge_type,
+            mode=_MODES.get(kind, Mode.MODIFY) if kind else None,
+            source_document_id=clause.document_id,
+            source_clause_id=clause.clause_id,
+            target_document_id=self.doc(name) if name in self._sheets else None,
+            target_clause_id=found,
+            target_section=section,
+            target_heading="",
+            operation=operation,
+            quote=Quote(clause.pieces[0].text, clause.char_start, clause.pieces[0].char_end),
+            effective_from=None if "undated" in options else PartialDate.parse(options.get("on", day)),
+            effective_to=date.fromisoformat(options["until"]) + timedelta(days=1) if "until" in options else None,
+            condition=closing or awaits,
+            condition_kind=ConditionKind.CLOSING if closing else ConditionKind.FUTURE_EVENT if awaits else None,
+            scope=options.get("scope", ""),
+            status=EdgeStatus.PENDING if "pending" in options else EdgeStatus.COMMITTED,
+            derivation=Derivation.SEMANTIC_SIMILARITY if "inferred" in options else Derivation.EXPLICIT_CITATION,
+            confidence=0.95,
+            reasoning="",
+            decided_by="test",
+            notes=tuple(options["note"].split(",")) if "note" in options else (),
+        )
+
+    def _target(self, name: str, section: str, operation: Operation | None) -> ClauseId | None:
+        if not section or name not in self._sheets:
+            return None
+        inserted = ids.clause_id(self.doc(name), "inserted/" + addresses.key(section))
+        if operation is not None and operation.kind is OperationKind.INSERT:
+            return inserted
+        found = [c.clause_id for c in self._sheets[name].clauses if addresses.key(c.section) == addresses.key(section)]
+        return found[0] if found else inserted
+
+
+def _is_option(word: str) -> bool:
+    return word in {"pending", "each", "inferred", "undated"} or word.split("=", 1)[0] in {
+        "title", "kind", "type", "number", "execution", "signed", "effective", "expires", "portfolio",
+        "scope", "closing", "awaits", "note", "on", "recited", "part",
+    }  # fmt: skip
+
+
+def _option(word: str) -> tuple[str, str]:
+    key, _, value = word.partition("=")
+    return key, value
+
+
+def _begins(own: addresses.Address, wanted: addresses.Address) -> bool:
+    shorter = len(own.parts) + bool(own.attachment[0]) < len(wanted.parts) + bool(wanted.attachment[0]) or bool(
+        wanted.name and not own.name
+    )
+    fits = own.parts == wanted.parts[: len(own.parts)] and own.attachment == wanted.attachment
+    return shorter and fits and not own.empty and not own.name
+
+
+def _new(text: str) -> AnchoredText:
+    return AnchoredText((Run(text),))
+
+
+def _operation(verb: str, section: str, words: list[str], options: dict[str, str]) -> tuple[EdgeType, Operation | None]:  # noqa: PLR0911, C901
+    """Return what a verb does; one line of the language is one branch."""
+    amends, recited = EdgeType.AMENDS, options.get("recited", "")
+    unit = Unit.PARAGRAPH if verb.endswith("-paragraph") else Unit.SENTENCE
+    match verb:
+        case "amends":
+            return amends, Operation(OperationKind.REPLACE, old=recited, new=_new(words[0]), parts=_parts(words[0], options))
+        case "inserts":
+            heading = words[0] if len(words) > 1 else ""
+            new = _new(words[-1])
+            return amends, Operation(OperationKind.INSERT, new=new, address=section, heading=heading, parts=_parts(words[-1], options))
+        case "deletes":
+            return amends, Operation(OperationKind.DELETE, old=recited)
+        case "replaces-words":
+            return amends, Operation(OperationKind.REPLACE_WORDS, old=words[0], new=_new(words[1]), each="each" in options)
+        case "deletes-words":
+            return amends, Operation(OperationKind.DELETE_WORDS, old=words[0], each="each" in options)
+        case "inserts-words":
+            old = words[1] if len(words) > 2 else ""
+            return amends, Operation(OperationKind.INSERT_WORDS, old=old, new=_new(words[-1]), place=Place(words[0].upper()))
+        case "replaces-everywhere":
+            return amends, Operation(OperationKind.REPLACE_EVERYWHERE, old=words[0], new=_new(words[1]))
+        case "replaces-party":
+            return amends, Operation(OperationKind.SUBSTITUTE_PARTY, old=words[0], new=_new(words[1]))
+        case "replaces-sentence" | "replaces-paragraph":
+            return amends, Operation(OperationKind.REPLACE_UNIT, old=recited, new=_new(words[1]), unit=unit, ordinal=int(words[0]))
+        case "deletes-sentence" | "deletes-paragraph":
+            return amends, Operation(OperationKind.DELETE_UNIT, unit=unit, ordinal=int(words[0]))
+        case "adds-sentence" | "adds-paragraph":
+            return amends, Operation(OperationKind.INSERT_UNIT, new=_new(words[0]), unit=unit, place=Place.END)
+        case "renumbers":
+            return amends, Operation(OperationKind.RENUMBER, address=words[0])
+        case "unspecified":
+            return amends, Operation(OperationKind.UNSPECIFIED)
+        case "supersedes":
+            return EdgeType.SUPERSEDED_BY, Operation(OperationKind.RESTATE)
+        case "terminates":
+            return EdgeType.TERMINATES, Operation(OperationKind.TERMINATE)
+        case "childof":
+            return EdgeType.CHILD_OF, None
+        case "supplements":
+            return EdgeType.SUPPLEMENTS, None
+    raise AssertionError(verb)
+
+
+def _parts(text: str, options: dict[str, str]) -> tuple[NewPart, ...]:
+    """Read `part="section;heading;words/section;heading;words"`."""
+    found: list[NewPart] = []
+    for part in options.get("part", "").split("/") if "part" in options else ():
+        section, heading, words = part.split(";")
+        start = text.index(words)
+        found.append(NewPart(section, heading, start, start + len(words)))
+    return tuple(found)
+
+
+def texts(found: Iterable[EffectiveClause]) -> list[str | None]:
+    """Return the texts of resolved clauses."""
+    return [None if c.text is None else c.text.text for c in found]
