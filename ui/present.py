@@ -16,6 +16,7 @@ from graph.model.resolution import EffectiveClause, Excluded, Notice, Resolution
 from graph.model.source import Page, Reading
 from graph.model.text import AnchoredText, Run
 from ui.contract import (
+    Box,
     Cited,
     ClauseReference,
     DocumentReference,
@@ -41,11 +42,12 @@ if TYPE_CHECKING:  # listing edges has no need of them
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a record's ids stand for: the instruments, their clauses, and the readings of their files."""
+    """What a record's ids stand for: instruments, clauses, readings of files, and single pages with their boxes."""
 
     documents: Mapping[DocumentId, Document]
     clauses: Mapping[ClauseId, Clause]
     reading: Callable[[str], Reading]
+    page_of_file: Callable[[str, int], Page]
 
     def page(self, document_id: DocumentId, char: int) -> Page | None:
         """Return the page a character of a document's file stands on; None without pages."""
@@ -59,6 +61,12 @@ class Sources:
         for page in pages:
             if page.char_start < end and start < page.char_end:
                 yield max(start, page.char_start), min(end, page.char_end), page
+
+    def boxes(self, document_id: DocumentId, page: int | None, start: int, end: int) -> list[Box]:
+        """Return one box a line for a character range of one page; none without pages."""
+        if page is None:
+            return []
+        return list(self.page_of_file(self.documents[document_id].file_sha256, page).boxes(start, end))
 
     def reference(self, document_id: DocumentId) -> DocumentReference:
         """Return a document by name and id."""
@@ -117,7 +125,7 @@ def reply(answer: Answer, sources: Sources) -> Reply:
         "known_as_of": answer.known_as_of.isoformat() if answer.known_as_of else None,
         "answer": answer.text,
         "abstained": answer.abstained,
-        "citations": [citation(c) for c in answer.citations],
+        "citations": [citation(c, sources) for c in answer.citations],
         "resolved_clauses": [resolved(c, sources) for c in answer.clauses],
         "excluded": [excluded(e, sources) for e in answer.excluded],
         "warnings": [warning(n) for n in answer.warnings],
@@ -127,7 +135,7 @@ def reply(answer: Answer, sources: Sources) -> Reply:
     }
 
 
-def citation(cited: Citation) -> Cited:
+def citation(cited: Citation, sources: Sources) -> Cited:
     """Return one of `citations`."""
     return {
         "n": cited.n,
@@ -137,7 +145,7 @@ def citation(cited: Citation) -> Cited:
         "sha256": cited.sha256,
         "section": cited.section,
         "page": cited.page,
-        "boxes": list(cited.boxes),
+        "boxes": sources.boxes(cited.document_id, cited.page, cited.char_start, cited.char_end),
         "char_start": cited.char_start,
         "char_end": cited.char_end,
         "clause_id": cited.clause_id,
@@ -282,7 +290,7 @@ def _run(run: Run, at: int, sources: Sources) -> Iterator[RunShape]:
             "end": at + end - run.char_start,
             "clause_id": run.clause_id,
             "page": page.number if page else None,
-            "boxes": list(page.boxes(start, end)) if page else [],
+            "boxes": sources.boxes(document_id, page.number if page else None, start, end),
             "char_start": start,
             "char_end": end,
             **sources.reference(document_id),

@@ -185,7 +185,7 @@ def _section(heading: str, lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _title(clause: ResolvedClause) -> str:
-    heading = "" if clause["heading"] == clause["section"] else f" {clause['heading']}"
+    heading = f" {clause['heading']}" if clause["heading"] not in ("", clause["section"]) else ""
     return f"{clause['section']}{heading} of {clause['belongs_to']['document']}"
 
 

@@ -15,7 +15,7 @@ from graph.model.documents import Document
 from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
 from graph.model.evidence import Finding
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
-from graph.model.source import Reading
+from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.asked import Provision, Question
 from ui.naming import find_documents, find_provision
@@ -55,6 +55,10 @@ class Parts(Protocol):
 
     def reading(self, file_sha256: str) -> Reading:
         """The newest reading of a file."""
+        ...
+
+    def page(self, file_sha256: str, number: int) -> Page:
+        """One page of it, with its character boxes."""
         ...
 
     def lineage(self, portfolio: str, known: int | None) -> Lineage:
@@ -177,7 +181,7 @@ class Portfolio:
         """Return what the ids in records stand for."""
         lineage = self.lineage(known_as_of)
         copies = {d.document_id: d for d in self.documents(known_as_of)}
-        return Sources({**copies, **lineage.documents}, lineage.clauses, self.parts.reading)
+        return Sources({**copies, **lineage.documents}, lineage.clauses, self.parts.reading, self.parts.page)
 
     def today(self) -> date:
         """Return today, where the user is."""

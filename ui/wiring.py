@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graph.model.source import Reading
+from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.lock import VECTORS, WRITING, holding
 from ui.settings import Settings, login_name
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 DATABASE = "inforce.db"
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
-_READINGS = 200  # texts of files kept in memory; a server reads the same ones again and again
+_READINGS = 200  # texts of files kept in memory: a server reads the same ones again and again
+_PAGES = 500
 
 
 def now() -> datetime:
@@ -47,8 +48,6 @@ class App:
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
-        self._readings: dict[str, Reading] = {}
-        self._lineages: dict[tuple[str, int], Lineage] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -126,24 +125,30 @@ class App:
         return Answerer(self.lineage, self.reading, self.recall if self._serving else self.stored, resolve)
 
     def lineage(self, portfolio: str, known: int | None) -> Lineage:
-        """Documents, clauses and edges as recorded up to a ledger sequence (None: all); the last few are kept."""
-        from indexing.facts import lineage
-
-        at = self.store.head(portfolio) if known is None else known
-        if (portfolio, at) not in self._lineages:
-            while len(self._lineages) >= _LINEAGES:
-                self._lineages.pop(next(iter(self._lineages)), None)
-            self._lineages[portfolio, at] = lineage(self.store, portfolio, known)
-        return self._lineages[portfolio, at]
+        """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
+        return self._lineage(portfolio, self.store.head(portfolio) if known is None else known)
 
     def reading(self, file_sha256: str) -> Reading:
-        """The newest reading of a file; the last few are kept."""
-        found = self._readings.get(file_sha256)
-        if found is None:
-            while len(self._readings) >= _READINGS:
-                self._readings.pop(next(iter(self._readings)), None)
-            found = self._readings[file_sha256] = self.store.reading(file_sha256)
-        return found
+        """The newest reading of a file, without character boxes."""
+        return self._reading(file_sha256)
+
+    def page(self, file_sha256: str, number: int) -> Page:
+        """One page of it, with its character boxes."""
+        return self._page(file_sha256, number)
+
+    @cached_property
+    def _lineage(self) -> Callable[[str, int], Lineage]:
+        from indexing.facts import lineage
+
+        return lru_cache(_LINEAGES)(lambda portfolio, known: lineage(self.store, portfolio, known))
+
+    @cached_property
+    def _reading(self) -> Callable[[str], Reading]:
+        return lru_cache(_READINGS)(self.store.reading)
+
+    @cached_property
+    def _page(self) -> Callable[[str, int], Page]:
+        return lru_cache(_PAGES)(self.store.page)
 
 
 def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> Portfolio:

@@ -1,0 +1,57 @@
+"""What people write is read strictly and refused kindly."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from graph.errors import UsageError
+from ui.asked import LONGEST_QUESTION, Provision, Question, day, instant
+
+
+def test_a_question_keeps_its_days_and_names() -> None:
+    """Every option of a question arrives as its type."""
+    asked = Question.read(
+        {"question": " Who pays? ", "as_of": "2020-02-29", "known_as_of": "2021-01-01", "counterparty": "Acme", "document": None}
+    )
+    assert asked == Question("Who pays?", date(2020, 2, 29), datetime(2021, 1, 1, 23, 59, 59, 999999, UTC), "Acme", None)
+
+
+def test_an_instant_without_zone_is_utc_and_one_with_zone_is_kept() -> None:
+    """A day of record is its end; an instant is itself."""
+    assert instant("2021-01-01T08:00") == datetime(2021, 1, 1, 8, tzinfo=UTC)
+    assert instant("2021-01-01T08:00+02:00") == datetime(2021, 1, 1, 6, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("text", ["2020-02-30", "14.06.2016", "yesterday", "", "2016-06"])
+def test_what_is_no_day_is_refused_with_an_example(text: str) -> None:
+    """The message shows how to write a day."""
+    with pytest.raises(UsageError, match="2016-06-14"):
+        day(text)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"question": "  "},
+        {"question": 7},
+        {"question": "x" * (LONGEST_QUESTION + 1)},
+        {"question": "a\x00b"},
+        {"question": "\ud800"},
+        {"question": "Who?", "as_of": 20200101},
+        {"question": "Who?", "known_as_of": "soon"},
+    ],
+)
+def test_a_question_that_is_none_is_refused(fields: dict[str, object]) -> None:
+    """Empty, too long, of another type or with impossible characters: wrong use, never a crash."""
+    with pytest.raises(UsageError):
+        Question.read(fields)
+
+
+def test_a_provision_needs_a_document_and_a_section() -> None:
+    """Half an address is wrong use."""
+    assert Provision.read({"document": "a.txt", "section": "2"}) == Provision("a.txt", "2")
+    with pytest.raises(UsageError):
+        Provision.read({"document": "a.txt"})

@@ -1,0 +1,68 @@
+"""Which document a name means: never a guess between two."""
+
+from __future__ import annotations
+
+import pytest
+
+from graph.errors import AmbiguousError, NotFoundError
+from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.ids import document_id
+from graph.model.source import SourceFile
+from ui.naming import find_documents
+
+
+def _document(path: str, ordinal: int = 0) -> tuple[Document, SourceFile]:
+    name = path.rsplit("/", 1)[-1]
+    document = Document(
+        document_id=document_id("p", path, ordinal),
+        portfolio="p",
+        file_sha256=path,
+        file_name=name,
+        ordinal=ordinal,
+        char_start=0,
+        char_end=1,
+        title="Agreement",
+        kind=DocumentKind.BASE,
+        execution=Execution.SIGNED,
+    )
+    return document, SourceFile(path, name, path, 1)
+
+
+def _portfolio(*paths: str) -> tuple[list[Document], list[SourceFile]]:
+    pairs = [_document(p) for p in paths]
+    return [d for d, _ in pairs], [f for _, f in pairs]
+
+
+@pytest.mark.parametrize("asked", ["msa.pdf", "MSA.PDF", "acme/msa.pdf", "acme\\msa.pdf", "/c/acme/msa.pdf"])
+def test_a_file_name_or_the_tail_of_a_path_will_do(asked: str) -> None:
+    """Case and the kind of slash do not matter."""
+    documents, files = _portfolio("/c/acme/msa.pdf", "/c/acme/sow.pdf")
+    assert find_documents(asked, documents, files) == (documents[0],)
+
+
+def test_a_document_id_names_one_instrument_of_a_file() -> None:
+    """A file of two instruments is both by its name, and one by an id."""
+    pairs = [_document("/c/both.txt", 0), _document("/c/both.txt", 1)]
+    documents, files = [d for d, _ in pairs], [pairs[0][1]]
+    assert find_documents("both.txt", documents, files) == tuple(documents)
+    assert find_documents(documents[1].document_id, documents, files) == (documents[1],)
+
+
+def test_a_name_that_fits_two_files_is_asked_back_with_their_paths() -> None:
+    """Two files of one name are told apart by their folders."""
+    documents, files = _portfolio("/c/acme/msa.pdf", "/c/beta/msa.pdf")
+    with pytest.raises(AmbiguousError) as refused:
+        find_documents("msa.pdf", documents, files)
+    assert refused.value.matches == ("/c/acme/msa.pdf", "/c/beta/msa.pdf")
+    assert find_documents("beta/msa.pdf", documents, files) == (documents[1],)
+
+
+def test_an_unknown_name_is_not_found_and_the_nearest_is_named() -> None:
+    """A slip of the pen is met with the right name; half a name is no name."""
+    documents, files = _portfolio("/c/acme/msa.pdf")
+    with pytest.raises(NotFoundError, match=r"Did you mean msa\.pdf"):
+        find_documents("mas.pdf", documents, files)
+    with pytest.raises(NotFoundError):
+        find_documents("sa.pdf", documents, files)
+    with pytest.raises(NotFoundError, match="nothing has been indexed"):
+        find_documents("msa.pdf", [], [])
