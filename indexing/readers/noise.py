@@ -93,8 +93,9 @@ def _filing_head(lines: Sequence[Line], found: Noise) -> None:
 def _wide_gap(lines: Sequence[Line]) -> int:
     """The number of blank lines that only a page break leaves in this file."""
     gaps = sorted(line.gap for line in lines[1:])
-    usual = gaps[int(len(gaps) * 0.8)] if gaps else 0
-    return max(3, usual + 2)
+    if not gaps or lines[-1].end > _PAGE * len(lines):
+        return 3  # every line is a page
+    return max(3, gaps[int(len(gaps) * 0.8)] + 2)
 
 
 def _page_numbers(lines: Sequence[Line], noise: set[int], tables: frozenset[int], wide: int) -> Iterator[int]:
@@ -159,22 +160,29 @@ def _running(lines: Sequence[Line], repeated: Sequence[list[int]], noise: set[in
 
     What says the same on every page must stand on a good part of them: a form of three pages also repeats.
     """
-    edges = [([i for i in at if _at_break(lines, i, noise, wide)], len(at)) for at in repeated]
+    apart = noise.union(*repeated)
+    edges = [([i for i in at if _at_break(lines, i, noise, wide) and _stands_apart(lines, i, apart)], len(at)) for at in repeated]
     pages = max((len(at) for at, _ in edges), default=0)
     found: set[int] = set()
     for at, everywhere in edges:
-        apart = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
+        spread = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
         counts = len({lines[i].words for i in at}) > 0.6 * len(at)
-        enough = max(3, 0.7 * everywhere, 0 if counts else 0.3 * pages)
-        if apart and len(at) >= enough:
+        enough = max(3, 0.7 * everywhere, 0 if counts else 0.2 * pages)
+        if spread and len(at) >= enough and not (counts and ends_sentence(lines[at[0]].words)):
             found.update(_without_title(lines, at))
     return found - noise
+
+
+def _stands_apart(lines: Sequence[Line], i: int, apart: set[int]) -> bool:
+    """Tell whether line `i` is no line of a paragraph of text."""
+    return i == 0 or lines[i].gap > 0 or lines[i].fresh or i - 1 in apart or not lines[i - 1].full
 
 
 def _without_title(lines: Sequence[Line], at: Sequence[int]) -> Iterable[int]:
     """A title or the name of an exhibit is also a running header from the second page on."""
     first = lines[at[0]].words
-    titled = at[0] < 8 and all(lines[i].words == first for i in at)
+    above = lines[: at[0]]
+    titled = len(above) < 12 and all(len(line.words) < 80 for line in above) and all(lines[i].words == first for i in at)
     return at[1:] if titled or ATTACHMENT.match(first) else at
 
 
@@ -182,6 +190,7 @@ def _glued(lines: Sequence[Line], found: Noise, wide: int) -> None:
     """Cut page numbers and running headers that were joined to the last or first line of a page."""
     text = [i for i in range(len(lines)) if i not in found.lines]
     bottoms = [a for a, b in pairwise(text) if b - a > 1 or lines[b].gap >= wide or lines[b].fresh]
+    bottoms += [i for i in text[-1:] if i + 1 < len(lines)]
     numbered = [(i, int(m[1]), m) for i in bottoms if (m := _GLUED.search(lines[i].words))]
     order = {i: k for k, i in enumerate(bottoms, 1)}
     offsets = Counter(value - order[i] for i, value, _ in numbered)
@@ -207,8 +216,13 @@ def _shared_ends(lines: Sequence[Line], at: Sequence[int], step: int) -> dict[in
             break
         keep = {i for i in keep if len(words[i]) > length + 1 and words[i][length] == word}
         length += 1
-    shared = next((" ".join(words[i][:length]) for i in keep), "")
-    return {i: _reach(lines[i].words, length, step) for i in keep} if len(shared) >= 8 else {}
+    shared = next((words[i][:length] for i in keep), [])
+    return {i: _reach(lines[i].words, length, step) for i in keep} if _is_label(shared) else {}
+
+
+def _is_label(words: Sequence[str]) -> bool:
+    """A running line is a name, not a sentence: its longer words begin with a capital or a figure."""
+    return len(" ".join(words)) >= 8 and not any(word[0].islower() for word in words if len(word) > 3)
 
 
 def _outer(words: str, step: int) -> list[str]:
