@@ -14,8 +14,8 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
-from indexing.segment.events import events
-from indexing.segment.outline import Node, merged, outline
+from indexing.segment.events import events_of
+from indexing.segment.outline import Node, merged, provisions
 from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 
@@ -33,7 +33,7 @@ def segment(reading: Reading, document_id: DocumentId, start: int = 0, end: int 
         return ()
     listed = contents(reading.text, blocks)
     body = blocks[: listed[0]] + blocks[listed[1] :] if listed else blocks
-    found = outline(reading.text, body, events(reading.text, body)) if body else []
+    found = provisions(reading.text, body, events_of(reading.text, body)) if body else []
     return clauses(reading.text, blocks, _with_front(blocks, listed, found), document_id)
 
 
@@ -43,7 +43,7 @@ def new_parts(text: str) -> tuple[NewPart, ...]:
     Each with its address relative to that text and its range there, subprovisions included.
     """
     blocks = tuple(Block(m.start(), m.end()) for m in _PARAGRAPH.finditer(text))
-    nodes = outline(text, blocks, events(text, blocks), free=True)
+    nodes = provisions(text, blocks, events_of(text, blocks), free=True)
     parts = []
     for index, (node, section) in enumerate(zip(nodes, addressed(nodes), strict=True)):
         after = next((n.start for n in nodes[index + 1 :] if n.parent < index), len(text))

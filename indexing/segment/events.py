@@ -17,7 +17,7 @@ from graph.model.source import Block, BlockKind
 from indexing.segment import headings, landmarks
 from indexing.segment.designators import Meaning
 from indexing.segment.landmarks import Attachment, Definition
-from indexing.segment.marks import Edge, Mark, marks
+from indexing.segment.marks import Edge, Mark, begins_with_designator, marks_of
 
 LISTED = 300  # characters between two lines of a list of exhibits
 LONG_PROSE = 250  # characters: nothing in a signature block is as long
@@ -58,7 +58,7 @@ class Event:
     rank: int = 0
 
 
-def events(text: str, blocks: tuple[Block, ...]) -> list[Event]:
+def events_of(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     """Return the events of the blocks, in order."""
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
     found.sort(key=lambda e: (e.start, e.what.value))
@@ -68,7 +68,7 @@ def events(text: str, blocks: tuple[Block, ...]) -> list[Event]:
 
 def _of_marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Event]:
     index = 0
-    for mark in marks(text, blocks):
+    for mark in marks_of(text, blocks):
         while blocks[index].char_end <= mark.start:
             index += 1
         yield Event(mark.start, What.MARK, index, mark=mark)
@@ -103,6 +103,8 @@ def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) ->
 def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Event]:
     block = blocks[index]
     start, end = block.char_start, block.char_end
+    if begins_with_designator(text, block):
+        return
     if block.kind is BlockKind.HEADING and block.level:
         words = headings.whole(text, start, end)
         if words:

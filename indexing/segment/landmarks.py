@@ -34,6 +34,8 @@ _DEFINED = re.compile(
     r"(?:,\s+[^.;\"”]{1,80},\s+)?(?:shall\s+|will\s+)?(?:also\s+)?"
     r"(?:means?\b|refers?\b|have\s+the\s+(?:\w+\s+)?meanings?\b|has\s+the\s+(?:\w+\s+)?meanings?\b|(?:be|is|are)\s+defined\b|includes?\b)"
 )
+_COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
+_DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
 _BARE_TERM = re.compile(r"[*_]{0,3}(?P<term>[A-Z][\w'’/&\-]*(?:\s+(?:of|and|the|to|for|or|[A-Z(][\w'’/&\-)]*)){0,7})[*_]{0,3}\s+(?:shall\s+)?means?\b")
 _LEAD_IN = re.compile(
     r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+(?:hereafter\s+)?read\b[^.:;]{0,60}|\breads?\b(?:[^.:;]{0,40})|\b(?:replaced|substituted)\s+with"
@@ -125,6 +127,9 @@ def definitions(text: str, block: Block) -> list[Definition]:
         for m in _DEFINED.finditer(text, block.char_start, block.char_end)
         if _at_sentence(text, block, m.start())
     ]
+    colon = _COLON_DEFINED.match(text, block.char_start, block.char_end)
+    if colon and not found:
+        return [Definition(colon.start(), clean(colon["term"]), colon.end())]
     return found
 
 
@@ -157,5 +162,6 @@ def _amends(text: str, block: Block, found: re.Match[str]) -> bool:
 
 
 def _at_sentence(text: str, block: Block, at: int) -> bool:
-    before = text[max(block.char_start, at - 12) : at].rstrip()
-    return at <= block.char_start or not before or before[-1] in ".;:*#\"”])" or text[block.char_start : at].strip(" *_#>-•") == ""
+    before = text[max(block.char_start, at - 24) : at]
+    stripped = before.rstrip()
+    return not stripped or stripped[-1] in ".;:*#\"”])" or (at - block.char_start <= 24 and _DESIGNATOR_BEFORE.match(before) is not None)

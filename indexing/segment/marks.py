@@ -76,7 +76,7 @@ _CITING = re.compile(
 )
 
 
-def marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Mark]:
+def marks_of(text: str, blocks: tuple[Block, ...]) -> Iterator[Mark]:
     """Yield the marks of some blocks in order. Tables are not looked into."""
     for index, block in enumerate(blocks):
         if block.kind in (BlockKind.TABLE, BlockKind.NOISE):
@@ -89,6 +89,11 @@ def marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Mark]:
         yield from _inside(text, block, at)
 
 
+def begins_with_designator(text: str, block: Block) -> bool:
+    """Tell whether a block opens with what may be a designator."""
+    return next(_at_start(text, block, Edge.BLOCK), None) is not None
+
+
 def _first_edge(text: str, blocks: tuple[Block, ...], index: int) -> Edge:
     """Grade the start of a block: a line that only goes on with a sentence is no paragraph."""
     if not index:
@@ -98,7 +103,9 @@ def _first_edge(text: str, blocks: tuple[Block, ...], index: int) -> Edge:
     tail = text[max(before.char_start, before.char_end - 48) : before.char_end]
     if between.count("\n") > 1 or before.char_end - before.char_start < FULL_LINE or not (tail[-1].islower() or tail[-1] == ","):
         return Edge.BLOCK
-    return Edge.NONE if _CITING.search(tail + " ") else Edge.COMMA if tail[-1] == "," else Edge.NONE
+    if text[block.char_start].isdigit() and not _CITING.search(tail + " "):
+        return Edge.BLOCK
+    return Edge.COMMA if tail[-1] == "," else Edge.NONE
 
 
 def _at_start(text: str, block: Block, edge: Edge) -> Iterator[Mark]:
@@ -145,7 +152,7 @@ def _mark(text: str, block: Block, found: re.Match[str], edge: Edge) -> Mark:
     start = found.start("word") if word else found.start(group)
     quote = found["quote"]
     return Mark(
-        start=start if not quote else found.start("quote"),
+        start=block.char_start if found.start() == block.char_start else start if not quote else found.start("quote"),
         end=found.end(),
         label=token.rstrip(".:") if not token.startswith("(") else token,
         word=word,

@@ -24,6 +24,9 @@ from indexing.segment.sequence import Fit, Level, fit
 NOWHERE = -1
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
+CUT_LINE = 60  # characters of a line that may go on below without a blank line
+MARKDOWN = 10  # ranks below are Markdown levels
+INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\s+(?:of|and)\s+\w+|lease|deed)\W*$")
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT_PARAGRAPH = 40
 TOP = 200  # characters at the top of an instrument
@@ -59,7 +62,7 @@ class Payload:
     seen: list[Meaning] = field(default_factory=list)
 
 
-def outline(text: str, blocks: tuple[Block, ...], found: list[Event], free: bool = False) -> list[Node]:
+def provisions(text: str, blocks: tuple[Block, ...], found: list[Event], free: bool = False) -> list[Node]:
     """Return the provisions in order; `free` lets the first designator be any (for a piece of new wording)."""
     return _Outline(text, blocks, found, free).run()
 
@@ -195,7 +198,7 @@ class _Outline:
             if self.directly(self.payload.start, event.start) or not self.resumes_with_heading(event):
                 return
             self.payload = None
-        if not self.stack and not self.opened(event):
+        if not self.stack and (not self.opened(event) or self.titles(event.heading, event.rank)):
             return
         if self.inside(ClauseKind.RECITAL):
             self.stack = []
@@ -210,10 +213,12 @@ class _Outline:
         if found is None or self.payload or not self.stack or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
             return
         current = self.nodes[self.stack[-1].node]
-        if not self.text[current.head_end : found.start].strip(" \t\r\n*_\"“.:–—-"):  # also where the heading reaches into it
-            if not current.heading or fold_name(current.heading) == fold_name(found.term):
-                current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
+        directly = not self.text[current.head_end : found.start].strip(" \t\r\n*_\"“.:–—-")  # also where the heading reaches into it
+        if directly and (not current.heading or fold_name(current.heading) == fold_name(found.term)):
+            current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
             return
+        if directly and self.block_end(current.start) > found.start:
+            return  # "PROJECT. The word "Work" means ...": one provision, under its own heading
         depth = next((d for d, level in enumerate(self.stack) if level.style == "definition"), None)
         if depth is None:
             depth = len(self.stack)
@@ -371,6 +376,10 @@ class _Outline:
         """Tell whether the opening words (parties, date) are over, so that a heading may head a provision."""
         return self.free or any(self.opened_by(b) for b in self.blocks[: event.block])
 
+    def titles(self, words: headings.Heading | None, rank: int) -> bool:
+        """Tell the title of the instrument, which heads all of it, from the heading of a provision."""
+        return words is not None and not self.free and (rank < MARKDOWN or INSTRUMENT.search(words.words) is not None)
+
     def opened_by(self, block: Block) -> bool:
         return block.char_end - block.char_start >= OPENING and block.kind is not BlockKind.TABLE
 
@@ -390,9 +399,21 @@ class _Outline:
     def block_end(self, at: int) -> int:
         return self.blocks[max(0, bisect_right(self.starts, at) - 1)].char_end
 
+    def paragraph_end(self, at: int) -> int:
+        """Return the end of the block at `at`, and of the lines right below that a narrow column cut off it."""
+        index = bisect_right(self.starts, at) - 1
+        while index + 1 < len(self.blocks):
+            block, below = self.blocks[index], self.blocks[index + 1]
+            between = self.text[block.char_end : below.char_start]
+            cut = block.char_end - block.char_start < CUT_LINE and self.text[block.char_end - 1].isalpha() and between.count("\n") < 2
+            if not cut or between.strip() or below.char_start in self.heads or below.kind is BlockKind.TABLE:
+                break
+            index += 1
+        return self.blocks[index].char_end
+
     def heading_of(self, mark: Mark, at: int) -> headings.Heading | None:
         """Return the heading after a designator: on its line, before the next designator, or on the line below."""
-        end = self.block_end(mark.start)
+        end = self.paragraph_end(mark.start)
         following = self.marks[at + 1] if at + 1 < len(self.marks) else None
         stop = min(end, following.start) if following is not None else end
         rest = self.text[mark.end : end].strip(" \t\r\n.:–—-*_")

@@ -102,6 +102,8 @@ def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
         if len(here) < len(path) and path[: len(here)] == here:
             if all(n <= 1 for n in path[len(here) :]):
                 return Fit(depth + 1, meaning)
+            if depth + 1 < len(stack) and stack[depth + 1].style == "1.1":
+                return None
             return Fit(depth + 1, meaning, exact=False) if mark.at_block and path[-1] <= 3 else None
     first = next((d for d, level in enumerate(stack) if level.style == "1.1"), None)
     if first is not None and all(n <= 1 for n in path[1:]) and 1 <= path[0] - stack[first].meaning.path[0] <= (2 if mark.at_block else 1):

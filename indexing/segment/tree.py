@@ -160,7 +160,7 @@ def _add(text: str, quotes: list[Quote], start: int, end: int, head_end: int) ->
     if start >= end:
         return
     last = quotes[-1] if quotes else None
-    if last is not None and end <= head_end and not text[last.char_end : start].strip():
+    if last is not None and start < head_end and not text[last.char_end : start].strip():
         quotes[-1] = Quote(text[last.char_start : end], last.char_start, end)
     else:
         quotes.append(Quote(text[start:end], start, end))
