@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
-from indexing.dates import DateMention, find_dates
+from indexing.dates import DateMention, find_dates, parse_date
 from indexing.mentions import Phrase, find_phrases, is_amending, number_in
 from indexing.parties import read_parties
 from indexing.plain import View
@@ -31,7 +31,7 @@ _DATED = re.compile(
 _BETWEEN = re.compile(r"(?i)[\s,]*(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+")
 _PARTIES_END = re.compile(
     r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
-    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends)\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
+    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
 _AMENDED = re.compile(
     r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
@@ -109,6 +109,8 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     terms = _terms(paren[1])
     if re.match(r"\s*this\b", paren[1]) or (terms and not any(is_amending(t) == is_amending(mention.phrase.title) for t in terms)):
         return False
+    if mention.date is None and not terms:
+        mention.date = parse_date(paren[1])
     mention.terms.extend(terms)
     mention.end = paren.end()
     return True

@@ -19,7 +19,7 @@ HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _LOWER = re.compile(
-    r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+((?:[a-z][\w/-]*\s+){1,5}?(?:agreement|contract|lease|addendum|amendment))(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
+    r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+((?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/-]*\s+){1,4}?(?:agreement|contract|lease|addendum|amendment))(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
 )
 
 
@@ -67,7 +67,7 @@ _ALSO_AFTER = re.compile(
     r"(?:\s+(?:Agreement|Thereunder|Thereto))?\b)+",
     re.IGNORECASE,
 )
-_AND_AMENDMENT = re.compile(rf"\s+and\s+(?:\w+\s+)?(?:{_AMENDING})", re.IGNORECASE)
+_AND_HEAD = re.compile(rf"\s+and\s+(?:(?-i:[A-Z])[\w/-]*\s+){{0,3}}(?:{_AMENDING}|{_BASE})(?!\w)", re.IGNORECASE)
 _THERETO_AFTER = re.compile(r"\s+there(?:to|of|under)\b", re.IGNORECASE)
 _FOR_AFTER = re.compile(r"\s+for\s+(?:the\s+)?[A-Z][\w/-]*(?:\s+(?:of\s+|and\s+|the\s+)?[A-Z][\w/-]*)+")
 _LATER_HEAD = re.compile(
@@ -121,7 +121,7 @@ def find_phrases(text: str) -> list[Phrase]:
         if (
             head.start() < floor
             or _LATER_HEAD.match(text, head.end())
-            or (_IS_WEAK.fullmatch(head[0]) and _AND_AMENDMENT.match(text, head.end()))
+            or (_IS_WEAK.fullmatch(head[0]) and _AND_HEAD.match(text, head.end()))
         ):
             continue
         phrase = _phrase(text, head, floor)

@@ -25,6 +25,9 @@ LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*,?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*,?\s*'(?!\w)")
 _GROUP = re.compile(r"\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b", re.IGNORECASE)
+_ENDS_LIST = re.compile(
+    r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
+)
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
     r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
@@ -39,7 +42,7 @@ _DESCRIBED = re.compile(  # what begins the description of a party whose name ha
     r"|\s-{1,2}\s|\s*[;:]|\t|\s{3,}|\n\s*\n|\s+(?=\d+(?:st|nd|rd|th)?\s)|,\s*(?=\d)|,?\s+(?=P\.\s?O\.)"
 )
 _LEAD = re.compile(
-    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|on\s+the\s+(?:one|other)\s+hand)\b)+"
+    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
 _JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n")
 _AND = re.compile(r"\band\b", re.IGNORECASE)
@@ -47,7 +50,7 @@ _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z
 _NEVER_A_NAME = _words(
     "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain other others each the and of named herein hereto"
     " listed seller sellers buyer buyers customer client vendor supplier owner contractor licensor licensee executive employee employer us you we principals principal persons"
-    " entities subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales commonwealth"
+    " entities joint bookrunners bookrunner arrangers arranger lead documentation syndication co-agents administrative subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales commonwealth"
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
@@ -61,18 +64,32 @@ def read_parties(view: View, start: int, end: int) -> tuple[Party, ...]:
         aliases = _aliases(view.plain, paren)
         if not aliases:
             continue
-        found = _names(view, low, paren.start(), first=not parties)
+        found = _names(view, low, paren.start(), first=not parties) or list(_name_before(view, low, paren.start()))
+        own = tuple(alias for alias in aliases if not _PARTY_WORD.fullmatch(alias))
+        if not found and parties and not _GROUP.search(paren[1]) and _still_the_same(view.plain[low : paren.start()]):
+            parties[-1] = _also(parties[-1], own)
+        parties.extend((*found[:-1], _also(found[-1], own)) if found else ())
         low = paren.end()
-        if any(_PARTY_WORD.fullmatch(alias) for alias in aliases):
-            parties.extend(found)
-            if _GROUP.search(paren[1]):
-                return tuple(parties)
-        elif found:
-            parties.extend((*found[:-1], _also(found[-1], aliases)))
-        elif parties and not _GROUP.search(paren[1]):
-            parties[-1] = _also(parties[-1], aliases)
+        if len(own) < len(aliases) and parties and _ENDS_LIST.search(paren[1]):
+            return tuple(parties)
     parties.extend(_names(view, low, end, first=not parties))
     return tuple(parties)
+
+
+def _still_the_same(between: str) -> bool:
+    """Tell whether words between two definitions still describe the same party."""
+    return len(between) < 120 and not re.search(r"(?i)\band\b|,\s*the\s", between)
+
+
+def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
+    """Yield the company whose name with its legal form stands last before a definition."""
+    text = view.plain[start:end]
+    for form in reversed(list(LEGAL_FORM.finditer(text))[-2:]):
+        name = re.search(r"(?:(?:[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}[A-Z0-9][\w'&*./-]*$", text[: form.start()])
+        if name:
+            words = re.sub(r"^(?:(?:of|the|and|OF|AND)\s+)+", "", name[0])
+            yield from _name(view, start + name.end() - len(words), end)
+            return
 
 
 def _also(party: Party, aliases: tuple[str, ...]) -> Party:
@@ -132,7 +149,7 @@ def _name(view: View, start: int, end: int) -> Iterator[Party]:
     stop = len(text[: _name_end(text)].rstrip(" ,;:\n\t-"))
     name = " ".join(text[:stop].split())
     if _is_name(name):
-        yield Party(name, tuple(_former(text[stop:])), view.quote(start, start + stop))
+        yield Party(name, (*_former(text[stop:]), *_role(text[stop:])), view.quote(start, start + stop))
 
 
 def _is_name(name: str) -> bool:
@@ -141,6 +158,8 @@ def _is_name(name: str) -> bool:
         return False
     if LEGAL_FORM.fullmatch(" " + name):
         return False
+    if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
+        return True
     small = [w for w in words if w[0].islower() and w not in _SMALL_IN_NAMES]
     return len(small) <= ("." in name) and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
 
@@ -174,6 +193,13 @@ def _splits(text: str, joint: re.Match[str], limit: int) -> bool:
     """Tell whether an "and" stands between two names rather than inside one ("Traders and Merchants Trust Company")."""
     left, right = text[: joint.start()].split(), text[joint.end() : limit].split()
     return len(left) >= 2 or len(right) <= 2
+
+
+def _role(text: str) -> Iterator[str]:
+    """Yield the role that a cover gives right after a name: ", as Borrower"."""
+    role = re.match(r"[\s,]*\bas\s+(?:the\s+)?((?:[A-Z][\w/-]*)(?:\s+[A-Z][\w/-]*){0,2})\s*(?=[,;.)\n]|and\b|$)", text)
+    if role:
+        yield " ".join(role[1].split())
 
 
 def _former(text: str) -> Iterator[str]:

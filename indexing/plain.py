@@ -20,8 +20,9 @@ _CHARACTERS = str.maketrans(
         **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014", "-"),
     }
 )
+_MARKED_TERM = re.compile(r"(?<![\"'\w])\*\*_([^*_\"\n]{1,60})_\*\*(?!\s?[\"'])")  # **_Term_**: a defined term, as quotes would make it
 _MARKS = re.compile(
-    r"(?<![*\[])\*{1,3}(?![*\]])"  # emphasis, but never a redaction: [***] and ***** stay
+    r"(?<![*\[\w])\*{1,3}(?![*\]])|(?<![*\[])\*{1,3}(?![*\]\w])"  # emphasis, never a redaction ([***]) or a name (K*Tec)
     r"|(?<![_\w])_{1,2}(?=[\"'A-Za-z(])|(?<=[\w\"'.,)])_{1,2}(?![_\w])"
     r"|^[ \t]*(?:#{1,6}|>)[ \t]"
     r"|<[/a-zA-Z!][^<>\n]{0,200}>",
@@ -56,7 +57,10 @@ class View:
 
 def plain(text: str) -> str:
     """Return the text made plain; same length."""
-    return _MARKS.sub(lambda m: " " * len(m[0]), text.translate(_CHARACTERS))
+    words = text.translate(_CHARACTERS)
+    if "**_" in words:
+        words = _MARKED_TERM.sub(r'  "\1"  ', words)
+    return _MARKS.sub(lambda m: " " * len(m[0]), words)
 
 
 def view(reading: Reading, start: int, end: int) -> View:

@@ -15,7 +15,7 @@ from graph.model.source import Quote, Reading, SourceFile
 from indexing.dates import parse_date
 from indexing.hints import hints_in
 from indexing.mentions import is_amending, number_in
-from indexing.register.days import find_days, find_expiry
+from indexing.register.days import Days, find_days, find_expiry
 from indexing.register.execution import execution_of, find_signatures, signing_parties
 from indexing.register.instruments import instruments
 from indexing.register.opening import Opening, open_instrument
@@ -25,6 +25,10 @@ from indexing.register.titles import Title, find_title, front_matter, kind_of
 __all__ = ["instruments", "register"]
 
 _SELF_NAME = re.compile(r"\((?:[^()\"]{0,60}\b(?:this|the)\s+|[^()\"]{0,30})\"\s*([^\"]{2,60}?)\s*,?\"[^()]{0,40}\)")
+_ACTS_ON = re.compile(
+    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b.*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
+)
+_OPENING_WORDS = 160  # characters of the opening sentence in which it names itself
 _PUBLISHED = re.compile(
     r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
 )
@@ -47,6 +51,8 @@ def register(reading: Reading, file: SourceFile, portfolio: str, ordinal: int, s
     names = _self_names(opening, title.text)
     expires = find_expiry(reading, start, end, kind, names)
     number = _number(title, own, kind)
+    if published:
+        days = Days(None, days.effective or days.signed)
     effective = days.effective.date if days.effective else _dated_file(file.name) if published else None
     evidence = (
         *_field("title", title.quote),
@@ -93,49 +99,57 @@ def _is_published(opening: Opening, title: Title, execution: Execution) -> bool:
 
 
 def _split(hints: tuple[DocumentHint, ...], opening: Opening, title: Title) -> tuple[tuple[DocumentHint, ...], tuple[DocumentHint, ...]]:
-    """Part the mentions of the instrument itself (its title over the opening sentence) from those of others."""
+    """Part the mentions of the instrument itself (its heading, its opening words) from those of others."""
     own: list[DocumentHint] = []
     others: list[DocumentHint] = []
-    low = title.quote.char_start if title.quote else -1
-    high = title.quote.char_end if title.quote else -1
     begins = opening.view.offset + (opening.preamble if opening.begun else 0)
+    opens_until = opening.view.offset + opening.preamble_end
     for hint in hints:
         at = hint.quote.char_start
-        itself = low <= at < high and hint.title.split()[0].casefold() in title.text.casefold() and not _is_target(hint, title)
-        heading = at < begins and not _is_target(hint, title)
-        (own if itself or heading or _says_same(hint, title, at == begins) else others).append(hint)
+        heading = at < begins or (title.quote is not None and title.quote.char_start <= at < title.quote.char_end)
+        if _is_target(hint, title) and heading:
+            others.append(DocumentHint(hint.quote, hint.title))
+        elif heading or _is_itself(hint, title, first=at - begins < _OPENING_WORDS):
+            own.append(hint)
+        elif _tells(hint) or (at < opens_until and len(hint.title.split()) > 1):
+            others.append(hint)
     return tuple(own), _unique(others)
 
 
+def _tells(hint: DocumentHint) -> bool:
+    """Tell whether a mention says more than a kind of instrument."""
+    return bool(hint.date or hint.parties or hint.defined_as or hint.number is not None)
+
+
 def _is_target(hint: DocumentHint, title: Title) -> bool:
-    """Tell whether a mention within the title is what the title says it amends: the "Credit Agreement" of "Amendment to Credit Agreement"."""
-    target = (
-        re.search(r"(?i)\b(?:to|of)\s+(?:the\s+|that\s+certain\s+)?(.+)$", title.text)
-        if is_amending(title.text) or re.match(r"(?i)\W*(?:terminat|waiver|assign)", title.text)
-        else None
-    )
+    """Tell whether a mention is what the title acts on: the "Credit Agreement" of "Amendment to Credit Agreement"."""
+    target = _ACTS_ON.search(title.text)
     return target is not None and hint.title.casefold() in target[1].casefold() and not is_amending(hint.title)
 
 
-def _says_same(hint: DocumentHint, title: Title, first: bool) -> bool:
-    folded = hint.title.casefold()
-    same = folded == title.text.casefold()
-    return (first and (same or is_amending(folded) == is_amending(title.text))) or (same and hint.date is None and is_amending(folded))
+def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
+    """Tell whether a mention is of the instrument that speaks: the title again, or its number."""
+    if is_amending(hint.title) != is_amending(title.text):
+        return False
+    if is_amending(hint.title):
+        number = number_in(title.text)
+        return hint.date is None and (hint.number == number if hint.number is not None else first)
+    return (
+        first
+        and (hint.title.casefold() in title.text.casefold() or title.text.casefold() in hint.title.casefold())
+        and not _ACTS_ON.search(title.text)
+    )
 
 
 def _unique(hints: list[DocumentHint]) -> tuple[DocumentHint, ...]:
     """Return one hint for each instrument: bare mentions of what another hint names or defines are dropped."""
-    full = [h for h in hints if h.date or h.parties or h.defined_as or h.number is not None]
+    full = [h for h in hints if h.date or h.parties or h.defined_as]
     known = {t.casefold() for h in full for t in (h.title, *h.defined_as)}
-    kept = [h for h in hints if h in full or h.title.casefold() not in known]
-    seen: set[tuple[str, PartialDate | None, int | None]] = set()
-    unique = []
-    for hint in kept:
-        key = (hint.title.casefold(), hint.date, hint.number)
-        if key not in seen:
-            seen.add(key)
-            unique.append(hint)
-    return tuple(unique)
+    unique: dict[tuple[str, PartialDate | None, int | None], DocumentHint] = {}
+    for hint in hints:
+        if hint in full or hint.title.casefold() not in known:
+            unique.setdefault((hint.title.casefold(), hint.date, hint.number), hint)
+    return tuple(unique.values())
 
 
 def _self_names(opening: Opening, title: str) -> tuple[str, ...]:

@@ -27,9 +27,7 @@ _EFFECTIVE_CLAUSE = re.compile(
     r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*|\blast\s+(?:updated|modified|revised)\s*(?:on)?\s*:?\s*"
     r"|(?:^|\n)[\W]{0,4}effective\s+(?:as\s+of\s+|on\s+)?(?=\w)|\bas\s+of\s+(?=[^.;]{4,30}\beffective\b)"
 )
-_CLOSING = re.compile(
-    r"(?i)\b(?:executed|dated|signed|made|agreed|entered\s+into|effective)\b[^.;\n]{0,60}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$"
-)
+_CLOSING = re.compile(r"(?i)\b(?:is|are|be|been|have)?\s*(?:executed|signed)\b[^.;]{0,80}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$")
 _AS_ABOVE = re.compile(
     r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)|effective\s+date|above\s+written|indicated\s+above)\b"
 )
@@ -76,7 +74,11 @@ def find_days(opening: Opening, signatures: Signatures, others: tuple[DocumentHi
         or _witness_day(signatures, effective)
         or _closing_day(reading, signatures, start, end)
     )
-    return Days(signed, effective or _effective_clause(reading, start, end, opening.view, others))
+    if effective is None:
+        effective = _effective_clause(reading, start, signatures.witness.offset or end, opening.view)
+    if effective is None and made is not None and signed is not None and signed.date != made.date:
+        effective = made  # "made as of" a day other than the signatures': that is the day it speaks from
+    return Days(signed, effective)
 
 
 def _of_another(day: DateMention, view: View, others: tuple[DocumentHint, ...]) -> bool:
@@ -119,7 +121,7 @@ def _effective(opening: Opening, days: list[DateMention]) -> Day | None:
     return None
 
 
-def _effective_clause(reading: Reading, start: int, end: int, seen: View, others: tuple[DocumentHint, ...]) -> Day | None:
+def _effective_clause(reading: Reading, start: int, end: int, seen: View) -> Day | None:
     """Return what a sentence of the instrument says: "This Agreement shall be effective as of ..."."""
     tail = view(reading, max(start, end - 6_000), end) if end - start > len(seen.plain) else None
     for part in (seen.part(0, 20_000), tail):
@@ -160,8 +162,9 @@ def _witness_day(signatures: Signatures, effective: Day | None) -> Day | None:
 
 def _closing_day(reading: Reading, signatures: Signatures, start: int, end: int) -> Day | None:
     """Return the day of a closing line before the signatures: "EXECUTED AS OF OCTOBER 5, 2016"."""
-    at = signatures.witness.offset if signatures.view.raw else end
-    last = view(reading, max(start, at - 1_500), min(end, at + len(signatures.witness.raw)))
+    if not signatures.view.raw:
+        return None
+    last = view(reading, max(start, signatures.witness.offset - 900), min(end, signatures.view.offset))
     for day in reversed(find_dates(last.plain)):
         if _CLOSING.search(last.plain[max(0, day.start - 90) : day.start]):
             return _day(last, day.date, day.start, day.end)

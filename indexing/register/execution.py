@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 from graph.model.dates import PartialDate
 from graph.model.documents import Execution, Party
@@ -15,21 +14,24 @@ from indexing.parties import LEGAL_FORM, read_parties
 from indexing.plain import View, view
 from indexing.register.opening import Opening
 
-_MARK = re.compile(
-    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)|\b(?:By|BY)\s*:|\b(?:By|BY)\s{1,6}/|\b(?i:signature)\s*:|\bSigned\s*:|IN WITNESS|In [Ww]itness|in witness whereof"
-    r"|\bBy:?\s*_{4,}|(?i:\bby signing\b)|(?i:agreed\s+(?:to\s+)?and\s+accepted|accepted\s+and\s+agreed|agreed,\s+acknowledged)|_{12,}"
+_MARK = re.compile(  # alternatives begin with letters, not with \b or (?i: the engine then skips along at full speed
+    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY]\s*:|B[yY]\s{1,6}/|B[yY]\s{0,3}_{4,}|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}"
+    r"|IN WITNESS|In [Ww]itness|in witness whereof|By signing|BY SIGNING|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
+    r"|Agreed, Ack|_{12,}"
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
 _BLANK = re.compile(
-    r"(?:\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\]))|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
+    r"\bX_{6,}|(?:\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\]))|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
 )
 _ANY_BLANK = re.compile(r"_{8,}")
 ATTACHED = re.compile(
     r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
 )
 _WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
-_DATED = re.compile(r"(?i)\b(?:dated?|executed|signed|accepted)(?:\s+(?:on|as\s+of|of\s+signature|signed))?\s*:?[\s_]*$")
+_DATED = re.compile(
+    r"(?:\b(?:Dated?|DATED?)(?:\s+(?:[Ss]igned|of\s+[Ss]ignature))?|\b(?:[Ee]xecuted|[Ss]igned|[Aa]ccepted)\s+on)\s*:?[\s_]*$"
+)
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
 _FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
 _DRAFT = re.compile(
@@ -37,12 +39,6 @@ _DRAFT = re.compile(
 )
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
-
-
-class _Slots(Enum):
-    ALL = Execution.SIGNED
-    SOME = Execution.PARTLY_SIGNED
-    NONE = Execution.UNSIGNED
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +162,8 @@ def _draft_signs(opening: Opening, title: str) -> Iterator[tuple[int, int]]:
 
 def signature_dates(signatures: Signatures) -> list[tuple[PartialDate, int, int]]:
     """Return the days beside signatures, with their ranges in the signature view: labelled ones, else those that stand alone."""
+    if signatures.execution not in (Execution.SIGNED, Execution.PARTLY_SIGNED):
+        return []
     text = signatures.view.plain
     labelled: list[tuple[PartialDate, int, int]] = []
     alone: list[tuple[PartialDate, int, int]] = []

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 
 from graph.model.source import Reading
-from indexing.mentions import HEAD
 from indexing.plain import plain
 from indexing.register.execution import ATTACHED, marks
 
 _TITLE_LINE = re.compile(
     r"(?m)^[ \t*#_]*(?P<title>(?:(?-i:[A-Z0-9#&\"'(])[\w.,'&#/()\"-]*[ \t]+|(?:of|to|and|the|for|no\.?)[ \t]+){0,16}"
-    rf"(?:{HEAD.pattern})[^\n.;]{{0,90}})[ \t*_]*$",
+    r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))\b[^\n.;]{0,90})[ \t*_]*$",
     re.IGNORECASE,
 )
 _OWN_OPENING = re.compile(r"\b(?:THIS|This|WHEREAS|Whereas|Reference is (?:hereby )?made)\b")

@@ -13,6 +13,9 @@ LOOKED_AT = 60_000  # characters from the start in which the opening sentence mu
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
+_SUBJECT = re.compile(
+    rf"{HEAD.pattern}|\b(?:exhibit|schedule|annex|appendix|attachment|termination|notice|policy|deed|undertaking)\b", re.IGNORECASE
+)
 _SPEAKS = re.compile(
     r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
     r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
@@ -78,7 +81,7 @@ def _is_opening(text: str, this: re.Match[str]) -> bool:
     before = text[max(0, this.start() - 12) : this.start()].split()
     if before and before[-1].lower() in ("in", "of", "to", "under", "by", "and", "with", "from", "for"):
         return False
-    head = HEAD.search(text, this.end(), this.end() + 220)
+    head = _SUBJECT.search(text, this.end(), this.end() + 220)
     if head is None or re.search(r"[;]|\.\s+[A-Z]", text[this.end() : head.start()].replace("No. ", "No ").replace("NO. ", "NO ")):
         return False
     return _SPEAKS.search(text, head.end(), head.end() + 400) is not None

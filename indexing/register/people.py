@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from graph.model.documents import Party
-from indexing.names import is_role, same_party
+from indexing.names import party_names, same_party
 from indexing.parties import LEGAL_FORM, read_parties
 from indexing.plain import View
 from indexing.register.opening import Opening
@@ -25,9 +25,11 @@ _LABELS = (
     "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"
     "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
 )
-_LABELLED = re.compile(rf"(?im)(?<![\w(\"'])(?P<role>{_LABELS})(?:\s*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s*:\s+(?=(?-i:[A-Z0-9]))")
+_LABELLED = re.compile(
+    rf"(?:\A|(?<=[\n\t])|(?<=\s\s))(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))", re.IGNORECASE
+)
 _PARTY_RECITAL = re.compile(
-    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^.;]{5,900}?)\s+(?:have\s+|has\s+|previously\s+|are\s+|is\s+)?(?:entered\s+into|executed|parties\s+to|party\s+to)\b"
+    r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
 )
 _NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
@@ -47,11 +49,12 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
 
 
 def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...]:
-    """Return the parties of both, each once: by name or by a former name."""
+    """Return the parties of both, each once: another source may write a name differently, one source only repeats it."""
     parties = list(known)
     for party in more:
-        names = (party.name, *(a for a in party.aliases if not is_role(a)))
-        if not any(same_party(a, b) for p in parties for a in (p.name, *(x for x in p.aliases if not is_role(x))) for b in names):
+        if any(party.name.casefold() == p.name.casefold() for p in parties):
+            continue
+        if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)
     return tuple(parties)
 

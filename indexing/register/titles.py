@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from graph.model.documents import DocumentKind
 from graph.model.source import Quote
@@ -15,7 +16,7 @@ from indexing.register.opening import Opening
 _LABEL = re.compile(
     r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*(?:exhibit|ex)[-.\s]*\d[\w.()-]*\s+(?=\S)|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
 )
-_EDGAR = re.compile(r"(?i)\b(?:exhibit|ex)[\s.-]*\d{1,3}(?:[.-]\d+)*(?:\([\w]+\))*[a-z]?\b(?:\s+to\s+form\s+\S+)?")
+_EDGAR = re.compile(r"(?i)(?:exhibit|ex)[\s.-]{0,3}\d{1,3}(?:[.-]\d+)*[a-z]?(?:\(\w+\))*(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
     r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|conformed copy|table of contents|^\W*page\b|signature page|^\W*draft\b"
     r"|^\W*\$|u\.s\. ?\$|contract (?:ref|no|num)|reference (?:no|num)|agreement number|^\W*source:|filed|subject to|logo\b|www\.|@"
@@ -34,7 +35,10 @@ _ALONE = re.compile(
 )
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
-_LINES, _WORDS = 60, 22
+_ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
+_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.)")
+_CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
+_LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
 _FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
 
 
@@ -79,49 +83,65 @@ def _front_matter(view: View) -> Iterator[tuple[int, int]]:
 
 
 def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
-    """Yield the range of the heading, the best first: after the exhibit label, joined over its lines."""
+    """Yield the ranges of headings before the opening sentence, the best first: what that sentence repeats, then what follows the exhibit label."""
     view = opening.view
     limit = opening.preamble if opening.begun else min(len(view.plain), 4_000)
     lines = [
         line
         for line in _lines(view.plain, limit)
-        if not _LEGEND.search(line.text) or (_heading_like(line.text, loose=False) and is_amending(line.text))
+        if not _LEGEND.search(line.text) or (len(line.text.split()) < _WORDS and is_amending(line.text))
     ]
-    labelled = max((i for i, line in enumerate(lines[:_LINES]) if _LABEL.match(line.text) and line.start < 4_000), default=-1)
-    lines_from = [*lines[labelled + 1 :], *lines[: labelled + 1]] if labelled >= 0 else lines
-    for i, line in enumerate(lines_from[:_LINES]):
-        if _LABEL.match(line.text) and not HEAD.search(line.text):
-            continue
-        if HEAD.search(line.text) and _heading_like(line.text) and not re.search(r"(?i)^\W*(?:article|section)\b", line.text):
-            yield _joined(view, lines_from, i)
+    labelled = max((i for i, line in enumerate(lines) if _LABEL.match(line.text) and line.start < 4_000), default=-1)
+    found = [
+        (i <= labelled, *_joined(view, lines, i))
+        for i, line in enumerate(lines)
+        if not _LABEL.match(line.text)
+        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text))
+        and _heading_like(line.text)
+        and not _NUMBERED.match(line.text)
+    ]
+    said = _said(opening)
+    ranked = sorted(found, key=lambda f: (-_overlap(view.plain[f[1] : f[2]], said), f[0], f[1]))
+    yield from ((start, end) for _, start, end in ranked)
+
+
+def _said(opening: Opening) -> frozenset[str]:
+    """Return the words of the title that the opening sentence begins with."""
+    spans = list(_sentence(opening))
+    return _title_words(opening.view.plain[spans[0][0] : spans[0][1]]) if spans else frozenset()
+
+
+def _title_words(text: str) -> frozenset[str]:
+    return frozenset(w for w in re.findall(r"[a-z0-9]+", text.casefold()) if w not in _SMALL)
+
+
+def _overlap(heading: str, said: frozenset[str]) -> int:
+    return len(said & _title_words(heading))
 
 
 def _lines(text: str, limit: int) -> Iterator[_Line]:
-    """Yield the lines that are not blank; a paragraph without line ends is cut where wide gaps are."""
-    count = 0
-    for match in re.finditer(r"[^\n\t]*[^\s][^\n\t]*", text[:limit]):
-        for part in re.finditer(r"\S(?:.{0,2}\S| {1,2}\S)*", match[0]):
-            start = match.start() + part.start()
-            words = part[0]
-            label = _EDGAR.match(words)
-            if label and label.end() < len(words):
-                yield _Line(start, start + label.end(), label[0])
-                shift = label.end() + len(words[label.end() :]) - len(words[label.end() :].lstrip(" -:"))
-                start, words = start + shift, words[shift:]
-            yield _Line(start, start + len(words), words)
-            count += 1
-            if count > 4 * _LINES:
-                return
+    """Yield the lines that are not blank; one that runs on as a paragraph is cut at exhibit labels, sentences and wide gaps."""
+    for match in islice(re.finditer(r"[^\n\t]*\S[^\n\t]*", text[:limit]), _LINES):
+        cuts = [match.start()]
+        if len(match[0]) > _LONG_LINE:
+            cuts.extend(match.start() + c.end() for c in _CUTS_PARAGRAPH.finditer(match[0]))
+        label = _EDGAR.match(match[0].lstrip(" -:"))
+        if label:
+            cuts.append(match.start() + match[0].index(label[0]) + label.end())
+        cuts = sorted(cuts)
+        for low, high in zip(cuts, [*cuts[1:], match.end()], strict=True):
+            words = text[low:high].strip(" -:")
+            if words:
+                start = text.index(words, low)
+                yield _Line(start, start + len(words), words)
 
 
-def _heading_like(text: str, *, loose: bool = True) -> bool:
+def _heading_like(text: str) -> bool:
     """Tell whether a line is set as a heading: few words, all of them capitalised but the small ones."""
-    body = _CUT.sub("", text)
-    words = re.findall(r"[^\s]+", body)
-    if not words or (loose and len(words) > _WORDS) or (body.rstrip().endswith((".", ";")) and len(words) > 6):
+    words = _CUT.sub("", text).split()
+    if not 0 < len(words) <= _WORDS or (len(words) > 6 and words[-1].endswith((".", ";"))):
         return False
-    lowered = [w for w in words if w[0].islower() and w.strip(".,()") not in _SMALL]
-    return not lowered and any(w[0].isupper() for w in words)
+    return all(not w[0].islower() or w.strip(".,()").casefold() in _SMALL for w in words)
 
 
 def _joined(view: View, lines: list[_Line], at: int) -> tuple[int, int]:
@@ -138,7 +158,7 @@ def _joined(view: View, lines: list[_Line], at: int) -> tuple[int, int]:
     cut = _CUT.search(view.plain[start:end])
     if cut and cut.start() > 0:
         end = start + cut.start()
-    return _without_noise(view, start, end)
+    return start, end
 
 
 def _adjacent(view: View, one: _Line, other: _Line) -> bool:
@@ -170,16 +190,9 @@ def _runs_on(so_far: str, following: str) -> bool:
     target = re.search(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$", so_far)
     if target and not HEAD.search(target[1]):
         return True
+    if re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment)\W*", following):
+        return not re.search(r"(?i)\b(?:agreement|contract|lease|amendment)\W*$", so_far)
     return is_amending(so_far) and not target and HEAD.search(following) is not None and not is_amending(following)
-
-
-def _without_noise(view: View, start: int, end: int) -> tuple[int, int]:
-    """Begin a heading at its own words where a paragraph without line ends puts others before it."""
-    words = view.plain[start:end]
-    label = _EDGAR.match(words)
-    if label and label.end() < len(words):
-        start += label.end()
-    return start, end
 
 
 def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
@@ -187,9 +200,17 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
     if not opening.begun:
         return
     text = opening.view.plain[opening.preamble : opening.preamble + 400]
-    for phrase in find_phrases(text):
-        yield opening.preamble + phrase.start, opening.preamble + phrase.end
-        return
+    phrases = find_phrases(text)
+    if phrases and phrases[0].start < _NEAR:
+        first = phrases[0]
+        target = len(phrases) > 1 and is_amending(first.title) and phrases[1].title in first.title
+        yield (
+            opening.preamble + first.start,
+            opening.preamble + (phrases[1].end if target and "(" not in text[first.end : phrases[1].start] else first.end),
+        )
+    attachment = _ATTACHMENT.match(text.removeprefix("This ").removeprefix("THIS "))
+    if attachment and not phrases:
+        yield opening.preamble + 5, opening.preamble + 5 + attachment.end()
 
 
 _KINDS = (
