@@ -52,6 +52,7 @@ class _Linker:
     documents: Mapping[DocumentId, Document]
     register: Portfolio
     inserted: dict[tuple[DocumentId, str], ClauseId] = field(default_factory=dict)
+    brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
 
     def edge(self, claim: Claim, target: DocumentId | None = None) -> Edge | None:
         """Return the edge of one claim; None when the words turn out to speak of their own document."""
@@ -82,7 +83,7 @@ class _Linker:
             source_clause_id=claim.source_clause_id,
             target_document_id=found.document_id,
             target_clause_id=provision,
-            target_section=self._section(claim, provision),
+            target_section=_section(claim) or self._own_section(provision),
             target_heading=self._heading(claim, provision),
             operation=claim.operation,
             quote=claim.quote,
@@ -97,6 +98,7 @@ class _Linker:
             reasoning=why,
             decided_by=GATE,
             notes=tuple(str(n) for n in notes),
+            words_stand_in=self._words_stand_in(claim, provision),
         )
 
     def _full_hint(self, source: Document, hint: DocumentHint) -> DocumentHint:
@@ -132,9 +134,25 @@ class _Linker:
             self.inserted.setdefault((target, addresses.key(part.section)), minted)
         return minted
 
-    def _section(self, claim: Claim, provision: ClauseId | None) -> str:
+    def note(self, edge: Edge) -> None:
+        """Remember whose words a provision has from now on."""
+        if edge.operation is None or edge.target_clause_id is None or edge.status is not EdgeStatus.COMMITTED:
+            return
+        if edge.operation.kind in {OperationKind.REPLACE, OperationKind.INSERT}:
+            self.brought_by[edge.target_clause_id] = edge.source_document_id
+
+    def _words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
+        """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""
+        if provision is None or _inserts(claim):
+            return None
+        whole = claim.operation is not None and claim.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE}
+        if whole and provision in self.lineage.clauses:
+            return None
+        return self.brought_by.get(provision)
+
+    def _own_section(self, provision: ClauseId | None) -> str:
         known = self.lineage.clauses.get(provision) if provision else None
-        return known.section if known and not _inserts(claim) else claim.section
+        return known.section if known else ""
 
     def _heading(self, claim: Claim, provision: ClauseId | None) -> str:
         known = self.lineage.clauses.get(provision) if provision else None
@@ -160,6 +178,7 @@ def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Seque
     for claim, target in sorted(pairs, key=lambda p: _agreed_order(p[0], mine)):
         edge = linker.edge(claim, target)
         if edge is not None:
+            linker.note(edge)
             edges.setdefault(edge.edge_id, edge)
     return Links(tuple(_decided(edges, decisions)), copy_of)
 
@@ -180,6 +199,16 @@ def _agreed_order(claim: Claim, documents: Mapping[DocumentId, Document]) -> tup
     source = documents[claim.source_document_id]
     agreed = source.agreed.first_day() if source.agreed else date.max
     return agreed, source.number or 0, claim.quote.char_start, claim.key
+
+
+def _section(claim: Claim) -> str:
+    """The address as cited; where the new text itself carries it, as it stands there (``A-1``, cited as ``A-l``)."""
+    operation = claim.operation
+    if operation is None or not _inserts(claim):
+        return claim.section
+    cited = operation.address or claim.section
+    address = addresses.parse(cited)
+    return next((p.section for p in operation.parts if addresses.same(addresses.parse(p.section), address)), claim.section or cited)
 
 
 def _inserts(claim: Claim) -> bool:

@@ -8,6 +8,7 @@ missing. Links are derived anew from everything the portfolio then holds; only d
 from __future__ import annotations
 
 import hashlib
+import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -19,14 +20,17 @@ from graph.model.edges import Claim, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.source import Reading, SourceFile
 from graph.store.interface import Store
-from indexing.analyse import analyse
+from indexing.analyse import Instrument, analyse
 from indexing.corrections import corrected
 from indexing.files import Found, find_files
 from indexing.linking import link
 from indexing.passages import Passage, passages
-from indexing.reading import Limits, read_files
 from indexing.readers import READERS
+from indexing.reading import Limits, read_files
 from indexing.recall.fused import Recall
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,15 @@ class Indexer:
             if outcome.file is None or outcome.reading is None:
                 problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
                 continue
-            self._record(outcome.file, outcome.reading, portfolio, actor=actor, now=now)
+            try:
+                found_in_file = analyse(outcome.reading, outcome.file, portfolio)
+            except Exception:  # one file's words must not cost the others, whatever they do to us
+                log.exception("analysing %s", outcome.name)
+                problems.append(
+                    (False, Failure(outcome.name, "its text could not be taken apart", "Please report this file: it is our mistake."))
+                )
+                continue
+            self._record(outcome.file, outcome.reading, found_in_file, portfolio, actor=actor, now=now)
             indexed.append(outcome.name)
         if indexed:
             on_progress(Progress("linking", 0, 1))
@@ -147,9 +159,10 @@ class Indexer:
         self.recall.sync(portfolio, units, kept, self.store.head(portfolio))
         on_progress(Progress("embedding", len(units), len(units)))
 
-    def _record(self, file: SourceFile, reading: Reading, portfolio: str, *, actor: str, now: datetime) -> None:
+    def _record(
+        self, file: SourceFile, reading: Reading, found: Sequence[Instrument], portfolio: str, *, actor: str, now: datetime
+    ) -> None:
         """Record one file; what stood at its path before stays only for earlier days of record."""
-        found = analyse(reading, file, portfolio)
         replaced = {f.sha256 for f in self.store.files(portfolio) if f.path == file.path and f.sha256 != file.sha256}
         gone = [d.document_id for d in self.store.documents(portfolio) if d.file_sha256 in replaced]
         with self.store.transaction(portfolio, actor, "index", now) as records:

@@ -30,12 +30,11 @@ def version_claims(documents: Iterable[Document], clauses: Mapping[DocumentId, S
         ordered = sorted(versions, key=lambda d: (str(d.starts), d.document_id))
         for older, newer in pairwise(ordered):
             if older.starts != newer.starts:
-                yield _claim(older, newer, clauses[newer.document_id][0]), older.document_id
+                yield _claim(older, newer, clauses[newer.document_id]), older.document_id
 
 
-def _claim(older: Document, newer: Document, opening: Clause) -> Claim:
-    evidence = dict(newer.evidence)
-    quote = evidence.get("effective") or evidence.get("title") or _first_words(opening)
+def _claim(older: Document, newer: Document, clauses: Sequence[Clause]) -> Claim:
+    opening, quote = _words(newer, clauses)
     return Claim(
         key=claim_key(opening.clause_id, quote.text, OperationKind.RESTATE, older.title),
         source_document_id=newer.document_id,
@@ -52,8 +51,20 @@ def _claim(older: Document, newer: Document, opening: Clause) -> Claim:
     )
 
 
-def _first_words(clause: Clause) -> Quote:
-    first = clause.pieces[0]
-    end = first.text.find("\n", 20)
-    text = first.text if end < 0 else first.text[:end]
-    return Quote(text, first.char_start, first.char_start + len(text))
+def _words(document: Document, clauses: Sequence[Clause]) -> tuple[Clause, Quote]:
+    """Return the line that gives the version's date, else its title, else its first line, with its clause."""
+    evidence = dict(document.evidence)
+    for field in ("effective", "title"):
+        quote = evidence.get(field)
+        for clause in clauses if quote else ():
+            for piece in clause.pieces:
+                if quote and piece.char_start <= quote.char_start and quote.char_end <= piece.char_end:
+                    return clause, _line(piece, quote.char_start - piece.char_start)
+    return clauses[0], _line(clauses[0].pieces[0], 0)
+
+
+def _line(piece: Quote, at: int) -> Quote:
+    start = piece.text.rfind("\n", 0, at) + 1
+    end = piece.text.find("\n", at)
+    end = len(piece.text) if end < 0 else end
+    return Quote(piece.text[start:end], piece.char_start + start, piece.char_start + end)

@@ -160,7 +160,9 @@ class Edge:
 
     `target_document_id` None: the target is not in the portfolio (an open reference);
     `target_clause_id` None: the document as a whole. `effective_to` is exclusive.
-    `notes` are codes such as DATE_DIFFERS or TWO_CANDIDATES that the look-up left.
+    `notes` are codes such as DATE_DIFFERS or AMBIGUOUS_DOCUMENT that the look-up left. `words_stand_in`
+    is the earlier amendment whose words it changes, where the provision's words are no longer (or
+    never were) those of the target document itself.
     """
 
     edge_id: EdgeId
@@ -187,6 +189,7 @@ class Edge:
     decided_by: str
     notes: tuple[str, ...] = ()
     similarity: float | None = None
+    words_stand_in: DocumentId | None = None
     recorded_at: datetime | None = None
     retracted_at: datetime | None = None
 
