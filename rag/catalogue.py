@@ -13,7 +13,7 @@ from graph.find import find
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from indexing.words import words
+from indexing.words import content_stems, words
 
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
 
@@ -25,15 +25,19 @@ class Catalogue:
     lineage: Lineage
     _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
+    _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
+    _stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
         """Return the committed edges whose operative or new words stand in a clause, or in the nearest one above it."""
-        if clause_id not in self.lineage.clauses:
-            return ()
         for one in (clause_id, *self.lineage.ancestors(clause_id)):
             if one in self._edges:
                 return self._edges[one]
         return ()
+
+    def encloses_acting(self, clause_id: ClauseId) -> bool:
+        """Tell whether a clause holds provisions that act on others: its text is then instructions, in part."""
+        return clause_id in self._enclosing
 
     def acted_on(self, edge: Edge) -> Iterator[ClauseId]:
         """Yield the provisions that an edge changes, ends or brings."""
@@ -59,8 +63,20 @@ class Catalogue:
 
     def headings(self, clause: Clause) -> str:
         """Return the headings above a provision and its own, outermost first."""
-        chain = (clause, *(self.lineage.clauses[a] for a in self.lineage.ancestors(clause.clause_id)))
-        return " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading))
+        if clause.clause_id not in self._headings:
+            chain = (clause, *(self.lineage.clauses[a] for a in self.lineage.ancestors(clause.clause_id)))
+            self._headings[clause.clause_id] = " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading))
+        return self._headings[clause.clause_id]
+
+    def stems(self, clause: Clause) -> frozenset[str]:
+        """Return the stems of a clause's own words, as written."""
+        if clause.clause_id not in self._stems:
+            self._stems[clause.clause_id] = frozenset(content_stems(clause.own_text.text))
+        return self._stems[clause.clause_id]
+
+    @cached_property
+    def _enclosing(self) -> frozenset[ClauseId]:
+        return frozenset(above for one in self._edges if one in self.lineage.clauses for above in self.lineage.ancestors(one))
 
     @cached_property
     def _edges(self) -> dict[ClauseId, tuple[Edge, ...]]:

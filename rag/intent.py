@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.model.documents import ClauseType
-from indexing.words import STOP_WORDS, content_stems, words
+from indexing.words import STOP_WORDS, content_stems, stem, words
 from rag.topics import TOPICS, WANTED, Wanted
 
 _NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"
@@ -20,6 +20,11 @@ _CLOSED = re.compile(
     r"(is|are|was|were|does|do|did|may|might|can|could|must|should|shall|will|would|has|have|had)\b"
 )
 _OPENERS = STOP_WORDS | {"what", "which", "does", "until", "tell", "please", "during", "since"}
+_KINDS = frozenset(
+    """entity party person company percentage percent amount date day address street period time law laws number title price
+    agreement contract document provision section clause term terms set forth stated state say said apply applies determined owe many much
+    exact current currently still already contain contains there""".split()  # noqa: SIM905  one list of words
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,7 @@ class Intent:
     terms: tuple[str, ...]
     phrases: frozenset[str]
     sections: tuple[str, ...]
+    kinds: frozenset[str]
     closed: bool
 
 
@@ -52,12 +58,13 @@ def read_intent(question: str) -> Intent:
     return Intent(
         question=text,
         queries=tuple(dict.fromkeys((text, *terms, *(f"{text} {widening}" for _, widening in topics[:2])))),
-        stems=tuple(dict.fromkeys(stem for stem in content_stems(_plain(text)) if len(stem) > 1 or stem.isdigit())),
+        stems=tuple(dict.fromkeys(one for one in content_stems(_plain(text)) if len(one) > 1 or one.isdigit())),
         wanted=frozenset(wanted for wanted, asked in WANTED.items() if asked.search(text)),
         types=frozenset(kind for types, _ in topics for kind in types),
         terms=terms,
         phrases=_phrases(text) | frozenset(terms),
         sections=_sections(text),
+        kinds=_kinds(text, terms),
         closed=bool(_CLOSED.match(text)),
     )
 
@@ -77,6 +84,11 @@ def _terms(text: str) -> tuple[str, ...]:
         if phrase and (len(phrase) > 1 or match.start() > 0):
             found.append(" ".join(phrase))
     return tuple(dict.fromkeys(" ".join(words(term)) for term in found if words(term)))
+
+
+def _kinds(text: str, terms: tuple[str, ...]) -> frozenset[str]:
+    named = {word for term in terms for word in term.split()}
+    return frozenset(stem(word) for word in words(text) if word in _KINDS and word not in named)
 
 
 def _phrases(text: str) -> frozenset[str]:

@@ -53,16 +53,18 @@ class Lifter:
         return self.catalogue.lineage
 
     def effective(self, clause_id: ClauseId) -> EffectiveClause:
-        """Return a clause as it reads on the day."""
+        """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""
         if clause_id not in self._resolved:
-            self._resolved[clause_id] = self.resolve(self.lineage, clause_id, self.as_of)
+            found = self.resolve(self.lineage, clause_id, self.as_of)
+            self._resolved[clause_id] = self.effective(found.continues_at) if found.continues_at else found
         return self._resolved[clause_id]
 
     def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
         """Return the provisions that a hit on a clause leads to, itself where it stands by itself."""
         edges = self.catalogue.acting(clause_id)
         lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
-        if not lifted or any(edge.operation is None or edge.operation.kind in _WORDLESS for edge in edges):
+        wordless = not edges or all(edge.operation is None or edge.operation.kind in _WORDLESS for edge in edges)
+        if (wordless or not lifted) and not self.catalogue.encloses_acting(clause_id):
             lifted[clause_id] = None
         return tuple(lifted)
 

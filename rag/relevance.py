@@ -17,6 +17,7 @@ from rag.topics import EVIDENCE
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
 _NEARNESS = 0.45
 _EVIDENCE = 0.16
+_KIND = 0.3  # "entity" in "which entity": the answer is one, it need not say so
 _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is meant, but that it is missing says something
 
 
@@ -41,7 +42,10 @@ class Measure:
 
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
-        here, above = frozenset(content_stems(text)), frozenset(content_stems(context))
+        return self.covered(frozenset(content_stems(text)), frozenset(content_stems(context)))
+
+    def covered(self, here: frozenset[str], above: frozenset[str]) -> float:
+        """Do the same for stems: those in the words, those in the headings above them."""
         total = sum(self.weights.values())
         if not total:
             return 0.0
@@ -57,5 +61,5 @@ def measure(intent: Intent, rarity: Mapping[str, float], embedder: Embedder) -> 
     """Prepare to measure; `rarity` gives each stem its inverse document frequency, 0 where no document has it."""
     seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
     least = min((value for value in seen.values() if value), default=1.0)
-    weights = {stem: value or _NEVER_SEEN * least for stem, value in seen.items()}
+    weights = {stem: (value or _NEVER_SEEN * least) * (_KIND if stem in intent.kinds else 1.0) for stem, value in seen.items()}
     return Measure(intent, weights, embedder.embed([intent.question])[0], embedder)

@@ -16,7 +16,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause
 from indexing.names import party_tokens
 from indexing.recall.fused import Recall
-from indexing.words import STOP_WORDS, stem, words
+from indexing.words import STOP_WORDS, content_stems, stem, words
 from rag.catalogue import Catalogue, defined_term
 from rag.intent import Intent
 from rag.lift import IN_FORCE, Dead, Lifter
@@ -25,10 +25,13 @@ from rag.scope import Scope
 
 _PASSAGES = 40
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
-_MEASURED = 48
+_LIFTED = 32
+_ROUGH_PRIOR = 0.6
 _PRIOR = 0.25  # how much the rank at recall counts beside the words in force
 _NAMED_TERM = 0.7
 _NAMED_SECTION = 0.6
+_NAMED_HEADING = 0.4
+_HINTED_HEADING = 0.1
 _TYPE = 0.1
 _DOCUMENT = 0.35
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
@@ -67,14 +70,14 @@ class Retriever:
 
     def retrieve(self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope) -> Retrieved:
         """Return what bears on a question within some documents."""
-        lineage = lifter.lineage
-        priors = self._recalled(intent, portfolio, lineage, scope)
+        priors = self._recalled(intent, portfolio, lifter.lineage, scope)
         for clause_id in _named(intent, lifter.catalogue, scope, priors):
             priors.setdefault(clause_id, 0.0)
         measured = measure(intent, self._rarity(intent, portfolio), self.recall.embedder)
-        ranking = _Ranking(intent, measured, lifter.catalogue, _document_weights(intent, lineage, scope))
-        found = ranking.found(_candidates(priors, lifter))
-        missed = ranking.missed(dead for clause_id in priors for dead in lifter.dead(clause_id))
+        ranking = _Ranking(intent, measured, lifter.catalogue, _document_weights(intent, lifter.lineage, scope))
+        likely = ranking.likely(priors)
+        found = ranking.found(_candidates(likely, lifter))
+        missed = ranking.missed(dead for clause_id in likely for dead in lifter.dead(clause_id))
         return Retrieved(found, missed, measured)
 
     def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, float]:
@@ -112,16 +115,22 @@ class _Ranking:
     catalogue: Catalogue
     documents: Mapping[DocumentId, float]
 
-    def found(self, candidates: Iterable[_Candidate]) -> tuple[Found, ...]:
-        """Rank by words first, and measure nearness only where words leave a chance."""
-        rough = sorted(candidates, key=lambda c: (-round(self._roughly(c), 6), c.effective.clause.clause_id))[:_MEASURED]
-        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in rough])
-        ranked = [Found(c.effective, s + _PRIOR * c.prior + self._bonus(c.effective.clause)) for c, s in zip(rough, scores, strict=True)]
-        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
+    def likely(self, priors: Mapping[ClauseId, float]) -> dict[ClauseId, float]:
+        """Return the hits whose words as written, in whatever version, leave a chance: only these are resolved."""
+        rough = {}
+        for clause_id, prior in priors.items():
+            clause = self.catalogue.lineage.clauses[clause_id]
+            above = frozenset(content_stems(self.catalogue.headings(clause)))
+            rough[clause_id] = self.measure.covered(self.catalogue.stems(clause), above) + _ROUGH_PRIOR * prior + self._bonus(clause)
+        best = sorted(rough, key=lambda c: (-round(rough[c], 6), c))[:_LIFTED]
+        return {clause_id: priors[clause_id] for clause_id in best}
 
-    def _roughly(self, candidate: _Candidate) -> float:
-        clause = candidate.effective.clause
-        return self.measure.coverage(candidate.words, self.catalogue.headings(clause)) + candidate.prior + self._bonus(clause)
+    def found(self, candidates: Iterable[_Candidate]) -> tuple[Found, ...]:
+        """Rank what is in force."""
+        measured = list(candidates)
+        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in measured])
+        ranked = [Found(c.effective, s + _PRIOR * c.prior + self._bonus(c.effective.clause)) for c, s in zip(measured, scores, strict=True)]
+        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
 
     def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
         dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
@@ -132,9 +141,21 @@ class _Ranking:
     def _bonus(self, clause: Clause) -> float:
         """What the address, the subject and the document add to the words."""
         bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
-        bonus += _NAMED_TERM if is_named_term(clause, self.intent) else 0.0
+        bonus += _NAMED_TERM * self._share(clause) if is_named_term(clause, self.intent) else 0.0
+        bonus += self._heading(clause)
         bonus += _NAMED_SECTION if _is_cited(clause, self.intent, self.catalogue) else 0.0
         return bonus + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+
+    def _share(self, definition: Clause) -> float:
+        """How much of the question a defined term is: all of "what is the Maturity Date", little of a longer one."""
+        return 0.3 + 0.7 * self.measure.coverage(defined_term(definition))
+
+    def _heading(self, clause: Clause) -> float:
+        """A heading of several words that stands in the question names the provision; one word hints at it."""
+        name = words(clause.heading)
+        if not name or clause.kind is ClauseKind.DEFINITION or " ".join(name) not in self.intent.phrases:
+            return 0.0
+        return _NAMED_HEADING if len(name) > 1 else _HINTED_HEADING
 
 
 def is_named_term(clause: Clause, intent: Intent) -> bool:
@@ -149,12 +170,15 @@ def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[_C
         for target in lifter.targets(clause_id):
             for part in (target,) if target == clause_id else _parts(target, lifter):
                 lifted[part] = max(lifted.get(part, 0.0), prior)
+    best: dict[ClauseId, _Candidate] = {}
     for clause_id, prior in lifted.items():
         effective = lifter.effective(clause_id)
         if effective.status in IN_FORCE and effective.text is not None:
-            words = _own_words(effective, lifter)
-            if words.strip():
-                yield _Candidate(effective, prior, words)
+            own = _own_words(effective, lifter)
+            here = effective.clause.clause_id
+            if own.strip() and (here not in best or best[here].prior < prior):
+                best[here] = _Candidate(effective, prior, own)
+    yield from best.values()
 
 
 def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
