@@ -172,7 +172,8 @@ def warning(notice: Notice) -> Warned:
 def edge(record: Edge, sources: Sources) -> EdgeShape:
     """Return one line of `inforce edges --json`."""
     source = sources.clauses.get(record.source_clause_id)
-    target = sources.documents.get(record.target_document_id) if record.target_document_id else None
+    words_in = record.words_stand_in or record.target_document_id
+    target = sources.documents.get(words_in) if words_in else None
     return {
         "edge_id": record.edge_id,
         "edge_type": record.edge_type,
