@@ -33,6 +33,7 @@ _PARTIES_END = re.compile(
     r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
     r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
+_THE_PARTIES = re.compile(r"(?i)(?:the\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?")
 _AMENDED = re.compile(
     r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
     r"|[\s,]*(?:including|together\s+with)\s+(?:all|any)\s+(?:modifications|amendments)\s+thereto"
@@ -137,6 +138,10 @@ def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...])
     lead = _BETWEEN.match(view.plain, mention.end)
     if lead is None or mention.parties:
         return False
+    generic = _THE_PARTIES.match(view.plain, lead.end())
+    if generic:
+        mention.end = generic.end()
+        return True
     limit = min(lead.end() + _LONGEST_PARTIES, len(view.plain))
     stop = _PARTIES_END.search(view.plain, lead.end(), limit)
     end = stop.start() if stop else limit

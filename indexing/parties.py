@@ -25,6 +25,7 @@ LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*,?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*,?\s*'(?!\w)")
 _GROUP = re.compile(r"\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b", re.IGNORECASE)
+_ASIDE = re.compile(r"\s\((?![A-Z][\w ]{1,24}\))")  # a parenthesis that is no part of a name, as it is in "Galen (Chemicals) Limited"
 _ENDS_LIST = re.compile(
     r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
 )
@@ -44,7 +45,7 @@ _DESCRIBED = re.compile(  # what begins the description of a party whose name ha
 _LEAD = re.compile(
     r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
-_JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n")
+_JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])")
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
 _NEVER_A_NAME = _words(
@@ -76,6 +77,16 @@ def read_parties(view: View, start: int, end: int) -> tuple[Party, ...]:
     return tuple(parties)
 
 
+def defined_parties(view: View, start: int, end: int) -> Iterator[Party]:
+    """Yield who is given a defined name in [start, end), wherever in a sentence that stands: `Acme, Inc. ("Acme") certifies`."""
+    low = start
+    for paren in _PAREN.finditer(view.plain, start, end):
+        aliases = _aliases(view.plain, paren)
+        if aliases and not _GROUP.search(paren[1]) and not any(_PARTY_WORD.fullmatch(a) for a in aliases):
+            yield from (_also(party, aliases) for party in _name_before(view, max(low, paren.start() - 300), paren.start()))
+        low = paren.end()
+
+
 def _still_the_same(between: str) -> bool:
     """Tell whether words between two definitions still describe the same party."""
     return len(between) < 120 and not re.search(r"(?i)\band\b|,\s*the\s", between)
@@ -85,7 +96,7 @@ def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
     """Yield the company whose name with its legal form stands last before a definition."""
     text = view.plain[start:end]
     for form in reversed(list(LEGAL_FORM.finditer(text))[-2:]):
-        name = re.search(r"(?:(?:[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}[A-Z0-9][\w'&*./-]*$", text[: form.start()])
+        name = re.search(r"(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$", text[: form.start()])
         if name:
             words = re.sub(r"^(?:(?:of|the|and|OF|AND)\s+)+", "", name[0])
             yield from _name(view, start + name.end() - len(words), end)
@@ -156,7 +167,7 @@ def _is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if LEGAL_FORM.fullmatch(" " + name):
+    if LEGAL_FORM.match(" " + name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True

@@ -44,7 +44,7 @@ def register(reading: Reading, file: SourceFile, portfolio: str, ordinal: int, s
     hints = hints_in(opening.view.part(0, opening.recitals_end + 200))
     own, others = _split(hints, opening, title)
     parties = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
-    days = find_days(opening, signatures, others, reading, start, end)
+    days = find_days(opening, signatures, others, reading, (start, end))
     execution, shown = execution_of(signatures, opening, reading, title.text)
     if published or (kind is DocumentKind.NOTICE and execution is not Execution.SIGNED):
         execution, shown = Execution.NOT_NEEDED, None
@@ -81,7 +81,7 @@ def register(reading: Reading, file: SourceFile, portfolio: str, ordinal: int, s
         effective=effective,
         expires=expires.date if expires else None,
         self_names=names,
-        recites=others,
+        recites=_unique(others),
         evidence=evidence,
     )
 
@@ -113,7 +113,7 @@ def _split(hints: tuple[DocumentHint, ...], opening: Opening, title: Title) -> t
             own.append(hint)
         elif _tells(hint) or (at < opens_until and len(hint.title.split()) > 1):
             others.append(hint)
-    return tuple(own), _unique(others)
+    return tuple(own), tuple(others)
 
 
 def _tells(hint: DocumentHint) -> bool:
@@ -141,7 +141,7 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
     )
 
 
-def _unique(hints: list[DocumentHint]) -> tuple[DocumentHint, ...]:
+def _unique(hints: tuple[DocumentHint, ...]) -> tuple[DocumentHint, ...]:
     """Return one hint for each instrument: bare mentions of what another hint names or defines are dropped."""
     full = [h for h in hints if h.date or h.parties or h.defined_as]
     known = {t.casefold() for h in full for t in (h.title, *h.defined_as)}
@@ -171,7 +171,7 @@ def _names_of_itself(opening: Opening, title: str) -> Iterator[str]:
         ):
             yield name
     said = re.match(
-        r"(?:This|THIS)\s+(?:is\s+the\s+)?((?:[\w#.]+\s+){0,3}?(?:Agreement|Amendment|Addendum|Modification|Supplement|Contract|Lease|Exhibit|SOW))(?:\s+(?:No\.?|Number|#)\s*\w+)?\b",
+        r"(?:This|THIS)\s+(?:is\s+the\s+)?((?:[\w#.]+\s+){0,3}?(?:Agreement|Amendment|Addendum|Modification|Supplement|Contract|Lease|Exhibit|SOW))(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
         text,
         re.IGNORECASE,
     )

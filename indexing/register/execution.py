@@ -28,7 +28,7 @@ _ANY_BLANK = re.compile(r"_{8,}")
 ATTACHED = re.compile(
     r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
 )
-_WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
+WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
 _DATED = re.compile(
     r"(?:\b(?:Dated?|DATED?)(?:\s+(?:[Ss]igned|of\s+[Ss]ignature))?|\b(?:[Ee]xecuted|[Ss]igned|[Aa]ccepted)\s+on)\s*:?[\s_]*$"
 )
@@ -77,16 +77,14 @@ def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
         if (
             not clusters
             or mark.start() - clusters[-1][-1].end() > _GAP
-            or (
-                _WITNESS.match(mark[0]) and any(_is_slot(m) for m in clusters[-1]) and _attached(text, clusters[-1][-1].end(), mark.start())
-            )
+            or (WITNESS.match(mark[0]) and any(_is_slot(m) for m in clusters[-1]) and _attached(text, clusters[-1][-1].end(), mark.start()))
         ):
             clusters.append([])
         clusters[-1].append(mark)
     ranked = [c for c in clusters if any(_is_slot(m) for m in c)]
     if not ranked:
         return None
-    main = next((c for c in ranked if any(_WITNESS.match(m[0] + " whereof") or "igning" in m[0] for m in c)), None)
+    main = next((c for c in ranked if any(WITNESS.match(m[0] + " whereof") or "igning" in m[0] for m in c)), None)
     main = main or next((c for c in ranked if any(m[0].startswith("/") for m in c)), None) or ranked[-1]
     slots = next(m.start() for m in main if _is_slot(m))
     high = min(main[-1].end() + _TAIL, end)

@@ -33,26 +33,22 @@ def instruments(reading: Reading) -> tuple[tuple[int, int], ...]:
 
 
 def _further(text: str) -> Iterator[int]:
-    signed = sorted(marks(text, 0, len(text)))
-    if len(signed) < 2:
+    first = next(marks(text, 0, len(text)), None)
+    if first is None:
         return
     last = 0
-    for title in _TITLE_LINE.finditer(text, signed[0]):
+    for title in _TITLE_LINE.finditer(text, first):
         start = title.start("title")
-        before = [m for m in signed if last <= m < start]
-        after = [m for m in signed if m > title.end()]
-        if (
-            before
-            and after
-            and not _NEVER.search(title["title"])
-            and not ATTACHED.search(text, before[0], start)
-            and _opens(text, title.end(), after[0])
-        ):
+        if _NEVER.search(title["title"]) or not _opens(text, title.end()):
+            continue
+        before = next(marks(text, last, start), None)
+        after = next(marks(text, title.end(), len(text)), None)
+        if before is not None and after is not None and not ATTACHED.search(text, before, start):
             yield start
             last = start
 
 
-def _opens(text: str, at: int, signed: int) -> bool:
+def _opens(text: str, at: int) -> bool:
     """Tell whether an instrument opens here: its own parties and words before its own signatures."""
-    words = plain(text[at : min(at + _NEAR, signed)])
+    words = plain(text[at : min(at + _NEAR, next(marks(text, at, at + _NEAR), at + _NEAR))])
     return _OWN_OPENING.search(words) is not None and words.count('"') >= 2

@@ -10,6 +10,7 @@ from indexing.mentions import HEAD
 from indexing.plain import View, view
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
+_AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
@@ -20,9 +21,9 @@ _SPEAKS = re.compile(
     r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
     r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
 )
+_NAMES_ITSELF = re.compile(r"\(this\s+\"")
 _TITLE_SPEAKS = re.compile(
-    rf"(?:(?-i:[A-Z0-9#])[\w.,/&#'-]*\s+){{0,14}}?(?:{HEAD.pattern})[^.;]{{0,60}}?\s+(?:dated|made|entered)\b[^.;]{{0,80}}?\(this\s+\"",
-    re.IGNORECASE,
+    rf"(?:(?-i:[A-Z0-9#])[\w.,/&#'-]*\s+){{0,14}}?(?:{HEAD.pattern})[^.;]{{0,60}}?\s+(?:dated|made|entered)\b", re.IGNORECASE
 )
 _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
@@ -53,9 +54,12 @@ class Opening:
 
 def open_instrument(reading: Reading, start: int, end: int) -> Opening:
     """Return the opening of the instrument in [start, end) of a reading."""
-    seen = view(reading, start, min(end, start + LOOKED_AT))
+    seen = view(reading, start, min(end, start + _AT_FIRST))
+    at = _begins(seen.plain)
+    if (at is None or at + _PREAMBLE > _AT_FIRST) and end - start > _AT_FIRST:
+        seen = view(reading, start, min(end, start + LOOKED_AT))
+        at = _begins(seen.plain)
     text = seen.plain
-    at = _begins(text)
     begun = at is not None
     at = at or 0
     close = _PREAMBLE_ENDS.search(text, at + 40, at + _PREAMBLE)
@@ -68,7 +72,8 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
 def _begins(text: str) -> int | None:
     """Return where the opening sentence begins: "This Agreement is made ...", else the recitals or a letter's greeting."""
     this = next((m.start() for m in _THIS.finditer(text) if _is_opening(text, m)), None)
-    titled = _TITLE_SPEAKS.search(text, 0, 6_000 if this is None else this)
+    itself = _NAMES_ITSELF.search(text, 0, 6_000 if this is None else this)
+    titled = _TITLE_SPEAKS.search(text, max(0, itself.start() - 260), itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
     found = [at for at in (this, titled and titled.start(), otherwise and otherwise.start()) if at is not None]
     if found:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 
 from graph.model.documents import Party
-from indexing.names import party_names, same_party
-from indexing.parties import LEGAL_FORM, read_parties
+from indexing.names import party_names, party_tokens, same_party
+from indexing.parties import LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
 from indexing.register.opening import Opening
 
@@ -26,7 +27,8 @@ _LABELS = (
     "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
 )
 _LABELLED = re.compile(
-    rf"(?:\A|(?<=[\n\t])|(?<=\s\s))(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))", re.IGNORECASE
+    rf"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))",
+    re.IGNORECASE,
 )
 _PARTY_RECITAL = re.compile(
     r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
@@ -34,25 +36,25 @@ _PARTY_RECITAL = re.compile(
 _NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
 _LONGEST_LIST = 3_000
+_OFTEN = 5  # mentions from which a title's first word is a name
+_GENERIC = frozenset({"terms", "general", "online", "corporate", "customer", "master", "standard", "website", "service", "services", "the"})
 
 
 def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bool, title: str) -> tuple[Party, ...]:
     """Return the parties, the opening sentence's first; signature blocks add those that it does not name."""
+    if published and (publisher := tuple(_publisher(opening.view, title))):
+        return publisher
     found: tuple[Party, ...] = ()
-    for source in (_preamble, _cover, _labelled, _recital, _numbered):
-        candidates = tuple(source(opening))
-        found = _merged(found, candidates) if len(found) < 2 else found
-    if published and not found:
-        found = tuple(_publisher(opening.view, title))
-    signing = tuple(p for p in signatures if LEGAL_FORM.search(" " + p.name) or not found)
-    return _merged(found, signing) if not published else found
+    for source in (_preamble, _cover, _labelled, _recital, _numbered, _defined):
+        found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
+    return found if published else _merged(found, (p for p in signatures if LEGAL_FORM.search(" " + p.name)))
 
 
 def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...]:
     """Return the parties of both, each once: another source may write a name differently, one source only repeats it."""
     parties = list(known)
     for party in more:
-        if any(party.name.casefold() == p.name.casefold() for p in parties):
+        if any(party_tokens(party.name) == party_tokens(p.name) for p in parties):
             continue
         if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)
@@ -87,12 +89,21 @@ def _cover(opening: Opening) -> Iterator[Party]:
 def _labelled(opening: Opening) -> Iterator[Party]:
     """Read "Borrower: Acme, Inc.   Lender: First Bank"."""
     text = opening.view.plain
-    labels = list(_LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000)))
-    for at, label in enumerate(labels[:6]):
-        end = min(labels[at + 1].start() if at + 1 < len(labels) else len(text), label.end() + 160)
+    labels = list(_LABELLED.finditer(text, 0, min(len(text), opening.preamble + 6_000)))[:8]
+    seen: set[str] = set()
+    for label, after in zip_longest(labels, labels[1:]):
+        role = " ".join(label["role"].split())
+        end = min(after.start() if after else len(text), label.end() + 160)
         line = text.find("\n", label.end(), end)
-        for party in read_parties(opening.view, label.end(), line if line > 0 else end)[:1]:
-            yield Party(party.name, (" ".join(label["role"].split()), *party.aliases), party.quote)
+        if role.casefold() not in seen:
+            for party in read_parties(opening.view, label.end(), line if line > 0 else end)[:1]:
+                yield Party(party.name, (role, *party.aliases), party.quote)
+        seen.add(role.casefold())
+
+
+def _defined(opening: Opening) -> Iterator[Party]:
+    """Read whom the first paragraphs give a defined name, whatever their sentences say."""
+    return defined_parties(opening.view, opening.preamble, min(opening.preamble + 3_000, len(opening.view.plain)))
 
 
 def _recital(opening: Opening) -> Iterator[Party]:
@@ -109,15 +120,21 @@ def _numbered(opening: Opening) -> Iterator[Party]:
 
 
 def _publisher(view: View, title: str) -> Iterator[Party]:
-    """Read who published terms: "We" and "Acme" refer to Acme, Inc.; else a company that the title names."""
-    match = _PUBLISHER.search(view.plain)
-    if match:
-        yield from (p for p in read_parties(view, match.end(), match.end() + 120)[:1] if LEGAL_FORM.search(" " + p.name))
-    else:
-        word = title.split(maxsplit=1)[0] if title.split() else ""
-        named = re.search(rf"\b{re.escape(word)},?\s+(?=Inc|LLC|Ltd|Corp|GmbH|Limited|B\.V)", view.plain) if len(word) > 2 else None
-        if named:
-            yield from read_parties(view, named.start(), named.start() + 60)[:1]
+    """Read who published terms: "We" and "Acme" refer to Acme, Inc.; else a name in the title that the terms repeat."""
+    for match in _PUBLISHER.finditer(view.plain):
+        for party in read_parties(view, match.end(), match.end() + 120)[:1]:
+            if LEGAL_FORM.search(" " + party.name):
+                yield party
+                return
+    word = title.split(maxsplit=1)[0] if title.strip() else ""
+    if not re.match(r"[A-Z]\w{2}", word) or word.casefold() in _GENERIC:
+        return
+    mentions = [m.start() for m in re.finditer(rf"\b{re.escape(word)}\b", view.plain)]
+    named = re.search(rf"\b{re.escape(word)},?\s+(?=Inc|LLC|Ltd|Corp|GmbH|Limited|B\.V)", view.plain)
+    if named:
+        yield from read_parties(view, named.start(), named.start() + 60)[:1]
+    elif len(mentions) >= _OFTEN:
+        yield Party(word, (), view.quote(mentions[0], mentions[0] + len(word)))
 
 
 def _list_end(text: str, start: int, limit: int) -> int:

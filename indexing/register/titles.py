@@ -260,6 +260,11 @@ def kind_of(title: str, opening: Opening, *, published: bool, letter: bool) -> D
 
 def _refined(kind: DocumentKind, text: str) -> DocumentKind:
     """An order, an extension or an exhibit can be worded as another kind in its own opening."""
-    if kind is DocumentKind.EXHIBIT and re.search(r"(?i)\bstatement of work\b|\bscope of (?:work|services)\b", text[:3_000]):
+    head = text[:3_000]
+    if (
+        kind is DocumentKind.EXHIBIT
+        and re.search(r"(?i)\bservices\b", head)
+        and re.search(r"(?i)\b(?:entered into|statement of work)\b", head)
+    ):
         return DocumentKind.SOW
     return kind
