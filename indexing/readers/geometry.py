@@ -51,7 +51,10 @@ class Row:
 
 
 def in_reading_order(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows from top to bottom, pieces of one line joined; a page in columns keeps the order it was written in."""
+    """Return the rows from top to bottom, pieces of one line joined; a page in columns, or one
+    whose text stands sideways, keeps the order it was written in."""
+    if sum(1 for row in rows if _is_sideways(row)) > len(rows) / 2:
+        return list(rows)
     lines = _joined(_joined(rows), from_top=True)
     columns = sum(1 for a, b in pairwise(lines) if _beside(a, b))
     return _joined(rows) if columns > 0.2 * len(lines) else lines
@@ -72,6 +75,10 @@ def _joined(rows: Sequence[Row], *, from_top: bool = False) -> list[Row]:
         else:
             joined.append(row)
     return joined
+
+
+def _is_sideways(row: Row) -> bool:
+    return len(row.text) > 3 and abs(row.boxes[-1][1] - row.top) > row.x1 - row.x0
 
 
 def _clusters(rows: Sequence[Row]) -> Iterator[list[Row]]:

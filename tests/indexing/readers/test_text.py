@@ -91,7 +91,8 @@ def test_a_page_number_in_any_dress_is_noise(number: str) -> None:
 
 def test_a_page_number_glued_to_a_paragraph_is_cut_off() -> None:
     """A number that counts the pages, at the end of the last line of a page, is noise; a figure of the text is not."""
-    page = "The Supplier keeps records of all deliveries it makes under this Agreement, and of Schedule {} {}\n\nSource: ACME INC, 10-K, 3/4/2021\n\n\n\n"
+    duty = "The Supplier keeps records of all deliveries it makes under this Agreement, and of Schedule"
+    page = duty + " {} {}\n\nSource: ACME INC, 10-K, 3/4/2021\n\n\n\n"
     reading = text("".join(page.format("ABC"[n], n + 1) for n in range(3)))
     assert [b.rsplit(None, 1)[1] for b in body(reading)] == ["A", "B", "C"]
     assert body(text("The Fee is set out in Exhibit 1\n\n<PAGE>\n\nThe Term is one year.\n"))[0].endswith("Exhibit 1")
