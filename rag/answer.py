@@ -119,7 +119,7 @@ class _Speaker:
         )
         was = retrieved.measure.coverage(dead.dead.text, self.lifter.catalogue.headings(dead.dead.clause))
         best = chosen[0].score if chosen else 0.0
-        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and was > alive else None
+        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and (dead.named or was > alive) else None
 
     def _answers(self, chosen: Sequence[Found], retrieved: Retrieved) -> bool:
         return any(retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])

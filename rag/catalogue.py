@@ -61,6 +61,16 @@ class Catalogue:
             self._cited[key] = find(self.lineage, document_id, section)
         return self._cited[key]
 
+    def naming_party(self, document_id: DocumentId, names: frozenset[str]) -> ClauseId | None:
+        """Return the clause that says who a party is, where the instrument calls it by one of these names (small letters)."""
+        for party in self.lineage.documents[document_id].parties:
+            if party.quote is not None and names & {" ".join(words(alias)) for alias in party.aliases}:
+                at = party.quote.char_start
+                for clause in self.lineage.clauses_of(document_id):
+                    if any(p.char_start <= at < p.char_end for p in clause.pieces):
+                        return clause.clause_id
+        return None
+
     def headings(self, clause: Clause) -> str:
         """Return the headings above a provision and its own, outermost first."""
         if clause.clause_id not in self._headings:

@@ -15,9 +15,10 @@ from graph.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause
 from graph.model.edges import Edge, OperationKind
-from graph.model.ids import ClauseId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
 from graph.standing import Standing, standing
+from graph.versions import supersession
 from rag.catalogue import Catalogue
 
 Resolve = Callable[[Lineage, ClauseId, date], EffectiveClause]
@@ -51,6 +52,12 @@ class Lifter:
     def lineage(self) -> Lineage:
         """The documents, clauses and edges."""
         return self.catalogue.lineage
+
+    def governs(self, document_id: DocumentId) -> bool:
+        """Tell whether a document is in force on the day as far as dates and later versions tell."""
+        starts = self.lineage.documents[document_id].starts
+        begun = starts is None or starts.first_day() <= self.as_of
+        return begun and supersession(self.lineage, document_id, self.as_of) is None
 
     def effective(self, clause_id: ClauseId) -> EffectiveClause:
         """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""

@@ -1,56 +1,37 @@
 """From a question to the provisions in force that bear on it, best first, and to what is out of force.
 
-Recall looks at every version of every clause; everything found is lifted to the day; only then is
-it measured against the question, by the words in force alone.
+Recall looks at every version of every clause; what it finds is lifted to the day; only then is it
+measured against the question, by the words in force alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import log
 
 from graph.dag import Lineage
-from graph.model.documents import Clause, ClauseKind
+from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause
 from indexing.names import party_tokens
 from indexing.recall.fused import Recall
-from indexing.words import STOP_WORDS, content_stems, stem, words
-from rag.catalogue import Catalogue, defined_term
+from indexing.words import STOP_WORDS, stem, words
+from rag.catalogue import Catalogue
 from rag.intent import Intent
-from rag.lift import IN_FORCE, Dead, Lifter
+from rag.lift import IN_FORCE, Lifter
+from rag.ranking import Candidate, Found, Missed, Ranking, latest
 from rag.relevance import Measure, measure
 from rag.scope import Scope
+from rag.topics import Wanted
 
-_PASSAGES = 40
+__all__ = ["Found", "Missed", "Retrieved", "Retriever"]
+
+_PASSAGES = 100
+_LIVE = 28  # hits in documents in force that are resolved
+_OTHER = 10  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
-_LIFTED = 32
-_ROUGH_PRIOR = 0.6
-_PRIOR = 0.25  # how much the rank at recall counts beside the words in force
-_NAMED_TERM = 0.7
-_NAMED_SECTION = 0.6
-_NAMED_HEADING = 0.4
-_HINTED_HEADING = 0.1
-_TYPE = 0.1
-_DOCUMENT = 0.35
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A provision in force and how well it answers."""
-
-    effective: EffectiveClause
-    score: float
-
-
-@dataclass(frozen=True, slots=True)
-class Missed:
-    """Words out of force and how well they would have answered."""
-
-    dead: Dead
-    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +40,12 @@ class Retrieved:
 
     found: tuple[Found, ...]
     missed: tuple[Missed, ...]
-    measure: Measure
+    ranking: Ranking
+
+    @property
+    def measure(self) -> Measure:
+        """How words were measured."""
+        return self.ranking.measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +56,17 @@ class Retriever:
 
     def retrieve(self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope) -> Retrieved:
         """Return what bears on a question within some documents."""
+        catalogue = lifter.catalogue
         priors = self._recalled(intent, portfolio, lifter.lineage, scope)
-        for clause_id in _named(intent, lifter.catalogue, scope, priors):
+        looked = _looked_at(priors, lifter.lineage, scope)
+        parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
+        for clause_id in (*parties, *_named(intent, catalogue, looked)):
             priors.setdefault(clause_id, 0.0)
         measured = measure(intent, self._rarity(intent, portfolio), self.recall.embedder)
-        ranking = _Ranking(intent, measured, lifter.catalogue, _document_weights(intent, lifter.lineage, scope))
-        likely = ranking.likely(priors)
-        found = ranking.found(_candidates(likely, lifter))
+        ranking = Ranking(intent, measured, catalogue, _document_weights(intent, lifter.lineage, scope), parties)
+        likely = {one: priors[one] for one in _likely(ranking, priors, lifter)}
         missed = ranking.missed(dead for clause_id in likely for dead in lifter.dead(clause_id))
-        return Retrieved(found, missed, measured)
+        return Retrieved(ranking.found(_candidates(likely, lifter)), missed, ranking)
 
     def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, float]:
         """Return the clauses of the passages found, each with its prior between 0 and 1."""
@@ -101,83 +89,29 @@ class Retriever:
         return rarity
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    effective: EffectiveClause
-    prior: float
-    words: str
+def _likely(ranking: Ranking, priors: Mapping[ClauseId, float], lifter: Lifter) -> list[ClauseId]:
+    """Return the hits worth resolving; versions out of force must not crowd out the one in force."""
+    clauses = lifter.lineage.clauses
+    live = {one: prior for one, prior in priors.items() if lifter.governs(clauses[one].document_id)}
+    other = {one: prior for one, prior in priors.items() if one not in live}
+    return [*ranking.likely(live, _LIVE), *ranking.likely(other, _OTHER)]
 
 
-@dataclass(frozen=True, slots=True)
-class _Ranking:
-    intent: Intent
-    measure: Measure
-    catalogue: Catalogue
-    documents: Mapping[DocumentId, float]
-
-    def likely(self, priors: Mapping[ClauseId, float]) -> dict[ClauseId, float]:
-        """Return the hits whose words as written, in whatever version, leave a chance: only these are resolved."""
-        rough = {}
-        for clause_id, prior in priors.items():
-            clause = self.catalogue.lineage.clauses[clause_id]
-            above = frozenset(content_stems(self.catalogue.headings(clause)))
-            rough[clause_id] = self.measure.covered(self.catalogue.stems(clause), above) + _ROUGH_PRIOR * prior + self._bonus(clause)
-        best = sorted(rough, key=lambda c: (-round(rough[c], 6), c))[:_LIFTED]
-        return {clause_id: priors[clause_id] for clause_id in best}
-
-    def found(self, candidates: Iterable[_Candidate]) -> tuple[Found, ...]:
-        """Rank what is in force."""
-        measured = list(candidates)
-        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in measured])
-        ranked = [Found(c.effective, s + _PRIOR * c.prior + self._bonus(c.effective.clause)) for c, s in zip(measured, scores, strict=True)]
-        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
-
-    def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
-        dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
-        scores = self.measure.scores([(d.text, self.catalogue.headings(d.clause)) for d in dead])
-        ranked = [Missed(d, s + self._bonus(d.clause)) for d, s in zip(dead, scores, strict=True)]
-        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
-
-    def _bonus(self, clause: Clause) -> float:
-        """What the address, the subject and the document add to the words."""
-        bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
-        bonus += _NAMED_TERM * self._share(clause) if is_named_term(clause, self.intent) else 0.0
-        bonus += self._heading(clause)
-        bonus += _NAMED_SECTION if _is_cited(clause, self.intent, self.catalogue) else 0.0
-        return bonus + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
-
-    def _share(self, definition: Clause) -> float:
-        """How much of the question a defined term is: all of "what is the Maturity Date", little of a longer one."""
-        return 0.3 + 0.7 * self.measure.coverage(defined_term(definition))
-
-    def _heading(self, clause: Clause) -> float:
-        """A heading of several words that stands in the question names the provision; one word hints at it."""
-        name = words(clause.heading)
-        if not name or clause.kind is ClauseKind.DEFINITION or " ".join(name) not in self.intent.phrases:
-            return 0.0
-        return _NAMED_HEADING if len(name) > 1 else _HINTED_HEADING
-
-
-def is_named_term(clause: Clause, intent: Intent) -> bool:
-    """Tell whether a clause defines a term that the question names."""
-    return clause.kind is ClauseKind.DEFINITION and defined_term(clause) in intent.phrases
-
-
-def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[_Candidate]:
+def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[Candidate]:
     """Yield what is in force among what the hits lead to, each once, with its best prior."""
     lifted: dict[ClauseId, float] = {}
     for clause_id, prior in priors.items():
         for target in lifter.targets(clause_id):
             for part in (target,) if target == clause_id else _parts(target, lifter):
                 lifted[part] = max(lifted.get(part, 0.0), prior)
-    best: dict[ClauseId, _Candidate] = {}
+    best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
         effective = lifter.effective(clause_id)
         if effective.status in IN_FORCE and effective.text is not None:
             own = _own_words(effective, lifter)
             here = effective.clause.clause_id
             if own.strip() and (here not in best or best[here].prior < prior):
-                best[here] = _Candidate(effective, prior, own)
+                best[here] = Candidate(effective, prior, own)
     yield from best.values()
 
 
@@ -201,10 +135,13 @@ def _own_words(effective: EffectiveClause, lifter: Lifter) -> str:
     return text[:at] if at >= 0 else text[:_LONG]
 
 
-def _named(intent: Intent, catalogue: Catalogue, scope: Scope, priors: Mapping[ClauseId, float]) -> Iterator[ClauseId]:
-    """Yield the provisions that a question cites, and the definitions of terms it names, where recall looked."""
-    clauses = catalogue.lineage.clauses
-    documents = sorted(scope) if scope is not None else sorted({clauses[c].document_id for c in priors})
+def _looked_at(priors: Mapping[ClauseId, float], lineage: Lineage, scope: Scope) -> tuple[DocumentId, ...]:
+    """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
+    return tuple(sorted(scope if scope is not None else {lineage.clauses[one].document_id for one in priors}))
+
+
+def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentId]) -> Iterator[ClauseId]:
+    """Yield the provisions that a question cites, and the definitions of terms it names."""
     for section in intent.sections:
         cited = [c for d in documents for c in catalogue.cited(d, section)]
         yield from cited if len(cited) <= _MAX_NAMED else ()
@@ -212,31 +149,34 @@ def _named(intent: Intent, catalogue: Catalogue, scope: Scope, priors: Mapping[C
         yield from catalogue.defining(document_id, intent.phrases)
 
 
-def _is_cited(clause: Clause, intent: Intent, catalogue: Catalogue) -> bool:
-    return any(clause.clause_id in catalogue.cited(clause.document_id, section) for section in intent.sections)
+def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], lifter: Lifter) -> frozenset[ClauseId]:
+    """Return where the instrument agreed last says who a party is that the question names by its defined name."""
+    naming = (catalogue.naming_party(d, frozenset(intent.terms)) for d in documents)
+    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
 
 
 def _document_weights(intent: Intent, lineage: Lineage, scope: Scope) -> dict[DocumentId, float]:
     """Weigh the documents that the question names by title or party; only words that tell documents apart count."""
     asked = set(intent.stems)
     documents = [d for d in lineage.documents.values() if scope is None or d.document_id in scope]
-    names = {
-        d.document_id: {stem(w) for name in (d.title, *(p.name for p in d.parties)) for w in party_tokens(name)} & asked for d in documents
-    }
+    names = {d.document_id: _name_stems(d) & asked for d in documents}
     counts: dict[str, int] = {}
     for found in names.values():
         for word in found:
             counts[word] = counts.get(word, 0) + 1
     telling = {word for word, n in counts.items() if n < len(documents)}
     weights = {one: len(found & telling) / max(1, len(telling)) for one, found in names.items()}
-    return _shared_in_families(weights, lineage)
+    return _shared_in_families(weights, lineage) if telling else {}
+
+
+def _name_stems(document: Document) -> set[str]:
+    return {stem(w) for name in (document.title, *(p.name for p in document.parties)) for w in party_tokens(name)}
 
 
 def _shared_in_families(weights: Mapping[DocumentId, float], lineage: Lineage) -> dict[DocumentId, float]:
     """A name in the base agreement speaks for its amendments too, at a discount."""
     shared = dict(weights)
     for one, weight in weights.items():
-        if weight:
-            for member in lineage.family(one):
-                shared[member] = max(shared.get(member, 0.0), 0.8 * weight)
+        for member in lineage.family(one) if weight else ():
+            shared[member] = max(shared.get(member, 0.0), 0.8 * weight)
     return shared

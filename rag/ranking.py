@@ -1,0 +1,131 @@
+"""Which provisions answer best: the words in force, and what the question names outright."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.resolution import EffectiveClause
+from indexing.words import content_stems, words
+from rag.catalogue import Catalogue, defined_term
+from rag.intent import Intent
+from rag.lift import Dead
+from rag.relevance import Measure
+from rag.topics import Wanted
+
+_PRIOR = 0.25  # how much the rank at recall counts beside the words in force
+_ROUGH_PRIOR = 0.6  # and before anything is resolved
+_TERM = 0.7  # a definition of a term that is all the question asks about
+_SECTION = 0.6
+_PARTY = 0.8
+_HEADING = 0.4
+_ONE_WORD_HEADING = 0.1
+_TYPE = 0.1
+_DOCUMENT = 0.35
+_INOPERATIVE = 0.3  # recitals and opening words tell why, not what
+_INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A provision in force, its rank at recall from 0 to 1, and the words it is measured by."""
+
+    effective: EffectiveClause
+    prior: float
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A provision in force and how well it answers."""
+
+    effective: EffectiveClause
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Words out of force and how well they would have answered."""
+
+    dead: Dead
+    score: float
+    named: bool
+    """The question names the provision, by number or heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ranks for one question. `documents` weighs those it names, `parties` the clauses that name a party asked about."""
+
+    intent: Intent
+    measure: Measure
+    catalogue: Catalogue
+    documents: Mapping[DocumentId, float]
+    parties: frozenset[ClauseId]
+
+    def likely(self, priors: Mapping[ClauseId, float], most: int) -> list[ClauseId]:
+        """Return the hits whose words as written, in whatever version, leave the best chance."""
+        clauses = self.catalogue.lineage.clauses
+        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * prior for one, prior in priors.items()}
+        return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
+
+    def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
+        """Rank what is in force."""
+        measured = list(candidates)
+        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in measured])
+        ranked = [Found(c.effective, s + _PRIOR * c.prior + self.bonus(c.effective.clause)) for c, s in zip(measured, scores, strict=True)]
+        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
+
+    def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
+        """Rank what is not."""
+        dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
+        scores = self.measure.scores([(d.text, self.catalogue.headings(d.clause)) for d in dead])
+        ranked = [
+            Missed(d, s + self.bonus(d.clause), self.is_cited(d.clause) or self._heading(d.clause) >= _HEADING)
+            for d, s in zip(dead, scores, strict=True)
+        ]
+        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
+
+    def bonus(self, clause: Clause) -> float:
+        """What address, heading, subject, parties and document add to the words."""
+        bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
+        bonus += self._term(clause) + self._heading(clause) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus += _SECTION if self.is_cited(clause) else 0.0
+        if clause.clause_id in self.parties:
+            return bonus + _PARTY
+        return bonus - _INOPERATIVE if clause.kind in _INOPERATIVE_KINDS and Wanted.NAME not in self.intent.wanted else bonus
+
+    def is_cited(self, clause: Clause) -> bool:
+        """Tell whether the question gives the provision's number."""
+        return any(clause.clause_id in self.catalogue.cited(clause.document_id, section) for section in self.intent.sections)
+
+    def _roughly(self, clause: Clause) -> float:
+        above = frozenset(content_stems(self.catalogue.headings(clause)))
+        return self.measure.covered(self.catalogue.stems(clause), above) + self.bonus(clause)
+
+    def _term(self, clause: Clause) -> float:
+        """All of "what is the Maturity Date", little of a longer question."""
+        if clause.kind is not ClauseKind.DEFINITION or defined_term(clause) not in self.intent.phrases:
+            return 0.0
+        return _TERM * (0.3 + 0.7 * self.measure.coverage(defined_term(clause)))
+
+    def _heading(self, clause: Clause) -> float:
+        """A heading of several words that stands in the question names the provision; one word hints at it."""
+        name = words(clause.heading)
+        if not name or clause.kind is ClauseKind.DEFINITION or " ".join(name) not in self.intent.phrases:
+            return 0.0
+        return _HEADING if len(name) > 1 else _ONE_WORD_HEADING
+
+
+def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:
+    """Return those of the clauses that stand in the instrument agreed last by a day."""
+    by_day: dict[tuple[int, int, int], set[ClauseId]] = {}
+    for clause in clauses:
+        document = catalogue.lineage.documents[clause.document_id]
+        agreed = document.agreed
+        if agreed is None or agreed.first_day() <= as_of:
+            by_day.setdefault((agreed.year, agreed.month, agreed.day) if agreed else (0, 0, 0), set()).add(clause.clause_id)
+    return frozenset(by_day[max(by_day)]) if by_day else frozenset()
