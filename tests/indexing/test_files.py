@@ -1,0 +1,70 @@
+"""Which files a list of paths means."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from indexing.files import find_files
+
+SUFFIXES = frozenset((".txt", ".pdf"))
+
+
+def put(folder: Path, *names: str) -> None:
+    """Make files that hold their own name."""
+    for name in names:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(name)
+
+
+def test_a_folder_is_walked_by_name(tmp_path: Path) -> None:
+    """Files and folders in order of name, hidden ones passed over, capitals in a suffix read alike."""
+    put(tmp_path, "b.txt", "a/z.PDF", "a/b/c.txt", ".hidden.txt", ".git/config.txt")
+    assert [found.name for found in find_files([tmp_path], SUFFIXES)] == ["c.txt", "z.PDF", "b.txt"]
+    assert [found.suffix for found in find_files([tmp_path], SUFFIXES)] == [".txt", ".pdf", ".txt"]
+
+
+def test_paths_keep_the_order_given_and_no_file_comes_twice(tmp_path: Path) -> None:
+    """A file named before its folder comes first, and once."""
+    put(tmp_path, "a.txt", "b.txt")
+    found = find_files([tmp_path / "b.txt", tmp_path, str(tmp_path / "a.txt"), tmp_path / "." / "b.txt"], SUFFIXES)
+    assert [f.name for f in found] == ["b.txt", "a.txt"]
+
+
+def test_what_is_not_read_is_skipped_in_a_folder_and_a_problem_where_named(tmp_path: Path) -> None:
+    """Nobody means every file of a folder; a file named is meant."""
+    put(tmp_path, "prices.xlsx", "README")
+    walked = list(find_files([tmp_path], SUFFIXES))
+    named = list(find_files([tmp_path / "prices.xlsx"], SUFFIXES))
+    assert [(f.name, f.skipped) for f in walked] == [("README", True), ("prices.xlsx", True)]
+    assert [(f.name, f.skipped) for f in named] == [("prices.xlsx", False)]
+    assert ".xlsx" in named[0].reason
+    assert ".pdf" in named[0].advice
+
+
+def test_a_missing_path_is_said(tmp_path: Path) -> None:
+    """By name and reason."""
+    (found,) = find_files([tmp_path / "none.txt"], SUFFIXES)
+    assert (found.name, found.reason) == ("none.txt", "there is no such file")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_into_its_own_folder_ends(tmp_path: Path) -> None:
+    """A loop of links is followed once; a link that leads nowhere is said."""
+    put(tmp_path, "a/b.txt")
+    (tmp_path / "a" / "loop").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "a" / "z.txt").symlink_to(tmp_path / "gone.txt")
+    assert [(f.name, bool(f.reason)) for f in find_files([tmp_path], SUFFIXES)] == [("b.txt", False), ("z.txt", True)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
+def test_a_name_that_is_no_utf8_is_printable(tmp_path: Path) -> None:
+    """Bytes that are no text are shown as replaced, and the file is still found."""
+    Path(os.fsdecode(os.fsencode(tmp_path) + b"/con\xfftract.txt")).write_text("x")
+    (found,) = find_files([tmp_path], SUFFIXES)
+    assert found.name == "con\ufffdtract.txt"
+    assert Path(found.path).read_text() == "x"
+    found.shown_path.encode("utf-8")

@@ -1,0 +1,147 @@
+"""Reading many files: limits kept, order kept, one bad file costs only itself."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from indexing.reading import Limits, ReadOutcome, read_files
+
+HERE = Path(__file__).resolve()
+SHARED = HERE.parents[2].parent / "shared"
+HOSTILE = "tests.indexing.readers.hostile"
+READERS = {
+    ".txt": "indexing.readers.text:TextReader",
+    ".slow": f"{HOSTILE}:Slow",
+    ".hungry": f"{HOSTILE}:Hungry",
+    ".crash": f"{HOSTILE}:Crashing",
+    ".fault": f"{HOSTILE}:Faulty",
+    ".chat": f"{HOSTILE}:Chatty",
+}
+
+
+def put(folder: Path, **files: str) -> list[Path]:
+    """Make files; an underscore in a name stands for the dot before the suffix."""
+    paths = []
+    for name, text in files.items():
+        paths.append(folder / name.replace("_", "."))
+        paths[-1].write_text(text)
+    return paths
+
+
+def by_name(outcomes: list[ReadOutcome]) -> dict[str, str]:
+    """The reason each file failed for; "" where it was read."""
+    return {outcome.name: outcome.reason for outcome in outcomes}
+
+
+def test_files_come_back_in_the_order_given(tmp_path: Path) -> None:
+    """Whatever finishes first; each with its hash and size, and progress counted."""
+    paths = put(tmp_path, **{f"c{n}_txt": f"Contract {n}. " * (9 - n) * 500 for n in range(8)})
+    seen: list[tuple[int, int, str]] = []
+    outcomes = list(read_files(reversed(paths), on_progress=lambda *at: seen.append(at)))
+    assert [o.name for o in outcomes] == [p.name for p in reversed(paths)]
+    assert seen == [(n + 1, 8, o.name) for n, o in enumerate(outcomes)]
+    for outcome, path in zip(outcomes, reversed(paths), strict=True):
+        assert outcome.file
+        assert outcome.reading
+        assert outcome.file.sha256 == hashlib.sha256(path.read_bytes()).hexdigest() == outcome.reading.file_sha256
+        assert outcome.file.size == path.stat().st_size
+        assert outcome.reading.text == path.read_text()
+
+
+def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
+    """Too slow, too hungry, crashing, faulty, too large, empty: each by name and reason, all others read."""
+    files = {
+        "a_txt": "Fee.",
+        "b_slow": "x",
+        "c_txt": "Term.",
+        "d_crash": "x",
+        "e_txt": "Law.",
+        "f_fault": "x",
+        "g_hungry": "x",
+        "h_txt": "",
+    }
+    paths = put(tmp_path, **files, i_txt="Large. " * 1000, j_txt="Notice.")
+    limits = Limits(seconds=1.5, memory=1 << 29, size=5000)
+    outcomes = list(read_files(paths, limits, readers=READERS))
+    reasons = by_name(outcomes)
+    assert [name for name, reason in reasons.items() if not reason] == ["a.txt", "c.txt", "e.txt", "j.txt"]
+    assert "longer than 1.5 s" in reasons["b.slow"]
+    assert "brought the reader down" in reasons["d.crash"]
+    assert "a bug in the reader" in reasons["f.fault"]
+    assert "larger than" in reasons["i.txt"]
+    assert "empty" in reasons["h.txt"]
+    assert all(outcome.advice for outcome in outcomes if outcome.reason)
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="memory can be limited on Linux only")
+def test_memory_is_limited(tmp_path: Path) -> None:
+    """A reader that asks for more than it may have is refused, and the worker lives on."""
+    paths = put(tmp_path, a_hungry="x", b_txt="Fee.")
+    reasons = by_name(list(read_files(paths, Limits(memory=1 << 29), readers=READERS)))
+    assert reasons == {"a.hungry": "reading it took more memory than allowed", "b.txt": ""}
+
+
+def test_a_worker_is_kept_from_file_to_file_and_may_print(tmp_path: Path) -> None:
+    """One process reads them all, and what a library prints does not disturb the answers."""
+    paths = put(tmp_path, a_chat="x", b_chat="x", c_chat="x")
+    outcomes = list(read_files(paths, readers=READERS))
+    assert len({outcome.reading.text for outcome in outcomes if outcome.reading}) == 1
+
+
+def test_a_caller_may_stop_half_way(tmp_path: Path) -> None:
+    """Leaving the loop ends the workers at once, slow files or not."""
+    paths = put(tmp_path, a_txt="Fee.", b_slow="x", c_slow="x")
+    reading = read_files(paths, readers=READERS)
+    assert next(reading).name == "a.txt"
+    reading.close()
+
+
+def test_files_of_a_folder_that_are_not_read_are_skipped(tmp_path: Path) -> None:
+    """Told, but no failure."""
+    put(tmp_path, a_txt="Fee.", b_xlsx="x")
+    outcomes = list(read_files([tmp_path]))
+    assert [(o.name, o.skipped, bool(o.reading)) for o in outcomes] == [("a.txt", False, True), ("b.xlsx", True, False)]
+
+
+def test_nothing_to_read_is_no_error() -> None:
+    """No paths, no outcomes, no process."""
+    assert list(read_files([])) == []
+
+
+@pytest.mark.parametrize("how", ["script", "stdin"])
+def test_it_works_from_a_script_without_a_guard(tmp_path: Path, how: str) -> None:
+    """The caller's main module is not run again in the worker."""
+    (path,) = put(tmp_path, a_txt="Fee.")
+    code = f"from indexing.reading import read_files\nprint([o.reading.text for o in read_files([{str(path)!r}])])\n"
+    script = tmp_path / "main.py"
+    script.write_text(code)
+    command = [sys.executable, str(script)] if how == "script" else [sys.executable, "-"]
+    root = str(HERE.parents[2])
+    done = subprocess.run(command, input=code, capture_output=True, text=True, cwd=root, env={"PYTHONPATH": root}, timeout=60, check=False)
+    assert done.stdout.strip() == "['Fee.']"
+
+
+def test_reading_text_loads_no_vendor(tmp_path: Path) -> None:
+    """The readers of other formats are imported only when a file of theirs is read."""
+    code = "import sys, indexing.readers, indexing.reading, indexing.readers.text, indexing.readers.markdown\n"
+    code += "print([m for m in ('pypdfium2', 'docx', 'lxml', 'numpy') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=HERE.parents[2], timeout=60, check=False)
+    assert done.stdout.strip() == "[]", tmp_path
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="the shared contracts are not here")
+@pytest.mark.parametrize("folder", ["portfolios", "amendments", "forms", "cuad"])
+def test_real_contracts_are_read_without_a_failure(folder: str) -> None:
+    """Every real contract has a reading whose blocks are ordered, disjoint and complete."""
+    from tests.indexing.readers.checks import check  # noqa: PLC0415
+
+    outcomes = [outcome for outcome in read_files([SHARED / folder]) if not outcome.skipped]
+    assert by_name([outcome for outcome in outcomes if not outcome.reading]) == {}
+    for outcome in outcomes:
+        assert outcome.reading
+        check(outcome.reading)
