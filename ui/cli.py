@@ -6,6 +6,7 @@ import io
 import json
 import logging
 import sys
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -258,6 +259,13 @@ def main() -> None:
     except BrokenPipeError:  # the reader of our output has gone; so can we
         sys.stderr.close()
         sys.exit(0)
+    except Exception as error:  # noqa: BLE001 - the last line of a defect is for the user, not for us
+        traceback.print_exc()
+        print(
+            f"inforce: this is a defect of In Force ({type(error).__name__}), not of your files. Please report the lines above.",
+            file=sys.stderr,
+        )
+        sys.exit(1)
 
 
 def _asked(one: Mapping[str, Any], batch: Path | None, *, given: bool) -> Iterator[Callable[[], dict[str, Any]]]:

@@ -1,0 +1,101 @@
+"""A small portfolio of contracts written for these tests, indexed once through the command line."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ui.cli import app
+
+LEASE = """LEASE AGREEMENT
+
+This Lease Agreement (this "Lease") is made as of March 1, 2019 between Harbor Estates LLC ("Landlord")
+and Quill & Fern Booksellers, Inc. ("Tenant").
+
+1. Premises. Landlord leases to Tenant the ground floor of 12 Wharf Street.
+
+2. Rent. Tenant shall pay rent of four thousand dollars ($4,000) per month on the first day of each month.
+
+3. Deposit. Tenant shall keep a deposit of eight thousand dollars ($8,000) with Landlord.
+
+4. Governing Law. This Lease is governed by the laws of the State of Oregon.
+
+IN WITNESS WHEREOF, the parties have executed this Lease as of March 1, 2019.
+
+HARBOR ESTATES LLC
+By: /s/ Ida Brandt
+Name: Ida Brandt
+
+QUILL & FERN BOOKSELLERS, INC.
+By: /s/ Tom Okafor
+Name: Tom Okafor
+"""
+
+AMENDMENT = """FIRST AMENDMENT TO LEASE AGREEMENT
+
+This First Amendment to Lease Agreement (this "Amendment") is made as of June 15, 2021 between Harbor Estates LLC
+("Landlord") and Quill & Fern Booksellers, Inc. ("Tenant") and amends the Lease Agreement dated March 1, 2019 between
+the parties (the "Lease").
+
+1. Rent. Section 2 of the Lease is hereby deleted in its entirety and replaced with the following:
+
+"2. Rent. Tenant shall pay rent of five thousand two hundred dollars ($5,200) per month on the first day of each month."
+
+2. No other changes. Except as amended above, the Lease remains in full force and effect.
+
+IN WITNESS WHEREOF, the parties have executed this Amendment as of June 15, 2021.
+
+HARBOR ESTATES LLC
+By: /s/ Ida Brandt
+Name: Ida Brandt
+
+QUILL & FERN BOOKSELLERS, INC.
+By: /s/ Tom Okafor
+Name: Tom Okafor
+"""
+
+Inforce = Callable[..., Result]
+
+
+def write_contracts(folder: Path) -> Path:
+    """Write the lease and its amendment into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "lease.txt").write_text(LEASE, encoding="utf-8")
+    (folder / "first-amendment.txt").write_text(AMENDMENT, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def contracts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the lease and its amendment."""
+    return write_contracts(tmp_path_factory.mktemp("contracts"))
+
+
+@pytest.fixture(scope="session")
+def indexed(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder in which they are indexed."""
+    data = tmp_path_factory.mktemp("indexed") / "data"
+    result = CliRunner().invoke(app, ["index", str(contracts), "--data", str(data)])
+    assert result.exit_code == 0, result.output
+    return data
+
+
+@pytest.fixture
+def data(indexed: Path, tmp_path: Path) -> Path:
+    """Return a copy of the indexed data folder, to be changed at will."""
+    return Path(shutil.copytree(indexed, tmp_path / "data"))
+
+
+@pytest.fixture
+def inforce(indexed: Path) -> Inforce:
+    """Return the command line over the indexed portfolio (unless told another --data)."""
+
+    def run(*arguments: str | Path) -> Result:
+        extra = [] if "--data" in arguments else ["--data", str(indexed)]
+        return CliRunner().invoke(app, [*map(str, arguments), *extra])
+
+    return run
