@@ -28,6 +28,7 @@ _NUMBERS = re.compile(
     rf"(?i)\b(?:{addresses.PROVISION_WORDS}|{addresses.ATTACHMENT_WORDS})\s*"
     r"((?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*(?:\s*(?:,|;|and|or|&|through|to)+\s*(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*)*)"
 )
+_END_WORD = re.compile(r"term\b|terminat|expir|surviv")  # "survives termination" does not name the section on termination
 _NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
 
 
@@ -99,7 +100,12 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
         folded = addresses.fold_name(sentence)
         for clause, _ in lineage.addresses(document_id):
             name = addresses.fold_name(clause.heading)
-            if len(name) > 3 and clause.kind is ClauseKind.SECTION and re.search(rf"\b{re.escape(name)}\b", folded):
+            if (
+                len(name) > 3
+                and not _END_WORD.match(name)
+                and clause.kind is ClauseKind.SECTION
+                and re.search(rf"\b{re.escape(name)}\b", folded)
+            ):
                 yield clause.clause_id
 
 

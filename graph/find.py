@@ -57,7 +57,17 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
         found = [c for c, a in entries if test((c, a))]
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
-    return ()
+    return _amended_by(lineage, document_id, wanted)
+
+
+def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:
+    """Section 2(c) "of the Amendment" is the provision of the contract that the amendment gives new words."""
+    found = (
+        e.target_clause_id
+        for e in lineage.edges_from(document_id)
+        if e.target_clause_id in lineage.clauses and addresses.same(addresses.parse(e.target_section), wanted) is Match.EXACT
+    )
+    return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
 def _levels(lineage: Lineage, wanted: Address, *, defined: bool) -> Sequence[_Test]:

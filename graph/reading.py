@@ -12,7 +12,7 @@ from graph.model.edges import Edge
 from graph.model.ids import ClauseId
 from graph.model.resolution import ConflictText
 from graph.model.text import AnchoredText, join
-from graph.provisions import Provision
+from graph.provisions import GLUE, Provision
 from graph.replay import Replay, replay
 
 _Place = tuple[tuple[Provision, ...], Edge | None, tuple[ConflictText, ...]]
@@ -37,7 +37,7 @@ class Reading:
     @property
     def text(self) -> AnchoredText:
         """Its words, in force or not; contradicting texts one after the other."""
-        return join((p.text for p in self.places), "\n\n")
+        return join((p.text for p in self.places), GLUE)
 
     @property
     def edges(self) -> tuple[Edge, ...]:

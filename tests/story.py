@@ -8,8 +8,9 @@ A line is a date, a verb, its arguments, and options. Arguments are `DOCUMENT`, 
 line that names it on the left, unless a `document` line says otherwise.
 
     document D [title="..."] [kind=AMENDMENT] [number=2] [execution=UNSIGNED] [signed=...] [effective=...] [expires=...] [undated]
+        [evidence=D#S|words]               where the expiry was read
     clause D#S ["Heading"] "text"          [type=TERM] [kind=DEFINITION]; parents are found by address
-    amends S#1 D#S "new text"              replaces the whole provision     [part="(a) Heading|words"]
+    amends S#1 D#S "new text"              replaces the whole provision     [part="(a)|Heading|its words//(b)||..."]
     inserts S#1 D#S ["Heading"] "text"     a new provision
     deletes S#1 D#S
     replaces-words S#1 D#S "old" "new"     [each]
@@ -30,7 +31,7 @@ Options of edges: `until DAY` (the last day), `pending`, `scope="..."`, `closing
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
@@ -178,7 +179,16 @@ class Story:
             signed=None if "undated" in facts else PartialDate.parse(facts["signed"]),
             effective=PartialDate.parse(facts["effective"]) if "effective" in facts else None,
             expires=PartialDate.parse(facts["expires"]) if "expires" in facts else None,
+            evidence=tuple(self._evidence(facts)),
         )
+
+    def _evidence(self, facts: dict[str, Any]) -> Iterator[tuple[str, Quote]]:
+        if "evidence" in facts:
+            place, words = facts["evidence"].split("|")
+            name, section = place.split("#")
+            clause = next(c for c in self._sheets[name].clauses if c.section == section)
+            start = self._sheets[name].text.index(words, clause.char_start)
+            yield "expires", Quote(words, start, start + len(words))
 
     def _clause(self, day: str, words: list[str], options: dict[str, str]) -> None:
         name, _, section = words[0].partition("#")
@@ -216,12 +226,12 @@ class Story:
         if operation is not None and operation.new:
             at = clause.char_start + clause.pieces[0].text.index(operation.new.text)
             operation = replace(operation, new=AnchoredText((Run(operation.new.text, clause.clause_id, at),)))
-        self._edges.append(lambda: self._made(day, edge_type, operation, clause, (target_name, section), options))
+        self._edges.append(lambda: self._made(day, (edge_type, operation), clause, (target_name, section), options))
 
     def _made(
-        self, day: str, edge_type: EdgeType, operation: Operation | None, clause: Clause, target: tuple[str, str], options: dict[str, str]
+        self, day: str, doing: tuple[EdgeType, Operation | None], clause: Clause, target: tuple[str, str], options: dict[str, str]
     ) -> Edge:
-        name, section = target
+        (edge_type, operation), (name, section) = doing, target
         found = self._target(name, section, operation)
         key = ids.claim_key(clause.clause_id, clause.pieces[0].text, edge_type, section)
         kind = operation.kind if operation else None
@@ -264,7 +274,7 @@ class Story:
 
 def _is_option(word: str) -> bool:
     return word in {"pending", "each", "inferred", "undated"} or word.split("=", 1)[0] in {
-        "title", "kind", "type", "number", "execution", "signed", "effective", "expires", "portfolio",
+        "title", "kind", "type", "evidence", "number", "execution", "signed", "effective", "expires", "portfolio",
         "scope", "closing", "awaits", "note", "on", "recited", "part",
     }  # fmt: skip
 
@@ -286,7 +296,7 @@ def _new(text: str) -> AnchoredText:
     return AnchoredText((Run(text),))
 
 
-def _operation(verb: str, section: str, words: list[str], options: dict[str, str]) -> tuple[EdgeType, Operation | None]:  # noqa: PLR0911, C901
+def _operation(verb: str, section: str, words: list[str], options: dict[str, str]) -> tuple[EdgeType, Operation | None]:  # noqa: PLR0911, PLR0912, C901
     """Return what a verb does; one line of the language is one branch."""
     amends, recited = EdgeType.AMENDS, options.get("recited", "")
     unit = Unit.PARAGRAPH if verb.endswith("-paragraph") else Unit.SENTENCE
@@ -332,10 +342,10 @@ def _operation(verb: str, section: str, words: list[str], options: dict[str, str
 
 
 def _parts(text: str, options: dict[str, str]) -> tuple[NewPart, ...]:
-    """Read `part="section;heading;words/section;heading;words"`."""
+    """Read `part="section|heading|words//section|heading|words"`."""
     found: list[NewPart] = []
-    for part in options.get("part", "").split("/") if "part" in options else ():
-        section, heading, words = part.split(";")
+    for part in options.get("part", "").split("//") if "part" in options else ():
+        section, heading, words = part.split("|")
         start = text.index(words)
         found.append(NewPart(section, heading, start, start + len(words)))
     return tuple(found)

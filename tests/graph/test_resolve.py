@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
-from graph.model.resolution import Status
+from datetime import date
+
+import pytest
+
+from graph.errors import NotFoundError
+from graph.model.ids import ClauseId
+from graph.model.resolution import Status, WarningCode
+from graph.resolve import resolve, resolve_document
 from tests.story import Story
+
+
+def codes(story: Story, place: str, day: str) -> set[WarningCode]:
+    """Return the warning codes of a provision on a day."""
+    return {n.code for n in story.effective(place, day).notices}
+
+
+def reasons(story: Story, place: str, day: str) -> list[str]:
+    """Return why words were left out, in order."""
+    return [e.reason for e in story.effective(place, day).excluded]
 
 
 def test_latest_amendment_wins(portfolio: Story) -> None:
@@ -18,6 +35,44 @@ def test_latest_amendment_wins(portfolio: Story) -> None:
     assert portfolio.text("MSA#5.1", "2022-06-01") == "Payment within 60 days."
 
 
+def test_steps_are_the_edges_that_shaped_the_text(portfolio: Story) -> None:
+    """A replacement spends what came before it.
+
+    2020-01-01 clause MSA#5.1 "Payment within 30 days after invoice."
+    2021-01-01 replaces-words A1#1 MSA#5.1 "30" "45"
+    2022-01-01 amends A2#1 MSA#5.1 "Payment within 60 days after invoice."
+    2023-01-01 replaces-words A3#1 MSA#5.1 "60" "90"
+    """
+    found = portfolio.effective("MSA#5.1", "2024-01-01")
+
+    assert [(portfolio.name(s.document_id), s.section, str(s.effective_from)) for s in found.steps] == [
+        ("A2", "1", "2022-01-01"),
+        ("A3", "1", "2023-01-01"),
+    ]
+    assert [(e.reason, portfolio.name(e.document_id)) for e in found.excluded] == [("AMENDED", "MSA"), ("AMENDED", "A1")]
+
+
+def test_the_words_keep_their_place_in_their_files(portfolio: Story) -> None:
+    """Every run is verbatim where it says it stands.
+
+    2020-01-01 clause MSA#5.1 "Payment within 30 days after invoice."
+    2021-01-01 replaces-words A1#1 MSA#5.1 "30" "45"
+    """
+    text = portfolio.effective("MSA#5.1", "2022-01-01").text
+
+    assert text is not None
+    assert [(r.text, r.clause_id) for r in text.runs] == [
+        ("5.1 Payment within ", portfolio.id("MSA#5.1")),
+        ("45", portfolio.id("A1#1")),
+        (" days after invoice.", portfolio.id("MSA#5.1")),
+    ]
+    for run in text.runs:
+        assert run.clause_id is not None
+        assert run.char_start is not None
+        source = portfolio.source(portfolio.lineage.clause(run.clause_id).document_id)
+        assert source[run.char_start : run.char_end] == run.text
+
+
 def test_before_its_day_a_document_is_not_in_force(portfolio: Story) -> None:
     """One clause.
 
@@ -28,4 +83,444 @@ def test_before_its_day_a_document_is_not_in_force(portfolio: Story) -> None:
     assert found.status is Status.NOT_YET_IN_FORCE
     assert found.text is None
     assert found.last_text is not None
-    assert [e.reason for e in found.excluded] == ["NOT_YET_IN_FORCE"]
+    assert reasons(portfolio, "MSA#5.1", "2019-12-31") == ["NOT_YET_IN_FORCE"]
+
+
+def test_the_text_is_the_whole_provision(portfolio: Story) -> None:
+    """Children are spliced in at their place, each as it reads that day.
+
+    2020-01-01 clause MSA#2 "Fees" "The fees are:"
+    2020-01-01 clause MSA#2(a) "a setup fee of $100;"
+    2020-01-01 clause MSA#2(b) "a monthly fee of $10."
+    2021-01-01 amends A1#1 MSA#2(b) "(b) a yearly fee of $90."
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 Fees. The fees are:\n2(a) a setup fee of $100;\n(b) a yearly fee of $90."
+    assert len(portfolio.effective("MSA#2", "2022-01-01").steps) == 1
+    assert portfolio.effective("MSA#2(a)", "2022-01-01").steps == ()
+
+
+def test_a_child_continues_at_its_counterpart_in_the_new_text(portfolio: Story) -> None:
+    """Section 2 is replaced: (a) by designator, (c) by heading, (b) goes, (d) is new.
+
+    2020-01-01 clause MSA#2 "Fees" "The fees are:"
+    2020-01-01 clause MSA#2(a) "Setup" "one;"
+    2020-01-01 clause MSA#2(b) "Monthly" "two;"
+    2020-01-01 clause MSA#2(c) "Travel" "three."
+    2021-01-01 amends A1#1 MSA#2 "Fees: (a) uno; (e) Travel tres; (d) quattro." "part=(a)||(a) uno;//(e)|Travel|(e) Travel tres;//(d)||(d) quattro."
+    """
+    assert portfolio.text("MSA#2(a)", "2022-01-01") == "(a) uno;"
+    assert portfolio.text("MSA#2(c)", "2022-01-01") == "(e) Travel tres;"
+    assert portfolio.text("MSA#2(d)", "2022-01-01") == "(d) quattro."
+    gone = portfolio.effective("MSA#2(b)", "2022-01-01")
+    assert gone.status is Status.TERMINATED
+    assert gone.last_text is not None
+    assert gone.last_text.text == "2(b) Monthly. two;"
+    assert [portfolio.name(s.document_id) for s in gone.steps] == ["A1"]
+    assert portfolio.text("MSA#2", "2022-01-01") == "Fees:\n(a) uno;\n(e) Travel tres;\n(d) quattro."
+
+
+def test_changes_to_a_child_before_its_parent_was_replaced_are_spent(portfolio: Story) -> None:
+    """The child was amended, then the parent replaced, then the child amended again.
+
+    2020-01-01 clause MSA#2 "The fees are:"
+    2020-01-01 clause MSA#2(a) "ten;"
+    2021-01-01 replaces-words A1#1 MSA#2(a) "ten" "twelve"
+    2022-01-01 amends A2#1 MSA#2 "The fees: (a) twenty;" "part=(a)||(a) twenty;"
+    2023-01-01 replaces-words A3#1 MSA#2(a) "twenty" "thirty"
+    """
+    assert portfolio.text("MSA#2(a)", "2021-06-01") == "2(a) twelve;"
+    assert portfolio.text("MSA#2(a)", "2022-06-01") == "(a) twenty;"
+    found = portfolio.effective("MSA#2(a)", "2023-06-01")
+    assert found.text is not None
+    assert found.text.text == "(a) thirty;"
+    assert [portfolio.name(s.document_id) for s in found.steps] == ["A2", "A3"]
+
+
+def test_words_of_a_parent_change_in_the_child_where_they_stand(portfolio: Story) -> None:
+    """An operation on Section 2 reaches the words of 2(a).
+
+    2020-01-01 clause MSA#2 "The fees are:"
+    2020-01-01 clause MSA#2(a) "ten dollars a unit;"
+    2020-01-01 clause MSA#2(b) "one dollar a box."
+    2021-01-01 replaces-words A1#1 MSA#2 "ten dollars" "11 dollars"
+    """
+    assert portfolio.text("MSA#2(a)", "2022-01-01") == "2(a) 11 dollars a unit;"
+    assert len(portfolio.effective("MSA#2(a)", "2022-01-01").steps) == 1
+    assert portfolio.effective("MSA#2(b)", "2022-01-01").steps == ()
+
+
+def test_an_inserted_provision_is_a_clause_of_its_document_from_its_day(portfolio: Story) -> None:
+    """7.02 goes between 7.01 and 7.03, with a subsection of its own.
+
+    2020-01-01 clause MSA#7 "Covenants" "The Borrower shall:"
+    2020-01-01 clause MSA#7.01 "pay;"
+    2020-01-01 clause MSA#7.03 "report."
+    2021-01-01 inserts A1#1 MSA#7.02 "Cash" "7.02 Cash. Keep: (a) $50." "part=(a)||(a) $50."
+    """
+    before = portfolio.effective("MSA#7.02", "2020-12-31")
+    assert before.status is Status.NOT_YET_IN_FORCE
+    assert before.last_text is not None
+    assert before.last_text.text == "7.02 Cash. Keep: (a) $50."
+    assert reasons(portfolio, "MSA#7.02", "2020-12-31") == ["NOT_YET_IN_FORCE"]
+    assert portfolio.text("MSA#7.02", "2021-01-01") == "7.02 Cash. Keep:\n(a) $50."
+    assert portfolio.text("MSA#7.02(a)", "2021-01-01") == "(a) $50."
+    assert portfolio.text("MSA#7", "2020-12-31") == "7 Covenants. The Borrower shall:\n7.01 pay;\n7.03 report."
+    assert portfolio.text("MSA#7", "2021-01-01") == "7 Covenants. The Borrower shall:\n7.01 pay;\n7.02 Cash. Keep:\n(a) $50.\n7.03 report."
+    assert portfolio.effective("MSA#7.02", "2021-01-01").clause.document_id == portfolio.doc("MSA")
+
+
+def test_an_inserted_provision_can_itself_be_amended_and_deleted(portfolio: Story) -> None:
+    """Inserted, changed, deleted.
+
+    2020-01-01 clause MSA#7.01 "Pay."
+    2021-01-01 inserts A1#1 MSA#7.02 "7.02 Keep $50."
+    2022-01-01 replaces-words A2#1 MSA#7.02 "$50" "$60"
+    2023-01-01 deletes A3#1 MSA#7.02
+    """
+    assert portfolio.text("MSA#7.02", "2021-06-01") == "7.02 Keep $50."
+    assert portfolio.text("MSA#7.02", "2022-06-01") == "7.02 Keep $60."
+    found = portfolio.effective("MSA#7.02", "2023-06-01")
+    assert found.status is Status.TERMINATED
+    assert found.last_text is not None
+    assert found.last_text.text == "7.02 Keep $60."
+
+
+def test_a_deleted_provision_is_shown_as_ended_with_its_last_text(portfolio: Story) -> None:
+    """14.2(b) is deleted; 14.2 reads without it.
+
+    2020-01-01 clause MSA#14.2 "Either party may:"
+    2020-01-01 clause MSA#14.2(a) "leave;"
+    2020-01-01 clause MSA#14.2(b) "stay."
+    2021-01-01 deletes A1#1 MSA#14.2(b)
+    """
+    found = portfolio.effective("MSA#14.2(b)", "2021-01-01")
+    assert (found.status, found.text) == (Status.TERMINATED, None)
+    assert found.last_text is not None
+    assert found.last_text.text == "14.2(b) stay."
+    assert reasons(portfolio, "MSA#14.2(b)", "2021-01-01") == ["TERMINATED"]
+    assert portfolio.text("MSA#14.2", "2021-01-01") == "14.2 Either party may:\n14.2(a) leave;"
+    assert len(portfolio.effective("MSA#14.2", "2021-01-01").steps) == 1
+
+
+def test_what_stands_in_a_deleted_provision_ends_with_it(portfolio: Story) -> None:
+    """Section 14 goes, and 14.2 with it; a later change to 14.2 has nothing to change.
+
+    2020-01-01 clause MSA#14 "Ends:"
+    2020-01-01 clause MSA#14.2 "leave;"
+    2021-01-01 deletes A1#1 MSA#14
+    2022-01-01 replaces-words A2#1 MSA#14.2 "leave" "stay"
+    """
+    found = portfolio.effective("MSA#14.2", "2022-06-01")
+
+    assert found.status is Status.TERMINATED
+    assert [o.reason for o in found.outstanding] == ["the provision it changes is not in force"]
+
+
+def test_a_deleted_provision_can_be_replaced_again(portfolio: Story) -> None:
+    """Reserved, then filled.
+
+    2020-01-01 clause MSA#5 "Old."
+    2021-01-01 deletes A1#1 MSA#5
+    2022-01-01 amends A2#1 MSA#5 "New."
+    """
+    assert portfolio.effective("MSA#5", "2021-06-01").status is Status.TERMINATED
+    assert portfolio.text("MSA#5", "2022-06-01") == "New."
+
+
+def test_a_lapse_brings_back_the_exact_earlier_text(portfolio: Story) -> None:
+    """The amendment runs through 2021.
+
+    2020-01-01 clause MSA#13 "Notices go to Spear Street."
+    2021-01-01 replaces-words A1#1 MSA#13 "Spear Street" "67th Street" until 2021-12-31
+    """
+    assert portfolio.text("MSA#13", "2021-12-31") == "13 Notices go to 67th Street."
+    assert portfolio.effective("MSA#13", "2022-01-01").text == portfolio.effective("MSA#13", "2020-12-31").text
+    assert reasons(portfolio, "MSA#13", "2022-01-01") == ["LAPSED"]
+
+
+def test_a_change_to_words_that_lapsed_is_outstanding(portfolio: Story) -> None:
+    """The second change rests on words that only the lapsed first one brought.
+
+    2020-01-01 clause MSA#13 "Notices go to Spear Street."
+    2021-01-01 replaces-words A1#1 MSA#13 "Spear Street" "67th Street" until 2021-12-31
+    2021-06-01 replaces-words A2#1 MSA#13 "67th Street" "68th Street"
+    """
+    assert portfolio.text("MSA#13", "2021-07-01") == "13 Notices go to 68th Street."
+    found = portfolio.effective("MSA#13", "2022-01-01")
+    assert portfolio.text("MSA#13", "2022-01-01") == "13 Notices go to Spear Street."
+    assert [o.text for o in found.outstanding] == ["68th Street"]
+    assert WarningCode.OUTSTANDING_CHANGE in codes(portfolio, "MSA#13", "2022-01-01")
+
+
+def test_an_insertion_that_lapsed_is_ended(portfolio: Story) -> None:
+    """1(a)(xi) lapses.
+
+    2020-01-01 clause MSA#1(a) "Terms:"
+    2021-01-01 inserts A1#1 MSA#1(a)(xi) "(xi) more." until 2021-12-31
+    2021-06-01 replaces-words A2#1 MSA#1(a)(xi) "more" "less"
+    """
+    found = portfolio.effective("MSA#1(a)(xi)", "2022-01-01")
+    assert found.status is Status.TERMINATED
+    assert found.last_text is not None
+    assert found.last_text.text == "(xi) more."
+    assert len(found.outstanding) == 1
+    assert portfolio.text("MSA#1(a)", "2022-01-01") == "1(a) Terms:"
+
+
+def test_what_does_not_apply_word_for_word_is_outstanding(portfolio: Story) -> None:
+    """The quoted words do not stand there; "amended to allow" has no words at all.
+
+    2020-01-01 clause MSA#2.2 "The Supplier delivers."
+    2021-01-01 replaces-words A1#1 MSA#2.2 "The Buyer" "The Client"
+    2021-01-01 unspecified A1#2 MSA#2.2
+    2021-01-01 unspecified A1#3 MSA
+    """
+    found = portfolio.effective("MSA#2.2", "2022-01-01")
+
+    assert found.status is Status.IN_FORCE
+    assert portfolio.text("MSA#2.2", "2022-01-01") == "2.2 The Supplier delivers."
+    assert [o.section for o in found.outstanding] == ["1", "2", "3"]
+    assert found.steps == ()
+
+
+def test_a_limited_change_is_shown_beside_the_text(portfolio: Story) -> None:
+    """Solely with respect to Order 7.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 amends A1#1 MSA#2 "The price is $4." "scope=solely with respect to Order 7"
+    """
+    found = portfolio.effective("MSA#2", "2022-01-01")
+
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 The price is $5."
+    assert [(o.reason, o.text) for o in found.outstanding] == [("it is limited: solely with respect to Order 7", "The price is $4.")]
+
+
+def test_a_closing_condition_applies_and_is_said(portfolio: Story) -> None:
+    """Effective upon receipt of fees.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 amends A1#1 MSA#2 "The price is $4." "closing=receipt of the fees"
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "The price is $4."
+    assert WarningCode.CONDITION_UNCONFIRMED in codes(portfolio, "MSA#2", "2022-01-01")
+    assert reasons(portfolio, "MSA#2", "2022-01-01") == ["AMENDED"]
+
+
+def test_a_future_event_is_not_in_force(portfolio: Story) -> None:
+    """Effective when the regulator approves.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 amends A1#1 MSA#2 "The price is $4." "awaits=approval by the regulator"
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 The price is $5."
+    assert WarningCode.CONDITION_UNCONFIRMED in codes(portfolio, "MSA#2", "2022-01-01")
+    assert reasons(portfolio, "MSA#2", "2022-01-01") == ["NOT_YET_IN_FORCE"]
+
+
+def test_inside_a_partial_date_the_answer_warns(portfolio: Story) -> None:
+    """Effective "June 2021".
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-06-01 amends A1#1 MSA#2 "The price is $4." on=2021-06
+    """
+    assert portfolio.text("MSA#2", "2021-05-31") == "2 The price is $5."
+    assert WarningCode.PARTIAL_DATE in codes(portfolio, "MSA#2", "2021-06-15")
+    assert reasons(portfolio, "MSA#2", "2021-06-15") == ["AMENDED"]
+    assert WarningCode.PARTIAL_DATE not in codes(portfolio, "MSA#2", "2021-07-01")
+    assert portfolio.text("MSA#2", "2021-07-01") == "The price is $4."
+
+
+def test_an_unknown_day_never_takes_effect_silently(portfolio: Story) -> None:
+    """Neither the change nor its instrument has a date; nor has the base of the second clause.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-06-01 document A1 undated
+    2021-06-01 amends A1#1 MSA#2 "The price is $4." undated
+    2021-06-01 document SOW undated
+    2021-06-01 clause SOW#1 "Work."
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 The price is $5."
+    assert WarningCode.DATE_UNKNOWN in codes(portfolio, "MSA#2", "2022-01-01")
+    assert portfolio.text("SOW#1", "1999-01-01") == "1 Work."
+    assert WarningCode.DATE_UNKNOWN in codes(portfolio, "SOW#1", "1999-01-01")
+
+
+def test_a_retroactive_change_governs_from_the_stated_day(portfolio: Story) -> None:
+    """Agreed in June, effective from January.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-06-01 document A1 signed=2021-06-01
+    2021-01-01 amends A1#1 MSA#2 "The price is $4."
+    """
+    assert portfolio.text("MSA#2", "2021-01-01") == "The price is $4."
+    assert WarningCode.RETROACTIVE in codes(portfolio, "MSA#2", "2021-01-01")
+    assert WarningCode.RETROACTIVE not in codes(portfolio, "MSA#2", "2021-06-01")
+
+
+def test_a_pending_claim_changes_nothing_and_is_said(portfolio: Story) -> None:
+    """A draft's claim waits for review; one for later does not touch the day.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2020-01-01 clause MSA#2(a) "And more."
+    2021-01-01 amends D1#1 MSA#2(a) "Less." pending
+    2023-01-01 amends D2#1 MSA#2 "Nothing." pending
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 The price is $5.\n2(a) And more."
+    assert [n.code for n in portfolio.effective("MSA#2", "2022-01-01").notices] == [WarningCode.PENDING_CLAIM]
+    assert portfolio.effective("MSA#2", "2020-06-01").notices == ()
+
+
+def test_what_an_edge_rests_on_is_said(portfolio: Story) -> None:
+    """Partly signed, inferred, with a differing date.
+
+    2020-01-01 document MSA execution=NOT_SHOWN
+    2020-01-01 clause MSA#2 "The price is $5 [***]."
+    2021-01-01 document A1 execution=PARTLY_SIGNED
+    2021-01-01 replaces-words A1#1 MSA#2 "$5" "$4" inferred note=DATE_DIFFERS,TWO_CANDIDATES
+    """
+    notices = portfolio.effective("MSA#2", "2022-01-01").notices
+
+    assert [n.code for n in notices] == [
+        WarningCode.UNSIGNED,
+        WarningCode.UNSIGNED,
+        WarningCode.INFERRED,
+        WarningCode.DATE_DIFFERS,
+        WarningCode.REDACTED,
+    ]
+    assert [n.edge_id is None for n in notices] == [True, False, False, False, True]
+
+
+def test_misquoted_old_words_do_not_block_a_whole_provision(portfolio: Story) -> None:
+    """The provision "previously read" something else.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 amends A1#1 MSA#2 "The price is $4." "recited=The fee is $5."
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "The price is $4."
+    assert WarningCode.RECITED_TEXT_DIFFERS in codes(portfolio, "MSA#2", "2022-01-01")
+
+
+def test_a_word_is_replaced_everywhere_in_a_document(portfolio: Story) -> None:
+    """All references to the Shop become the Store; signatures too, but a clause without the word has no step.
+
+    2020-01-01 clause MSA#1 "The Shop sells."
+    2020-01-01 clause MSA#2 "The Shop pays the Shop."
+    2020-01-01 clause MSA#3 "Nothing."
+    2021-01-01 replaces-everywhere A1#1 MSA "Shop" "Store"
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 The Store pays the Store."
+    nothing = portfolio.effective("MSA#3", "2022-01-01")
+    assert (nothing.steps, nothing.outstanding, nothing.excluded) == ((), (), ())
+
+
+def test_a_substituted_party_is_not_written_into_signatures(portfolio: Story) -> None:
+    """Beta takes the place of Alpha; Alpha signed.
+
+    2020-01-01 clause MSA#preamble "Between Alpha and Gamma." kind=PREAMBLE
+    2020-01-01 clause MSA#signatures "Alpha Gamma" kind=SIGNATURES
+    2021-01-01 replaces-party A1#1 MSA "Alpha" "Beta"
+    """
+    assert portfolio.text("MSA#preamble", "2022-01-01") == "preamble Between Beta and Gamma."
+    assert portfolio.text("MSA#signatures", "2022-01-01") == "signatures Alpha Gamma"
+
+
+def test_amendments_are_amended(portfolio: Story) -> None:
+    """The second amendment changes the words of the first.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 amends A1#1 MSA#2 "The price is $4 a unit."
+    2022-01-01 replaces-words A2#1 A1#1 "unit" "box"
+    """
+    assert portfolio.text("MSA#2", "2021-06-01") == "The price is $4 a unit."
+    found = portfolio.effective("MSA#2", "2022-06-01")
+    assert found.text is not None
+    assert found.text.text == "The price is $4 a box."
+    assert [portfolio.name(s.document_id) for s in found.steps] == ["A1", "A2"]
+
+
+def test_an_amending_provision_that_was_replaced_is_outstanding(portfolio: Story) -> None:
+    """The first amendment's own section 1 is deleted by the second: no words restore the old text.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 replaces-words A1#1 MSA#2 "$5" "$4"
+    2022-01-01 deletes A2#1 A1#1
+    """
+    assert portfolio.text("MSA#2", "2021-06-01") == "2 The price is $4."
+    assert len(portfolio.effective("MSA#2", "2022-06-01").outstanding) == 1
+
+
+def test_the_own_clause_of_an_amendment_is_in_force(portfolio: Story) -> None:
+    """An amendment's operative words can be asked for.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 replaces-words A1#1 MSA#2 "$5" "$4"
+    """
+    found = portfolio.effective("A1#1", "2022-01-01")
+
+    assert found.status is Status.IN_FORCE
+    assert found.text is not None
+    assert found.text.text == portfolio.source(portfolio.doc("A1")).strip()
+
+
+def test_an_amendment_without_its_parent_is_unresolved(portfolio: Story) -> None:
+    """The contract it amends is not here; a base alone is not unresolved.
+
+    2021-01-01 document A1 kind=AMENDMENT
+    2021-01-01 amends A1#1 GONE#2 "The price is $4."
+    2020-01-01 document BASE kind=BASE
+    2020-01-01 clause BASE#1 "Words."
+    2020-01-01 document T kind=TERMINATION
+    2020-01-01 clause T#1 "It ends."
+    """
+    found = portfolio.effective("A1#1", "2022-01-01")
+    assert found.status is Status.UNRESOLVED
+    assert found.text is not None
+    assert portfolio.effective("BASE#1", "2022-01-01").status is Status.IN_FORCE
+    assert portfolio.effective("T#1", "2022-01-01").status is Status.UNRESOLVED
+
+
+def test_supplements_and_waivers_are_brought_along(portfolio: Story) -> None:
+    """A side letter supplements, a waiver qualifies, only while they govern.
+
+    2020-01-01 clause MSA#2 "The price is $5."
+    2021-01-01 supplements SIDE#1 MSA#2
+    2021-01-01 document W kind=WAIVER
+    2021-01-01 supplements W#1 MSA#2 until 2021-12-31
+    """
+    found = portfolio.effective("MSA#2", "2021-06-01")
+    assert found.supplements == (portfolio.id("SIDE#1"),)
+    assert len(found.qualifications) == 1
+    assert portfolio.effective("MSA#2", "2022-06-01").qualifications == ()
+
+
+def test_renumbering_moves_the_address_and_keeps_the_words(portfolio: Story) -> None:
+    """5.1 is renumbered 5.2.
+
+    2020-01-01 clause MSA#5.1 "The price is $5."
+    2021-01-01 renumbers A1#1 MSA#5.1 "5.2"
+    """
+    found = portfolio.effective("MSA#5.1", "2022-01-01")
+
+    assert found.text is not None
+    assert found.text.text == "5.1 The price is $5."
+    assert len(found.steps) == 1
+
+
+def test_a_document_is_conformed_clause_by_clause(portfolio: Story) -> None:
+    """The conformed copy has the inserted provision at its place.
+
+    2020-01-01 clause MSA#1 "One."
+    2020-01-01 clause MSA#3 "Three."
+    2021-01-01 inserts A1#1 MSA#2 "2 Two."
+    """
+    found = resolve_document(portfolio.lineage, portfolio.doc("MSA"), date(2022, 1, 1))
+
+    assert [c.text.text for c in found if c.text] == ["1 One.", "2 Two.", "3 Three."]
+
+
+def test_what_is_not_here_is_said() -> None:
+    """An unknown clause or document raises NotFoundError."""
+    empty = Story("").lineage
+
+    with pytest.raises(NotFoundError, match="no clause"):
+        resolve(empty, ClauseId("c_0"), date(2020, 1, 1))

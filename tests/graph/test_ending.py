@@ -1,0 +1,219 @@
+"""Terminations, survivors, and the state of the term."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from graph.model.resolution import EffectiveClause, Status, TermState, WarningCode
+from graph.term import term_on
+from tests.story import Story
+
+
+def state(story: Story, name: str, day: str) -> tuple[TermState, str]:
+    """Return the state of a document's term on a day, and until when."""
+    term = term_on(story.lineage, story.doc(name), date.fromisoformat(day))
+    return term.state, str(term.until)
+
+
+def codes(found: EffectiveClause) -> set[WarningCode]:
+    """Return the warning codes."""
+    return {n.code for n in found.notices}
+
+
+def test_a_terminated_document_shows_its_last_text(portfolio: Story) -> None:
+    """Ended as of July 2022; amended before, and after.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2021-01-01 replaces-words A#1 MSA#5 "30" "45"
+    2022-07-01 document T kind=NOTICE
+    2022-07-01 terminates T#1 MSA
+    2023-01-01 replaces-words B#1 MSA#5 "45" "60"
+    """
+    assert portfolio.text("MSA#5", "2022-06-30") == "5 Pay in 45 days."
+    found = portfolio.effective("MSA#5", "2022-07-01")
+    assert (found.status, found.text) == (Status.TERMINATED, None)
+    assert found.last_text is not None
+    assert found.last_text.text == "5 Pay in 45 days."
+    assert found.as_of == date(2022, 7, 1)
+    assert [portfolio.name(s.document_id) for s in found.steps] == ["A", "T"]
+    assert found.excluded[0].reason == "TERMINATED"
+    assert {WarningCode.NOTICE_UNVERIFIED, WarningCode.BOUNDARY_DAY} <= codes(found)
+    assert WarningCode.BOUNDARY_DAY not in codes(portfolio.effective("MSA#5", "2022-07-02"))
+    assert state(portfolio, "MSA", "2022-07-01") == (TermState.TERMINATED, "2022-06-30")
+
+
+def test_a_notice_given_is_a_state_of_the_term(portfolio: Story) -> None:
+    """Given in May, ending in July.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2022-05-01 document T signed=2022-05-01
+    2022-07-01 terminates T#1 MSA
+    """
+    assert state(portfolio, "MSA", "2022-04-30") == (TermState.UNKNOWN, "None")
+    assert state(portfolio, "MSA", "2022-05-01") == (TermState.NOTICE_GIVEN, "2022-06-30")
+
+
+def test_a_terminated_clause_ends_alone(portfolio: Story) -> None:
+    """Section 5 is terminated; section 6 goes on. A termination of part of the document ends nothing here.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2020-01-01 clause MSA#6 "Ship."
+    2022-07-01 terminates T#1 MSA#5
+    2022-07-01 terminates T#2 MSA "scope=the Ohio services only"
+    """
+    assert portfolio.effective("MSA#5", "2023-01-01").status is Status.TERMINATED
+    assert portfolio.effective("MSA#6", "2023-01-01").status is Status.IN_FORCE
+
+
+def test_survivors_stay_as_amended(portfolio: Story) -> None:
+    """Section 9 lists 7 and Confidentiality; 8 survives by its own words; definitions survive with them.
+
+    2020-01-01 clause MSA#1 "Definitions" "As used here:"
+    2020-01-01 clause MSA#1.1 "Fee" "means money." kind=DEFINITION
+    2020-01-01 clause MSA#5 "Payment" "Pay in 30 days."
+    2020-01-01 clause MSA#6 "Confidentiality" "Keep quiet for 2 years."
+    2020-01-01 clause MSA#7 "Indemnity" "Hold harmless:"
+    2020-01-01 clause MSA#7(a) "the buyer."
+    2020-01-01 clause MSA#8 "Law" "Delaware. This Section shall survive termination."
+    2020-01-01 clause MSA#9 "Survival" "Sections 7 and 8, and the provisions on Confidentiality, survive any termination." type=SURVIVAL
+    2021-01-01 replaces-words A#1 MSA#6 "2 years" "3 years"
+    2022-07-01 terminates T#1 MSA
+    """
+    assert portfolio.text("MSA#6", "2023-01-01") == "6 Confidentiality. Keep quiet for 3 years."
+    assert WarningCode.TERMINATED in codes(portfolio.effective("MSA#6", "2023-01-01"))
+    statuses = {s: portfolio.effective(f"MSA#{s}", "2023-01-01").status for s in ("1", "1.1", "5", "7", "7(a)", "8", "9")}
+    assert [s for s, status in statuses.items() if status is Status.IN_FORCE] == ["1.1", "7", "7(a)", "8", "9"]
+
+
+def test_the_words_that_end_it_can_keep_provisions_too(portfolio: Story) -> None:
+    """The termination says that Section 7 shall survive.
+
+    2020-01-01 clause MSA#5 "Payment" "Pay in 30 days."
+    2020-01-01 clause MSA#7 "Indemnity" "Hold harmless."
+    2022-07-01 clause T#0 "Ends:"
+    2022-07-01 terminates T#0.1 MSA "Section 7 of the MSA shall survive."
+    """
+    assert portfolio.effective("MSA#7", "2023-01-01").status is Status.IN_FORCE
+    assert portfolio.effective("MSA#5", "2023-01-01").status is Status.TERMINATED
+
+
+def test_void_from_the_beginning_is_in_force_never(portfolio: Story) -> None:
+    """The amendment is ended from its own first day: its change never was.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2021-01-01 document A kind=AMENDMENT
+    2021-01-01 replaces-words A#1 MSA#5 "30" "45"
+    2022-01-01 document T signed=2022-01-01
+    2021-01-01 terminates T#1 A
+    """
+    assert portfolio.text("MSA#5", "2021-06-01") == "5 Pay in 30 days."
+    found = portfolio.effective("A#1", "2021-06-01")
+    assert found.status is Status.TERMINATED
+    assert found.last_text is not None
+
+
+def test_an_amendment_ended_alone_brings_nothing_back(portfolio: Story) -> None:
+    """The amendment ends a year later; its change stays: no words restore the old text.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2021-01-01 document A kind=AMENDMENT
+    2021-01-01 replaces-words A#1 MSA#5 "30" "45"
+    2022-01-01 terminates T#1 A
+    """
+    assert portfolio.text("MSA#5", "2022-06-01") == "5 Pay in 45 days."
+
+
+def test_an_amendment_ends_with_the_whole_contract(portfolio: Story) -> None:
+    """The contract ends, and the amendment's own words with it; an amendment of two contracts goes on.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2020-01-01 clause LSA#5 "Pay in 30 days."
+    2021-01-01 document A kind=AMENDMENT
+    2021-01-01 replaces-words A#1 MSA#5 "30" "45"
+    2021-01-01 document B kind=AMENDMENT
+    2021-01-01 replaces-words B#1 MSA#5 "45" "60"
+    2021-01-01 replaces-words B#2 LSA#5 "30" "60"
+    2022-01-01 terminates T#1 MSA
+    """
+    assert portfolio.effective("A#1", "2022-06-01").status is Status.TERMINATED
+    assert portfolio.effective("B#1", "2022-06-01").status is Status.IN_FORCE
+
+
+def test_a_deleted_provision_stays_deleted_when_its_document_ends(portfolio: Story) -> None:
+    """Deleted in 2021, never to be inserted before 2023; the contract ends in 2022.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2021-01-01 deletes A#1 MSA#5
+    2022-01-01 terminates T#1 MSA
+    2023-01-01 inserts B#1 MSA#6 "6 More."
+    """
+    assert [portfolio.name(s.document_id) for s in portfolio.effective("MSA#5", "2022-06-01").steps] == ["A", "T"]
+    assert portfolio.effective("MSA#6", "2022-06-01").status is Status.NOT_YET_IN_FORCE
+
+
+def test_the_term_from_the_register(portfolio: Story) -> None:
+    """One runs out, one renews by itself, one is unknown.
+
+    2020-01-01 document A expires=2021-12-31
+    2020-01-01 clause A#1 "Term" "Two years." type=TERM
+    2020-01-01 document B expires=2021-12-31
+    2020-01-01 clause B#1 "Term" "Two years, and shall automatically renew for successive one-year terms." type=TERM
+    2020-01-01 clause C#1 "Words."
+    """
+    assert state(portfolio, "A", "2021-12-31") == (TermState.RUNNING, "2021-12-31")
+    assert state(portfolio, "A", "2022-01-01") == (TermState.EXPIRED, "2021-12-31")
+    assert state(portfolio, "B", "2022-01-01") == (TermState.RENEWED_PRESUMED, "2021-12-31")
+    assert state(portfolio, "C", "2022-01-01") == (TermState.UNKNOWN, "None")
+    assert portfolio.effective("A#1", "2022-01-01").status is Status.IN_FORCE
+    assert portfolio.effective("A#1", "2022-01-01").term.clause_id == portfolio.id("A#1")
+
+
+def test_the_term_as_amended(portfolio: Story) -> None:
+    """The term clause is amended to a stated day; then to words without one; then deleted.
+
+    2020-01-01 document A expires=2021-12-31
+    2020-01-01 clause A#1 "Term" "Until December 31, 2021." type=TERM
+    2021-01-01 amends X#1 A#1 "Effective through and including March 31, 2024."
+    2022-01-01 amends Y#1 A#1 "Until 5 May 2025 it runs."
+    2023-01-01 amends Z#1 A#1 "As long as they like."
+    """
+    assert state(portfolio, "A", "2020-06-01") == (TermState.RUNNING, "2021-12-31")
+    assert state(portfolio, "A", "2021-06-01") == (TermState.RUNNING, "2024-03-31")
+    assert state(portfolio, "A", "2022-06-01") == (TermState.RUNNING, "2025-05-05")
+    assert state(portfolio, "A", "2023-06-01") == (TermState.UNKNOWN, "None")
+
+
+def test_the_term_with_evidence_stands_while_its_words_do(portfolio: Story) -> None:
+    """Registered with its evidence; another part of the clause changes, then the day itself.
+
+    2020-01-01 document A expires=2021-12-31 evidence=A#1|December
+    2020-01-01 clause A#1 "Term" "Until December 31, 2021, in Ohio." type=TERM
+    2020-01-01 clause A#2 "Other."
+    2020-06-01 replaces-words X#1 A#1 "Ohio" "Iowa"
+    2021-01-01 replaces-words Y#1 A#1 "December 31, 2021" "December 31, 2022"
+    """
+    assert state(portfolio, "A", "2020-07-01") == (TermState.RUNNING, "2021-12-31")
+    assert state(portfolio, "A", "2021-07-01") == (TermState.RUNNING, "2022-12-31")
+
+
+def test_a_change_after_expiry_raises_the_question_of_revival(portfolio: Story) -> None:
+    """The term ended in 2020; the amendment is of 2021.
+
+    2019-01-01 document A expires=2020-12-31
+    2019-01-01 clause A#1 "Pay in 30 days."
+    2021-06-01 replaces-words X#1 A#1 "30" "45"
+    """
+    assert WarningCode.REVIVAL_QUESTION in codes(portfolio.effective("A#1", "2022-01-01"))
+
+
+def test_the_term_is_that_of_the_version_in_force(portfolio: Story) -> None:
+    """Restated with a new expiry.
+
+    2019-01-01 document A expires=2020-12-31
+    2019-01-01 clause A#1 "Fees" "Pay."
+    2020-06-01 document B expires=2025-12-31
+    2020-06-01 clause B#1 "Fees" "Pay more."
+    2020-06-01 supersedes B#2 A
+    """
+    assert state(portfolio, "A", "2020-01-01") == (TermState.RUNNING, "2020-12-31")
+    assert state(portfolio, "A", "2021-01-01") == (TermState.RUNNING, "2025-12-31")
