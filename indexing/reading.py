@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +58,7 @@ def read_files(
     limits: Limits = Limits(),
     on_progress: Progress | None = None,
     readers: Mapping[str, str] = READERS,
-) -> Iterator[ReadOutcome]:
+) -> Generator[ReadOutcome, None, None]:
     """Read files and folders, in the caller's order (a folder's files by name); one outcome a file.
 
     `readers` maps a suffix to the reader's ``module:Class``; other files are reported, not read.

@@ -51,8 +51,10 @@ class Row:
 
 
 def in_reading_order(rows: Sequence[Row]) -> list[Row]:
-    """Return the rows from top to bottom, pieces of one line joined; a page in columns, or one
-    whose text stands sideways, keeps the order it was written in."""
+    """Return the rows from top to bottom, pieces of one line joined.
+
+    A page in columns, or one whose text stands sideways, keeps the order it was written in.
+    """
     if sum(1 for row in rows if _is_sideways(row)) > len(rows) / 2:
         return list(rows)
     lines = _joined(_joined(rows), from_top=True)
@@ -184,8 +186,10 @@ def _rivers(row: Row) -> tuple[tuple[int, int], ...]:
     lead = DESIGNATOR.match(row.text)
     after = lead.end() + 1 if lead else 0
     edges = [
-        (a[2], b[0])
+        (i, a[2], b[0])
         for i, (a, gap, b) in enumerate(zip(row.boxes, row.boxes[1:], row.boxes[2:], strict=False), 1)
-        if i >= after and not gap[2]
+        if i >= after and not gap[2] and b[0] - a[2] > _WIDE_SPACE * row.height
     ]
-    return tuple((int(a), int(b)) for a, b in edges if b - a > _WIDE_SPACE * row.height)
+    if len(edges) == 1 and row.text[: edges[0][0]].endswith(":"):
+        return ()  # a field and its value
+    return tuple((int(a), int(b)) for _, a, b in edges)

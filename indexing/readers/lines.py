@@ -65,8 +65,10 @@ _FUNCTION_WORD = re.compile(
 )
 _STARTS_LOW = re.compile(r"[\"“‘'(\[]{0,2}[a-z]")
 _LAST_WORD_LOW = re.compile(r"(?:^|[\s(\"“])[a-z][\w’'-]*$")
+_ABBREVIATED = re.compile(r"(?:^|[\s(])(?:Treas|Regs?|Sec|Nos?|Art|Rev|Proc|Pub|cf|vs?|e\.g|i\.e|Mr|Mrs|Ms|Dr|St|U\.S\.C|C\.F\.R)\.$")
 _CITING = re.compile(
-    r"(?i)(?:sections?|articles?|paragraphs?|clauses?|subsections?|exhibits?|schedules?|§+"
+    r"(?i)(?:\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred)"
+    r"|sections?|articles?|paragraphs?|clauses?|subsections?|exhibits?|schedules?|§+"
     rf"|{_FIGURE}(?:\([a-z0-9]+\))*(?:,| and| or| through| to))$"
 )
 _THREE_LETTERS = re.compile(r"(?:[\W\d_]*[^\W\d_]){3}")
@@ -75,7 +77,11 @@ _HEADING_WORD = re.compile(rf"(?:{_PROVISION}|{_ATTACHMENT})\s*[\"“]?{_FIGURE}
 
 def ends_sentence(words: str) -> bool:
     """Tell whether a line ends a sentence or an item of a list."""
-    return _ENDS.search(words, max(0, len(words) - 14)) is not None
+    return _ENDS.search(words, max(0, len(words) - 14)) is not None and not _abbreviated(words)
+
+
+def _abbreviated(words: str) -> bool:
+    return words[-1] == "." and _ABBREVIATED.search(words, max(0, len(words) - 10)) is not None
 
 
 def designated(words: str) -> bool:
@@ -90,7 +96,7 @@ def defines(words: str) -> bool:
 
 def is_open(words: str) -> bool:
     """Tell whether a line cannot be the end of anything: a comma, a preposition, a quote or bracket left open."""
-    if words[-1] in ",-–—(&/" or _FUNCTION_WORD.search(words, max(0, len(words) - 16)):
+    if words[-1] in ",-–—(&/" or _abbreviated(words) or _FUNCTION_WORD.search(words, max(0, len(words) - 16)):
         return True
     return words.count("“") > words.count("”") or words.count("(") > words.count(")") or words.count('"') % 2 == 1
 

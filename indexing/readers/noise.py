@@ -78,16 +78,13 @@ def _tags_and_rules(lines: Sequence[Line]) -> Iterator[int]:
 
 def _filing_head(lines: Sequence[Line], found: Noise) -> None:
     """The exhibit number of the filing and the name of its file stand above the instrument, if at all."""
+    first = next((i for i in range(min(6, len(lines))) if i not in found.lines), 0)
     for i, line in enumerate(lines[:6]):
-        if i in found.lines:
-            continue
         head = _FILING_HEAD.match(line.words)
         if _FILE_NAME.match(line.words) or (head and head.end() == len(line.words)):
             found.lines.add(i)
-        elif head:
+        elif head and i == first:
             found.head[i] = head.end()
-        else:
-            return
 
 
 def _wide_gap(lines: Sequence[Line]) -> int:

@@ -88,7 +88,12 @@ def _rivers(line: Line) -> Rivers:
 
 def _gaps(words: str, after: int, indent: int) -> Rivers:
     gaps = list(_GAP.finditer(words, after))
-    if not gaps or _WRAPPED.search(words, after) or (len(words) > 120 and _longest_cell(words, gaps) > 60):
+    if (
+        not gaps
+        or (len(gaps) == 1 and words[: gaps[0].start()].endswith(":"))
+        or _WRAPPED.search(words, after)
+        or (len(words) > 120 and _longest_cell(words, gaps) > 60)
+    ):
         return ()
     if "\t" in words:
         return ((-3, -3),)

@@ -200,10 +200,7 @@ def with_footnote(data: bytes) -> bytes:
     replaced = {
         "word/document.xml": ("</w:p>", '<w:r><w:footnoteReference w:id="5"/></w:r></w:p>'),
         "[Content_Types].xml": ("</Types>", f'<Override PartName="/word/footnotes.xml" ContentType="{kind}"/></Types>'),
-        "word/_rels/document.xml.rels": (
-            "</Relationships>",
-            f'<Relationship Id="rId99" Type="{link}" Target="footnotes.xml"/></Relationships>',
-        ),
+        "word/_rels/document.xml.rels": ("</Relationships>", related),
     }
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w") as new:

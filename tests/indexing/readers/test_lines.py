@@ -47,6 +47,8 @@ def test_a_figure_in_prose_is_no_number_of_a_provision(words: str) -> None:
         ("as provided in Section", "2.03(b) of this Agreement, the Lender shall"),
         ("subject to the terms of Sections 4.1 and", "4.2 hereof, the Supplier may"),
         ("the rate announced by the Bank for", "The City of Springfield in each year"),
+        ("within the meaning of Treas. Reg.", "Section 1.409A-1(h) and any successor to it"),
+        ("within thirty", "(30) days after the Buyer has received the notice"),
         ("The", "Leverage Ratio shall be determined on the basis of the most recent certificate delivered"),
         ("“Change in Control”:", "Any transaction in which a person becomes the owner of shares"),
     ],
