@@ -89,7 +89,7 @@ class _Speaker:
         nothing = self._nothing(chosen, retrieved)
         if nothing is not None:
             return self._deny(reply, nothing)
-        picked = excerpts(chosen, retrieved.measure, self.lifter.catalogue) if self._answers(chosen, retrieved) else ()
+        picked = excerpts(chosen, retrieved.ranking) if self._answers(chosen, retrieved) else ()
         return self._quote(reply, picked)
 
     def _reply(self, chosen: Sequence[Found], retrieved: Retrieved) -> Answer:
@@ -119,14 +119,14 @@ class _Speaker:
         )
         was = retrieved.measure.coverage(dead.dead.text, self.lifter.catalogue.headings(dead.dead.clause))
         best = chosen[0].score if chosen else 0.0
-        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and (dead.named or was > alive) else None
+        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and (was > alive or (self.intent.closed and dead.named)) else None
 
     def _answers(self, chosen: Sequence[Found], retrieved: Retrieved) -> bool:
         return any(retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.dead.excluded
-        edge = next((e for e in self.lifter.lineage.edges if e.edge_id == why.edge_id), None)
+        edge = self.lifter.catalogue.edge(why.edge_id)
         proof = (
             verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, self.sources), self.sources.reading)
             if edge

@@ -71,6 +71,16 @@ class Catalogue:
                         return clause.clause_id
         return None
 
+    def edge(self, edge_id: EdgeId | None) -> Edge | None:
+        """Return an edge by its id; None for None, and for one that is not here."""
+        return self._by_id.get(edge_id) if edge_id is not None else None
+
+    def opens_as(self, document_id: DocumentId, section: str) -> bool:
+        """Tell whether an instrument opens by calling itself so: an exhibit signed as a paper of its own."""
+        opening = next(iter(self.lineage.clauses_of(document_id)), None)
+        first = " ".join(words(opening.own_text.text[:80])) if opening is not None else ""
+        return f"{first} ".startswith(" ".join(words(section)) + " ")
+
     def headings(self, clause: Clause) -> str:
         """Return the headings above a provision and its own, outermost first."""
         if clause.clause_id not in self._headings:
@@ -83,6 +93,10 @@ class Catalogue:
         if clause.clause_id not in self._stems:
             self._stems[clause.clause_id] = frozenset(content_stems(clause.own_text.text))
         return self._stems[clause.clause_id]
+
+    @cached_property
+    def _by_id(self) -> dict[EdgeId, Edge]:
+        return {edge.edge_id: edge for edge in self.lineage.edges}
 
     @cached_property
     def _enclosing(self) -> frozenset[ClauseId]:

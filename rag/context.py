@@ -15,7 +15,8 @@ from rag.retrieve import Found
 BUDGET = 3800
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
-_HUGE = 9000  # the best provision goes in even above the budget, up to this
+_HUGE = 12000  # a provision that is clearly the best goes in even above the budget, up to this
+_CLEARLY = 1.2
 _FLOOR = 0.5  # of the best score: what answers half as well only distracts
 
 
@@ -33,7 +34,7 @@ def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tupl
         if inside:
             wide = one  # what is inside was better by itself
         size = length(wide.effective)
-        if size <= room or (not chosen and size <= _HUGE):
+        if size <= room or (not chosen and size <= _HUGE and _clearly_best(one, found, budget)):
             chosen.append(wide)
             room -= size
     return tuple(chosen)
@@ -42,6 +43,12 @@ def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tupl
 def length(effective: EffectiveClause) -> int:
     """Return how many characters of text in force a provision brings."""
     return len(effective.text) if effective.text is not None else 0
+
+
+def _clearly_best(one: Found, found: Sequence[Found], budget: int) -> bool:
+    """Tell whether a provision answers far better than the best that fits the budget."""
+    fitting = (other.score for other in found if length(other.effective) <= budget)
+    return one.score >= _CLEARLY * next(fitting, 0.0)
 
 
 def _widened(one: Found, lifter: Lifter) -> Found:

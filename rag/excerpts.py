@@ -10,18 +10,25 @@ from graph.model.edges import Unit
 from graph.model.resolution import EffectiveClause
 from graph.model.text import AnchoredText
 from graph.units import spans
-from rag.catalogue import Catalogue
+from indexing.words import content_stems, words
+from rag.ranking import Found, Ranking
 from rag.relevance import Measure
-from rag.retrieve import Found
 
 WHOLE = 420
 """A provision up to this long is quoted whole."""
-LONGEST = 420
+_LONGEST = 420
 _MOST = 3
-_ENOUGH = 800
-_AS_GOOD = 0.72  # of the best excerpt's score
+_ENOUGH = 850
+_AS_GOOD = 0.66  # of the best excerpt's score
 _CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
-_PARTS = re.compile(r"(?:;|:|,? provided,? (?:however,? )?that|\n\s*\n)\s+(?=\S)|\s(?=\((?:[a-z]|[ivx]{1,4}|\d{1,2})\)\s)")
+_CITED = 0.4  # the question names the provision
+_RENAMED = 0.8  # the question uses words that a change replaced: the new ones answer
+_TELLING = 8  # characters of replaced words that are no coincidence in a question
+_AGAIN = 0.45  # what is left of a word's weight once an excerpt has it: the next should bring something new
+_BREAK = re.compile(
+    r"\s(?=(?:\([a-z]{1,4}\)|\(\d{1,2}\))\s)|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)|\n\s*\n"
+)
+_PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +46,63 @@ class Excerpt:
         return self.effective.text.slice(self.start, self.end) if self.effective.text is not None else AnchoredText()
 
 
-def excerpts(chosen: Sequence[Found], measure: Measure, catalogue: Catalogue) -> tuple[Excerpt, ...]:
-    """Return the excerpts to quote, best first: at most three, of provisions in the context."""
-    ranked = sorted(_scored(chosen, measure, catalogue), key=lambda e: -round(e.score, 6))
+def excerpts(chosen: Sequence[Found], ranking: Ranking) -> tuple[Excerpt, ...]:
+    """Return the excerpts to quote, best first: at most three, of provisions in the context.
+
+    After the best, those count that bring words of the question, or a kind of thing wanted, that
+    are not quoted yet.
+    """
+    left = list(_scored(chosen, ranking))
     picked: list[Excerpt] = []
-    size = 0
-    for one in ranked:
-        if len(picked) == _MOST or (picked and one.score < _AS_GOOD * picked[0].score):
+    covered: set[str] = set()
+    while left and len(picked) < _MOST:
+        ranked = [(one.score - _repeated(one, covered, ranking.measure), one) for one in left]
+        worth, best = max(ranked, key=lambda pair: (round(pair[0], 6), -pair[1].start))
+        left.remove(best)
+        if picked and worth < _AS_GOOD * picked[0].score:
             break
-        if size and size + one.end - one.start > _ENOUGH:
+        if picked and sum(e.end - e.start for e in picked) + best.end - best.start > _ENOUGH:
             continue
-        picked.append(one)
-        size += one.end - one.start
+        picked.append(best)
+        covered |= _stems(best)
     return tuple(_joined(picked))
 
 
-def _scored(chosen: Sequence[Found], measure: Measure, catalogue: Catalogue) -> Iterator[Excerpt]:
+def _scored(chosen: Sequence[Found], ranking: Ranking) -> Iterator[Excerpt]:
     cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective)]
-    texts = [
-        ((one.effective.text.text if one.effective.text else "")[start:end], catalogue.headings(one.effective.clause))
-        for one, start, end in cuts
-    ]
-    for (one, start, end), score in zip(cuts, measure.scores(texts), strict=True):
-        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score)
+    texts = [(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause)) for one, start, end in cuts]
+    for (one, start, end), score in zip(cuts, ranking.measure.scores(texts), strict=True):
+        cited = _CITED if ranking.is_cited(one.effective.clause) else 0.0
+        renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
+        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed)
+
+
+def _has_new_name(effective: EffectiveClause, start: int, end: int, ranking: Ranking) -> bool:
+    """Tell whether an excerpt has the words that took the place of those the question uses."""
+    asked = f" {' '.join(words(ranking.intent.question))} "
+    for step in effective.steps:
+        edge = ranking.catalogue.edge(step.edge_id)
+        operation = edge.operation if edge is not None else None
+        old = " ".join(words(operation.old)) if operation is not None else ""
+        if operation is not None and len(old) >= _TELLING and f" {old} " in asked and operation.new.text in _text(effective)[start:end]:
+            return True
+    return False
+
+
+def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
+    """Return the part of an excerpt's score that it owes to words already quoted."""
+    total = sum(measure.weights.values())
+    again = sum(weight for stem, weight in measure.weights.items() if stem in covered and stem in _stems(one))
+    return (1.0 - _AGAIN) * again / total if total else 0.0
+
+
+def _stems(one: Excerpt) -> frozenset[str]:
+    return frozenset(content_stems(_text(one.effective)[one.start : one.end]))
 
 
 def _cuts(effective: EffectiveClause) -> Iterator[tuple[int, int]]:
     """Yield a small provision whole, else its sentences, the long ones in their parts."""
-    text = effective.text.text if effective.text is not None else ""
+    text = _text(effective)
     if len(text) <= WHOLE:
         yield 0, len(text)
         return
@@ -75,17 +111,39 @@ def _cuts(effective: EffectiveClause) -> Iterator[tuple[int, int]]:
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    if end - start <= LONGEST:
+    """Yield a sentence whole, or, where it is long, cut where a list goes on, else where it pauses."""
+    if end - start <= _LONGEST:
         yield start, end
         return
-    low = high = start
-    for cut in (*(m.end() for m in _PARTS.finditer(text, start, end)), end):
-        if cut - low > LONGEST and high > low:
+    for low, high in _cut_at(_BREAK, text, start, end):
+        if high - low <= _LONGEST:
             yield low, high
-            low = high
-        high = cut
-    if high > low:
+        else:
+            yield from _packed(_cut_at(_PAUSE, text, low, high))
+
+
+def _cut_at(mark: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    low = start
+    for cut in (*(m.end() for m in mark.finditer(text, start, end)), end):
+        if text[low:cut].strip():
+            yield low, cut
+            low = cut
+
+
+def _packed(parts: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Join neighbours while they stay short enough."""
+    low = high = -1
+    for start, end in parts:
+        if low >= 0 and end - low > _LONGEST:
+            yield low, high
+            low = start
+        low, high = (start if low < 0 else low), end
+    if low >= 0:
         yield low, high
+
+
+def _text(effective: EffectiveClause) -> str:
+    return effective.text.text if effective.text is not None else ""
 
 
 def _joined(picked: Sequence[Excerpt]) -> Iterator[Excerpt]:

@@ -53,7 +53,7 @@ class Missed:
     dead: Dead
     score: float
     named: bool
-    """The question names the provision, by number or heading."""
+    """The question gives the provision's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +83,7 @@ class Ranking:
         """Rank what is not."""
         dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
         scores = self.measure.scores([(d.text, self.catalogue.headings(d.clause)) for d in dead])
-        ranked = [
-            Missed(d, s + self.bonus(d.clause), self.is_cited(d.clause) or self._heading(d.clause) >= _HEADING)
-            for d, s in zip(dead, scores, strict=True)
-        ]
+        ranked = [Missed(d, s + self.bonus(d.clause), self.is_cited(d.clause)) for d, s in zip(dead, scores, strict=True)]
         return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:

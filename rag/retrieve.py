@@ -6,6 +6,7 @@ measured against the question, by the words in force alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import log
@@ -63,7 +64,7 @@ class Retriever:
         for clause_id in (*parties, *_named(intent, catalogue, looked)):
             priors.setdefault(clause_id, 0.0)
         measured = measure(intent, self._rarity(intent, portfolio), self.recall.embedder)
-        ranking = Ranking(intent, measured, catalogue, _document_weights(intent, lifter.lineage, scope), parties)
+        ranking = Ranking(intent, measured, catalogue, _document_weights(intent, catalogue, scope), parties)
         likely = {one: priors[one] for one in _likely(ranking, priors, lifter)}
         missed = ranking.missed(dead for clause_id in likely for dead in lifter.dead(clause_id))
         return Retrieved(ranking.found(_candidates(likely, lifter)), missed, ranking)
@@ -155,18 +156,17 @@ def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentI
     return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
 
 
-def _document_weights(intent: Intent, lineage: Lineage, scope: Scope) -> dict[DocumentId, float]:
-    """Weigh the documents that the question names by title or party; only words that tell documents apart count."""
+def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> dict[DocumentId, float]:
+    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
     asked = set(intent.stems)
-    documents = [d for d in lineage.documents.values() if scope is None or d.document_id in scope]
+    documents = [d for d in catalogue.lineage.documents.values() if scope is None or d.document_id in scope]
     names = {d.document_id: _name_stems(d) & asked for d in documents}
-    counts: dict[str, int] = {}
-    for found in names.values():
-        for word in found:
-            counts[word] = counts.get(word, 0) + 1
+    counts = Counter(word for found in names.values() for word in found)
     telling = {word for word, n in counts.items() if n < len(documents)}
-    weights = {one: len(found & telling) / max(1, len(telling)) for one, found in names.items()}
-    return _shared_in_families(weights, lineage) if telling else {}
+    weights = {one: len(found & telling) / len(telling) for one, found in names.items()} if telling else {}
+    shared = _shared_in_families(weights, catalogue.lineage)
+    exhibits = (d.document_id for d in documents if any(catalogue.opens_as(d.document_id, section) for section in intent.sections))
+    return shared | dict.fromkeys(exhibits, 1.0)
 
 
 def _name_stems(document: Document) -> set[str]:
