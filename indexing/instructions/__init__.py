@@ -24,7 +24,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
     """Return what the operative words of an instrument claim about others, in reading order."""
     if not any(c.pieces for c in clauses):
         return ()
-    reader = Reader(document, clauses)
+    reader = Reader(reading.text, document, clauses)
     builder = Builder(document, reader.flow, clauses)
     claims: dict[str, Claim] = {}
     for found in reader.read():

@@ -21,7 +21,7 @@ from indexing.instructions.payload import divide
 from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.reader import Instruction
 from indexing.instructions.sentences import Sentence
-from indexing.instructions.verbs import Source
+from indexing.instructions.scene import Source
 from indexing.segment import new_parts
 
 _MODES = {
@@ -35,6 +35,10 @@ _DEFINED = re.compile(
     r"(?:^|\n)\s*(?:\(?[\w.]{1,6}[.)]\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
 )
 _STRAY_END = ".,;"
+_PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
+_RESERVED = re.compile(
+    r"(?i)\W*(?:section\s)?(?:[\w.]{1,12}|\([\w]{1,5}\))*[\s.]*\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused)\W*"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class Builder:
         at = sentence.masked.at[min(instruction.action.at, len(sentence.masked.at) - 1)]
         quote = self.flow.quote(sentence.start, sentence.end, at)
         source = self.flow.clause_at(at).clause_id
-        target = self._target(instruction.doc)
+        target = self._target(sentence.docs[place.doc] if place.doc >= 0 else instruction.doc)
         named = place.address or operation.address or target.title
         effect = instruction.effect
         return Claim(
@@ -128,9 +132,11 @@ class Builder:
         old = action.old
         if kind is OperationKind.DELETE_WORDS and not old:
             old, new = new.text, AnchoredText()
+        if kind is OperationKind.REPLACE and new and _RESERVED.fullmatch(new.text):
+            kind = OperationKind.DELETE
         if not old and instruction.recited is not None:
             old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
-        bare = replace(place, unit=None, ordinal=0)
+        bare = replace(place, unit=None, ordinal=0, inner="")
         heading = place.heading
         parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
         operation = Operation(
@@ -140,26 +146,29 @@ class Builder:
 
     def _texts(self, instruction: Instruction, places: Sequence[Cited]) -> list[AnchoredText]:
         """Return the new text for each place: its own part of the new text where that can be told."""
-        action, payload = instruction.action, instruction.payload
-        if action.new.source is Source.BELOW and payload is not None and not payload.empty:
-            if len(places) > 1:
-                cuts = divide(self.flow.text, payload.start, payload.end, [p.section for p in places if p.section])
-                if cuts is not None and len(cuts) == len(places):
-                    return [_unquoted(self.flow.anchored(a, b)) for a, b in cuts]
-                return [
-                    self.flow.anchored(payload.start, payload.end)
-                    if p is places[0] and len({q.address for q in places}) == 1
-                    else AnchoredText()
-                    for p in places
-                ]
-            return [self.flow.anchored(payload.start, payload.end)]
-        if action.new.source is Source.QUOTE:
+        new = instruction.action.new
+        if new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
+            return self._divided(instruction, instruction.payload, places)
+        if new.source is Source.QUOTE:
             return [self._quoted(instruction)] * len(places)
-        if action.new.source is Source.WORDS:
+        if new.source is Source.WORDS:
             return [self._words(instruction)] * len(places)
-        if action.new.source is Source.ATTACHED:
-            return [self._attachment(action.new.attachment)] * len(places)
+        if new.source is Source.ATTACHED:
+            return [self._attachment(new.attachment)] * len(places)
         return [AnchoredText()] * len(places)
+
+    def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
+        """Cut new text that several provisions share; what cannot be told apart is given to none."""
+        everything = self.flow.anchored(payload.start, payload.end)
+        if len(places) == 1 and len(instruction.sharing) <= 1:
+            return [everything]
+        if all(p.unit for p in places) and len({p.section for p in places}) == 1:
+            paragraphs = [m.span() for m in _PARAGRAPH.finditer(self.flow.text, payload.start, payload.end)]
+            return [self.flow.anchored(*span) for span in paragraphs] if len(paragraphs) == len(places) else [AnchoredText()] * len(places)
+        cuts = divide(self.flow.text, payload.start, payload.end, instruction.sharing) or ()
+        own = {name: _unquoted(self.flow.anchored(*cut)) for name, cut in zip(instruction.sharing, cuts, strict=False)}
+        whole = instruction.action.places[0] if instruction.action.places else Cited()
+        return [own.get(p.section) or own.get(nested(p.section, whole)) or AnchoredText() for p in places]
 
     def _quoted(self, instruction: Instruction) -> AnchoredText:
         words = instruction.sentence.quotes[instruction.action.new.quote]
@@ -192,22 +201,13 @@ class Builder:
     def _insertions(self, instruction: Instruction) -> Iterator[tuple[Cited, Operation, str]]:
         """A new provision: named in the sentence, or found at the head of the new text."""
         action = instruction.action
-        whole = action.places[0] if action.places and action.heading != "beside" else Cited()
+        whole = action.places[0] if action.places and not action.beside else Cited()
         if action.added:
             texts = self._texts(instruction, action.added)
             for added, new in zip(action.added, texts, strict=True):
-                place = (
-                    Cited(nested(added.section, whole), added.heading, added.term)
-                    if added.section
-                    else Cited(whole.section, added.heading, added.term)
-                    if added.term
-                    else added
-                )
-                yield (
-                    place,
-                    Operation(OperationKind.INSERT, new=new, address=place.address, heading=added.heading, parts=_parts(new.text)),
-                    action.rule,
-                )
+                place = _inserted_at(added, whole, new.text)
+                operation = Operation(OperationKind.INSERT, new=new, address=place.address, heading=added.heading, parts=_parts(new.text))
+                yield place, operation, action.rule
             return
         new = self._texts(instruction, (whole,))[0]
         if not new:
@@ -269,6 +269,19 @@ class Builder:
             if chosen:
                 return chosen[0]
         return None
+
+
+def _inserted_at(added: Cited, whole: Cited, text: str) -> Cited:
+    """Return the address of what comes in; an attachment is spelled as it spells itself."""
+    if added.term:
+        return Cited(whole.section, added.heading, added.term, doc=added.doc)
+    if not added.section:
+        return added
+    place = Cited(nested(added.section, whole), added.heading, doc=added.doc)
+    own = re.match(r"\W*((?:exhibit|schedule|annex|appendix)\s[\w.-]{1,8})(?![\w-])", text, re.IGNORECASE)
+    if own and addresses.same(addresses.parse(own[1]), addresses.parse(place.section)):
+        return replace(place, section=f"{place.section.split()[0]} {own[1].split()[1]}")
+    return place
 
 
 def _unquoted(text: AnchoredText) -> AnchoredText:

@@ -57,7 +57,7 @@ _WORDINGS = (
         "document_restated",
         *_RESTATES,
         re.compile(
-            rf"(?<!\sof\s)(?<!\sin\s)(?<!\sto\s)(?:^|[\s(]){_D},?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|superseded\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
+            rf"(?<!\bof)(?<!\bin)(?<!\bto)(?<!\bunder)(?:^|[\s(]){_D},?\s(?:(?:shall|is|are|be|hereby|and|will)\s)+(?:amended\sand\srestated|superseded\sand\sreplaced|replaced\sand\ssuperseded|superseded)\b(?:\sin\s(?:its|their)\sentirety)?(?:\s(?:by\sthis|as\sset\sforth|to\sread|by\s\{{D|in\s\{{D)|,|\.|$)"
         ),
         base_too=True,
     ),

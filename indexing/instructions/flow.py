@@ -19,7 +19,8 @@ from graph.model.text import AnchoredText, Run
 
 _RUNS_ON, _PARTED = "\n", "\n\n"
 _ENDS = re.compile(r"[.:;?!\"”’)\]]\s*$")
-_GOES_ON = re.compile(r"\s*(?:[a-z]\w|[(,;%$]|\d)")
+_INDENT = re.compile(r"[ \t\r\f\v\xa0]+")
+_GOES_ON = re.compile(r"\s*(?:[a-z]\w|[(,;%$])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +44,24 @@ class Flow:
 
     text: str
     pieces: tuple[Piece, ...]
+    source: str
 
     @classmethod
-    def of(cls, clauses: Sequence[Clause]) -> Flow:
-        """Join the words of a clause tree."""
+    def of(cls, source: str, clauses: Sequence[Clause]) -> Flow:
+        """Join the words of a clause tree; `source` is the reading's text they were cut from."""
         parts = sorted(((p.char_start, p.text, c) for c in clauses for p in c.pieces), key=lambda part: part[0])
         pieces: list[Piece] = []
         texts: list[str] = []
         at = 0
         for char_start, text, clause in parts:
             if pieces:
-                glue = _glue(pieces[-1], text, clause)
+                glue = _glue(pieces[-1], source[pieces[-1].char_start + len(pieces[-1].text) : char_start], text)
                 texts.append(glue)
                 at += len(glue)
             pieces.append(Piece(at, char_start, text, clause))
             texts.append(text)
             at += len(text)
-        return cls("".join(texts), tuple(pieces))
+        return cls("".join(texts), tuple(pieces), source)
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -96,17 +98,28 @@ class Flow:
         return result.strip()
 
     def quote(self, start: int, end: int, must_hold: int) -> Quote:
-        """Return the words of [start, end) that stand together in one piece with the position `must_hold`."""
-        piece = self.pieces[self.index_at(must_hold)]
-        low, high = max(start - piece.start, 0), min(end - piece.start, len(piece.text))
-        words = piece.text[low:high]
+        """Return the words of [start, end) that stand together with the position `must_hold`, nothing but white space between them."""
+        touched = self.within(start, end)
+        home = next((n for n, (piece, _, _) in enumerate(touched) if piece.start <= must_hold <= piece.end), 0)
+        first = last = home
+        while first > 0 and self._adjoin(touched[first - 1][0], touched[first][0]):
+            first -= 1
+        while last + 1 < len(touched) and self._adjoin(touched[last][0], touched[last + 1][0]):
+            last += 1
+        low = touched[first][0].char_start + touched[first][1]
+        high = touched[last][0].char_start + touched[last][2]
+        words = self.source[low:high]
         low += len(words) - len(words.lstrip())
-        high = low + len(words.strip())
-        return Quote(piece.text[low:high], piece.char_start + low, piece.char_start + high)
+        return Quote(words.strip(), low, low + len(words.strip()))
+
+    def _adjoin(self, one: Piece, other: Piece) -> bool:
+        return not self.source[one.char_start + len(one.text) : other.char_start].strip()
 
 
-def _glue(last: Piece, text: str, clause: Clause) -> str:
-    """Tell a break in mid-sentence (a page break, a list that begins) from one between paragraphs."""
-    if _ENDS.search(last.text) or not _GOES_ON.match(text):
+def _glue(last: Piece, gap: str, text: str) -> str:
+    """Tell a break in mid-sentence (a line or page break, a list that begins) from one between paragraphs."""
+    if _ENDS.search(last.text):
         return _PARTED
-    return _RUNS_ON if last.clause is clause or last.text.rstrip().endswith(",") else _PARTED
+    if not gap.strip() and "\n\n" not in _INDENT.sub("", gap):
+        return _RUNS_ON
+    return _RUNS_ON if _GOES_ON.match(text) else _PARTED

@@ -15,8 +15,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.instructions.masks import TOKEN
-
 
 class Verb(StrEnum):
     """What an amending verb does."""
@@ -96,7 +94,7 @@ _SUPPOSED = re.compile(
 )
 _NEGATED = re.compile(r"(?i)(?:^|[,;]\s)(?:and\s)?(?:no|neither|nothing|none|nor)\b(?:(?![,;]).)*$")
 _NOT_AFTER = re.compile(
-    r"\s?(?:,?\s?(?:or|and)\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded)|only|except|unless|from\stime\sto\stime|at\sany\stime|solely\sby|without"
+    r"\s?(?:,?\s?(?:herein|hereto|(?:by\sreference\s)?(?:herein|into\sthis|in\sthis)|to\sthis)\b|,?\s?(?:or|and)\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded)|only|except|unless|from\stime\sto\stime|at\sany\stime|solely\sby|without"
     r"|in\swriting|,\s(?:waived|altered|changed|modified|supplemented|varied|discharged|terminated)|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))"
     r"|pursuant\sto|in\saccordance\swith)\b"
 )
@@ -217,10 +215,11 @@ def _head(text: str, kept: list[tuple[re.Match[str], int]], index: int) -> Head:
     subject = match["be"] if match.re is _IMPERATIVE else "" if active else text[begin : match.start("be")]
     verb = Verb.READ if match.re in {_NOW_READS, _SHALL_READ, _SHALL_BE_AS} else verb_of(match["verb"])
     return Head(
-        verb, match["verb"], match.start("verb"), subject.strip(), text[match.end("verb") : end].strip(), active, "hereby" in match[0]
+        verb,
+        match["verb"],
+        match.start("verb"),
+        subject.strip(),
+        text[match.end("verb") : end].strip(),
+        active,
+        "hereby" in match[0] or match.re is _ACTIVE,
     )
-
-
-def has_token(text: str) -> bool:
-    """Tell whether a masked text holds a token."""
-    return TOKEN.search(text) is not None

@@ -25,8 +25,15 @@ _CLOSING = re.compile(
     r"|Except\s+for\s+the|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Other\s+than\s+as"
     r"|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?|The\s+remain(?:der|ing)|By\s+signing|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
+_DONE = r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified)\b"
+_IS = r"(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?"
+_PLACE = r"(?:[Ss]ections?|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
+_NEXT_UNLABELLED = re.compile(
+    rf"(?:(?<=\n)|(?<=[.;\]”\"]\s)|(?<=[.;\]”\"]\s\s))(?:[A-Z][^.:\n]{{0,80}},\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{{0,60}}){_PLACE}[^.:]{{0,160}}?\s{_IS}hereby\s+{_DONE}"
+    rf"|(?<=[.;]\s)(?:[A-Z][^.:\n]{{0,80}},\s+)?(?:The\s)?{_PLACE}\s[\d(][\w.()]{{0,20}}\s[^.:]{{0,60}}?{_IS}(?:hereby\s+)?{_DONE}[^.:]{{0,100}}:"
+)
 _NEXT_INSTRUCTION = re.compile(
-    r"(?:^|\s)(?:\(?[A-Za-z0-9]{1,3}[.)]\s+)(?:[A-Z][^.\n{}]{0,60}\.\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{0,60})(?:Section|Article|Paragraph|Clause|Exhibit|Schedule|Annex|definition|section)s?\b[^.:\n]{0,160}?\s(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|added|inserted|restated|removed)\b"
+    r"(?:^|\s)(?:\(?[A-Za-z0-9]{1,3}[.)]\s+)(?:[A-Z][^.{}]{0,60}\.\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{0,60})(?:Section|Article|Paragraph|Clause|Exhibit|Schedule|Annex|definition|section)s?\b[^.:]{0,160}?\s(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|added|inserted|restated|removed)\b"
 )
 
 
@@ -58,7 +65,13 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:
-    ends = [m.start() for m in (p.search(text, begin, limit) for p in (_CLOSING, _NEXT_INSTRUCTION)) if m and m.start() > begin]
+    beyond = min(len(text), limit + 240)  # an instruction that begins before the limit may be told only behind it
+    found = (
+        _CLOSING.search(text, begin, limit),
+        _NEXT_INSTRUCTION.search(text, begin, beyond),
+        _NEXT_UNLABELLED.search(text, begin, beyond),
+    )
+    ends = [m.start() for m in found if m and m.start() > begin]
     end = min([*ends, limit])
     return begin + len(text[begin:end].rstrip())
 

@@ -29,13 +29,19 @@ class Form(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """One place: an address as the document would write it, a heading, or a counted unit of either."""
+    """One place: an address as the document would write it, a heading, or a counted unit of either.
+
+    `inner` is a part of a definition that has no address of its own; `doc` the number of the
+    instrument named beside the place, -1 where none is.
+    """
 
     section: str = ""
     heading: str = ""
     term: str = ""
     unit: Unit | None = None
     ordinal: int = 0
+    inner: str = ""
+    doc: int = -1
 
     @property
     def address(self) -> str:
@@ -55,6 +61,7 @@ class Citation:
     places: tuple[Cited, ...]
     relative: bool = False
     new: bool = False
+    quote: int = -1
 
 
 _WORD = r"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?)"
@@ -70,7 +77,7 @@ _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments
 _LABEL = r"(?:[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2})(?![A-Za-z\d])(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?|\{Q\d+\})"
 _ATTACHMENTS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABEL}(?:{_JOIN}(?:(?i:{_ATTACH})\s)?{_LABEL}){{0,12}})"
-    r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Credit Support Annex)(?!\s[A-Z\d]|s)"
+    r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Credit\sSupport\sAnnex)\b(?!\s[A-Z\d])"
 )
 _TERMS = re.compile(
     r"(?P<new>\b[Nn]ew\s)?\b(?i:(?:defined\sterms?|definitions?(?:\s(?:of|for))?(?:\sthe)?(?:\s(?:defined\s)?terms?)?))\s"
@@ -102,7 +109,7 @@ _UNITS = re.compile(
     r"(?:(?:full|complete|grammatical|unnumbered)\s)?(?P<unit>sentence|paragraph)s?)\b(?!\s\()"
 )
 _INSIDE = re.compile(
-    r",?(?:\s\([^(){}]{1,60}\))?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
+    r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
     r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
 )
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
@@ -138,9 +145,10 @@ def _quoted(token: re.Match[str], quote: str) -> Iterator[Citation]:
     """A quotation can itself be an address: "Section 2. Term of Agreement", "Appendix Z"."""
     section = _QUOTED_SECTION.match(quote)
     if section:
-        yield Citation(token.start(), token.end(), Form.SECTION, (Cited(section[1].replace(" ", ""), _clean(section[2])),))
+        place = Cited(section[1].replace(" ", ""), _clean(section[2]))
+        yield Citation(token.start(), token.end(), Form.SECTION, (place,), quote=int(token[1]))
     elif _QUOTED_ATTACHMENT.match(quote):
-        yield Citation(token.start(), token.end(), Form.ATTACHMENT, (Cited(quote),))
+        yield Citation(token.start(), token.end(), Form.ATTACHMENT, (Cited(quote),), quote=int(token[1]))
 
 
 def _sections(listed: str) -> Iterator[Cited]:
@@ -208,12 +216,14 @@ def part_of(part: Cited, whole: Cited) -> Cited:
     if part.unit is not None:
         return replace(whole, unit=part.unit, ordinal=part.ordinal)
     if part.term:
-        return Cited(whole.section, whole.heading, part.term)
+        return Cited(whole.section, whole.heading, part.term, inner=part.inner)
     if part.heading and not part.section:
         return Cited("", part.heading)
     if not part.section:
         return whole
-    return Cited(nested(part.section, whole), part.heading or "", whole.term)
+    if whole.term:
+        return replace(whole, inner=part.section)
+    return Cited(nested(part.section, whole), part.heading)
 
 
 def nested(section: str, whole: Cited) -> str:
@@ -221,7 +231,7 @@ def nested(section: str, whole: Cited) -> str:
     if not whole.section:
         return section
     if re.match(r"(?i)(?:exhibit|schedule|annex|appendix|attachment|rider|credit)", whole.section):
-        return f"{whole.section}, {section}"
+        return f"{whole.section}, Section {section}"
     if section.startswith("("):
         return f"{whole.section}{section}"
     if section.startswith(re.split(r"[(.]", whole.section)[0]):

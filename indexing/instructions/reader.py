@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import CHILD_RULES, Statement, statements
 from indexing.instructions.effects import Effect, read_effect, read_own_effect
@@ -19,9 +20,10 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
-from indexing.instructions.provisions import Cited
+from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
-from indexing.instructions.verbs import Action, Source, actions, context_of
+from indexing.instructions.scene import Action, Source
+from indexing.instructions.verbs import actions, context_of
 
 _CUE = re.compile(
     r"(?i)amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
@@ -42,11 +44,15 @@ _CHILDREN = frozenset(
         DocumentKind.OTHER,
     }
 )
+_OPENS_AS_AMENDMENT = re.compile(
+    r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
+)
 _RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
 _NOW = re.compile(
     r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
     re.IGNORECASE,
 )
+_HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 _GOES_ON = re.compile(r"^(?:[,;]\s?|and\b|\(?[a-z]{1,4}\)\s|by\b)")
 
 
@@ -61,7 +67,11 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """One action with everything around it that a claim needs; `recited` is the old text it quotes."""
+    """One action with everything around it that a claim needs.
+
+    `recited` is the old text it quotes; `sharing` are the addresses of all provisions whose new
+    text stands together in `payload`, in the order the sentence names them.
+    """
 
     sentence: Sentence
     action: Action
@@ -69,17 +79,39 @@ class Instruction:
     effect: Effect
     payload: Payload | None = None
     recited: Payload | None = None
+    sharing: tuple[str, ...] = ()
+
+
+def shared(made: Sequence[Instruction]) -> list[Instruction]:
+    """Tell instructions whose new text stands together what it is shared with; drop the part where the whole is restated too."""
+    below = [i for i in made if i.action.new.source is Source.BELOW]
+    names = list(dict.fromkeys(name for i in below for name in _addresses(i.action)))
+    wholes = [n for i in below if i.action.kind is OperationKind.REPLACE for n in _addresses(i.action)]
+    kept = []
+    for one in made:
+        own = _addresses(one.action)
+        within = one.action.kind is OperationKind.INSERT and own and all(any(n != w and n.startswith(w) for w in wholes) for n in own)
+        if not within or one not in below:
+            kept.append(replace(one, sharing=tuple(names)) if one in below else one)
+    return kept
+
+
+def _addresses(action: Action) -> tuple[str, ...]:
+    if action.kind is OperationKind.INSERT:
+        whole = action.places[0] if action.places and not action.beside else Cited()
+        return tuple(nested(a.section, whole) for a in action.added if a.section)
+    return tuple(p.section for p in action.places if p.section)
 
 
 class Reader:
     """Reads one instrument; keeps what lead-ins said, by the clause they stand in."""
 
-    def __init__(self, document: Document, clauses: Sequence[Clause]) -> None:
+    def __init__(self, source: str, document: Document, clauses: Sequence[Clause]) -> None:
         """Lay the clauses out as one flow."""
         self.document = document
-        self.flow = Flow.of(clauses)
+        self.flow = Flow.of(source, clauses)
         self.names = Names(document)
-        self.amending = document.kind in _AMENDING
+        self.amending = document.kind in _AMENDING or _OPENS_AS_AMENDMENT.search(self.flow.text, 0, 400) is not None
         self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
         self._clauses = {c.clause_id: c for c in clauses}
         self._leads: dict[ClauseId | None, Lead] = {}
@@ -121,7 +153,7 @@ class Reader:
         base = lead or Lead()
         effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
-        made: list[Instruction | tuple[Sentence, Statement]] = []
+        made: list[Instruction] = []
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
@@ -133,8 +165,8 @@ class Reader:
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload):
-                    made.append(Instruction(sentence, action, self._own_doc(action, sentence) or doc, effect, payload, recited))
-        return resume, made
+                    made.append(Instruction(sentence, action, doc, effect, payload, recited))
+        return resume, shared(made)
 
     def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
         """Return the new text below the sentence and the old text recited before it, where the action has them."""
@@ -142,6 +174,8 @@ class Reader:
             return None, None, resume
         limit = self._limit(sentence)
         first = find_payload(self.flow.text, sentence.end, limit)
+        if action.kind is OperationKind.UNSPECIFIED:
+            return first, None, resume
         if not action.rule.startswith("previously"):
             return first, None, max(resume, first.resume)
         now = _NOW.match(self.flow.text, first.resume, limit)
@@ -158,7 +192,7 @@ class Reader:
         at = self.flow.index_at(sentence.start)
         home = self.flow.pieces[at].clause
         limit = self._after(at, home)
-        if not self.flow.text[sentence.end : limit].strip() and limit < len(self.flow.text):
+        if _HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
             following = self.flow.index_at(limit)
             if not self._instructs(limit):
                 limit = self._after(following, self.flow.pieces[following].clause)
@@ -215,17 +249,6 @@ class Reader:
         for number in tokens(where, "D"):
             if sentence.docs[number].meaning is Meaning.OTHER:
                 return sentence.docs[number]
-        return None
-
-    def _own_doc(self, action: Action, sentence: Sentence) -> Named | None:
-        """Return the instrument that stands right behind a citation of this action ("Section 3 of the Lease")."""
-        sections = {p.section for p in action.places} | {p.section for p in action.added}
-        for number, cite in enumerate(sentence.cites):
-            if not sections & {p.section for p in cite.places}:
-                continue
-            behind = re.search(rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:of|to|in|under)\s\{{D(\d+)\}}", sentence.text)
-            if behind and sentence.docs[int(behind[1])].meaning is Meaning.OTHER:
-                return sentence.docs[int(behind[1])]
         return None
 
     def _binds(self, head: Head, sentence: Sentence) -> bool:

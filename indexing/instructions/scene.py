@@ -1,0 +1,149 @@
+"""What an instruction is read against: its sentence, the places its subject names, and what comes out of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from graph.model.edges import OperationKind, Place, Unit
+from indexing.instructions.naming import Meaning
+from indexing.instructions.provisions import Citation, Cited, Form, part_of
+from indexing.instructions.sentences import Sentence, tokens
+
+
+class Source(StrEnum):
+    """Where the new words stand."""
+
+    NOTHING = "NOTHING"
+    QUOTE = "QUOTE"  # in the sentence, between quotation marks
+    WORDS = "WORDS"  # in the sentence, unmarked: a date, an amount
+    BELOW = "BELOW"  # after the sentence
+    ATTACHED = "ATTACHED"  # in an exhibit, schedule or annex of this instrument
+
+
+@dataclass(frozen=True, slots=True)
+class New:
+    """The new words of an action: the number of the quotation, the bare words, or the attachment's name."""
+
+    source: Source = Source.NOTHING
+    quote: int = -1
+    words: str = ""
+    attachment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What one amending verb does.
+
+    `places` is what changes (empty: the instrument as a whole), `added` the addresses of what comes
+    in, `noun` what an insertion calls itself; `beside` tells that `places` only say next to what.
+    `at` is the character of the masked sentence that must stand in the quote.
+    """
+
+    rule: str
+    kind: OperationKind
+    places: tuple[Cited, ...] = ()
+    at: int = 0
+    old: str = ""
+    new: New = field(default_factory=New)
+    added: tuple[Cited, ...] = ()
+    noun: str = ""
+    each: bool = False
+    unit: Unit | None = None
+    ordinal: int = 0
+    place: Place | None = None
+    beside: bool = False
+
+
+_AS_DEFINED = re.compile(
+    r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
+)
+_ADVERBIAL = re.compile(
+    r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
+    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b[^,]*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
+    re.IGNORECASE,
+)
+
+
+def plain_subject(text: str) -> str:
+    """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
+    text = _AS_DEFINED.sub("", text)
+    for _ in range(3):
+        lead = _ADVERBIAL.match(text)
+        if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
+            break
+        text = text[lead.end() :]
+    return text
+
+
+def without_terms(text: str) -> str:
+    """Drop terms that a sentence defines in passing: ``(the {Q0})``."""
+    return _AS_DEFINED.sub("", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The sentence, the places its subject named, and where its verb stands."""
+
+    sentence: Sentence
+    subject: tuple[Cited, ...]
+    at: int
+
+    def places(self, text: str, leave_out: tuple[int, ...] = ()) -> tuple[Cited, ...]:
+        """Return the places a stretch names, parts ("subsection (b) thereof") read within the subject."""
+        found: list[Cited] = []
+        for number in tokens(text, "P"):
+            citation = self.sentence.cites[number]
+            if citation.new or number in leave_out:
+                continue
+            beside = self._beside(number)
+            if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
+                continue
+            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation)]
+        return tuple(dict.fromkeys(found))
+
+    def or_subject(self, text: str) -> tuple[Cited, ...]:
+        """Return the places a stretch names, else those of the subject."""
+        return self.places(text) or self.subject
+
+    def name(self, quote: int) -> str:
+        """Return quoted words as a name."""
+        return self.sentence.quotes[quote].text.strip(" .,;:")
+
+    def _within(self, citation: Citation) -> Iterator[Cited]:
+        part = citation.relative or (citation.form in {Form.UNIT, Form.DEFINITION} and not any(p.section for p in citation.places))
+        if not part or not self.subject or (citation.form is Form.DEFINITION and self.subject[0].term):
+            yield from citation.places
+            return
+        for whole in self.subject:
+            outer = whole if citation.form is Form.UNIT else replace(whole, unit=None, ordinal=0)
+            yield from (part_of(p, outer) for p in citation.places)
+
+    def _beside(self, number: int) -> int:
+        """Return the number of the instrument that stands right behind a citation ("Section 3 of the Lease")."""
+        behind = re.search(rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:(?:of|to|in|under|from)\s)?\{{D(\d+)\}}", self.sentence.text)
+        return int(behind[1]) if behind else -1
+
+
+def subject_places(text: str, scene: Scene) -> tuple[Cited, ...]:
+    """Return the places a subject names; a bare quoted name is a heading, "the term {Q0}" a definition."""
+    text = plain_subject(text)
+    places = scene.places(text)
+    terms = re.search(r"\b(?:defined\s)?terms?\s(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\})*)", text)
+    if terms and not any(p.term for p in places):
+        whole = places[0] if places else scene.subject[0] if scene.subject else Cited()
+        return tuple(part_of(Cited(term=scene.name(n)), whole) for n in tokens(terms["list"], "Q"))
+    if places:
+        return places
+    bare = re.match(r"^(?:the\s)?\{Q(\d+)\}(?:,?\sas\sdefined[^{}]*)?(?:\s(?:of|in|to)\s\{D\d+\})?,?$", text)
+    if bare:
+        return (Cited(heading=scene.name(int(bare[1]))),)
+    capitals = re.match(
+        r"^(?:[Tt]he\s)?(?:(?:defined\s)?term\s)?(?P<term>[A-Z][\w-]*(?:\s[A-Z][\w-]*){0,4}),?\s(?:as\s(?:such\sterm\sis\s)?)?defined\b",
+        text,
+    )
+    if capitals:
+        return (Cited(term=capitals["term"]),)
+    return scene.subject if not re.search(r"\{D\d+\}", text) else ()

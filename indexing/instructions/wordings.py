@@ -1,0 +1,235 @@
+"""The table of amending wordings: what each way of saying a change does to which place.
+
+Every change is first brought into the imperative ("delete {P0} in its entirety and replace it with
+the following:") and compared with the wordings of its verb from top to bottom; the first that fits
+makes the action. What fits none is UNSPECIFIED, and stays outstanding beside the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from graph.model.edges import OperationKind
+from indexing.instructions.heads import Verb
+from indexing.instructions.insertions import include, insert
+from indexing.instructions.provisions import Cited
+from indexing.instructions.scene import Action, New, Scene, Source
+from indexing.instructions.sentences import tokens
+
+Built = tuple[Action, ...]
+
+ENTIRE = r"(?:,?\s(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole))?"
+LIEU = (
+    r"(?:in\s(?:lieu|place|substitution|replacement|stead)(?:\s(?:thereof|therefor|therefore|of\s(?:such|the\ssame|it|that)(?:\s\w+)?))?"
+    r"|in\s(?:its|their)\s(?:place|stead)(?:\sand\s(?:place|stead))?|therefore?|instead(?:\sthereof)?|as\s(?:its|a)\sreplacement)"
+)
+_AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
+_V = r"^[\w-]+(?:\sas)?\s?"
+_VALUE = re.compile(r"[^{}:;]{0,40}\d[^{}:;]{0,40}")
+_RESERVED = re.compile(
+    r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
+)
+_ITSELF = re.compile(
+    r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
+)
+_OF_PLACE = re.compile(
+    r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s(?:of|in|contained\sin|set\sforth\s(?:in|under|on))\s)?(?:the\s)?(?:current|existing)?\s?\{P"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """One way of saying a change in the imperative: its name, the pattern, and what it builds."""
+
+    name: str
+    pattern: re.Pattern[str]
+    build: Callable[[re.Match[str], Scene], Built]
+
+
+def unspecified(scene: Scene, rule: str, places: tuple[Cited, ...] | None = None, new: New | None = None) -> Action:
+    """Return a change without exact words."""
+    return Action(rule, OperationKind.UNSPECIFIED, scene.subject if places is None else places, scene.at, new=new or New())
+
+
+def whole(places: Sequence[Cited]) -> tuple[OperationKind, tuple[Cited, ...]]:
+    """Return how places are replaced as such: provisions, or counted sentences and paragraphs."""
+    if any(p.inner for p in places):
+        return OperationKind.UNSPECIFIED, tuple(places)
+    kind = OperationKind.REPLACE_UNIT if places and all(p.unit for p in places) else OperationKind.REPLACE
+    return kind, tuple(places)
+
+
+def read_new(text: str, scene: Scene) -> New:
+    """Read what comes in: quoted words, "the following:", an attachment, a bare value."""
+    quotes = tokens(text, "Q")
+    cites = [scene.sentence.cites[p] for p in tokens(text, "P")]
+    addressed = next((c.quote for c in cites if c.quote >= 0), -1)
+    attached = next((c.places[0].section for c in cites if c.form == "ATTACHMENT"), "")
+    if attached and re.search(
+        r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$", text
+    ):
+        return New(Source.ATTACHED, attachment=attached)
+    if addressed >= 0 and not quotes:
+        return New(Source.QUOTE, quote=addressed)
+    if re.search(r"\bfollowing\b[^{}]*:$", text) or (not quotes and re.search(r"\b(?:following|as\sfollows|below)\b|:$", text)):
+        return New(Source.BELOW)
+    if quotes:
+        return New(Source.QUOTE, quote=quotes[0])
+    bare = text.strip(" .,;")
+    if not bare or bare in {"with", "by"}:
+        return New(Source.BELOW)
+    return New(Source.WORDS, words=_value(bare)) if _VALUE.fullmatch(bare) else New()
+
+
+def replacing(match: re.Match[str], scene: Scene) -> Built:
+    """Old for new: words for words, or a whole provision for a new one."""
+    old, new = match["old"], read_new(match["new"], scene)
+    words, places = tokens(old, "Q"), scene.or_subject(old)
+    if "place" in match.re.groupindex:
+        places = scene.places(match["place"]) or places
+    if new.source is Source.NOTHING:
+        return (unspecified(scene, "", places),)
+    if words:
+        return _words(old, words, new, places, scene)
+    if (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip()):
+        if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
+            return (Action("", OperationKind.DELETE, places, scene.at, new=new),)
+        return (Action("", *whole(places), at=scene.at, new=new),)
+    if _VALUE.fullmatch(old) and new.source is Source.WORDS:
+        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(old), new=new),)
+    if re.search(r"\{P\d+\}", old) and new.source is Source.ATTACHED:
+        return (Action("", *whole(places), at=scene.at, new=new),)
+    return (unspecified(scene, "", places, new),)
+
+
+def _words(old: str, words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
+    if new.source in {Source.WORDS, Source.ATTACHED}:
+        return (unspecified(scene, "", places),)
+    each = re.search(r"\b(?:each|all|every|any|wherever|references|occurrences|appearances|throughout)\b", old) is not None
+    kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
+    return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=new, each=each) for w in words)
+
+
+def _value(text: str) -> str:
+    """Return a bare date, amount or figure without the noun before it."""
+    bare = re.sub(
+        r"^(?:the\s)?(?:(?:new|following)\s)?(?:date|amount|number|figure|phrase|words?|percentage|sum|term|rate|price)?\s?(?:of\s)?",
+        "",
+        text.strip(" .,;"),
+    )
+    return re.sub(r"\s(?:therein|thereof|in\seach\splace.*|wherever.*|appearing.*|contained.*|set\sforth.*)$", "", bare).strip(" .,;")
+
+
+def deleting(match: re.Match[str], scene: Scene) -> Built:
+    """Words, a counted sentence, a provision, a definition: gone."""
+    old = match["old"]
+    if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
+        return (unspecified(scene, "", scene.subject or scene.places(old)),)
+    words, places = tokens(old, "Q"), scene.or_subject(old)
+    if words:
+        each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
+        kind = OperationKind.DELETE_WORDS
+        return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
+    if re.search(r"\b(?:words?|phrase|language|text)\b[^{}]*:$", old):
+        return (Action("", OperationKind.DELETE_WORDS, places, scene.at, new=New(Source.BELOW)),)
+    itself = _ITSELF.fullmatch(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old).strip())
+    if not (tokens(old, "P") and _OF_PLACE.match(old)) and not itself:
+        return (unspecified(scene, "", places),)
+    if any(p.inner for p in places):
+        return (unspecified(scene, "", places),)
+    kind = OperationKind.DELETE_UNIT if places and all(p.unit for p in places) else OperationKind.DELETE
+    return (Action("", kind, places, scene.at),)
+
+
+def setting(match: re.Match[str], scene: Scene) -> Built:
+    """A date or a term moved, a value set: which words of the provision that changes is not said."""
+    old = match["old"]
+    places = scene.or_subject(old)
+    if not places:
+        term = re.match(
+            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under)\b|[.:]?$)",
+            old.strip(),
+        )
+        places = (Cited(term=term["term"]),) if term else ()
+    return (unspecified(scene, "", places),)
+
+
+def renumbering(match: re.Match[str], scene: Scene) -> Built:
+    """Sections 4 to 6 become 5 to 7, one by one."""
+    places = scene.places(match["old"])
+    added = tuple(c for n in tokens(match["new"], "P") for c in scene.sentence.cites[n].places)
+    if not places or len(places) != len(added):
+        return (unspecified(scene, "", places or scene.subject),)
+    return tuple(Action("", OperationKind.RENUMBER, (p,), scene.at, added=(a,)) for p, a in zip(places, added, strict=True))
+
+
+def renaming(match: re.Match[str], scene: Scene) -> Built:
+    """A term is from now on another, in the provision or in the whole instrument."""
+    old, new = tokens(match["old"], "Q"), tokens(match["new"], "Q")
+    if not old or not new:
+        return ()
+    places = scene.or_subject(match["old"])
+    kind = OperationKind.REPLACE_WORDS if places else OperationKind.REPLACE_EVERYWHERE
+    return (Action("", kind, places, scene.at, old=scene.sentence.quotes[old[0]].text, new=New(Source.QUOTE, quote=new[0]), each=True),)
+
+
+def _wording(name: str, pattern: str, build: Callable[[re.Match[str], Scene], Built]) -> Wording:
+    return Wording(name, re.compile(pattern), build)
+
+
+_IT = rf"(?:(?:it|them|the\ssame|such\s\w+|{LIEU})\s)?"
+_WITH = rf"{_IT}(?:in\s(?:its|their)\sentirety\s)?(?:{LIEU},?\s)?(?:(?:with|by)\s)?"
+_BECOMES = r"(?:(?:is|are|shall|be|deemed|hereby|to)\s){0,5}(?:substitut|insert|replac|add)\w+\b"
+_WHAT = r"(?:the\sfollowing|a\snew|the\snew|\{[PQ]\d+\}|the\s\w+\s\{[PQ])"
+_DELETE_REPLACE = (
+    _wording(
+        "deleted_and_replaced", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:replac\w+|substitut\w+)\s?{_WITH}(?P<new>.*)$", replacing
+    ),
+    _wording(
+        "deleted_and_substituted", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?:{LIEU},?\s)(?P<new>.*)$", replacing
+    ),
+    _wording(
+        "deleted_and_substituted",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>.{{1,300}}?)\s{LIEU}\s?[:.,]?$",
+        replacing,
+    ),
+    _wording(
+        "deleted_and_substituted",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
+        replacing,
+    ),
+)
+WORDINGS: dict[Verb, tuple[Wording, ...]] = {
+    Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),
+    Verb.REPLACE: (
+        _wording("changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing),
+        _wording(
+            "replaced",
+            rf"{_V}(?P<old>.{{1,500}}?){ENTIRE},?\s(?:(?:and\s(?:superseded|substituted|restated)\s)?(?:in\s(?:its|their)\sentirety\s)?(?:with|by|to\sread)|to\sthe\sfollowing)\b\s?(?P<new>.*)$",
+            replacing,
+        ),
+        _wording("replaced", rf"{_V}(?P<old>.{{1,300}}?){ENTIRE}\s(?:as\sfollows|to)\s?(?P<new>.*)$", replacing),
+        _wording("replaced", rf"{_V}(?P<old>\{{P\d+\}}[^:]{{0,80}}?){ENTIRE}(?P<new>)\s?:?$", replacing),
+    ),
+    Verb.SUBSTITUTE: (
+        _wording(
+            "substituted",
+            rf"{_V}(?:in\slieu\sof|for|in\splace\sof)\s(?P<old>.{{1,300}}?),?\s(?P<new>(?:the\s(?:following|\w+\s\{{Q)|\{{Q).*)$",
+            replacing,
+        ),
+        _wording(
+            "substituted",
+            rf"{_V}(?P<new>.{{1,300}}?)\s(?:in\slieu\sof|for|in\splace\sof|instead\sof|in\ssubstitution\s(?:for|of))\s(?P<old>.{{1,400}})$",
+            replacing,
+        ),
+    ),
+    Verb.INSERT: (_wording("inserted", rf"{_V}(?P<new>.*)$", insert),),
+    Verb.INCLUDE: (_wording("included", rf"{_V}(?P<new>.*)$", include),),
+    Verb.EXTEND: (_wording("extended", rf"{_V}(?P<old>.*)$", setting),),
+    Verb.SET: (_wording("set_value", rf"{_V}(?P<old>.*)$", setting),),
+    Verb.RENUMBER: (_wording("renumbered", rf"{_V}(?P<old>.{{1,200}}?)\s(?:as|to\sbe|to)\s(?P<new>.*)$", renumbering),),
+    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\s(?:to\sas|as|to|is)\s?(?P<new>.*)$", renaming),),
+}
+"""Verb -> its wordings, the particular before the general."""
