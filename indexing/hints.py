@@ -25,8 +25,8 @@ _DOCUMENT_TERM = re.compile(
     r"|guarant(?:y|ee)|mortgage|deed|letter|statement of work|waiver|consent)s?(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
 )
 _DATED = re.compile(
-    r"(?i)[\s,]*(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:dated|made|executed|signed|effective|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
-    r"|effective\s+date|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
+    r"(?i)[\s,]*(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
+    r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
 _BETWEEN = re.compile(r"(?i)[\s,]*(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+")
 _PARTIES_END = re.compile(

@@ -29,6 +29,7 @@ _ASIDE = re.compile(r"\s\((?![A-Z][\w ]{1,24}\))")  # a parenthesis that is no p
 _ENDS_LIST = re.compile(
     r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
 )
+_NO_PARTY = re.compile(r"(?i)\b(?:agreement|amendment|contract|lease|note|notes|addendum|date|dates|loan|term)$")
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
     r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
@@ -49,9 +50,11 @@ _JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
 _NEVER_A_NAME = _words(
-    "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain other others each the and of named herein hereto"
-    " listed seller sellers buyer buyers customer client vendor supplier owner contractor licensor licensee executive employee employer us you we principals principal persons"
-    " entities joint bookrunners bookrunner arrangers arranger lead documentation syndication co-agents administrative subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales commonwealth"
+    "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain other others each the and of"
+    " named herein hereto listed seller sellers buyer buyers customer client vendor supplier owner contractor licensor licensee executive employee"
+    " employer us you we principals principal persons entities joint bookrunners bookrunner arrangers arranger lead documentation syndication co-agents"
+    " administrative subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their"
+    " wales commonwealth"
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
@@ -96,7 +99,9 @@ def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
     """Yield the company whose name with its legal form stands last before a definition."""
     text = view.plain[start:end]
     for form in reversed(list(LEGAL_FORM.finditer(text))[-2:]):
-        name = re.search(r"(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$", text[: form.start()])
+        name = re.search(
+            r"(?<!\w)(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$", text[: form.start()]
+        )
         if name:
             words = re.sub(r"^(?:(?:of|the|and|OF|AND)\s+)+", "", name[0])
             yield from _name(view, start + name.end() - len(words), end)
@@ -112,7 +117,7 @@ def _aliases(text: str, paren: re.Match[str]) -> tuple[str, ...]:
     inside = paren[1]
     quoted = [(a or b).strip(" ,.;") for a, b in _QUOTED.findall(inside)]
     if quoted:
-        return tuple(" ".join(q.split()) for q in quoted if q)
+        return tuple(" ".join(q.split()) for q in quoted if q and not _NO_PARTY.search(q))
     if _FORMER.match(inside):
         return ()
     bare = re.sub(r"(?i)^\s*(?:(?:here(?:in)?after|the|referred to as|called)\s+)+", "", inside).strip()
@@ -127,7 +132,7 @@ def _names(view: View, start: int, end: int, *, first: bool) -> list[Party]:
     lead = _LEAD.match(text)
     at = lead.end() if lead else 0
     found: list[Party] = []
-    if first or (lead and _AND.search(lead[0])) or not _DESCRIBED.match(text):
+    if first or (lead and re.search(r"(?i)\band\b|\bfavor\b", lead[0])) or not _DESCRIBED.match(text):
         found.extend(_name(view, start + at, end))
     for joint in _JOINT.finditer(text, at):
         for party in _name(view, start + joint.end(), end):

@@ -21,13 +21,7 @@ _CHARACTERS = str.maketrans(
     }
 )
 _MARKED_TERM = re.compile(r"(?<![\"'\w])\*\*_([^*_\"\n]{1,60})_\*\*(?!\s?[\"'])")  # **_Term_**: a defined term, as quotes would make it
-_MARKS = re.compile(
-    r"(?<![*\[\w])\*{1,3}(?![*\]])|(?<![*\[])\*{1,3}(?![*\]\w])"  # emphasis, never a redaction ([***]) or a name (K*Tec)
-    r"|(?<![_\w])_{1,2}(?=[\"'A-Za-z(])|(?<=[\w\"'.,)])_{1,2}(?![_\w])"
-    r"|^[ \t]*(?:#{1,6}|>)[ \t]"
-    r"|<[/a-zA-Z!][^<>\n]{0,200}>",
-    re.MULTILINE,
-)
+_MARKS = re.compile(r"\*+|_+|(?:#{1,6}|>)[ \t]|<[/a-zA-Z!][^<>\n]{0,200}>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +54,20 @@ def plain(text: str) -> str:
     words = text.translate(_CHARACTERS)
     if "**_" in words:
         words = _MARKED_TERM.sub(r'  "\1"  ', words)
-    return _MARKS.sub(lambda m: " " * len(m[0]), words)
+    return _MARKS.sub(_blank, words)
+
+
+def _blank(mark: re.Match[str]) -> str:
+    """Return spaces for a Markdown mark; what only looks like one stays: [***], *****, K*Tec, a line to sign on."""
+    words, text, (start, end) = mark[0], mark.string, mark.span()
+    before, after = text[max(0, start - 1) : start], text[end : end + 1]
+    if words[0] == "*":
+        stays = len(words) > 3 or before == "[" or after == "]" or (before.isalnum() and after.isalnum())
+    elif words[0] == "_":
+        stays = len(words) > 2 or before.isalnum() == after.isalnum() or not (before + after).strip()
+    else:
+        stays = words[0] in "#>" and text[text.rfind("\n", 0, start) + 1 : start].strip() != ""
+    return words if stays else " " * len(words)
 
 
 def view(reading: Reading, start: int, end: int) -> View:

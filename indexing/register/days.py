@@ -14,13 +14,17 @@ from indexing.register.execution import WITNESS, Signatures, signature_dates
 from indexing.register.opening import Opening
 
 _MADE = re.compile(
-    r"(?i)(?:\b(?:dated?|made|entered|executed|signed|agreed)\b(?:\s+(?:and|into|entered|executed|made|effective|delivered|as|of|on|at|for\s+reference|this|the|\W))*|\bas\s+of(?:\s+the|\s+this)?|^\W*)\s*[\s,:]*$"
+    r"(?i)(?:\b(?:dated?|made|entered|executed|signed|agreed)\b"
+    r"(?:\s+(?:and|into|entered|executed|made|effective|delivered|as|of|on|at|for\s+reference|this|the|\W))*|\bas\s+of(?:\s+the|\s+this)?|^\W*)\s*[\s,:]*$"
 )
 _EFFECTIVE_BEFORE = re.compile(
     r"(?i)\b(?:effective|commencement)\b(?:\s+(?:as|of|on|from|date|is|the|this|and|and\s+binding|means|shall|be|upon|,|:|\"|\W))*\s*$"
 )
 _EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective\s*date|commencement\s+date)[^()]{0,20}\)")
-_INSTRUMENT = r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|(?:change\s+)?order|sow|statement\s+of\s+work|terms|waiver|exhibit"
+_INSTRUMENT = (
+    r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|(?:change\s+)?order|sow"
+    r"|statement\s+of\s+work|terms|waiver|exhibit"
+)
 _EFFECTIVE_WORD = re.compile(r"[Ee]ffect|EFFECT|[Ll]ast (?:[Uu]pdated|[Mm]odified|[Rr]evised)")
 _EFFECTIVE_CLAUSE = re.compile(
     rf"(?i)\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{_INSTRUMENT})\s+(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?"
@@ -30,7 +34,8 @@ _EFFECTIVE_CLAUSE = re.compile(
 )
 _CLOSING = re.compile(r"(?i)\b(?:is|are|be|been|have)?\s*(?:executed|signed)\b[^.;]{0,80}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$")
 _AS_ABOVE = re.compile(
-    r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)|effective\s+date|above\s+written|indicated\s+above)\b"
+    r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)"
+    r"|effective\s+date|above\s+written|indicated\s+above)\b"
 )
 _NO_LONGER = re.compile(r"(?i)\b(?:deprecat|supersed|replac|retire|withdraw|no\s+longer)\w*\b[^.]*$")
 _RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|automatic(?:ally)?|successive|renew\w*|extend\w*)\b")
@@ -81,7 +86,7 @@ class Days:
 
 
 def find_days(opening: Opening, signatures: Signatures, others: tuple[DocumentHint, ...], reading: Reading, whole: tuple[int, int]) -> Days:
-    """Return when the instrument in `whole` was signed and from when it governs; dates of the instruments it names are theirs, not its own."""
+    """Return when the instrument in `whole` was signed and from when it governs; dates of the instruments it names are theirs."""
     text = opening.view.plain
     own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
     effective = _effective(opening, own)
@@ -136,7 +141,8 @@ def _effective(opening: Opening, days: list[DateMention]) -> Day | None:
         before = text[max(0, day.start - 110) : day.start]
         if _NO_LONGER.search(before):
             continue
-        if _EFFECTIVE_AFTER.match(text, day.end) or _EFFECTIVE_BEFORE.search(before):
+        in_recitals = opening.begun and day.start >= opening.preamble_end
+        if _EFFECTIVE_AFTER.match(text, day.end) or (_EFFECTIVE_BEFORE.search(before) and not in_recitals):
             return _day(opening.view, day.date, day.start, day.end)
     return None
 

@@ -15,18 +15,21 @@ from indexing.plain import View, view
 from indexing.register.opening import Opening
 
 _MARK = re.compile(  # alternatives begin with letters, not with \b or (?i: the engine then skips along at full speed
-    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY]\s*:|B[yY]\s{1,6}/|B[yY]\s{0,3}_{4,}|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}"
-    r"|IN WITNESS|In [Ww]itness|in witness whereof|By signing|BY SIGNING|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
+    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY]\s*:|B[yY]\s{1,6}/|B[yY]\s{0,3}_{4,}"
+    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof|By signing|BY SIGNING"
+    r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
     r"|Agreed, Ack|_{12,}"
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
 _BLANK = re.compile(
-    r"\bX_{6,}|(?:\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\]))|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
+    r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\])"
+    r"|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
 )
 _ANY_BLANK = re.compile(r"_{8,}")
+_ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
 ATTACHED = re.compile(
-    r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
+    rf"(?m)^[ \t]*(?:FORM\s+OF\b|{_ATTACHMENT}\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{{2}}|[A-Z(\[])))"
 )
 WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
 _DATED = re.compile(
@@ -35,7 +38,8 @@ _DATED = re.compile(
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
 _FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
 _DRAFT = re.compile(
-    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., -]{0,24})?\W*$|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b)"
+    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., -]{0,24})?\W*$"
+    r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b)"
 )
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
@@ -181,7 +185,7 @@ def signing_parties(signatures: Signatures) -> Iterator[Party]:
     """Yield the companies named right above a signature line."""
     text = signatures.view.plain
     for mark in re.finditer(r"\b(?:By|BY)\s*:?|/[sS]/", text):
-        above = [m for m in re.finditer(r"[^\n]*\S[^\n]*", text[max(0, mark.start() - 200) : mark.start()])]
+        above = list(re.finditer(r"[^\n]*\S[^\n]*", text[max(0, mark.start() - 200) : mark.start()]))
         for line in above[::-1][:2]:
             start = max(0, mark.start() - 200) + line.start()
             words = line[0].strip()

@@ -9,14 +9,16 @@ from graph.model.source import Reading
 from indexing.plain import plain
 from indexing.register.execution import ATTACHED, marks
 
+_HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))"
 _TITLE_LINE = re.compile(
     r"(?m)^[ \t*#_]*(?P<title>(?:(?-i:[A-Z0-9#&\"'(])[\w.,'&#/()\"-]*[ \t]+|(?:of|to|and|the|for|no\.?)[ \t]+){0,16}"
-    r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))\b[^\n.;]{0,90})[ \t*_]*$",
+    rf"{_HEADS}\b[^\n.;]{{0,90}})[ \t*_]*$",
     re.IGNORECASE,
 )
 _OWN_OPENING = re.compile(r"\b(?:THIS|This|WHEREAS|Whereas|Reference is (?:hereby )?made)\b")
 _NEVER = re.compile(
-    r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg|consent and|joinder|table of contents|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
+    r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg|consent and|joinder|table of contents"
+    r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
 )
 _NEAR = 1_500  # characters within which a second instrument must open
 

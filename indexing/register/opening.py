@@ -21,18 +21,18 @@ _SPEAKS = re.compile(
     r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
     r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
 )
+_TITLE_TAKES = 300  # characters before (this "Amendment")
 _NAMES_ITSELF = re.compile(r"\(this\s+\"")
-_TITLE_SPEAKS = re.compile(
-    rf"(?:(?-i:[A-Z0-9#])[\w.,/&#'-]*\s+){{0,14}}?(?:{HEAD.pattern})[^.;]{{0,60}}?\s+(?:dated|made|entered)\b", re.IGNORECASE
-)
 _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,
 )
 _RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
 _PREAMBLE_ENDS = re.compile(
-    r"\b(?:WHEREAS|Whereas)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bWITNESSETH|^\W*(?:[A-Z][A-Z ]*(?:&|AND) )?(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D"
-    r"|Background|STATEMENTS?|PRELIMINARY STATEMENTS?|Preliminary Statements?)\b|\bNOW,?\s+THEREFORE|\bNow,?\s+[Tt]herefore|^\s*(?:1\.|ARTICLE\s+(?:I|1)\b|Article\s+(?:I|1)\b|SECTION\s+1|Section\s+1\b|A\.)",
+    r"\b(?:WHEREAS|Whereas)\b|\bW\s?I\s?T\s?N\s?E\s?S\s?S\s?E?\s?T\s?H|\bWITNESSETH|\bNOW,?\s+THEREFORE|\bNow,?\s+[Tt]herefore"
+    r"|^\W*(?:[A-Z][A-Z ]*(?:&|AND) )?(?:R\s?E\s?C\s?I\s?T\s?A\s?L\s?S?|Recitals?|B\s?A\s?C\s?K\s?G\s?R\s?O\s?U\s?N\s?D|Background"
+    r"|STATEMENTS?|PRELIMINARY STATEMENTS?|Preliminary Statements?)\b"
+    r"|^\s*(?:1\.|ARTICLE\s+(?:I|1)\b|Article\s+(?:I|1)\b|SECTION\s+1|Section\s+1\b|A\.)",
     re.MULTILINE,
 )
 _RECITALS_END = re.compile(
@@ -73,13 +73,20 @@ def _begins(text: str) -> int | None:
     """Return where the opening sentence begins: "This Agreement is made ...", else the recitals or a letter's greeting."""
     this = next((m.start() for m in _THIS.finditer(text) if _is_opening(text, m)), None)
     itself = _NAMES_ITSELF.search(text, 0, 6_000 if this is None else this)
-    titled = _TITLE_SPEAKS.search(text, max(0, itself.start() - 260), itself.start()) if itself else None
+    titled = _titled(text, itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
-    found = [at for at in (this, titled and titled.start(), otherwise and otherwise.start()) if at is not None]
+    found = [at for at in (this, titled, otherwise.start() if otherwise else None) if at is not None]
     if found:
         return min(found)
     recital = _RECITAL.search(text)
     return recital.start() if recital else None
+
+
+def _titled(text: str, itself: int) -> int | None:
+    """Return where a paragraph begins that is title and opening at once: `AMENDMENT NO. 6 (this "Amendment") to the ...`."""
+    low = max(0, itself - _TITLE_TAKES)
+    start = max((m.end() for m in re.finditer(r"\n[ \t]*\n\s*|\.\s+(?=[A-Z])", text[low:itself])), default=0) + low
+    return start if text[start : start + 1].isupper() and HEAD.search(text, start, itself) else None
 
 
 def _is_opening(text: str, this: re.Match[str]) -> bool:

@@ -27,7 +27,8 @@ _LABELS = (
     "|Consultant|Service\\s+Provider|Guarantor|Grantor|Grantee|Manufacturer|Distributor|Party\\s+[A-D]|Agent|Bank|Franchisor|Franchisee|Sponsor|Partner|Publisher|Developer"
 )
 _LABELLED = re.compile(
-    rf"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))",
+    rf"(?:\A|(?<=[\n\t])|(?<=\s\s)|(?<=\W)(?=Party\s[A-D]\s*:))"
+    rf"(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))",
     re.IGNORECASE,
 )
 _PARTY_RECITAL = re.compile(
@@ -140,8 +141,10 @@ def _publisher(view: View, title: str) -> Iterator[Party]:
 def _list_end(text: str, start: int, limit: int) -> int:
     """Return where a list of parties that begins at `start` ends."""
     limit = min(limit, start + _LONGEST_LIST, len(text))
-    close = _AFTER_LIST.search(text, start, limit)
-    limit = close.start() if close else limit
+    for close in _AFTER_LIST.finditer(text, start, limit):
+        if text.count("(", start, close.start()) <= text.count(")", start, close.start()):
+            limit = close.start()
+            break
     for stop in _SENTENCE_ENDS.finditer(text, start, limit):
         abbreviated = _ABBREVIATED.search(text[max(start, stop.start() - 8) : stop.start()])
         if not abbreviated or _NEW_SENTENCE.match(text, stop.end()):

@@ -14,24 +14,28 @@ from indexing.plain import View
 from indexing.register.opening import Opening
 
 _LABEL = re.compile(
-    r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*(?:exhibit|ex)[-.\s]*\d[\w.()-]*\s+(?=\S)|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
+    r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
 )
+_LABEL_LINE = re.compile(r"(?im)^[^\w\n]*(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*[^\w\n]*$")  # also where the reader took it for noise
 _EDGAR = re.compile(r"(?i)(?:exhibit|ex)[\s.-]{0,3}\d{1,3}(?:[.-]\d+)*[a-z]?(?:\(\w+\))*(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
-    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)|conformed copy|table of contents|^\W*page\b|signature page|^\W*draft\b"
-    r"|^\W*\$|u\.s\. ?\$|contract (?:ref|no|num)|reference (?:no|num)|agreement number|^\W*source:|filed|subject to|logo\b|www\.|@"
+    r"(?i)confidential|omitted|redacted|portions|pursuant to|securities and exchange|execution (?:copy|version)"
+    r"|^\W*(?:execution|version)\W*$|conformed copy|table of contents|^\W*page\b|signature page|^\W*draft\b|^\W*\$|u\.s\. ?\$"
+    r"|contract (?:ref|no|num)|reference (?:no|num)|agreement number|^\W*source:|filed|subject to|logo\b|www\.|@"
 )
 _SMALL = frozenset(
     ["of", "and", "to", "for", "the", "by", "in", "on", "between", "among", "with", "or", "a", "an", "as", "no", "at", "&", "de"]
 )
 _CUT = re.compile(
-    r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b(?!\s+terms)|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\"|\bTHIS\s|\bThis\s|\bBETWEEN\b).*$",
+    r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\""
+    r"|\bTHIS\s|\bThis\s).*$",
     re.DOTALL,
 )
-_CONTINUES = re.compile(r"(?i)^\W*(?:to|of|and|for|the|&|with|in)\b")
+_CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
 _OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
 _ALONE = re.compile(
-    r"(?i)^\W*(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+teenth)(?:\s+amended\s+and\s+restated)?|amended(?:\s+(?:and|&)\s+restated)?|form\s+of)\W*$"
+    r"(?i)^\W*(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+teenth)(?:\s+amended\s+and\s+restated)?"
+    r"|amended(?:\s+(?:and|&)\s+restated)?|form\s+of)\W*$"
 )
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
@@ -83,7 +87,7 @@ def _front_matter(view: View) -> Iterator[tuple[int, int]]:
 
 
 def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
-    """Yield the ranges of headings before the opening sentence, the best first: what that sentence repeats, then what follows the exhibit label."""
+    """Yield headings before the opening sentence, the best first: what that sentence repeats, then what follows the exhibit label."""
     view = opening.view
     limit = opening.preamble if opening.begun else min(len(view.plain), 4_000)
     lines = [
@@ -91,9 +95,10 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
         for line in _lines(view.plain, limit)
         if not _LEGEND.search(line.text) or (len(line.text.split()) < _WORDS and is_amending(line.text))
     ]
-    labelled = max((i for i, line in enumerate(lines) if _LABEL.match(line.text) and line.start < 4_000), default=-1)
+    labels = (m.end() for m in _LABEL_LINE.finditer(view.raw, 0, min(limit, 4_000)))
+    labelled = max((*labels, *(line.end for line in lines if _LABEL.match(line.text) and line.start < 4_000)), default=-1)
     found = [
-        (i <= labelled, *_joined(view, lines, i))
+        (line.start < labelled, *_joined(view, lines, i))
         for i, line in enumerate(lines)
         if not _LABEL.match(line.text)
         and (HEAD.search(line.text) or _ATTACHMENT.match(line.text))
@@ -172,7 +177,7 @@ def _belongs_before(before: str, line: str) -> bool:
     return bool(
         _ALONE.match(before)
         or (_OPEN_END.search(before) and HEAD.search(before))
-        or (bare and len(before.split()) <= 6 and "." not in before)
+        or (bare and len(before.split()) <= 6 and "." not in before and not HEAD.search(before))
         or _CONTINUES.match(line)
     )
 
@@ -204,9 +209,10 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
     if phrases and phrases[0].start < _NEAR:
         first = phrases[0]
         target = len(phrases) > 1 and is_amending(first.title) and phrases[1].title in first.title
+        target = target and "(" not in text[first.end : phrases[1].start]
         yield (
             opening.preamble + first.start,
-            opening.preamble + (phrases[1].end if target and "(" not in text[first.end : phrases[1].start] else first.end),
+            opening.preamble + (phrases[1].end if target else first.end),
         )
     attachment = _ATTACHMENT.match(text.removeprefix("This ").removeprefix("THIS "))
     if attachment and not phrases:
@@ -219,7 +225,8 @@ _KINDS = (
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (
         DocumentKind.AMENDMENT,
-        r"\bamendments?\b|\bmodifications?\b|\bsupplement\b|\bsupplemental (?:agreement|indenture)\b|\bchange letter\b|\baddend(?:um|a)\b.*\bto\b",
+        r"\bamendments?\b|\bmodifications?\b|\bsupplement\b"
+        r"|\bsupplemental (?:agreement|indenture)\b|\bchange letter\b|\baddend(?:um|a)\b.*\bto\b",
     ),
     (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
     (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
