@@ -224,7 +224,8 @@ def _at_edge(job: _Job, new: AnchoredText, region: Span) -> Edit:
 
 def _spaced_after(text: str, at: int, new: AnchoredText) -> AnchoredText:
     """Part the new words from those before them and after them by a space where there is none."""
-    before = AnchoredText() if new.text[0] in ",.;:)%" or text[:at][-1:].isspace() else AnchoredText.glue(" ")
+    close = new.text[0] in ",.;:)%" or at == 0 or text[at - 1].isspace() or text[at - 1] in '([$"“'
+    before = AnchoredText() if close else AnchoredText.glue(" ")
     after = AnchoredText.glue(" ") if text[at : at + 1].isalnum() else AnchoredText()
     return before + new + after
 

@@ -17,7 +17,7 @@ _STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
 _EMPTY_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _ABBREVIATION = re.compile(
     r"(?i:\b(?:Mr|Mrs|Ms|Dr|Messrs|St|Ste|Nos?|Secs?|Arts?|Para|Exh?|Sch|vs|approx|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
-    r"|i\.e|e\.g|cf|viz|ss))$|(?:^|[\s(.])[A-Z]$|^\W*\w{0,4}$"
+    r"|i\.e|e\.g|cf|viz|ss))$|(?:^|[\s(.])[A-Z]$|^\W*(?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+|\w)\W*$"
 )
 _LETTERED = re.compile(rf"(?i:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|and|or|level|class|series|type|tier))\s*[A-Z]$")
 _PERHAPS = re.compile(r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P)$")

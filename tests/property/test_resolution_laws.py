@@ -1,0 +1,146 @@
+"""Laws of resolving that hold for every portfolio (DESIGN 5, 6)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date, timedelta
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from graph.dag import Lineage
+from graph.model.edges import Edge, EdgeStatus
+from graph.model.resolution import EffectiveClause, Status
+from graph.model.text import AnchoredText
+from graph.resolve import resolve, resolve_document
+from tests.property.portfolios import START, contracts, days, portfolios
+from tests.story import Story
+
+LAST = START + timedelta(days=90)
+asked_days = st.integers(-1, 70).map(lambda n: START + timedelta(days=n))
+
+
+def everything(lineage: Lineage, day: date) -> list[EffectiveClause]:
+    """Resolve every clause of the contract on a day."""
+    return [resolve(lineage, c, day) for c in sorted(lineage.clauses)]
+
+
+def words(found: Iterable[EffectiveClause]) -> list[tuple[str, Status, AnchoredText | None, tuple[str, ...]]]:
+    """Return what a reader sees of clauses: place, status, text and path."""
+    return [(c.clause.clause_id, c.status, c.text, tuple(s.edge_id for s in c.steps)) for c in found]
+
+
+@given(portfolios(), asked_days, st.integers(0, 10**6))
+def test_the_order_of_insertion_does_not_matter(lines: list[str], day: date, seed: int) -> None:
+    """Records shuffled and given twice make the same lineage: what is in force depends on dates, not on arrival."""
+    story = Story("\n".join(lines))
+    shuffled = [list(story.documents), list(story.clauses), list(story.edges) * 2]
+    for records in shuffled:
+        random.Random(seed).shuffle(records)
+    other = Lineage.of(*shuffled)  # type: ignore[arg-type]
+
+    assert everything(other, day) == everything(story.lineage, day)
+
+
+@given(portfolios(), asked_days)
+def test_no_step_lies_after_the_day(lines: list[str], day: date) -> None:
+    """A change of tomorrow governs nothing today."""
+    for found in everything(Story("\n".join(lines)).lineage, day):
+        for step in found.steps:
+            assert step.effective_from is not None
+            assert step.effective_from.first_day() <= day
+
+
+@given(portfolios(), asked_days)
+def test_a_quiet_day_reads_as_the_day_of_the_last_event(lines: list[str], day: date) -> None:
+    """Between two events nothing changes."""
+    story = Story("\n".join(lines))
+    events = {e.effective_from.first_day() for e in story.edges if e.effective_from} | {
+        e.effective_to for e in story.edges if e.effective_to
+    }
+    events |= {d.starts.first_day() for d in story.documents if d.starts}
+    past = [e for e in events if e <= day]
+    assume(past)
+
+    assert words(everything(story.lineage, day)) == words(everything(story.lineage, max(past)))
+
+
+@given(portfolios())
+def test_after_a_lapse_the_text_is_what_it_were_without_it(lines: list[str]) -> None:
+    """A lapsed change leaves nothing behind but its mention among what was left out."""
+    story = Story("\n".join(lines))
+    lasting = [e for e in story.edges if e.effective_to is None]
+    without = Lineage.of(story.documents, story.clauses, lasting)
+
+    after = {w[0]: w for w in words(everything(story.lineage, LAST))}
+    for one in words(everything(without, LAST)):
+        assert after[one[0]] == one
+
+
+@given(portfolios(), asked_days)
+def test_a_child_reads_in_its_parent_as_it_does_alone(lines: list[str], day: date) -> None:
+    """The conformed document is its clauses resolved one by one."""
+    story = Story("\n".join(lines))
+    found = {c.clause.clause_id: c for c in resolve_document(story.lineage, story.doc("MSA"), day)}
+    for one in found.values():
+        parent = found[one.clause.parent_id] if one.clause.parent_id else None
+        if one.text and parent and parent.text:
+            assert one.text.text in parent.text.text
+
+
+@given(portfolios(), asked_days)
+def test_every_word_stands_where_its_run_says(lines: list[str], day: date) -> None:
+    """No operation loses the place of a word; what stands nowhere is white space."""
+    story = Story("\n".join(lines))
+    for found in everything(story.lineage, day):
+        for run in (found.text or found.last_text or AnchoredText()).runs:
+            if run.char_start is None or run.clause_id is None:
+                assert not run.text.strip()
+            else:
+                source = story.source(story.lineage.clause(run.clause_id).document_id)
+                assert source[run.char_start : run.char_end] == run.text
+
+
+@given(portfolios(), asked_days)
+def test_pending_claims_change_no_text(lines: list[str], day: date) -> None:
+    """What nobody has let in is said, never applied."""
+    story = Story("\n".join(lines))
+    waiting = [replace(e, status=EdgeStatus.PENDING) for e in story.edges[1::2]]
+    committed: list[Edge] = list(story.edges[0::2])
+    alone = Lineage.of(story.documents, story.clauses, committed)
+    both = Lineage.of(story.documents, story.clauses, committed, open_items=waiting)
+
+    assert words(everything(both, day)) == words(everything(alone, day))
+
+
+@given(portfolios(), days)
+def test_ending_a_contract_never_unamends_a_survivor(lines: list[str], day: date) -> None:
+    """A clause that survives reads after the end as it would have read without it."""
+    lines = [*lines, f'{START} clause MSA#9 "Survival" "Sections 1, 2 and 3 survive any termination." type=SURVIVAL']
+    story = Story("\n".join(lines))
+    ended = Story("\n".join([*lines, f"{day} terminates T#1 MSA"]))
+    for section in ("1", "1(a)", "2", "2(a)", "3"):
+        alive, after = (resolve(s.lineage, s.id(f"MSA#{section}"), LAST) for s in (story, ended))
+        assert after.text == alive.text
+        assert after.status is alive.status
+
+
+@given(contracts(), st.sampled_from(["30", "fee", "days"]))
+def test_words_replaced_and_replaced_back_are_the_old_words(lines: list[str], old: str) -> None:
+    """An amendment and its exact reversal leave the text as signed."""
+    there = f'2020-02-01 replaces-words A#1 MSA#1 "{old}" "XYZZY" each'
+    back = f'2020-03-01 replaces-words B#1 MSA#1 "XYZZY" "{old}" each'
+    story = Story("\n".join([*lines, there, back]))
+
+    assert story.text("MSA#1", "2020-04-01") == story.text("MSA#1", "2020-01-01")
+
+
+@given(portfolios(), asked_days)
+def test_nothing_is_said_to_be_in_force_without_text_or_out_of_force_with_it(lines: list[str], day: date) -> None:
+    """Status and text agree."""
+    for found in everything(Story("\n".join(lines)).lineage, day):
+        silent = found.status in {Status.TERMINATED, Status.SUPERSEDED, Status.NOT_YET_IN_FORCE}
+        assert (found.text is None) is silent
+        assert (found.last_text is None) is not silent
