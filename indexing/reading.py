@@ -18,7 +18,7 @@ from typing import Self
 from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
 from indexing.readers import READERS
-from indexing.readers.worker import Job, Refusal, receive, send, too_large
+from indexing.readers.worker import Job, Read, Refusal, receive, send, too_large
 
 _SMALL = 2 << 20  # bytes in all below which a second worker costs more than it saves
 _AHEAD = 4  # readings a worker may be ahead of the caller
@@ -41,6 +41,7 @@ class Limits:
 class ReadOutcome:
     """What became of one path: a file and its reading, or the reason it has none and what to do.
 
+    `result` is what the `then` function made of the reading.
     `skipped` is true for a file in a folder that is of no kind we read: told, but no failure.
     """
 
@@ -51,6 +52,7 @@ class ReadOutcome:
     reason: str = ""
     advice: str = ""
     skipped: bool = False
+    result: object = None
 
 
 def read_files(
@@ -58,13 +60,16 @@ def read_files(
     limits: Limits = Limits(),
     on_progress: Progress | None = None,
     readers: Mapping[str, str] = READERS,
+    then: tuple[str, ...] = (),
 ) -> Generator[ReadOutcome, None, None]:
     """Read files and folders, in the caller's order (a folder's files by name); one outcome a file.
 
     `readers` maps a suffix to the reader's ``module:Class``; other files are reported, not read.
+    `then` is a function as ``module:function``, and strings to call it with after the reading and the
+    file: it runs in the worker too, and what it returns is the outcome's `result`.
     """
     found = list(find_files(paths, frozenset(readers)))
-    with _Pool(limits, _workers(found, limits)) as pool:
+    with _Pool(limits, _workers(found, limits), then) as pool:
         waiting: deque[Future[ReadOutcome]] = deque()
         todo = iter(found)
         for done in range(len(found)):
@@ -84,8 +89,9 @@ def _workers(found: Sequence[Found], limits: Limits) -> int:
 class _Pool:
     """A few workers, each kept for file after file, and replaced when a file ended it."""
 
-    def __init__(self, limits: Limits, count: int) -> None:
+    def __init__(self, limits: Limits, count: int, then: tuple[str, ...]) -> None:
         self._limits = limits
+        self._then = then
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="read")
         self._free: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         self._all = [_Worker(limits) for _ in range(count)]
@@ -112,12 +118,14 @@ class _Pool:
             return _refused(found, too_large(self._limits.size))
         worker = self._free.get()
         try:
-            answer = worker.read(Job(found.path, found.name, readers[found.suffix], self._limits.size))
+            function, given = (self._then[0], self._then[1:]) if self._then else ("", ())
+            job = Job(found.path, found.name, found.shown_path, readers[found.suffix], self._limits.size, function, given)
+            answer = worker.read(job)
         finally:
             self._free.put(worker)
         if isinstance(answer, Refusal):
             return _refused(found, answer)
-        return ReadOutcome(found.name, found.shown_path, SourceFile(answer.file_sha256, found.name, found.shown_path, found.size), answer)
+        return ReadOutcome(found.name, found.shown_path, answer.file, answer.reading, result=answer.result)
 
 
 def _refused(found: Found, why: Refusal) -> ReadOutcome:
@@ -133,7 +141,7 @@ class _Worker:
         self._late = False
         self._stopped = False
 
-    def read(self, job: Job) -> Reading | Refusal:
+    def read(self, job: Job) -> Read | Refusal:
         """Have a file read; ends the process where it takes too long."""
         process = self._started()
         assert process.stdin
@@ -149,7 +157,7 @@ class _Worker:
             return self._ended(process)
         finally:
             clock.cancel()
-        assert isinstance(answer, Reading | Refusal)
+        assert isinstance(answer, Read | Refusal)
         return answer
 
     def stop(self) -> None:

@@ -57,13 +57,17 @@ ATTACHMENT = re.compile(rf"{_ATTACHMENT}\b")
 _TERM = re.compile(
     r"[\"“”‘'][^\"“”]{1,90}[\"”’'](?:\s*\([^()]{1,60}\))?[\s,:]*(?:\(|or\b|and\b|means?\b|shall\b|has\b|have\b|is\b|are\b|includes?\b|of\b|:|-|–|$)"
 )
-_ENDS = re.compile(r"(?:[.;:!?]|[;,]\s*(?:and|or|and/or)|\.\s?\d{1,2})[\s\"”’')\]]*$")
+_ENDS = re.compile(r"(?:[.;:!?]|[;,]\s*(?:and|or|and/or)|[a-z]\.\s?\d{1,2})[\s\"”’')\]]*$")
 _FUNCTION_WORD = re.compile(
     r"(?i)(?:^|[\s(])(?:the|a|an|of|to|and|or|in|by|for|with|from|under|on|at|as|that|which|such|any|all|each|this|these|its|their"
     r"|his|her|between|among|per|than|upon|into|if|no|not|be|is|are|was|shall|will|may|must|sections?|articles?|paragraphs?|exhibits?"
     r"|schedules?|clauses?|subsections?|nos?\.|§+|inc\.,)$"
 )
 _STARTS_LOW = re.compile(r"[\"“‘'(\[]{0,2}[a-z]")
+_CITED = re.compile(rf"{_PROVISION}|{_ATTACHMENT}")
+_LINKED = re.compile(r"(?i)(?:to|of|and|or)\s+\w")
+_REST_OF_HEADING = re.compile(r"[A-Z][A-Z &,-]{1,40}\.\s+[A-Z][a-z]")
+_LOWER_WORD = re.compile(r"(?:^|\s)[a-z]\w{4,}")
 _LAST_WORD_LOW = re.compile(r"(?:^|[\s(\"“])[a-z][\w’'-]*$")
 _ABBREVIATED = re.compile(r"(?:^|[\s(])(?:Treas|Regs?|Sec|Nos?|Art|Rev|Proc|Pub|cf|vs?|e\.g|i\.e|Mr|Mrs|Ms|Dr|St|U\.S\.C|C\.F\.R)\.$")
 _CITING = re.compile(
@@ -116,7 +120,7 @@ def is_heading(words: str) -> bool:
         return True
     return (
         _HEADING_WORD.match(words) is not None
-        and not ends_sentence(words.rstrip("."))
+        and (not ends_sentence(words) or not _LOWER_WORD.search(bare))
         and len(bare) < 90
         and not _LAST_WORD_LOW.search(words)
     )
@@ -130,12 +134,24 @@ def breaks(last: Line, line: Line) -> bool:
         return _breaks_after_sentence(last, line)
     if last.full or starts_low(line.words) or _CITING.search(last.words[-24:]):
         return False
+    unfinished = _LAST_WORD_LOW.search(last.words[-40:]) is not None
     if designated(line.words):
-        return not is_open(last.words) or last.words.endswith((",", "and", "or"))
-    if is_open(last.words) or _hangs(last.words):
+        return not (unfinished and _CITED.match(line.words)) and (not is_open(last.words) or last.words.endswith((",", "and", "or")))
+    return _breaks_short(last, line, unfinished=unfinished)
+
+
+def _breaks_short(last: Line, line: Line, *, unfinished: bool) -> bool:
+    """The line before had room, and ends no sentence: a heading, an address, a title, or a first line cut short."""
+    if is_open(last.words) or _hangs(last.words) or _LINKED.match(line.words):
         return False
-    short = len(last.words) < 45 and (not _LAST_WORD_LOW.search(last.words[-40:]) or len(line.words) < 50)
-    return short or is_heading(last.words)
+    if is_heading(last.words):
+        return not _heading_goes_on(last.words, line.words)
+    return len(last.words) < 45 and not unfinished
+
+
+def _heading_goes_on(last: str, words: str) -> bool:
+    """A provision in capitals fills its line; a heading cut in two ends with a full stop on the next."""
+    return (len(last) >= 45 and words == words.upper()) or _REST_OF_HEADING.match(words) is not None
 
 
 def _breaks_after_sentence(last: Line, line: Line) -> bool:

@@ -127,7 +127,11 @@ def _contents(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def _led(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     """A table of contents with a leader or a tab before the page; a heading may take lines of its own."""
-    entries = [(i, int(found[1])) for i, line in enumerate(lines) if len(line.words) < _WIDE and (found := _PAGED.search(line.words))]
+    entries = [
+        (i, int(found[1]))
+        for i, line in enumerate(lines)
+        if line.words[-1].isdigit() and len(line.words) < _WIDE and (found := _PAGED.search(line.words))
+    ]
     first = 0
     for k in range(1, len(entries) + 1):
         if k < len(entries) and entries[k][0] - entries[k - 1][0] <= 4 and entries[k][1] >= entries[k - 1][1]:
@@ -151,11 +155,12 @@ def _tagged(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
 
 def _is_entry(lines: Sequence[Line], i: int) -> bool:
     return (
-        len(lines[i].words) < 150
+        len(lines[i + 1].words) <= 6
+        and len(lines[i].words) < 150
         and lines[i + 1].gap <= 2
         and _NUMBER.match(lines[i + 1].words) is not None
         and _NUMBER.match(lines[i].words) is None
-        and not ends_sentence(lines[i].words)
+        and (DESIGNATOR.match(lines[i].words) is not None or not ends_sentence(lines[i].words))
     )
 
 

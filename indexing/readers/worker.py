@@ -2,7 +2,7 @@
 
 It is started as a plain interpreter, not through `multiprocessing`: that would run the caller's main
 module again (slow from a command, endless from a script without a guard).
-Spoken over its pipes: a pickled `Job` in, a pickled `Reading` or `Refusal` out, each after its length.
+Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ import os
 import pickle
 import struct
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import IO
 
 from graph.errors import UnreadableError
-from graph.model.source import Reading
+from graph.model.source import Reading, SourceFile
 from indexing.readers import open_reader
 
 _LENGTH = struct.Struct(">Q")
@@ -24,12 +26,28 @@ _LENGTH = struct.Struct(">Q")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to read: its path, its name for messages, the reader as ``module:Class``, and the most bytes to take."""
+    """One file to read: its path, how path and name are shown, the reader as ``module:Class``, and the most bytes to take.
+
+    `then` is a function as ``module:function`` that gets the reading, the file and `given`, and makes of
+    them what the caller wants besides the reading: the heavy work of reading is then done here as well.
+    """
 
     path: str
     name: str
+    shown_path: str
     reader: str
     most_bytes: int
+    then: str = ""
+    given: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A file that was read, and what `Job.then` made of it."""
+
+    file: SourceFile
+    reading: Reading
+    result: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +89,24 @@ def serve(most_memory: int) -> None:
         send(answers, read(job))
 
 
-def read(job: Job) -> Reading | Refusal:
+def read(job: Job) -> Read | Refusal:
     """Read one file; every error is an answer."""
     try:
         with Path(job.path).open("rb") as file:
             data = file.read(job.most_bytes + 1)
         if len(data) > job.most_bytes:
             return too_large(job.most_bytes)
-        return open_reader(job.reader).read(job.name, data)
+        reading = open_reader(job.reader).read(job.name, data)
+        file = SourceFile(reading.file_sha256, job.name, job.shown_path, len(data))
+        return Read(file, reading, _function(job.then)(reading, file, *job.given) if job.then else None)
     except Exception as error:  # noqa: BLE001 - a reader's own fault must not cost the other files
         return _refusal(error)
+
+
+def _function(name: str) -> Callable[..., object]:
+    module, _, function = name.partition(":")
+    found: Callable[..., object] = getattr(import_module(module), function)
+    return found
 
 
 def _refusal(error: Exception) -> Refusal:

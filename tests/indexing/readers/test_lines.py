@@ -47,6 +47,10 @@ def test_a_figure_in_prose_is_no_number_of_a_provision(words: str) -> None:
         ("as provided in Section", "2.03(b) of this Agreement, the Lender shall"),
         ("subject to the terms of Sections 4.1 and", "4.2 hereof, the Supplier may"),
         ("the rate announced by the Bank for", "The City of Springfield in each year"),
+        ("the Lender that the Borrower has violated", "Section 10.2 of the Note Purchase Agreement for the year"),
+        ("This MODIFICATION", "TO THE CONSTRUCTION LOAN AGREEMENT is attached to the Agreement"),
+        ("4. THIS AMENDMENT AND THE RIGHTS OF THE PARTIES UNDER IT", "SHALL BE GOVERNED BY THE LAW OF OHIO"),
+        ("NON-COMPLIANCE", "FEE. Borrower acknowledges that a fee is due"),
         ("within the meaning of Treas. Reg.", "Section 1.409A-1(h) and any successor to it"),
         ("within thirty", "(30) days after the Buyer has received the notice"),
         ("The", "Leverage Ratio shall be determined on the basis of the most recent certificate delivered"),
@@ -96,7 +100,16 @@ def test_a_heading_is_short_and_stands_out(words: str) -> None:
     assert is_heading(words)
 
 
-@pytest.mark.parametrize("words", ["Section 4.01 of the Credit Agreement is amended", "The Lender agrees", "(a) the fee;", "4"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Section 4.01 of the Credit Agreement is amended",
+        "Exhibit A to the Agreement is hereby replaced.",
+        "The Lender agrees",
+        "(a) the fee;",
+        "4",
+    ],
+)
 def test_prose_is_no_heading(words: str) -> None:
     """A sentence that begins with a provision's number is a sentence."""
     assert not is_heading(words)
