@@ -15,7 +15,8 @@ from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
 from indexing.segment.events import events_of
-from indexing.segment.outline import Node, merged, provisions
+from indexing.segment.nodes import Node, merged
+from indexing.segment.outline import provisions
 from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 

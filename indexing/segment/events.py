@@ -24,7 +24,7 @@ LONG_PROSE = 250  # characters: nothing in a signature block is as long
 
 
 PROSE = 60  # characters that follow a heading at least
-_FIGURES = re.compile(r"\d{3}|\$|@|\bLLP\b|\bInc\b")
+_FIGURES = re.compile(r"\d{4}|\d{3}[-.)]\d|\$|@|\bLLP\b|\bInc\b")
 
 TERM_RANK = 21  # ``GAAP. The word "GAAP" means`` heads a term, though in capitals
 
@@ -111,7 +111,13 @@ def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Ev
             yield Event(start, What.HEADING, index, heading=words, rank=block.level)
         return
     alone = headings.whole(text, start, end) if end - start <= headings.LONGEST + 20 else None
-    if alone and headings.titled(alone.words) and _heads_text(text, blocks, index) and text[start:end].rstrip()[-1] not in ",;" and not landmarks.signing(alone.words):
+    if (
+        alone
+        and headings.titled(alone.words)
+        and _heads_text(text, blocks, index)
+        and text[start:end].rstrip()[-1] not in ",;"
+        and not landmarks.signing(alone.words)
+    ):
         yield Event(start, What.HEADING, index, heading=alone, rank=_rank(alone))
         return
     led = headings.run_in(text, start, end)
@@ -171,7 +177,10 @@ def _numbered(part: list[Event]) -> bool:
     runs = _runs(e.mark for e in part if e.mark is not None and e.mark.edge >= Edge.STOP and not e.mark.quoted)
     end = part[-1].start
     return any(
-        (length >= 3 and ((last - first) / whole > 0.35 or (first - part[0].start < 0.7 * whole and (last - first) / max(1, end - first) > 0.5)))
+        (
+            length >= 3
+            and ((last - first) / whole > 0.35 or (first - part[0].start < 0.7 * whole and (last - first) / max(1, end - first) > 0.5))
+        )
         or (length >= 2 and (last - first) / whole > 0.6)
         for length, first, last in runs
     )

@@ -20,7 +20,9 @@ _RUN_IN = re.compile(
 _SPACED = re.compile(r"(?P<words>[^\n.:]{2,90}?)[^\S\n]{3,}(?=[A-Z(\"“])")
 _LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
 _EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
-_NEVER = re.compile(r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc)\b")
+_NEVER = re.compile(
+    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc)\b"
+)
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
@@ -39,7 +41,7 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
     at = _LEAD.match(text, start, end)
     begin = at.end() if at else start
     strong = _EMPHASIS.match(text, max(start, text.rfind("*", start, begin)) if "*" in text[start:begin] else begin, end)
-    if strong and len(strong["words"].strip()) > 1:
+    if strong and len(strong["words"].strip()) > 1 and not _NEVER.match(strong["words"]):
         return Heading(clean(strong["words"]), strong.end())
     for pattern in (_RUN_IN, _SPACED, _LINE):
         found = pattern.match(text, begin, end)
@@ -51,7 +53,13 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
 def whole(text: str, start: int, end: int) -> Heading | None:
     """Return [start, end) as a heading if nothing else stands there."""
     words = clean(text[start:end])
-    if 1 < len(words) <= LONGEST and not words.endswith((";", ",")) and not _sentence(words) and _WORD.search(words) and not _TWO.search(words):
+    if (
+        1 < len(words) <= LONGEST
+        and not words.endswith((";", ","))
+        and not _sentence(words)
+        and _WORD.search(words)
+        and not _TWO.search(words)
+    ):
         return Heading(words, end)
     return None
 

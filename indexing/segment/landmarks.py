@@ -12,7 +12,9 @@ RECITALS = re.compile(
     r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
     r"|where\s?as\b|recitals?\s*:)"
 )
-_AGREED = re.compile(r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b")
+_AGREED = re.compile(
+    r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b"
+)
 _WITNESS = re.compile(
     r"(?:^|(?<=[\s.]))(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|In\s+[Ww]itness\s+[Ww]hereof|EXECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
     r"|(?:By|BY)\s*:?\s*(?:/s/|_{4,})|/s/\s|AGREED\s+(?:AND|&|TO)|By\s+signing\s+in\s+the\s+places)"
@@ -21,13 +23,17 @@ _SIGNED = re.compile(
     r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
     r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed))"
 )
-_SIGNER = re.compile(r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?")
+_SIGNER = re.compile(
+    r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?"
+)
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
     r"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{1,2}(?:[-–.]?\d{1,2}(?:\.\d{1,2})?)?(?:-[IVX]{1,4})?|\d{1,2}(?:\.\d{1,3})*(?:\([a-z]\))?[A-Z]?|[IVX]{1,5}|\d{1,2}-[A-Z])[\"”'’]?)?(?![\w])"
     r"(?P<rest>[^\n]*)"
 )
-_CITED = re.compile(r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)")
+_CITED = re.compile(
+    r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)"
+)
 _DEFINED = re.compile(
     r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
     r"(?:\s*\([^()]{1,60}\))?(?:,?\s*(?:or|and)\s+[\"“][^\"”]{1,60}[\"”])*,?\s*(?:as\s+used\s+in\s+this\s+\w+\s*,?\s*)?"
@@ -36,7 +42,9 @@ _DEFINED = re.compile(
 )
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
 _DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
-_BARE_TERM = re.compile(r"[*_]{0,3}(?P<term>[A-Z][\w'’/&\-]*(?:\s+(?:of|and|the|to|for|or|[A-Z(][\w'’/&\-)]*)){0,7})[*_]{0,3}\s+(?:shall\s+)?means?\b")
+_BARE_TERM = re.compile(
+    r"[*_]{0,3}(?P<term>[A-Z][\w'’/&\-]*(?:\s+(?:of|and|the|to|for|or|[A-Z(][\w'’/&\-)]*)){0,7})[*_]{0,3}\s+(?:shall\s+)?means?\b"
+)
 _LEAD_IN = re.compile(
     r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+(?:hereafter\s+)?read\b[^.:;]{0,60}|\breads?\b(?:[^.:;]{0,40})|\b(?:replaced|substituted)\s+with"
     r"|\bset\s+forth\s+below|\b(?:clause|section|sentence|paragraph|article|definition|language|words)s?\b[^.:;]{0,30})\s*:"
@@ -76,9 +84,20 @@ class Definition:
     end: int
 
 
+def only_agrees(words: str) -> bool:
+    """Return True for the heading that parts the recitals from what is agreed."""
+    return words.casefold() in (
+        "agreement",
+        "agreements",
+        "terms of agreement",
+        "operative provisions",
+        "terms and conditions of agreement",
+    )
+
+
 def agreed(text: str, block: Block) -> int | None:
     """Return where a block says that the parties now agree; None where it does not."""
-    if clean(text[block.char_start : block.char_end]).casefold() in ("agreement", "agreements", "terms of agreement", "operative provisions"):
+    if block.char_end - block.char_start < 40 and only_agrees(clean(text[block.char_start : block.char_end])):
         return block.char_start
     found = _AGREED.search(text, block.char_start, block.char_end)
     return found.start() if found else None
@@ -91,7 +110,7 @@ def attachment(text: str, block: Block) -> Attachment | None:
         return None
     rest = found["rest"]
     upper = found["kind"].isupper()
-    title = re.split(r"\s{3,}", rest.strip(" \t:.*#_–—-()[]\"”"))[0]
+    title = re.split(r"\s{3,}", rest.strip(' \t:.*#_–—-()[]"”'))[0]
     alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
     if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
@@ -164,4 +183,4 @@ def _amends(text: str, block: Block, found: re.Match[str]) -> bool:
 def _at_sentence(text: str, block: Block, at: int) -> bool:
     before = text[max(block.char_start, at - 24) : at]
     stripped = before.rstrip()
-    return not stripped or stripped[-1] in ".;:*#\"”])" or (at - block.char_start <= 24 and _DESIGNATOR_BEFORE.match(before) is not None)
+    return not stripped or stripped[-1] in '.;:*#"”])' or (at - block.char_start <= 24 and _DESIGNATOR_BEFORE.match(before) is not None)

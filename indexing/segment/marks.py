@@ -58,15 +58,18 @@ _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
     rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%]|\.\d)[.):]?"
-    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}(?=\s{{2,}}|\t|\s*$|\s+[A-Z])))"
+    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )
-_JOINED = re.compile(rf"[*_]{{0,3}}[^\S\n]{{0,8}}(?P<token>{PAREN}(?=[\s.:\[“\"*_]|$)|(?<=\s)(?:[A-Za-z]|[ivx]{{2,4}})[.)](?=\s+[\"“(]?[A-Z]))")
+_JOINED = re.compile(
+    rf"[*_]{{0,3}}[^\S\n]{{0,8}}(?P<token>{PAREN}(?=[\s.:\[“\"*_]|$)|(?<=\s)(?:[A-Za-z]|[ivx]{{2,4}})[.)](?=\s+[\"“(]?[A-Z]))"
+)
 _INLINE = re.compile(
     r"(?<=[\s.;])(?P<quote>[\"“‘]?)"
     rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(]|\.\d)[.:]?"
     rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
+_PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")
 _STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
@@ -103,7 +106,7 @@ def _first_edge(text: str, blocks: tuple[Block, ...], index: int) -> Edge:
     tail = text[max(before.char_start, before.char_end - 48) : before.char_end]
     if between.count("\n") > 1 or before.char_end - before.char_start < FULL_LINE or not (tail[-1].islower() or tail[-1] == ","):
         return Edge.BLOCK
-    if text[block.char_start].isdigit() and not _CITING.search(tail + " "):
+    if _PLAIN.match(text, block.char_start) and not _CITING.search(tail + " "):
         return Edge.BLOCK
     return Edge.COMMA if tail[-1] == "," else Edge.NONE
 
@@ -160,7 +163,7 @@ def _mark(text: str, block: Block, found: re.Match[str], edge: Edge) -> Mark:
         edge=edge,
         quoted=bool(quote),
         capital=_capital(text, found.end(), block.char_end),
-        introduced=text[max(0, start - 80) : start].rstrip(" \t\r\n\"“*_")[-1:] == ":",
+        introduced=text[max(0, start - 80) : start].rstrip(' \t\r\n"“*_')[-1:] == ":",
     )
 
 

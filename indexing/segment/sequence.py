@@ -9,6 +9,7 @@ from indexing.segment.marks import Edge, Mark
 
 LOOKAHEAD = 90  # marks searched for the successor that confirms a level
 SHORT_ITEM = 40  # characters: a list of shorter items inside a sentence stays part of it
+SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they begin a paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,26 +114,38 @@ def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
 
 def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, clear: bool) -> Fit | None:
     mark = found[at]
-    if not meaning.first or (len(meaning.path) > 1 and (any(n > 1 for n in meaning.path[1:]) or not clear)):
+    decimal = len(meaning.path) > 1
+    if not meaning.first or (decimal and (any(n > 1 for n in meaning.path[1:]) or not clear)):
         return None
-    following = confirmed(stack, found, at, meaning)
-    depth = len(stack)
     if mark.joined:
-        return Fit(depth, meaning)
+        return Fit(len(stack), meaning)
+    following = confirmed(stack, found, at, meaning)
     if not mark.at_block:
-        listed = mark.label.startswith("(")
-        if following is None or (listed and not stack) or not (clear or listed):
-            return None
-        if listed and not following.at_block and _brief(found, at, meaning):
-            return None
-        return Fit(depth, meaning)
-    while depth and not stack[depth - 1].block and not mark.introduced:
-        depth -= 1
+        return Fit(len(stack), meaning) if following and _lists(stack, found, at, meaning, following, clear) else None
     if meaning.style in ("article", "articleA"):
         return Fit(0, meaning) if mark.capital else None
-    if following is None and not (stack and mark.label.startswith("(")) and not (mark.capital and meaning.style in ("1.", "1.1", "1)", "1.0")):
+    listed = bool(stack) and mark.label.startswith("(")
+    if following is None and not listed and not (mark.capital and meaning.style in SURE):
         return None
-    return Fit(depth, meaning)
+    return Fit(_depth(stack, mark, meaning), meaning)
+
+
+def _lists(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, following: Mark, clear: bool) -> bool:
+    """Tell a list inside a sentence that is worth its own addresses; ``following`` is its second item."""
+    if not found[at].label.startswith("("):
+        return clear
+    return bool(stack) and (following.at_block or not _brief(found, at, meaning))
+
+
+def _depth(stack: list[Level], mark: Mark, meaning: Meaning) -> int:
+    """Return where a list that begins a paragraph belongs: below what began a paragraph, unless a colon introduces it."""
+    again = [d for d, level in enumerate(stack) if level.style == meaning.style and level.block]
+    if len(again) > 1:  # a third list of the same style inside itself is the second one begun anew
+        return again[-1]
+    depth = len(stack)
+    while depth and not stack[depth - 1].block and not mark.introduced:
+        depth -= 1
+    return depth
 
 
 def _brief(found: list[Mark], at: int, meaning: Meaning) -> bool:

@@ -12,7 +12,7 @@ from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from indexing.clause_types import clause_type
 from indexing.segment.headings import titled
-from indexing.segment.outline import NOWHERE, Node
+from indexing.segment.nodes import NOWHERE, Node
 
 
 def addressed(nodes: list[Node]) -> list[str]:
@@ -40,19 +40,21 @@ def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: D
         parent = node.parent if node.parent != NOWHERE else None
         body = " ".join(p.text for p in pieces[index])[:4000]
         above = made[parent].clause_type if parent is not None else None
-        made.append(Clause(
-            clause_id=ids[index],
-            document_id=document,
-            parent_id=ids[parent] if parent is not None else None,
-            order=index,
-            kind=node.kind,
-            clause_type=clause_type(node.kind, node.heading, body, above),
-            section=section,
-            label=node.label,
-            heading=node.heading,
-            pieces=pieces[index],
-            body_start=_body_start(node, pieces[index]),
-        ))
+        made.append(
+            Clause(
+                clause_id=ids[index],
+                document_id=document,
+                parent_id=ids[parent] if parent is not None else None,
+                order=index,
+                kind=node.kind,
+                clause_type=clause_type(node.kind, node.heading, body, above),
+                section=section,
+                label=node.label,
+                heading=node.heading,
+                pieces=pieces[index],
+                body_start=_body_start(node, pieces[index]),
+            )
+        )
     return tuple(made)
 
 
@@ -69,14 +71,22 @@ def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]
     if node.kind is ClauseKind.EXHIBIT:
         return node.label
     if node.kind is ClauseKind.RECITAL:
-        return "recitals" if not node.label else f"Recital {_bare(node.label)}" if above in ("", "recitals") else above + _joined(node.label)
+        return (
+            "recitals" if not node.label else f"Recital {_bare(node.label)}" if above in ("", "recitals") else above + _joined(node.label)
+        )
     if not node.label:
         zone = zone if addresses.parse(zone).attachment[0] else ""
         if node.kind is ClauseKind.DEFINITION:
             return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
         return _prefixed(zone, node.heading)
     if len(node.meaning.path) > 1 or index in absolute or parent is None or parent.kind is ClauseKind.EXHIBIT:
-        own = f"{node.word.capitalize()} {node.label}" if node.meaning.style.startswith("article") else _bare(node.label) if not node.label.startswith("(") else node.label
+        own = (
+            f"{node.word.capitalize()} {node.label}"
+            if node.meaning.style.startswith("article")
+            else _bare(node.label)
+            if not node.label.startswith("(")
+            else node.label
+        )
         return _prefixed(zone, own)
     if not parent.label and parent.kind is ClauseKind.SECTION:
         return f"{above} {node.label}"
