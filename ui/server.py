@@ -50,6 +50,7 @@ def _listen(host: str, port: int) -> socket.socket:
         if os.name == "posix":  # elsewhere this option would let two servers share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()  # from now on a request waits for us instead of being refused
     except OSError as error:
         raise UsageError(f"Cannot listen on {host}, port {port}: {error.strerror}. Choose another with --port.") from None
     return listening

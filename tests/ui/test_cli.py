@@ -177,3 +177,21 @@ def test_output_is_utf_8_whatever_the_locale(indexed: Path) -> None:
         "ask", _RENT, "--as-of", "2022-01-01", "--data", indexed, env={"LC_ALL": "C", "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     )
     assert "“" in done.stdout.decode("utf-8")
+
+
+def test_check_of_a_sound_portfolio_ends_well(inforce: Inforce) -> None:
+    """Signed, dated and linked: nothing to look at."""
+    done = inforce("check")
+    assert (done.exit_code, "Nothing to look at" in done.stdout) == (0, True)
+
+
+def test_check_fails_when_a_file_or_the_record_was_changed(tmp_path: Path, inforce: Inforce) -> None:
+    """Exit code 5, with the file named and what to do."""
+    contract = tmp_path / "lease.txt"
+    contract.write_text("LEASE\n\nDated March 1, 2019.\n\n1. Rent. Tenant shall pay $1 per month.\n")
+    assert inforce("index", contract, "--data", tmp_path / "data").exit_code == 0
+    contract.write_text("LEASE\n\nDated March 1, 2019.\n\n1. Rent. Tenant shall pay $9 per month.\n")
+    done = inforce("check", "--json", "--data", tmp_path / "data")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.exit_code == 5
+    assert (found[0]["code"], found[0]["document"]) == ("HASH_MISMATCH", "lease.txt")

@@ -1,0 +1,167 @@
+"""What `inforce check` finds: each check on the smallest portfolio that shows it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from graph.dag import Lineage
+from graph.ledger import FaultKind, LedgerFault
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution
+from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind
+from graph.model.evidence import Severity
+from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
+from graph.model.resolution import WarningCode
+from graph.model.source import Quote, SourceFile
+from graph.model.text import AnchoredText, Run
+from indexing.check import altered, conflicts, number_gaps, orphans, pending, recorded, undated, unsigned
+
+BASE = DocumentId("d_base")
+
+
+def _document(name: str, kind: DocumentKind, number: int | None = None, **changed: object) -> Document:
+    fields = {"execution": Execution.SIGNED, "signed": PartialDate(2020, 1, 1), "recites": (), **changed}
+    return Document(
+        document_id=DocumentId(f"d_{name}"),
+        portfolio="p",
+        file_sha256=name,
+        file_name=f"{name}.txt",
+        ordinal=0,
+        char_start=0,
+        char_end=9,
+        title=name.title(),
+        kind=kind,
+        number=number,
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def _clause(document: Document, text: str = "1. Fee. Ten.") -> Clause:
+    return Clause(
+        clause_id=ClauseId(f"c_{document.document_id}"),
+        document_id=document.document_id,
+        parent_id=None,
+        order=0,
+        kind=ClauseKind.SECTION,
+        clause_type=ClauseType.FEES,
+        section="1",
+        label="1",
+        heading="Fee",
+        pieces=(Quote(text, 0, len(text)),),
+    )
+
+
+def _edge(source: Document, target: Document | None, status: EdgeStatus = EdgeStatus.COMMITTED, new: str = "") -> Edge:
+    operation = Operation(OperationKind.REPLACE, new=AnchoredText((Run(new, ClauseId(f"c_{source.document_id}"), 0),))) if new else None
+    return Edge(
+        edge_id=EdgeId(f"e_{source.document_id}"),
+        claim_key=ClaimKey(f"k_{source.document_id}"),
+        edge_type=EdgeType.AMENDS,
+        mode=Mode.REPLACE,
+        source_document_id=source.document_id,
+        source_clause_id=ClauseId(f"c_{source.document_id}"),
+        target_document_id=target.document_id if target else None,
+        target_clause_id=ClauseId(f"c_{target.document_id}") if target else None,
+        target_section="1",
+        target_heading="",
+        operation=operation,
+        quote=Quote("Section 1 is amended", 0, 20),
+        effective_from=source.starts,
+        effective_to=None,
+        condition="",
+        condition_kind=None,
+        scope="",
+        status=status,
+        derivation=Derivation.EXPLICIT_CITATION,
+        confidence=0.9,
+        reasoning="two candidates",
+        decided_by="gate",
+    )
+
+
+def _lineage(documents: Iterable[Document], edges: Iterable[Edge]) -> Lineage:
+    held = tuple(documents)
+    return Lineage.of(held, [_clause(d) for d in held], edges)
+
+
+def test_an_amendment_tied_to_nothing_is_an_orphan_and_says_what_it_names() -> None:
+    """The words it names its parent with are what a person needs to look for it."""
+    recital = DocumentHint(Quote("the Supply Agreement of 2019", 0, 28))
+    amendment = _document("amendment", DocumentKind.AMENDMENT, recites=(recital,))
+    (found,) = orphans([amendment, _document("base", DocumentKind.BASE)], [_edge(amendment, None, EdgeStatus.PENDING)])
+    assert (found.code, found.document) == (WarningCode.ORPHAN, "amendment.txt")
+    assert found.quote == Quote("Section 1 is amended", 0, 20)
+    (without_edge,) = orphans([amendment], [])
+    assert "the Supply Agreement of 2019" in without_edge.message
+
+
+def test_an_amendment_that_is_tied_is_no_orphan() -> None:
+    """A pending tie counts: somebody will look at it anyway."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
+        assert list(orphans([base, amendment], [_edge(amendment, base, status)])) == []
+    assert len(list(orphans([base, amendment], [_edge(amendment, base, EdgeStatus.REJECTED)]))) == 1
+
+
+def test_a_missing_number_is_named() -> None:
+    """Amendments 1 and 4 of one document: 2 and 3 are missing; those of another do not count."""
+    base, other = _document("base", DocumentKind.BASE), _document("other", DocumentKind.BASE)
+    first, fourth, second = (_document(f"no{n}", DocumentKind.AMENDMENT, n) for n in (1, 4, 2))
+    lineage = _lineage([base, other, first, fourth, second], [_edge(first, base), _edge(fourth, base), _edge(second, other)])
+    found = sorted((f.document, f.message.rsplit("No. ", 1)[-1]) for f in number_gaps(lineage))
+    assert found == [("base.txt", "2 is not."), ("base.txt", "3 is not."), ("other.txt", "1 is not.")]
+
+
+def test_a_document_without_any_date_is_found_and_published_terms_are_not() -> None:
+    """Only what takes effect by signing needs a date."""
+    undatable = _document("letter", DocumentKind.SIDE_LETTER, signed=None)
+    posted = _document("terms", DocumentKind.ONLINE_TERMS, signed=None, execution=Execution.NOT_NEEDED)
+    assert [f.document for f in undated([undatable, posted, _document("base", DocumentKind.BASE)])] == ["letter.txt"]
+
+
+@pytest.mark.parametrize("execution", list(Execution))
+def test_what_shows_no_full_signature_is_a_note(execution: Execution) -> None:
+    """Drafts, unsigned and partly signed documents; not those that need or show none."""
+    found = list(unsigned([_document("a", DocumentKind.BASE, execution=execution)]))
+    assert bool(found) is (execution in {Execution.DRAFT, Execution.UNSIGNED, Execution.PARTLY_SIGNED})
+
+
+def test_two_texts_for_one_day_are_a_conflict_once() -> None:
+    """Two amendments of one day, neither numbered nor naming the other."""
+    base = _document("base", DocumentKind.BASE)
+    a, b = (_document(n, DocumentKind.AMENDMENT, signed=PartialDate(2021, 1, 1)) for n in ("a", "b"))
+    (found,) = conflicts(_lineage([base, a, b], [_edge(a, base, new="1. Fee. Twenty."), _edge(b, base, new="1. Fee. Thirty.")]))
+    assert (found.code, found.document) == (WarningCode.CONFLICT, "base.txt")
+    assert "2021-01-01" in found.message
+    assert list(conflicts(_lineage([base, a], [_edge(a, base, new="1. Fee. Twenty.")]))) == []
+
+
+def test_what_waits_for_a_person_is_listed_with_its_reason() -> None:
+    """A pending edge, and one whose target is not here; committed ones need nobody."""
+    base, a, b, c = (_document(n, DocumentKind.AMENDMENT) for n in ("base", "a", "b", "c"))
+    edges = [_edge(a, base, EdgeStatus.PENDING), _edge(b, None, EdgeStatus.PENDING), _edge(c, base)]
+    found = list(pending(_lineage([base, a, b, c], edges), edges))
+    assert [f.code for f in found] == [WarningCode.PENDING_CLAIM, WarningCode.TARGET_NOT_IN_PORTFOLIO]
+    assert all("two candidates" in f.message for f in found)
+
+
+def test_a_changed_file_is_an_error_and_a_missing_one_a_note(tmp_path: Path) -> None:
+    """The text shown was read from bytes that must still be there to prove it."""
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"as indexed")
+    file = SourceFile(hashlib.sha256(b"as indexed").hexdigest(), "a.txt", str(path), 10)
+    assert list(altered([file])) == []
+    path.write_bytes(b"tampered with")
+    assert [(f.severity, f.code) for f in altered([file])] == [(Severity.ERROR, WarningCode.HASH_MISMATCH)]
+    path.unlink()
+    assert [f.severity for f in altered([file])] == [Severity.NOTE]
+
+
+def test_a_fault_in_the_record_is_an_error() -> None:
+    """What the ledger says is passed on in full."""
+    (found,) = recorded([LedgerFault(3, FaultKind.ENTRY_CHANGED, "entry 3 was changed after it was written")])
+    assert (found.severity, "entry 3 was changed" in found.message) == (Severity.ERROR, True)
