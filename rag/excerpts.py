@@ -14,19 +14,23 @@ from indexing.words import content_stems, words
 from rag.ranking import Found, Ranking
 from rag.relevance import Measure
 
-WHOLE = 420
+WHOLE = 500
 """A provision up to this long is quoted whole."""
-_LONGEST = 420
+_LONGEST = 520
 _MOST = 3
-_ENOUGH = 850
+_ENOUGH = 1000
 _AS_GOOD = 0.66  # of the best excerpt's score
 _CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
 _CITED = 0.4  # the question names the provision
 _RENAMED = 0.8  # the question uses words that a change replaced: the new ones answer
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
-_AGAIN = 0.45  # what is left of a word's weight once an excerpt has it: the next should bring something new
+_AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
+_DEFINING = 0.3  # the words that open the definition of a term asked about
+_FEWEST = 4  # content words below which a cut says nothing by itself
 _BREAK = re.compile(
-    r"\s(?=(?:\([a-z]{1,4}\)|\(\d{1,2}\))\s)|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)|\n\s*\n"
+    r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
+    r"|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)"  # If to the Lender: ...
+    r"|\n\s*\n"
 )
 _PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
 
@@ -69,12 +73,17 @@ def excerpts(chosen: Sequence[Found], ranking: Ranking) -> tuple[Excerpt, ...]:
 
 
 def _scored(chosen: Sequence[Found], ranking: Ranking) -> Iterator[Excerpt]:
-    cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective)]
+    cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective) if _says(_text(one.effective), start, end)]
     texts = [(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause)) for one, start, end in cuts]
     for (one, start, end), score in zip(cuts, ranking.measure.scores(texts), strict=True):
         cited = _CITED if ranking.is_cited(one.effective.clause) else 0.0
         renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
-        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed)
+        defining = _DEFINING if start == 0 and ranking.is_named_term(one.effective.clause) else 0.0
+        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed + defining)
+
+
+def _says(text: str, start: int, end: int) -> bool:
+    return end - start == len(text) or len(content_stems(text[start:end])) >= _FEWEST
 
 
 def _has_new_name(effective: EffectiveClause, start: int, end: int, ranking: Ranking) -> bool:

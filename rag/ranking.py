@@ -99,15 +99,17 @@ class Ranking:
         """Tell whether the question gives the provision's number."""
         return any(clause.clause_id in self.catalogue.cited(clause.document_id, section) for section in self.intent.sections)
 
+    def is_named_term(self, clause: Clause) -> bool:
+        """Tell whether a clause defines a term that the question uses."""
+        return clause.kind is ClauseKind.DEFINITION and defined_term(clause) in self.intent.phrases
+
     def _roughly(self, clause: Clause) -> float:
         above = frozenset(content_stems(self.catalogue.headings(clause)))
         return self.measure.covered(self.catalogue.stems(clause), above) + self.bonus(clause)
 
     def _term(self, clause: Clause) -> float:
         """All of "what is the Maturity Date", little of a longer question."""
-        if clause.kind is not ClauseKind.DEFINITION or defined_term(clause) not in self.intent.phrases:
-            return 0.0
-        return _TERM * (0.3 + 0.7 * self.measure.coverage(defined_term(clause)))
+        return _TERM * (0.3 + 0.7 * self.measure.coverage(defined_term(clause))) if self.is_named_term(clause) else 0.0
 
     def _heading(self, clause: Clause) -> float:
         """A heading of several words that stands in the question names the provision; one word hints at it."""
