@@ -16,8 +16,7 @@ from typing import Any
 
 from families import families
 
-from ui import connect
-from ui.present import answer_json, edge_json
+from ui import Question, connect, present
 
 SAMPLE = Path(__file__).resolve().parents[1] / "examples" / "acme"
 SAMPLE_QUESTIONS = (
@@ -61,8 +60,10 @@ def _outcome(batches: Sequence[Sequence[Path]], questions: Sequence[dict[str, An
         portfolio = connect(data=Path(data), portfolio="orders")
         for batch in batches:
             portfolio.index(batch)
-        edges = [edge_json(edge) for edge in portfolio.edges()]
-        answers = [answer_json(portfolio.ask(q["question"], as_of=q["as_of"])) for q in questions]
+        sources = portfolio.sources()
+        edges = [present.edge(edge, sources) for edge in portfolio.edges() if edge.retracted_at is None]
+        asked = (Question.read({"question": q["question"], "as_of": q["as_of"]}) for q in questions)
+        answers = [present.reply(portfolio.ask(question), sources) for question in asked]
         portfolio.close()
     return json.dumps(_without_times([edges, answers]), sort_keys=True, default=str)
 

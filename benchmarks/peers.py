@@ -69,7 +69,7 @@ def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
 
 def _ours() -> dict[str, float]:
     started = time.perf_counter()
-    from ui import connect
+    from ui import Question, connect
 
     with tempfile.TemporaryDirectory() as data:
         portfolio = connect(data=Path(data), portfolio="bench")
@@ -79,7 +79,7 @@ def _ours() -> dict[str, float]:
         index_s = time.perf_counter() - started
         memory = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
         both = sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
-        times = _timed(lambda q: portfolio.ask(q["question"], as_of=q["as_of"]))
+        times = _timed(lambda q: portfolio.ask(Question.read({"question": q["question"], "as_of": q["as_of"]})))
     return {"import_s": import_s, "index_s": index_s, "memory_mb": max(memory, both), **times}
 
 

@@ -8,19 +8,19 @@ missing. Links are derived anew from everything the portfolio then holds; only d
 from __future__ import annotations
 
 import hashlib
-import logging
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
+from typing import cast
 
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.source import Reading, SourceFile
 from graph.store.interface import Store
-from indexing.analyse import Instrument, analyse
+from indexing.analyse import Instrument
 from indexing.corrections import corrected
 from indexing.files import Found, find_files
 from indexing.linking import link
@@ -28,9 +28,6 @@ from indexing.passages import Passage, passages
 from indexing.readers import READERS
 from indexing.reading import Limits, read_files
 from indexing.recall.fused import Recall
-
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,39 +91,35 @@ class Indexer:
         fresh, unchanged = _sift(found, recorded)
         indexed: list[str] = []
         problems: list[tuple[bool, Failure]] = []
-        for done, outcome in enumerate(read_files([f.path for f in fresh], self.limits)):
+        for done, outcome in enumerate(read_files([f.path for f in fresh], self.limits, then=("indexing.analyse:analyse", portfolio))):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
                 problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
                 continue
-            try:
-                found_in_file = analyse(outcome.reading, outcome.file, portfolio)
-            except Exception:  # one file's words must not cost the others, whatever they do to us
-                log.exception("analysing %s", outcome.name)
-                problems.append(
-                    (False, Failure(outcome.name, "its text could not be taken apart", "Please report this file: it is our mistake."))
-                )
-                continue
-            self._record(outcome.file, outcome.reading, found_in_file, portfolio, actor=actor, now=now)
+            self._record(outcome.file, outcome.reading, cast("tuple[Instrument, ...]", outcome.result), portfolio, actor=actor, now=now)
             indexed.append(outcome.name)
+        clauses = self.store.clauses(portfolio)
         if indexed:
             on_progress(Progress("linking", 0, 1))
-            self.relink(portfolio, actor=actor, now=now)
-        self.refresh(portfolio, actor=actor, now=now, on_progress=on_progress)
+            self.relink(portfolio, actor=actor, now=now, clauses=clauses)
+        self.refresh(portfolio, actor=actor, now=now, clauses=clauses, on_progress=on_progress)
         return IndexReport(
             indexed=tuple(indexed),
             unchanged=tuple(unchanged),
             failures=tuple(p for skipped, p in problems if not skipped),
             skipped=tuple(p for skipped, p in problems if skipped),
             missing=_missing(paths, recorded),
-            **self._counts(portfolio),
+            **self._counts(portfolio, clauses),
         )
 
-    def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
-        """Look every claim up again, with people's corrections and decisions applied, and record what changed."""
+    def relink(self, portfolio: str, *, actor: str, now: datetime, clauses: Sequence[Clause] | None = None) -> None:
+        """Look every claim up again, with people's corrections and decisions applied, and record what changed.
+
+        `clauses` are the portfolio's, where the caller has them at hand.
+        """
         decisions = self.store.decisions(portfolio)
         documents = self.store.documents(portfolio)
-        clauses = self.store.clauses(portfolio)
+        clauses = self.store.clauses(portfolio) if clauses is None else clauses
         claims = self.store.claims(portfolio)
         links = link(corrected(documents, decisions), clauses, claims, decisions)
         wanted = {e.edge_id: e for e in links.edges}
@@ -141,12 +134,14 @@ class Indexer:
             records.retract_edges(sorted(live - wanted.keys()))
             records.put_edges(wanted.values())
 
-    def refresh(self, portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> None:
+    def refresh(
+        self, portfolio: str, *, actor: str, now: datetime, clauses: Sequence[Clause] | None = None, on_progress: OnProgress = quiet
+    ) -> None:
         """Make the caches hold what the store holds; does nothing where they do already."""
         head = self.store.head(portfolio)
         if self.recall.vectors.generation(portfolio) == self.recall.keywords.generation(portfolio) == head:
             return
-        units = self._units(portfolio)
+        units = self._units(portfolio, self.store.clauses(portfolio) if clauses is None else clauses)
         on_progress(Progress("embedding", 0, len(units)))
         model = self.recall.embedder.name
         kept = self.store.vectors(model, {u.text_hash for u in units})
@@ -172,16 +167,16 @@ class Indexer:
             for instrument in found:
                 records.put_document(instrument.document, instrument.clauses, instrument.claims)
 
-    def _units(self, portfolio: str) -> tuple[Passage, ...]:
-        trees = _trees(self.store.clauses(portfolio))
+    def _units(self, portfolio: str, clauses: Iterable[Clause]) -> tuple[Passage, ...]:
+        trees = _trees(clauses)
         documents = self.store.documents(portfolio)
         return tuple(unit for d in documents if d.copy_of is None for unit in passages(d, trees[d.document_id]))
 
-    def _counts(self, portfolio: str) -> dict[str, int | dict[str, int]]:
+    def _counts(self, portfolio: str, clauses: Sequence[Clause]) -> dict[str, int | dict[str, int]]:
         edges = Counter(str(e.status) for e in self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING)))
         return {
             "documents": len(self.store.documents(portfolio)),
-            "clauses": len(self.store.clauses(portfolio)),
+            "clauses": len(clauses),
             "edges": dict(sorted(edges.items())),
         }
 
