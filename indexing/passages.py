@@ -19,7 +19,7 @@ from graph.units import spans
 UNIT_LENGTH = 1400
 """Characters a unit aims not to exceed."""
 _ALONE = 300  # a definition this long is a unit of its own
-_CONTENTS = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$|\bTABLE OF CONTENTS\b", re.MULTILINE)
+_CONTENTS = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$|^\W*(?i:table of contents)\b", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -110,11 +110,15 @@ class _Tree:
         return group[0].kind is ClauseKind.DEFINITION and self._size(group) >= _ALONE
 
 
-def _words(clause: Clause) -> str:
-    if clause.kind is ClauseKind.SIGNATURES:
-        return ""
+def says_something(clause: Clause) -> bool:
+    """Tell whether anybody could be looking for a clause: not for signatures, contents or bare figures."""
     text = clause.own_text.text
-    return "" if _CONTENTS.search(text) or not _WORD.search(text) else " ".join(text.split())
+    contents = _CONTENTS.search(text) or _CONTENTS.match(clause.heading) or _CONTENTS.match(clause.section)
+    return clause.kind is not ClauseKind.SIGNATURES and not contents and bool(_WORD.search(text))
+
+
+def _words(clause: Clause) -> str:
+    return " ".join(clause.own_text.text.split()) if says_something(clause) else ""
 
 
 def _name(clause: Clause) -> str:

@@ -15,7 +15,8 @@ from rag.retrieve import Found
 BUDGET = 3800
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
-_HUGE = 12000  # a provision that is clearly the best goes in even above the budget, up to this
+_LARGE = 5000  # the best provision goes in above the budget up to this
+_HUGE = 12000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
 _FLOOR = 0.5  # of the best score: what answers half as well only distracts
 
@@ -34,7 +35,7 @@ def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tupl
         if inside:
             wide = one  # what is inside was better by itself
         size = length(wide.effective)
-        if size <= room or (not chosen and size <= _HUGE and _clearly_best(one, found, budget)):
+        if size <= room or (not chosen and size <= (_HUGE if _clearly_best(one, found, budget) else _LARGE)):
             chosen.append(wide)
             room -= size
     return tuple(chosen)

@@ -26,6 +26,7 @@ _ONE_WORD_HEADING = 0.1
 _TYPE = 0.1
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
+_LONG_OPENING = 1500
 _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 
 
@@ -93,7 +94,7 @@ class Ranking:
         bonus += _SECTION if self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
-        return bonus - _INOPERATIVE if clause.kind in _INOPERATIVE_KINDS and Wanted.NAME not in self.intent.wanted else bonus
+        return bonus - _INOPERATIVE if self._inoperative(clause) else bonus
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
@@ -102,6 +103,11 @@ class Ranking:
     def is_named_term(self, clause: Clause) -> bool:
         """Tell whether a clause defines a term that the question uses."""
         return clause.kind is ClauseKind.DEFINITION and defined_term(clause) in self.intent.phrases
+
+    def _inoperative(self, clause: Clause) -> bool:
+        """Opening words that go on and on are the body of a paper without sections."""
+        short = sum(len(piece.text) for piece in clause.pieces) < _LONG_OPENING
+        return clause.kind in _INOPERATIVE_KINDS and short and Wanted.NAME not in self.intent.wanted
 
     def _roughly(self, clause: Clause) -> float:
         above = frozenset(content_stems(self.catalogue.headings(clause)))

@@ -16,6 +16,7 @@ from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause
 from indexing.names import party_tokens
+from indexing.passages import says_something
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
@@ -108,7 +109,7 @@ def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[Ca
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
         effective = lifter.effective(clause_id)
-        if effective.status in IN_FORCE and effective.text is not None:
+        if effective.status in IN_FORCE and effective.text is not None and says_something(effective.clause):
             own = _own_words(effective, lifter)
             here = effective.clause.clause_id
             if own.strip() and (here not in best or best[here].prior < prior):
