@@ -102,6 +102,11 @@ def same(a: Address, b: Address) -> Match:
     return Match.NO
 
 
+def bucket(address: Address) -> tuple[str, str, tuple[str, ...]]:
+    """Return what two addresses share whenever `same` finds them alike: for an index of addresses."""
+    return address.attachment[0], _plain(address.attachment[1]), tuple(_number(p) for p in address.parts)
+
+
 def key(text: str) -> str:
     """Return the normalised form of an address, for identities and dictionaries."""
     address = parse(text)

@@ -47,17 +47,37 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     `as_of` lets a provision be found under the number it has on that day where it was renumbered.
     A counted part ("4 (first paragraph)") means the provision it is a part of. () where there is none.
     """
-    moved = _renumbered(lineage, document_id, as_of) if as_of else {}
-    entries = [(c, moved.get(c.clause_id, a)) for c, a in lineage.addresses(document_id)]
     asked = _DEFINITION.sub("", _COUNTED.sub(" ", section).strip() or section)
     wanted = addresses.parse(asked)
-    if wanted.empty:
-        return ()
+    moved = _renumbered(lineage, document_id, as_of) if as_of else {}
+    written = () if moved or asked != section else find_written(lineage, document_id, wanted)
+    if wanted.empty or written:
+        return written
+    entries = [(c, moved.get(c.clause_id, a)) for c, a in lineage.addresses(document_id)]
     for test in _levels(lineage, wanted, defined=asked != section):
         found = [c for c, a in entries if test((c, a))]
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
     return _amended_by(lineage, document_id, wanted)
+
+
+def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:
+    """Return the clauses with a numbered address, best matches only, from an index; () for one without number."""
+    if not (wanted.parts or wanted.attachment[0]):
+        return ()
+
+    def index() -> dict[tuple[str, str, tuple[str, ...]], list[_Entry]]:
+        found: dict[tuple[str, str, tuple[str, ...]], list[_Entry]] = {}
+        for clause, address in lineage.addresses(document_id):
+            found.setdefault(addresses.bucket(address), []).append((clause, address))
+        return found
+
+    near = lineage.remember(("written", document_id), index).get(addresses.bucket(wanted), [])
+    for level in (Match.EXACT, Match.LOOSE):
+        found = [c for c, a in near if addresses.same(a, wanted) is level]
+        if found:
+            return tuple(c.clause_id for c in _closest(lineage, found, wanted))
+    return ()
 
 
 def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:
@@ -159,6 +179,8 @@ def _renumbered(lineage: Lineage, document_id: DocumentId, as_of: date) -> dict[
     def live(edge: Edge) -> bool:
         return edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER and governs(lineage.documents, edge, as_of)
 
+    if not lineage.edges_reach(document_id):
+        return {}
     return {
         clause.clause_id: addresses.parse(edge.operation.address)
         for clause, _ in lineage.addresses(document_id)

@@ -16,6 +16,7 @@ _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|\.\d+|[^\
 _SHAPES = str.maketrans("“”„‟″«»‘’‚‛′`´–—‒―‐‑−", '"""""""' + "'''''''" + "-------")
 _INVISIBLE = "\u00ad\u200b\ufeff"
 _LIST_PUNCTUATION = frozenset(".,;:")
+_SEVERAL = 5  # words that in this order are a quotation, whatever stands between them
 
 _BELOW_TEN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen")
@@ -39,16 +40,26 @@ class Token:
 def occurrences(text: str, words: str) -> tuple[Span, ...]:
     """Return where `words` stand in `text`, left to right, not overlapping.
 
-    As written first; then in any case; then without the full stop or comma that a quotation
-    puts at its end. The first of these levels that finds anything decides.
+    As written first; then in any case; then without the full stop or comma that a quotation puts at
+    its end; then, for several words, without commas and colons between them. The first of these
+    levels that finds anything decides.
     """
     haystack, needle = tokens(text), tokens(words)
-    for wanted in (needle, without_list_punctuation(needle)):
+    levels = [(haystack, needle), (haystack, without_list_punctuation(needle))]
+    bare = _without_marks(needle)
+    if len(bare) >= _SEVERAL:
+        levels.append((_without_marks(haystack), bare))
+    for stack, wanted in levels:
         for fold in (str, str.casefold):
-            found = _find([fold(t.form) for t in haystack], [fold(t.form) for t in wanted])
+            found = _find([fold(t.form) for t in stack], [fold(t.form) for t in wanted])
             if found:
-                return tuple((haystack[i].start, haystack[i + len(wanted) - 1].end) for i in found)
+                return tuple((stack[i].start, stack[i + len(wanted) - 1].end) for i in found)
     return ()
+
+
+def verbatim(text: str, words: str) -> bool:
+    """Tell whether all of `words`, marks included, are the text."""
+    return [t.form.casefold() for t in tokens(text)] == [t.form.casefold() for t in tokens(words)]
 
 
 def contains(text: str, words: str) -> bool:
@@ -79,6 +90,10 @@ def tokens(text: str) -> tuple[Token, ...]:
         token, at = _number(raw, at) or (raw[at], at + 1)
         result.append(token)
     return tuple(result)
+
+
+def _without_marks(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    return tuple(t for t in found if t.form not in _LIST_PUNCTUATION)
 
 
 def _find(haystack: list[str], needle: list[str]) -> list[int]:

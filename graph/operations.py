@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from graph.matching import Span, occurrences, tokens, without_list_punctuation
+from graph.matching import Span, occurrences, tokens, verbatim, without_list_punctuation
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText
@@ -79,11 +79,19 @@ def edited(text: AnchoredText, edits: tuple[Edit, ...]) -> AnchoredText:
 
 
 def _notes(job: _Job, edits: tuple[Edit, ...]) -> tuple[WarningCode, ...]:
-    """Where the address was a whole provision or a counted unit, misquoted old words are only noted."""
-    recited = job.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE} or _counts(job.operation)
-    if not (recited and job.operation.old) or any(occurrences(job.text[e.start : e.end], job.operation.old) for e in edits):
+    """Misquoted old words are noted: where the address is a whole provision or a counted unit, and where only marks differ."""
+    old = job.operation.old
+    if not old:
         return ()
-    return (WarningCode.RECITED_TEXT_DIFFERS,)
+    if job.operation.kind in _RECITING or _counts(job.operation):
+        fits = any(occurrences(job.text[e.start : e.end], old) for e in edits)
+    else:
+        fits = job.operation.kind not in _ON_WORDS or all(_quoted(job.text[slice(*span)], old) for span in _found(job))
+    return () if fits else (WarningCode.RECITED_TEXT_DIFFERS,)
+
+
+def _quoted(found: str, old: str) -> bool:
+    return verbatim(found, old) or verbatim(found, old.rstrip(" .,;:"))
 
 
 def _counts(operation: Operation) -> bool:
@@ -169,6 +177,8 @@ _RULES: Mapping[OperationKind, Callable[[_Job], tuple[Edit, ...]]] = {
     OperationKind.INSERT_UNIT: _insert_unit,
 }
 
+_RECITING = frozenset({OperationKind.REPLACE, OperationKind.DELETE})
+_ON_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})
 _EVERYWHERE = frozenset({OperationKind.REPLACE_EVERYWHERE, OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY})
 
 

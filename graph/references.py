@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from graph import addresses
 from graph.dag import Lineage
-from graph.find import find
+from graph.find import find_written
 from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
 
@@ -67,10 +67,6 @@ def _cited(lineage: Lineage, document_id: DocumentId, text: str) -> Iterator[Cla
         if _ELSEWHERE.match(text[match.end() : match.end() + 60]):
             continue
         cited = match["attached"] or match["number"]
-        found = _find(lineage, document_id, cited)
+        found = find_written(lineage, document_id, addresses.parse(cited))
         if len(found) == 1:
             yield found[0]
-
-
-def _find(lineage: Lineage, document_id: DocumentId, cited: str) -> tuple[ClauseId, ...]:
-    return lineage.remember(("find", document_id, cited), lambda: find(lineage, document_id, cited))

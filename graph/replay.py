@@ -157,7 +157,7 @@ class _Actor:
         target = self._find(place)
         everywhere = place is None and kind in _EVERYWHERE
         signatures = self.lineage.clauses[self.scope].kind is ClauseKind.SIGNATURES
-        if everywhere and (target is None or (signatures and kind in _PARTY)):
+        if (place is None and target is None) or (everywhere and signatures and kind in _PARTY):
             return
         if target is None:
             self._outstanding(edge, _NOT_THERE)

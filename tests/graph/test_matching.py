@@ -23,6 +23,7 @@ FOUND = [
     ("The Borrower pays", "the borrower", "The Borrower"),
     ("thirty days after", "thirty days,", "thirty days"),
     ("two and one-fourth percent (2.25%)", "two and one-fourth percent (2.25%)", "two and one-fourth percent (2.25%)"),
+    ("With a copy to: Counsel, Email: [***]", "With a Copy to Counsel, Email [***]", "With a copy to: Counsel, Email: [***]"),
     ("soft\u00adhyphen", "soft hyphen", "soft\u00adhyphen"),
 ]
 
@@ -44,6 +45,7 @@ def test_the_same_words_written_otherwise_are_found(text: str, words: str, span:
         ("thirty-two (32)", "thirty"),
         ("ten five", "15"),
         ("Section 1.10", "Section 1.1"),
+        ("pay, or ship", "pay or ship"),
         ("anything", ""),
         ("anything", " ... "),
     ],

@@ -110,6 +110,8 @@ def test_what_cannot_be_done_word_for_word_is_not_done(
         (K.REPLACE_UNIT, {"old": "Sell.", "unit": Unit.SENTENCE, "ordinal": 1}, (WarningCode.RECITED_TEXT_DIFFERS,)),
         (K.REPLACE_UNIT, {"old": "Pay.", "unit": Unit.SENTENCE, "ordinal": 1}, ()),
         (K.REPLACE_WORDS, {"old": "Pay"}, ()),
+        (K.REPLACE_WORDS, {"old": "Pay,"}, ()),
+        (K.REPLACE_EVERYWHERE, {"old": "Pay"}, ()),
     ],
 )
 def test_misquoted_words_are_noted_where_they_are_not_the_address(
@@ -117,6 +119,16 @@ def test_misquoted_words_are_noted_where_they_are_not_the_address(
 ) -> None:
     """A whole provision and a counted sentence are found without their words."""
     assert apply(anchored("Pay."), Operation(kind, new=anchored("Ship."), **fields)).notes == notes
+
+
+def test_other_marks_between_the_quoted_words_are_noted() -> None:
+    """The words are there in their order; a colon is not."""
+    operation = Operation(K.REPLACE_WORDS, old="Email to the General Counsel", new=anchored("Call"))
+
+    applied = apply(anchored("Email: to the General Counsel."), operation)
+
+    assert applied.text is not None
+    assert (applied.text.text, applied.notes) == ("Call.", (WarningCode.RECITED_TEXT_DIFFERS,))
 
 
 def test_the_body_may_be_given() -> None:
