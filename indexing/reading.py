@@ -20,7 +20,7 @@ from indexing.files import Found, find_files
 from indexing.readers import READERS
 from indexing.readers.worker import Job, Read, Refusal, receive, send, too_large
 
-_SMALL = 2 << 20  # bytes in all below which a second worker costs more than it saves
+_SMALL = 1 << 18  # bytes in all below which a second worker costs more than it saves
 _AHEAD = 4  # readings a worker may be ahead of the caller
 
 Progress = Callable[[int, int, str], None]

@@ -92,8 +92,8 @@ def serve(most_memory: int) -> None:
 def read(job: Job) -> Read | Refusal:
     """Read one file; every error is an answer."""
     try:
-        with Path(job.path).open("rb") as file:
-            data = file.read(job.most_bytes + 1)
+        with Path(job.path).open("rb") as stream:
+            data = stream.read(job.most_bytes + 1)
         if len(data) > job.most_bytes:
             return too_large(job.most_bytes)
         reading = open_reader(job.reader).read(job.name, data)

@@ -93,6 +93,13 @@ def test_a_worker_is_kept_from_file_to_file_and_may_print(tmp_path: Path) -> Non
     assert len({outcome.reading.text for outcome in outcomes if outcome.reading}) == 1
 
 
+def test_more_can_be_done_where_the_file_is_read(tmp_path: Path) -> None:
+    """A function named by the caller runs in the worker, on each reading; what it returns comes with the outcome."""
+    paths = put(tmp_path, a_txt="Fee and Fee.", b_txt="")
+    outcomes = list(read_files(paths, readers=READERS, then=(f"{HOSTILE}:count", "Fee")))
+    assert [(outcome.result, bool(outcome.reason)) for outcome in outcomes] == [(("a.txt", 2), False), (None, True)]
+
+
 def test_a_caller_may_stop_half_way(tmp_path: Path) -> None:
     """Leaving the loop ends the workers at once, slow files or not."""
     paths = put(tmp_path, a_txt="Fee.", b_slow="x", c_slow="x")

@@ -7,7 +7,7 @@ import hashlib
 import os
 import time
 
-from graph.model.source import Block, Reading
+from graph.model.source import Block, Reading, SourceFile
 
 
 def _reading(data: bytes) -> Reading:
@@ -67,3 +67,8 @@ class Chatty:
         print("noise " * 1000)  # noqa: T201
         os.write(1, b"more noise")
         return _reading(str(os.getpid()).encode())
+
+
+def count(reading: Reading, file: SourceFile, word: str) -> tuple[str, int]:
+    """What a caller may want done where the reading is: here, a word counted."""
+    return file.name, reading.text.count(word)
