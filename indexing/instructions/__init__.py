@@ -9,10 +9,10 @@ instrument), `claims` (what comes out).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim
+from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
 from indexing.instructions.claims import Builder
 from indexing.instructions.reader import Instruction, Reader
@@ -32,4 +32,13 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
         for claim in made:
             assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
             claims.setdefault(claim.key, claim)
-    return tuple(claims.values())
+    terms = None if claims else reader.first_terms()
+    supplement = builder.of_new_terms(terms, reader.own_effect) if terms else None
+    return (supplement,) if supplement else tuple(_once(claims.values()))
+
+
+def _once(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """Leave out what says again that one instrument takes another's place: the last sentence that says so operates."""
+    made = list(claims)
+    last = {(c.target.title, c.target.date): c.key for c in made if c.edge_type is EdgeType.SUPERSEDED_BY and not c.section}
+    yield from (c for c in made if c.edge_type is not EdgeType.SUPERSEDED_BY or c.section or last[c.target.title, c.target.date] == c.key)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from graph import addresses
 from graph.model.documents import Clause, ClauseKind, Document, DocumentHint
-from graph.model.edges import Claim, EdgeType, Mode, NewPart, Operation, OperationKind
+from graph.model.edges import Claim, EdgeType, Mode, NewPart, Operation, OperationKind, Place
 from graph.model.ids import claim_key
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
@@ -17,7 +17,7 @@ from indexing.instructions.documents import Statement
 from indexing.instructions.effects import Effect, read_effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Named
-from indexing.instructions.payload import divide
+from indexing.instructions.payload import Payload, divide
 from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.reader import Instruction
 from indexing.instructions.sentences import Sentence
@@ -32,8 +32,12 @@ _MODES = {
     OperationKind.TERMINATE: Mode.DELETE,
 }
 _DEFINED = re.compile(
-    r"(?:^|\n)\s*(?:\(?[\w.]{1,6}[.)]\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
+    r"(?:^|\n)\s*(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*"
+    r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
 )
+_NEAR = 12  # characters before the first designator that quotation marks and blanks may take
+_NAMED_NOUNS = frozenset({"exhibit", "schedule", "section", "annex", "appendix"})
+_DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
 _STRAY_END = ".,;"
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 _RESERVED = re.compile(
@@ -63,14 +67,14 @@ class Builder:
         target = self._target(statement.doc)
         operation = Operation(statement.kind) if statement.kind is not OperationKind.INSERT else None
         return Claim(
-            key=claim_key(source, quote.text, statement.kind, target.title),
+            key=claim_key(source, quote.text, statement.kind, statement.section or target.title),
             source_document_id=self.document.document_id,
             source_clause_id=source,
             edge_type=statement.edge_type,
             mode=statement.mode,
             operation=operation,
             target=target,
-            section="",
+            section=statement.section,
             heading="",
             quote=quote,
             rule=statement.rule,
@@ -79,6 +83,34 @@ class Builder:
             condition=said.condition,
             condition_kind=said.condition_kind,
             scope=said.scope,
+        )
+
+    def of_new_terms(self, sentence: Sentence, effect: Effect) -> Claim | None:
+        """Return the claim of an amendment that changes no provision: its terms are read with the instrument it names."""
+        target = self.default_target()
+        if target is None:
+            return None
+        quote = self.flow.quote(sentence.start, sentence.end, sentence.start)
+        source = self.flow.clause_at(sentence.start).clause_id
+        key = claim_key(source, quote.text, "SUPPLEMENTS", target.title)
+        kind = EdgeType.SUPPLEMENTS
+        return Claim(
+            key,
+            self.document.document_id,
+            source,
+            kind,
+            Mode.INSERT,
+            None,
+            target,
+            "",
+            "",
+            quote,
+            "new_terms",
+            effect.effective_from,
+            effect.effective_to,
+            effect.condition,
+            effect.condition_kind,
+            effect.scope,
         )
 
     def _claim(self, instruction: Instruction, place: Cited, operation: Operation, rule: str, index: int) -> Claim:
@@ -213,30 +245,27 @@ class Builder:
         if not new:
             yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
             return
-        yield self._found_insertion(action.noun, action.rule, action.place, whole, new, replace(instruction))
+        yield self._found_insertion(instruction, whole, new)
 
-    def _found_insertion(
-        self, noun: str, rule: str, place: object, whole: Cited, new: AnchoredText, instruction: Instruction
-    ) -> tuple[Cited, Operation, str]:
-        text = new.text
-        terms = [" ".join(m["term"].split()).strip(" ,.") for m in _DEFINED.finditer("\n" + text)]
-        if noun == "definition" or (terms and not re.match(r"\s*[\"“]?\s*(?:Section\s)?\(?\d", text)):
-            if len(terms) == 1:
-                target = Cited(whole.section, "", terms[0])
-                return target, Operation(OperationKind.INSERT, new=new, address=target.address, heading=terms[0]), rule
-            parts = _definition_parts(text, whole.section)
-            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), rule
-        parts = _parts(text)
+    def _found_insertion(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> tuple[Cited, Operation, str]:
+        """Read at the head of the new text what it inserts: definitions, provisions, or only more words."""
+        action = instruction.action
+        defined = _definition_parts(new.text, whole.section)
+        parts = defined or tuple(p for p in _parts(new.text) if action.noun or _DESIGNATED.match(p.section))
         tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
-        if len(tops) == 1 and tops[0].start <= 12:
+        if len(tops) == 1 and tops[0].start <= _NEAR:
             top = tops[0]
-            section = nested(top.section, whole) if top.section else ""
-            target = Cited(section, top.heading) if section else Cited("", top.heading)
-            return target, Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=parts), rule
+            section = top.section if defined else nested(top.section, whole) if top.section else ""
+            target = replace(whole, section=section, heading=top.heading) if section else Cited(heading=top.heading)
+            return (
+                target,
+                Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=() if defined else parts),
+                action.rule,
+            )
         if len(tops) > 1:
-            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), rule
-        kind = OperationKind.INSERT_WORDS if noun not in {"exhibit", "schedule", "section"} else OperationKind.INSERT
-        return whole, Operation(kind, new=new, place=instruction.action.place), rule
+            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule
+        kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
+        return whole, Operation(kind, new=new, place=action.place or Place.END), action.rule
 
     def _target(self, named: Named | None) -> DocumentHint:
         """Return the hint for an instrument: as this instrument defined it, as named here, or the one it amends."""
@@ -295,18 +324,17 @@ def _parts(text: str) -> tuple[NewPart, ...]:
 
 
 def _definition_parts(text: str, section: str) -> tuple[NewPart, ...]:
-    found = list(_DEFINED.finditer("\n" + text))
-    starts = [max(0, m.start()) for m in found]
-    ends = [*starts[1:], len(text)]
-    return tuple(
-        NewPart(
-            Cited(section, "", " ".join(m["term"].split())).address,
-            " ".join(m["term"].split()),
-            a + len(text[a:b]) - len(text[a:b].lstrip()),
-            a + len(text[a:b].rstrip()),
-        )
-        for m, a, b in zip(found, starts, ends, strict=True)
-    )
+    """Return the definitions that new text consists of: ``1.12 "Royalty Advance" means ...``; none where it begins otherwise."""
+    found = list(_DEFINED.finditer(text))
+    if not found or found[0].start() > _NEAR:
+        return ()
+    ends = [*(m.start() for m in found[1:]), len(text)]
+    return tuple(_definition(text, section, m, end) for m, end in zip(found, ends, strict=True))
 
 
-__all__ = ["Builder"]
+def _definition(text: str, section: str, found: re.Match[str], end: int) -> NewPart:
+    term = " ".join(found["term"].split()).strip(" ,.")
+    label = (found["label"] or "").strip(" ().")
+    address = label if re.match(r"\d", label) else Cited(section, "", term).address
+    start = found.start() + len(found[0]) - len(found[0].lstrip())
+    return NewPart(address, term, start, start + len(text[start:end].rstrip()))

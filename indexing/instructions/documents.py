@@ -28,6 +28,7 @@ class Statement:
     kind: OperationKind
     doc: Named
     at: int
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ _WORDINGS = (
         "document_terminated",
         *_TERMINATES,
         re.compile(
-            rf"(?:^|[\s,(]){_D}[^{{}}.;]{{0,60}}?\s(?:is|are|shall\sbe)\s(?:(?:hereby|deemed|mutually)\s)+(?:terminated|cancelled|canceled)\b"
+            rf"(?:^|,\s|\bthat\s|\band\s){_D}(?:,[^,{{}}]{{0,80}},)?\s(?:is|are|shall\sbe)\s(?:(?:hereby|deemed|mutually)\s)+(?:terminated|cancelled|canceled)\b"
         ),
     ),
     _Wording(
@@ -99,6 +100,15 @@ _WORDINGS = (
         ),
     ),
     _Wording(
+        "released",
+        EdgeType.AMENDS,
+        Mode.MODIFY,
+        OperationKind.UNSPECIFIED,
+        re.compile(
+            rf"\b(?:neither|no)\sparty\s(?:shall|will)\shave\sany\s(?:further\s|continuing\s)?(?:rights?\sor\s)?(?:obligations?|liabilit\w+|dut\w+)\s[^.{{}}]{{0,60}}under\s{_D}"
+        ),
+    ),
+    _Wording(
         "supplements_document",
         EdgeType.SUPPLEMENTS,
         Mode.INSERT,
@@ -106,7 +116,12 @@ _WORDINGS = (
         re.compile(rf"\{{D\d+\}}[^.;{{}}]{{0,120}}?\s(?:hereby\s)?supplements?\s(?:and\s(?:amends|modifies)\s|the\sterms\sof\s)?{_D}"),
     ),
 )
-_CUE = re.compile(r"restat|supersed|terminat|cancel|part of|incorporated|pursuant|under|supplement|replac|governed", re.IGNORECASE)
+_SUPERSEDED_TERMS = re.compile(
+    r"\b(?:shall|hereby|will)?\s?supersedes?(?:\sand\sreplaces?)?\sthe\s(?P<what>[A-Za-z][^{}.;]{2,90}?)\s(?:as\s)?(?:set\sforth|contained|provided|specified|stated|described)\s(?:in|under|on)\s(?:the\s)?\{P(?P<in>\d+)\}"
+)
+_CUE = re.compile(
+    r"obligation|restat|supersed|terminat|cancel|part of|incorporated|pursuant|under|supplement|replac|governed", re.IGNORECASE
+)
 CHILD_RULES = frozenset({"belongs_to", "entered_under"})
 
 
@@ -124,3 +139,14 @@ def statements(sentence: Sentence) -> Iterator[Statement]:
                 continue
             seen.add(number)
             yield Statement(wording.rule, wording.edge_type, wording.mode, wording.kind, named, match.start())
+    terms = _SUPERSEDED_TERMS.search(text)
+    if terms is not None:
+        yield from _superseded(sentence, terms)
+
+
+def _superseded(sentence: Sentence, terms: re.Match[str]) -> Iterator[Statement]:
+    """Read "Schedule 1 shall supersede the flat fee set forth in Exhibit A": terms of another paper, named by their subject."""
+    where = sentence.cites[int(terms["in"])].places[0].address
+    what = "; ".join(re.sub(r"^the\s|\s(?:provisions?|terms?|clauses?)$", "", w.strip()) for w in re.split(r"\sand\s|,\s", terms["what"]))
+    doc = Named(0, 0, Meaning.OTHER, where)
+    yield Statement("superseded_terms", EdgeType.SUPERSEDED_BY, Mode.REPLACE, OperationKind.UNSPECIFIED, doc, terms.start("what"), what)

@@ -50,7 +50,7 @@ _STEMS = (
 _PARTICIPLE = (
     r"amended|modified|revised|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
     r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|extended|increased|reduced|decreased"
-    r"|established|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
+    r"|terminated|established|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
 )
 _BASE = (
     r"amend|modify|revise|update|supplement|restate|replace|change|correct|substitute|delete|remove|strike|eliminate|omit|cancel|include"
@@ -98,6 +98,7 @@ _NOT_AFTER = re.compile(
     r"|in\swriting|,\s(?:waived|altered|changed|modified|supplemented|varied|discharged|terminated)|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))"
     r"|pursuant\sto|in\saccordance\swith)\b"
 )
+_TAKEN_IN = re.compile(r"[^.;]{0,80}?\b(?:herein|hereby|by\s(?:this\s)?reference|into\sthis|in\sthis)\b")
 _HISTORY = re.compile(
     r"(?i)\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
@@ -167,14 +168,18 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
         yield from pattern.finditer(text)
     starts = (_IMPERATIVE, _BY_DOING, _NOW_READS) if imperative else (_NOW_READS,)
     for pattern in starts:
-        match = pattern.match(text)
-        if match:
-            yield match
+        begun = pattern.match(text)
+        if begun:
+            yield begun
 
 
 def _operative(text: str, match: re.Match[str]) -> bool:
     before = text[: match.start()]
     if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or _NEGATED.search(before) or _HISTORY.search(before):
+        return False
+    if match["verb"] == "terminated" and "hereby" not in match[0]:
+        return False
+    if match["verb"] == "incorporated" and _TAKEN_IN.match(text, match.end()):
         return False
     return "hereby" in match[0] or not _NOT_AFTER.match(text, match.end())
 

@@ -125,7 +125,8 @@ def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Act
         return replace(base, kind=OperationKind.INSERT_UNIT, unit=Unit.SENTENCE, place=place or Place.END, added=())
     if base.noun == "paragraph" and not base.added and not base.beside:
         return replace(base, kind=OperationKind.INSERT_UNIT, unit=Unit.PARAGRAPH, place=place or Place.END)
-    if base.noun in _PROVISIONS or base.added or base.beside:
+    open_noun = not base.noun and base.new.source is Source.BELOW  # "the following": the new text itself will tell
+    if base.noun in _PROVISIONS or base.added or base.beside or open_noun:
         return replace(base, place=place)
     return replace(base, kind=OperationKind.INSERT_WORDS, place=place or Place.END)
 

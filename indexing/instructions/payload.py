@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graph import addresses
 from indexing.instructions.masks import close_quote
 
 _OPEN, _CLOSE = "“‟„", "”"
@@ -20,6 +19,8 @@ _IS_TERM = re.compile(
 _AFTER_END = re.compile(
     r"[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
 )
+_LINE_START = re.compile(r"(?:^|\n)[ \t\xa0]*[\"“]?$")
+_SENTENCE_START = re.compile(r"[.;:][\"”]?\s+(?:and\s+|or\s+)?[\"“]?$")
 _CLOSING = re.compile(
     r"\n\s*(?:\(?[\dA-Za-z]{1,3}[.)]\s*)?(?:[A-Z][^\n.]{0,60}\.\s+)?(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)"
     r"|Except\s+for\s+the|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Other\s+than\s+as"
@@ -148,27 +149,21 @@ def divide(text: str, start: int, end: int, sections: Sequence[str]) -> tuple[tu
 
 
 def _designated(text: str, start: int, end: int, section: str) -> int | None:
-    """Return where a provision begins that is labelled with this section, or with its last designator."""
+    """Return where a provision begins that is labelled with this section, or with its last designator; best at a line's start."""
     last = section[section.rfind("(") :] if section.endswith(")") and "(" in section else section
-    for label in dict.fromkeys((section, last)):
-        plain = re.escape(label).replace(r"\ ", r"\s+")
-        pattern = re.compile(
-            rf"(?:(?<=\s)|(?<=[\"“])|^)(?:[Ss]ection|SECTION|[Pp]aragraph|[Aa]rticle|ARTICLE)?\s*{plain}(?![\w.]*\d)(?=[\s.:)(]|$)"
-        )
-        for match in pattern.finditer(text, start, end):
-            if match.start() == start or _starts_provision(text, match.start(), start):
-                return match.start() + len(match[0]) - len(match[0].lstrip())
+    for before in (_LINE_START, _SENTENCE_START):
+        for label in dict.fromkeys((section, last)):
+            found = _labelled(text, start, end, label, before)
+            if found is not None:
+                return found
     return None
 
 
-def _starts_provision(text: str, at: int, low: int) -> bool:
-    before = text[max(low, at - 12) : at]
-    return not before.strip() or re.search(r"(?:\n|\s{2,}|[.;:]\s+(?:and\s+)?|[\"“]|and\s+)$", before) is not None
-
-
-def opens_with(text: str, start: int, end: int, section: str, heading: str = "") -> bool:
-    """Tell whether new text begins with a provision's designator or heading."""
-    opening = text[start : min(end, start + 160)]
-    if _designated(text, start, min(end, start + len(section) + 40), section) is not None if section else False:
-        return True
-    return bool(heading) and addresses.fold_name(opening).startswith(addresses.fold_name(heading))
+def _labelled(text: str, start: int, end: int, label: str, before: re.Pattern[str]) -> int | None:
+    plain = re.escape(label).replace(r"\ ", r"\s+")
+    pattern = re.compile(rf"(?<![^\s\"“(])(?:[Ss]ection|SECTION|[Pp]aragraph|[Aa]rticle|ARTICLE)?\s*{plain}(?![\w.]*\d)(?=[\s.:)(]|$)")
+    for match in pattern.finditer(text, start, end):
+        at = match.start() + len(match[0]) - len(match[0].lstrip())
+        if at == start or before.search(text[max(start, at - 40) : at]):
+            return at
+    return None

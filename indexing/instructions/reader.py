@@ -53,6 +53,7 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
+_OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 _GOES_ON = re.compile(r"^(?:[,;]\s?|and\b|\(?[a-z]{1,4}\)\s|by\b)")
 
 
@@ -116,6 +117,7 @@ class Reader:
         self._clauses = {c.clause_id: c for c in clauses}
         self._leads: dict[ClauseId | None, Lead] = {}
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
+        self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
@@ -147,9 +149,7 @@ class Reader:
             found += made
         return resume, found
 
-    def _instructions(
-        self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None
-    ) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
+    def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
         effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
@@ -161,6 +161,7 @@ class Reader:
             context = context_of(head, sentence, context)
             for action in done:
                 if action.rule == "amended_as_follows" and self._opens_list(sentence, action):
+                    self.follows = self.follows or sentence.end
                     self._leads[self._lead_scope(sentence)] = Lead(action.places, doc, effect)
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
@@ -212,7 +213,7 @@ class Reader:
                 return False
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if tokens(sentence.text, "P") + tokens(sentence.text, "D") and heads(sentence.text, imperative=True):
+            if (tokens(sentence.text, "P") or tokens(sentence.text, "D")) and heads(sentence.text, imperative=True):
                 return True
             position = max(end, position + 1)
             position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())
@@ -261,7 +262,7 @@ class Reader:
     def _means_something(self, action: Action, head: Head, payload: Payload | None) -> bool:
         if action.places or action.added:
             return True
-        if head.verb is Verb.AMEND and head.hereby:
+        if head.verb in {Verb.AMEND, Verb.EXTEND} and head.hereby:
             return True
         return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
 
@@ -273,7 +274,22 @@ class Reader:
             return self.restating or "hereby" in sentence.text
         if statement.rule in {"terminates_document", "document_terminated"}:
             return "hereby" in sentence.text or self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+        if statement.rule == "released":
+            return self.amending
+        if statement.rule == "superseded_terms":
+            return self.document.kind is not DocumentKind.BASE
         return True
+
+    def first_terms(self) -> Sentence | None:
+        """Return the first sentence of terms below the words "the parties modify the Agreement as follows:"."""
+        text, position = self.flow.text, self.follows
+        while 0 < position < len(text) and self._speaks(position):
+            end = sentence_end(text, position, len(text))
+            sentence = read_sentence(text, position, end, self.names)
+            if _OPERATES.search(sentence.text) and len(sentence.text) > 40:
+                return sentence
+            position = max(end, position + 1)
+        return None
 
     def _speaks(self, position: int) -> bool:
         clause = self.flow.clause_at(position)

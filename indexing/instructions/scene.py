@@ -60,6 +60,7 @@ class Action:
 _AS_DEFINED = re.compile(
     r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
 )
+_HEADED_BY = re.compile(r"^(?:\{P\d+\}\.\s)+")
 _ADVERBIAL = re.compile(
     r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
     r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b[^,]*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
@@ -69,7 +70,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _AS_DEFINED.sub("", text)
+    text = _HEADED_BY.sub("", _AS_DEFINED.sub("", text))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):

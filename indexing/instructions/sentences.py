@@ -80,7 +80,14 @@ def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
     after = text[stop.end() : min(limit, stop.end() + 12)].lstrip()
     if after and (after[0].islower() or after[0] in ",;"):
         return False
-    return not after or not _ABBREVIATED.search(text[max(start, stop.start() - 14) : stop.start()])
+    return (
+        not after or _is_heading(text[start : stop.start()]) or not _ABBREVIATED.search(text[max(start, stop.start() - 14) : stop.start()])
+    )
+
+
+def _is_heading(text: str) -> bool:
+    """Tell whether words are a heading in capitals ("AMENDMENT OF SECTIONS 3.1 AND 3.2")."""
+    return text.isupper() and re.search(r"[A-Z]{4,}\s+[A-Z]", text) is not None
 
 
 def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:

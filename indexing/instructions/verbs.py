@@ -39,6 +39,10 @@ _ITSELF = re.compile(
     r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
 )
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This)\b")
+_ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
+_REFERENCES = re.compile(
+    r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
+)
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
     r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
@@ -105,9 +109,28 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
             return (Action("replaced", *whole(scene.subject), at=scene.at, new=new),)
     if re.match(r"^(?:so\sthat|such\sthat|to\sprovide\sthat\sthe\s(?:first|last))\b", predicate):
         return _previously(predicate, scene)
+    renamed = _references(head, scene)
+    if renamed is not None:
+        return (renamed,)
     done = _done(predicate, scene) if _DOES.search(predicate) else ()
     below = New(Source.BELOW) if predicate.endswith(":") else New()
     return done or (unspecified(scene, "amended_to_provide", new=below),)
+
+
+def _references(head: Head, scene: Scene) -> Action | None:
+    """Read "any and all references to {Q0} are amended to read {Q1}"."""
+    old, new = (
+        _REFERENCES.search(head.subject),
+        re.match(
+            r"(?:so\sas\s)?to\s(?:be\s|read\s|refer\sto\s|mean\s|references?\sto\s|instead\s)*(?:the\s)?(?:\w+\s)?\{Q(\d+)\}",
+            head.predicate,
+        ),
+    )
+    if old is None or new is None:
+        return None
+    kind = OperationKind.REPLACE_WORDS if scene.places(head.subject) else OperationKind.REPLACE_EVERYWHERE
+    words = scene.sentence.quotes[int(old[1])].text
+    return Action("renamed", kind, scene.places(head.subject), scene.at, old=words, new=New(Source.QUOTE, quote=int(new[1])), each=True)
 
 
 def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
@@ -145,7 +168,7 @@ def _previously(predicate: str, scene: Scene) -> tuple[Action, ...]:
 
 def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     """Yield the actions of one imperative; an amending verb in it is read again as a passive."""
-    text = " ".join(text.split())
+    text = _ENTIRELY.sub("", " ".join(text.split()))
     word, _, rest = text.partition(" ")
     verb = verb_of(word)
     if verb in {Verb.AMEND, Verb.RESTATE}:
@@ -157,6 +180,6 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
         match = wording.pattern.match(text)
         made = wording.build(match, scene) if match else ()
         if made:
-            yield from (replace(a, rule=wording.name) for a in made)
+            yield from (a if a.rule else replace(a, rule=wording.name) for a in made)
             return
     yield unspecified(scene, "unspecified", scene.or_subject(text))

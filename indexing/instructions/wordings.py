@@ -28,6 +28,7 @@ LIEU = (
 _AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
 _V = r"^[\w-]+(?:\sas)?\s?"
 _VALUE = re.compile(r"[^{}:;]{0,40}\d[^{}:;]{0,40}")
+_NAME = re.compile(r"(?:[A-Z][\w.’'&/-]*,?)(?:\s(?:[A-Z][\w.’'&/-]*,?|of|and|the|&|d/b/a|f/k/a))*")
 _RESERVED = re.compile(
     r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
 )
@@ -112,6 +113,16 @@ def _words(old: str, words: Sequence[int], new: New, places: tuple[Cited, ...], 
     return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=new, each=each) for w in words)
 
 
+def substituting(match: re.Match[str], scene: Scene) -> Built:
+    """One thing for another; two names without quotation marks are parties."""
+    old = re.split(r",?\s(?:as|under|in|for\sall|wherever|throughout|effective)\s", match["old"])[0].strip(" .,;")
+    new = match["new"].strip(" .,;")
+    if _NAME.fullmatch(old) and _NAME.fullmatch(new):
+        words = New(Source.WORDS, words=new)
+        return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=old, new=words),)
+    return replacing(match, scene)
+
+
 def _value(text: str) -> str:
     """Return a bare date, amount or figure without the noun before it."""
     bare = re.sub(
@@ -149,7 +160,7 @@ def setting(match: re.Match[str], scene: Scene) -> Built:
     places = scene.or_subject(old)
     if not places:
         term = re.match(
-            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under)\b|[.:]?$)",
+            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under|of\s\{D\d+\})\b|[.:]?$)",
             old.strip(),
         )
         places = (Cited(term=term["term"]),) if term else ()
@@ -217,12 +228,12 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
         _wording(
             "substituted",
             rf"{_V}(?:in\slieu\sof|for|in\splace\sof)\s(?P<old>.{{1,300}}?),?\s(?P<new>(?:the\s(?:following|\w+\s\{{Q)|\{{Q).*)$",
-            replacing,
+            substituting,
         ),
         _wording(
             "substituted",
             rf"{_V}(?P<new>.{{1,300}}?)\s(?:in\slieu\sof|for|in\splace\sof|instead\sof|in\ssubstitution\s(?:for|of))\s(?P<old>.{{1,400}})$",
-            replacing,
+            substituting,
         ),
     ),
     Verb.INSERT: (_wording("inserted", rf"{_V}(?P<new>.*)$", insert),),
