@@ -86,6 +86,17 @@ def _workers(found: Sequence[Found], limits: Limits) -> int:
     return 1 if sum(readable) < _SMALL else max(1, min(limits.workers, len(readable)))
 
 
+def _process(memory: int) -> subprocess.Popen[bytes]:
+    """Start a worker with this process's import path."""
+    code = f"import sys; sys.path[:] = {sys.path!r}; from indexing.readers.worker import serve; serve({memory})"
+    return subprocess.Popen(  # noqa: S603 - our own interpreter, our own code
+        [sys.executable, "-X", "utf8", "-c", code],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
 class _Pool:
     """A few workers, each kept for file after file, and replaced when a file ended it."""
 
@@ -140,10 +151,13 @@ class _Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._late = False
         self._stopped = False
+        self._starting = threading.Lock()
 
     def read(self, job: Job) -> Read | Refusal:
         """Have a file read; ends the process where it takes too long."""
         process = self._started()
+        if process is None:
+            return Refusal("reading was stopped", "Start it again.")
         assert process.stdin
         assert process.stdout
         self._late = False
@@ -162,21 +176,18 @@ class _Worker:
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
-        self._stopped = True
-        if self._process:
-            self._process.kill()
-            self._close(self._process)
+        with self._starting:
+            self._stopped = True
+            process = self._process
+        if process:
+            process.kill()
+            self._close(process)
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            code = f"import sys; sys.path[:] = {sys.path!r}; from indexing.readers.worker import serve; serve({self._limits.memory})"
-            self._process = subprocess.Popen(  # noqa: S603 - our own interpreter, our own code
-                [sys.executable, "-X", "utf8", "-c", code],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-            )
-        return self._process
+    def _started(self) -> subprocess.Popen[bytes] | None:
+        with self._starting:
+            if self._process is None and not self._stopped:
+                self._process = _process(self._limits.memory)
+            return self._process
 
     def _too_late(self, process: subprocess.Popen[bytes]) -> None:
         self._late = True
