@@ -50,11 +50,12 @@ _JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,
 _AND = re.compile(r"\band\b", re.IGNORECASE)
 _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
 _NEVER_A_NAME = _words(
-    "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain other others each the and of"
-    " named herein hereto listed seller sellers buyer buyers customer client vendor supplier owner contractor licensor licensee executive employee"
-    " employer us you we principals principal persons entities joint bookrunners bookrunner arrangers arranger lead documentation syndication co-agents"
-    " administrative subsidiaries affiliates financial institutions signatories agreement amendment this that whereas section article all its their"
-    " wales commonwealth"
+    "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain"
+    " other others each the and of named herein hereto listed seller sellers buyer buyers customer client vendor supplier"
+    " owner contractor licensor licensee executive employee employer us you we principals principal persons entities joint"
+    " bookrunners bookrunner arrangers arranger lead documentation syndication co-agents administrative subsidiaries"
+    " affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales"
+    " commonwealth"
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
@@ -200,9 +201,10 @@ def _name_end(text: str) -> int:
 def _joint_before(text: str, form: int) -> bool:
     """Tell whether another name ends before the legal form does: "Mary Smith and Widgets, Inc."."""
     joint = re.search(r"\s+(?:and|AND)\s+(?=(?:the\s+)?[A-Z])", text[:form])
-    return (
-        joint is not None and len(text[: joint.start()].split()) >= 2 and not re.search(r"(?i)\b(?:trust|bank)\b", text[joint.end() : form])
-    )
+    if joint is None:
+        return False
+    before = len(text[: joint.start()].split())
+    return before > 2 or (before == 2 and not re.search(r"(?i)\b(?:trust|bank)\b", text[joint.end() : form]))
 
 
 def _splits(text: str, joint: re.Match[str], limit: int) -> bool:

@@ -11,7 +11,6 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
-from indexing.dates import parse_date
 from indexing.hints import hints_in
 from indexing.mentions import number_in
 from indexing.register.days import Days, find_days, find_expiry
@@ -24,6 +23,7 @@ from indexing.register.titles import Title, find_title, front_matter, kind_of
 
 __all__ = ["instruments", "register"]
 
+_FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
     r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
 )
@@ -104,4 +104,8 @@ def _number(title: Title, own: tuple[DocumentHint, ...], kind: DocumentKind) -> 
 
 def _dated_file(name: str) -> PartialDate | None:
     """Return the date in a file's name: all that published terms without a date of their own have."""
-    return parse_date(name)
+    found = _FILE_DATE.search(name)
+    try:
+        return PartialDate.parse(found[0]) if found else None
+    except ValueError:
+        return None

@@ -110,7 +110,7 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
     blank = [
         b
         for b in _BLANK.finditer(text)
-        if not _SIGNED.search(text, max(0, b.start() - 60), b.end() + 80)
+        if not _SIGNED.search(text, b.end(), b.end() + 40)
         and not re.search(r"(?i)(?:witness|attest)\W*\w*\W*$", text[max(0, b.start() - 30) : b.start()])
     ]
     if signed:

@@ -22,7 +22,9 @@ _SPEAKS = re.compile(
     r"|shall\s+(?:modify|amend)|amends|applies|governs|provides|sets\s+forth|confirms?|executed|contains|describes)"
 )
 _TITLE_TAKES = 300  # characters before (this "Amendment")
-_NAMES_ITSELF = re.compile(r"\(this\s+\"")
+_NAMES_ITSELF = re.compile(
+    r"\(this\s+\"|\((?:the\s+)?\"[\w ]{0,20}(?:Agreement|Amendment|Contract|Lease)\"\)\s*,?\s+(?:is\s+)?(?:dated|made|entered)\b"
+)
 _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,

@@ -13,11 +13,18 @@ from indexing.register.opening import Opening
 from indexing.register.titles import Title
 
 _ACTS_ON = re.compile(
-    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b.*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
+    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
+    r".*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
 _INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreement|amendment|addendum|modification|supplement|contract|lease|sow|statement of work|order|exhibit|schedule|terms|dpa|msa|waiver"
-    r"|letter|note)\b"
+    r"(?i)\b(?:agreement|amendment|addendum|modification|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
+    r"|terms|dpa|msa|waiver|letter|note)\b"
+)
+_SAID = re.compile(
+    r"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){0,3}?"
+    r"(?:Agreement|Amendment|Addendum|Modification|Supplement|Contract|Lease|Exhibit|SOW)"
+    r"(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
+    re.IGNORECASE,
 )
 _OPENING_WORDS = 160  # characters of the opening sentence in which it names itself
 _SELF_NAME = re.compile(r"\((?:[^()\"]{0,60}\b(?:this|the)\s+|[^()\"]{0,30})\"\s*([^\"]{2,60}?)\s*,?\"[^()]{0,40}\)")
@@ -95,20 +102,18 @@ def self_names(opening: Opening, title: str) -> tuple[str, ...]:
 
 def _names_of_itself(opening: Opening, title: str) -> Iterator[str]:
     text = opening.view.plain[opening.preamble : opening.preamble + 700]
+    opens = not re.match(r"(?:WHEREAS|Whereas|Dear)\b", text)
     for match in _SELF_NAME.finditer(text):
         name = " ".join(match[1].split())
         before = text[: match.start()]
         if re.search(r"(?i)\bthis\s+\"", match[0]) or (
-            is_amending(name) == is_amending(title)
+            opens
+            and is_amending(name) == is_amending(title)
             and _is_instrument(name)
             and not re.search(r"(?i)\bthat\s+certain\b|\bbetween\b|\bto\s+the\b|\bamong\b", before)
         ):
             yield name
-    said = re.match(
-        r"(?:This|THIS)\s+(?:is\s+the\s+)?((?:[\w#.]+\s+){0,3}?(?:Agreement|Amendment|Addendum|Modification|Supplement|Contract|Lease|Exhibit|SOW))(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
-        text,
-        re.IGNORECASE,
-    )
+    said = _SAID.match(text)
     if said:
         yield " ".join(said[0].split()[1:]).removeprefix("is the ")
 

@@ -28,7 +28,7 @@ _SMALL = frozenset(
 )
 _CUT = re.compile(
     r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\""
-    r"|\bTHIS\s|\bThis\s).*$",
+    r"|\bTHIS\s|\bThis\s|(?-i:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d).*$",
     re.DOTALL,
 )
 _CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
@@ -42,6 +42,7 @@ _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
 _NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.)")
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
+_WIDE_GAP = re.compile(r"\s{4,}")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
 _FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
 
@@ -127,9 +128,8 @@ def _overlap(heading: str, said: frozenset[str]) -> int:
 def _lines(text: str, limit: int) -> Iterator[_Line]:
     """Yield the lines that are not blank; one that runs on as a paragraph is cut at exhibit labels, sentences and wide gaps."""
     for match in islice(re.finditer(r"[^\n\t]*\S[^\n\t]*", text[:limit]), _LINES):
-        cuts = [match.start()]
-        if len(match[0]) > _LONG_LINE:
-            cuts.extend(match.start() + c.end() for c in _CUTS_PARAGRAPH.finditer(match[0]))
+        places = _CUTS_PARAGRAPH if len(match[0]) > _LONG_LINE else _WIDE_GAP
+        cuts = [match.start(), *(match.start() + c.end() for c in places.finditer(match[0]))]
         label = _EDGAR.match(match[0].lstrip(" -:"))
         if label:
             cuts.append(match.start() + match[0].index(label[0]) + label.end())
@@ -225,8 +225,7 @@ _KINDS = (
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (
         DocumentKind.AMENDMENT,
-        r"\bamendments?\b|\bmodifications?\b|\bsupplement\b"
-        r"|\bsupplemental (?:agreement|indenture)\b|\bchange letter\b|\baddend(?:um|a)\b.*\bto\b",
+        r"\b(?:amendments?|modifications?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture)\b|\baddend(?:um|a)\b.*\bto\b",
     ),
     (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
     (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
