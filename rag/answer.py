@@ -12,13 +12,13 @@ from graph.model.resolution import Excluded, Notice, WarningCode
 from indexing.recall.fused import Recall
 from rag import wording
 from rag.catalogue import Catalogue
-from rag.context import choose
+from rag.context import Chosen, choose
 from rag.excerpts import Excerpt, excerpts
 from rag.intent import Intent, read_intent
 from rag.lift import Lifter, Resolve
 from rag.quoting import Readings, Sources, cite, cite_quote, renumbered
 from rag.reply import Answer, Citation
-from rag.retrieve import Found, Missed, Retrieved, Retriever
+from rag.retrieve import Missed, Retrieved, Retriever
 from rag.scope import scope_of
 from rag.verify import verified
 
@@ -92,7 +92,7 @@ class _Speaker:
         picked = excerpts(chosen, retrieved.ranking) if self._answers(chosen, retrieved) else ()
         return self._quote(reply, picked)
 
-    def _reply(self, chosen: Sequence[Found], retrieved: Retrieved) -> Answer:
+    def _reply(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
         """Return the reply without its words."""
         clauses = tuple(f.effective for f in chosen)
         excluded = [m.dead.excluded for m in retrieved.missed[:_EXCLUDED]]
@@ -109,20 +109,20 @@ class _Speaker:
             warnings=self._warnings(chosen),
         )
 
-    def _nothing(self, chosen: Sequence[Found], retrieved: Retrieved) -> Missed | None:
+    def _nothing(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
         """Return the words out of force that would have answered, where those in force do not."""
         if not retrieved.missed:
             return None
         dead = retrieved.missed[0]
         alive = max(
-            (retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) for f in chosen[:3]), default=0.0
+            (retrieved.measure.coverage(f.text, self.lifter.catalogue.headings(f.effective.clause)) for f in chosen[:3]), default=0.0
         )
         was = retrieved.measure.coverage(dead.dead.text, self.lifter.catalogue.headings(dead.dead.clause))
         best = chosen[0].score if chosen else 0.0
         return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and (was > alive or (self.intent.closed and dead.named)) else None
 
-    def _answers(self, chosen: Sequence[Found], retrieved: Retrieved) -> bool:
-        return any(retrieved.measure.coverage(_text(f), self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])
+    def _answers(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> bool:
+        return any(retrieved.measure.coverage(f.text, self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.dead.excluded
@@ -156,7 +156,7 @@ class _Speaker:
         said = wording.term_said(first.effective.term, self.lifter.lineage.documents[first.effective.clause.document_id])
         return f"{said}\n{text}" if said else text
 
-    def _warnings(self, chosen: Sequence[Found]) -> tuple[Notice, ...]:
+    def _warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
         notices = [n for f in chosen for n in f.effective.notices]
         for f in chosen:
             known = {n.edge_id for n in f.effective.notices if n.code is WarningCode.OUTSTANDING_CHANGE}
@@ -164,10 +164,6 @@ class _Speaker:
                 Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for o in f.effective.outstanding if o.edge_id not in known
             ]
         return tuple(dict.fromkeys(notices))
-
-
-def _text(found: Found) -> str:
-    return found.effective.text.text if found.effective.text is not None else ""
 
 
 def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:

@@ -26,6 +26,7 @@ class Catalogue:
     _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
+    _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
@@ -71,6 +72,20 @@ class Catalogue:
                         return clause.clause_id
         return None
 
+    def touched(self, clause_id: ClauseId) -> bool:
+        """Tell whether any committed edge acts on a clause, on one above or below it, or on its document as a whole."""
+        clause = self.lineage.clauses[clause_id]
+        if clause.document_id in self._whole:
+            return True
+        return clause_id in self._around or any(above in self._targets for above in self.lineage.ancestors(clause_id))
+
+    def written(self, clause_id: ClauseId) -> str:
+        """Return the words of a provision as its document has them, its parts included."""
+        if clause_id not in self._written:
+            below = (self.lineage.clauses[one] for one in self.lineage.descendants(clause_id))
+            self._written[clause_id] = "\n".join(c.own_text.text for c in (self.lineage.clauses[clause_id], *below))
+        return self._written[clause_id]
+
     def edge(self, edge_id: EdgeId | None) -> Edge | None:
         """Return an edge by its id; None for None, and for one that is not here."""
         return self._by_id.get(edge_id) if edge_id is not None else None
@@ -93,6 +108,22 @@ class Catalogue:
         if clause.clause_id not in self._stems:
             self._stems[clause.clause_id] = frozenset(content_stems(clause.own_text.text))
         return self._stems[clause.clause_id]
+
+    @cached_property
+    def _targets(self) -> frozenset[ClauseId]:
+        acting = (edge for edge in self.lineage.edges if edge.status is EdgeStatus.COMMITTED and edge.edge_type in _ACTING)
+        return frozenset(one for edge in acting for one in self.acted_on(edge))
+
+    @cached_property
+    def _around(self) -> frozenset[ClauseId]:
+        """What changes act on, and everything above it: the text of a provision is the whole provision."""
+        return self._targets | {above for one in self._targets for above in self.lineage.ancestors(one)}
+
+    @cached_property
+    def _whole(self) -> frozenset[DocumentId]:
+        """The documents that some change acts on as a whole: ended, restated, a term replaced throughout, a part not found."""
+        acting = (edge for edge in self.lineage.edges if edge.status is EdgeStatus.COMMITTED and edge.edge_type in _ACTING)
+        return frozenset(edge.target_document_id for edge in acting if edge.target_document_id and next(self.acted_on(edge), None) is None)
 
     @cached_property
     def _by_id(self) -> dict[EdgeId, Edge]:

@@ -7,7 +7,9 @@ a subsection seldom makes sense without its lead-in; a huge one gives way to its
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause
 from rag.lift import IN_FORCE, Lifter
 from rag.retrieve import Found
@@ -18,51 +20,66 @@ _WIDE = 700  # a parent up to this long goes in whole instead of the part that w
 _LARGE = 5000  # the best provision goes in above the budget up to this
 _HUGE = 12000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
+_CRUMB = 60  # characters of room that no provision fits
 _FLOOR = 0.5  # of the best score: what answers half as well only distracts
 
 
-def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tuple[Found, ...]:
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A provision in force that goes into the context, and how well it answers."""
+
+    effective: EffectiveClause
+    score: float
+
+    @property
+    def clause_id(self) -> ClauseId:
+        """Its identity."""
+        return self.effective.clause.clause_id
+
+    @property
+    def text(self) -> str:
+        """The words in force."""
+        return self.effective.text.text if self.effective.text is not None else ""
+
+
+def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tuple[Chosen, ...]:
     """Return the provisions for the context, best first; `found` is best first."""
-    chosen: list[Found] = []
+    chosen: list[Chosen] = []
     room = budget
     for one in found:
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
-        wide = _widened(one, lifter)
-        if _covered(wide, chosen, lifter):
+        wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter)), one.score)
+        if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter):
             continue
-        inside = [c for c in chosen if wide.effective.clause.clause_id in lifter.lineage.ancestors(c.effective.clause.clause_id)]
-        if inside:
-            wide = one  # what is inside was better by itself
-        size = length(wide.effective)
-        if size <= room or (not chosen and size <= (_HUGE if _clearly_best(one, found, budget) else _LARGE)):
+        if any(wide.clause_id in lifter.lineage.ancestors(c.clause_id) for c in chosen):
+            wide = Chosen(lifter.effective(one.clause.clause_id), one.score)  # what is inside was better by itself
+        size = len(wide.text)
+        if size <= room or (not chosen and size <= (_HUGE if _clearly_best(one, found, lifter, budget) else _LARGE)):
             chosen.append(wide)
             room -= size
+        if room < _CRUMB:
+            break
     return tuple(chosen)
 
 
-def length(effective: EffectiveClause) -> int:
-    """Return how many characters of text in force a provision brings."""
-    return len(effective.text) if effective.text is not None else 0
-
-
-def _clearly_best(one: Found, found: Sequence[Found], budget: int) -> bool:
+def _clearly_best(one: Found, found: Sequence[Found], lifter: Lifter, budget: int) -> bool:
     """Tell whether a provision answers far better than the best that fits the budget."""
-    fitting = (other.score for other in found if length(other.effective) <= budget)
+    fitting = (other.score for other in found if len(lifter.preview(other.clause.clause_id) or "") <= budget)
     return one.score >= _CLEARLY * next(fitting, 0.0)
 
 
-def _widened(one: Found, lifter: Lifter) -> Found:
-    effective = one.effective
-    while effective.clause.parent_id is not None and effective.clause.parent_id in lifter.lineage.clauses:
-        parent = lifter.effective(effective.clause.parent_id)
-        if parent.status not in IN_FORCE or parent.text is None or length(parent) > _WIDE:
+def _widened(clause_id: ClauseId, lifter: Lifter) -> ClauseId:
+    parent = lifter.lineage.clauses[clause_id].parent_id
+    while parent is not None and parent in lifter.lineage.clauses and len(lifter.catalogue.written(parent)) <= 2 * _WIDE:
+        words = lifter.preview(parent)
+        if words is None or len(words) > _WIDE:
             break
-        effective = parent
-    return Found(effective, one.score)
+        clause_id, parent = parent, lifter.lineage.clauses[parent].parent_id
+    return clause_id
 
 
-def _covered(one: Found, chosen: Sequence[Found], lifter: Lifter) -> bool:
+def _covered(one: Chosen, chosen: Sequence[Chosen], lifter: Lifter) -> bool:
     """Tell whether a provision, or one it is part of, is already there."""
-    line = {one.effective.clause.clause_id, *lifter.lineage.ancestors(one.effective.clause.clause_id)}
-    return any(c.effective.clause.clause_id in line for c in chosen)
+    line = {one.clause_id, *lifter.lineage.ancestors(one.clause_id)}
+    return any(c.clause_id in line for c in chosen)

@@ -11,7 +11,8 @@ from graph.model.resolution import EffectiveClause
 from graph.model.text import AnchoredText
 from graph.units import spans
 from indexing.words import content_stems, words
-from rag.ranking import Found, Ranking
+from rag.context import Chosen
+from rag.ranking import Ranking
 from rag.relevance import Measure
 
 WHOLE = 500
@@ -50,7 +51,7 @@ class Excerpt:
         return self.effective.text.slice(self.start, self.end) if self.effective.text is not None else AnchoredText()
 
 
-def excerpts(chosen: Sequence[Found], ranking: Ranking) -> tuple[Excerpt, ...]:
+def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
     """Return the excerpts to quote, best first: at most three, of provisions in the context.
 
     After the best, those count that bring words of the question, or a kind of thing wanted, that
@@ -72,7 +73,7 @@ def excerpts(chosen: Sequence[Found], ranking: Ranking) -> tuple[Excerpt, ...]:
     return tuple(_joined(picked))
 
 
-def _scored(chosen: Sequence[Found], ranking: Ranking) -> Iterator[Excerpt]:
+def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective) if _says(_text(one.effective), start, end)]
     texts = [(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause)) for one, start, end in cuts]
     for (one, start, end), score in zip(cuts, ranking.measure.scores(texts), strict=True):

@@ -57,7 +57,7 @@ def read_intent(question: str) -> Intent:
     topics = [(types, widening) for types, named, widening in TOPICS if named.search(subject)]
     return Intent(
         question=text,
-        queries=tuple(dict.fromkeys((text, *terms, *(f"{text} {widening}" for _, widening in topics[:2])))),
+        queries=(text, " ".join((*terms, *(widening for _, widening in topics[:2])))) if terms or topics else (text,),
         stems=tuple(dict.fromkeys(one for one in content_stems(_plain(text)) if len(one) > 1 or one.isdigit())),
         wanted=frozenset(wanted for wanted, asked in WANTED.items() if asked.search(text)),
         types=frozenset(kind for types, _ in topics for kind in types),

@@ -59,6 +59,24 @@ class Lifter:
         begun = starts is None or starts.first_day() <= self.as_of
         return begun and supersession(self.lineage, document_id, self.as_of) is None
 
+    def preview(self, clause_id: ClauseId) -> str | None:
+        """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.
+
+        Never shown: what is chosen is resolved in any case.
+        """
+        if self._untouched(clause_id):
+            return self.catalogue.written(clause_id)
+        effective = self.effective(clause_id)
+        return effective.text.text if effective.status in IN_FORCE and effective.text is not None else None
+
+    def stands_at(self, clause_id: ClauseId) -> ClauseId:
+        """Return where a provision stands on the day: in a superseded version, its counterpart in the one in force."""
+        return clause_id if self._untouched(clause_id) else self.effective(clause_id).clause.clause_id
+
+    def _untouched(self, clause_id: ClauseId) -> bool:
+        document_id = self.lineage.clauses[clause_id].document_id
+        return self.governs(document_id) and not self.catalogue.touched(clause_id)
+
     def effective(self, clause_id: ClauseId) -> EffectiveClause:
         """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""
         if clause_id not in self._resolved:
@@ -78,6 +96,8 @@ class Lifter:
     def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
         """Yield the words that a hit on a clause leads to and that do not govern on the day."""
         for target in self.targets(clause_id):
+            if self._untouched(target):
+                continue
             effective = self.effective(target)
             if effective.status not in IN_FORCE and effective.last_text is not None:
                 yield Dead(effective.last_text.text, effective.clause, self._ended(effective))

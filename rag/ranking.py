@@ -8,7 +8,6 @@ from datetime import date
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from graph.model.resolution import EffectiveClause
 from indexing.words import content_stems, words
 from rag.catalogue import Catalogue, defined_term
 from rag.intent import Intent
@@ -34,7 +33,7 @@ _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 class Candidate:
     """A provision in force, its rank at recall from 0 to 1, and the words it is measured by."""
 
-    effective: EffectiveClause
+    clause: Clause
     prior: float
     words: str
 
@@ -43,7 +42,7 @@ class Candidate:
 class Found:
     """A provision in force and how well it answers."""
 
-    effective: EffectiveClause
+    clause: Clause
     score: float
 
 
@@ -76,9 +75,9 @@ class Ranking:
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
         measured = list(candidates)
-        scores = self.measure.scores([(c.words, self.catalogue.headings(c.effective.clause)) for c in measured])
-        ranked = [Found(c.effective, s + _PRIOR * c.prior + self.bonus(c.effective.clause)) for c, s in zip(measured, scores, strict=True)]
-        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.effective.clause.clause_id)))
+        scores = self.measure.scores([(c.words, self.catalogue.headings(c.clause)) for c in measured])
+        ranked = [Found(c.clause, s + _PRIOR * c.prior + self.bonus(c.clause)) for c, s in zip(measured, scores, strict=True)]
+        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
     def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
         """Rank what is not."""

@@ -14,14 +14,13 @@ from math import log
 from graph.dag import Lineage
 from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
-from graph.model.resolution import EffectiveClause
 from indexing.names import party_tokens
 from indexing.passages import says_something
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
 from rag.intent import Intent
-from rag.lift import IN_FORCE, Lifter
+from rag.lift import Lifter
 from rag.ranking import Candidate, Found, Missed, Ranking, latest
 from rag.relevance import Measure, measure
 from rag.scope import Scope
@@ -108,32 +107,29 @@ def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[Ca
                 lifted[part] = max(lifted.get(part, 0.0), prior)
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
-        effective = lifter.effective(clause_id)
-        if effective.status in IN_FORCE and effective.text is not None and says_something(effective.clause):
-            own = _own_words(effective, lifter)
-            here = effective.clause.clause_id
-            if own.strip() and (here not in best or best[here].prior < prior):
-                best[here] = Candidate(effective, prior, own)
+        here = lifter.stands_at(clause_id)
+        own = _own_words(here, lifter)
+        if own.strip() and says_something(lifter.lineage.clauses[here]) and (here not in best or best[here].prior < prior):
+            best[here] = Candidate(lifter.lineage.clauses[here], prior, own)
     yield from best.values()
 
 
 def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
     """Yield a provision that a change led to, and what is in it where it is long."""
     yield clause_id
-    text = lifter.effective(clause_id).text
-    if text is not None and len(text) > _LONG:
+    if len(lifter.preview(clause_id) or "") > _LONG:
         for child in lifter.lineage.children(clause_id):
             yield from _parts(child, lifter)
 
 
-def _own_words(effective: EffectiveClause, lifter: Lifter) -> str:
-    """Return the words to measure a provision by: all of a short one; of a long one what stands before its parts."""
-    text = effective.text.text if effective.text is not None else ""
-    children = lifter.lineage.children(effective.clause.clause_id)
+def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
+    """Return the words to measure a provision by: all of a short one; of a long one what stands before its parts; "" out of force."""
+    text = lifter.preview(clause_id) or ""
+    children = lifter.lineage.children(clause_id)
     if len(text) <= _LONG or not children:
         return text
-    first = lifter.effective(children[0]).text
-    at = text.find(first.text[:60]) if first is not None and first.text else -1
+    first = lifter.preview(children[0]) or ""
+    at = text.find(first[:60]) if first else -1
     return text[:at] if at >= 0 else text[:_LONG]
 
 
