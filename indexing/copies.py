@@ -1,8 +1,9 @@
 """Several files of one instrument: a scan and its Word twin, counterparts, signed and unsigned copies.
 
 They are one document (DESIGN 2): the best signed copy is operative, its text answers, and what the
-others order is ordered once. Copies are told by title, kind, number and date agreeing *and* the text
-being nearly the same; successive versions of one text have other dates and are not copies.
+others order is ordered once. Copies are told by dates that agree, by title, kind and number (or, where a
+reader missed those, by day and parties) *and* by the text being nearly the same; successive versions
+of one text have other dates and are not copies.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from itertools import combinations
 
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
-from indexing.names import title_words
+from indexing.names import party_tokens, title_words
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
@@ -42,19 +43,25 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
     groups: dict[tuple[object, ...], list[Document]] = defaultdict(list)
     for document in documents:
         if document.execution is not Execution.DRAFT:
-            groups[title_words(document.title), document.kind, document.number].append(document)
-    for group in groups.values():
-        for twins in _twins(group, text_of):
-            first, *others = sorted(twins, key=_rank)
-            operative.update((other.document_id, first.document_id) for other in others)
+            for key in _keys(document):
+                groups[key].append(document)
+    pairs = {pair for group in groups.values() for pair in _alike(group, text_of)}
+    by_id = {d.document_id: d for group in groups.values() for d in group}
+    for cluster in _clusters(pairs):
+        first, *others = sorted((by_id[d] for d in cluster), key=_rank)
+        operative.update((other.document_id, first.document_id) for other in others)
     return operative
 
 
-def _twins(group: Sequence[Document], text_of: Callable[[DocumentId], str]) -> Iterable[list[Document]]:
-    """Return the sets, of two or more, that are one instrument."""
-    if len(group) < 2:
-        return []
-    cluster = {d.document_id: {d.document_id} for d in group}
+def _keys(document: Document) -> Iterable[tuple[object, ...]]:
+    """Yield what copies of one instrument have in common in the register."""
+    yield title_words(document.title), document.kind, document.number
+    if document.signed is not None and document.parties:
+        yield document.signed, frozenset(party_tokens(p.name)[:1] for p in document.parties)
+
+
+def _alike(group: Sequence[Document], text_of: Callable[[DocumentId], str]) -> Iterable[tuple[DocumentId, DocumentId]]:
+    """Yield the pairs of a group that are the same text."""
     sketches: dict[DocumentId, frozenset[int]] = {}
     for a, b in combinations(sorted(group, key=lambda d: d.document_id), 2):
         if a.file_sha256 == b.file_sha256 or not _dates_agree(a, b):
@@ -63,11 +70,16 @@ def _twins(group: Sequence[Document], text_of: Callable[[DocumentId], str]) -> I
             if document.document_id not in sketches:
                 sketches[document.document_id] = sketch(text_of(document.document_id))
         if resemblance(sketches[a.document_id], sketches[b.document_id]) >= _SAME:
-            joined = cluster[a.document_id] | cluster[b.document_id]
-            for member in joined:
-                cluster[member] = joined
-    distinct = {frozenset(c) for c in cluster.values() if len(c) > 1}
-    return [[d for d in group if d.document_id in c] for c in sorted(distinct, key=sorted)]
+            yield a.document_id, b.document_id
+
+
+def _clusters(pairs: Iterable[tuple[DocumentId, DocumentId]]) -> list[frozenset[DocumentId]]:
+    """Join pairs that share a member."""
+    cluster: dict[DocumentId, frozenset[DocumentId]] = {}
+    for a, b in pairs:
+        joined = cluster.get(a, frozenset((a,))) | cluster.get(b, frozenset((b,)))
+        cluster.update(dict.fromkeys(joined, joined))
+    return sorted(set(cluster.values()), key=sorted)
 
 
 def sketch(text: str) -> frozenset[int]:
