@@ -34,7 +34,11 @@ _DEPENDENT = frozenset(
         DocumentKind.WAIVER,
     }
 )
-_UNPROVEN = frozenset({Execution.DRAFT, Execution.UNSIGNED, Execution.PARTLY_SIGNED})
+_STANDS = {
+    Execution.DRAFT: "is a draft",
+    Execution.UNSIGNED: "has signature lines and no signature",
+    Execution.PARTLY_SIGNED: "is not signed by everybody",
+}
 _GRAVITY = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
 
@@ -143,20 +147,20 @@ def undated(documents: Iterable[Document]) -> Iterator[Finding]:
                 Severity.WARNING,
                 document.file_name,
                 f"No date of signing or effect was found in {document.title or document.file_name}.",
-                "If you know the day: `inforce set FILE signed 2016-06-14 --reason ...`.",
+                f'If you know the day: `inforce set "{document.file_name}" signed 2016-06-14 --reason "..."`.',
             )
 
 
 def unsigned(documents: Iterable[Document]) -> Iterator[Finding]:
     """A document does not show that everybody signed."""
     for document in documents:
-        if document.execution in _UNPROVEN:
+        if document.execution in _STANDS:
             yield Finding(
                 WarningCode.UNSIGNED,
                 Severity.NOTE,
                 document.file_name,
-                f"{document.title or document.file_name} is {document.execution.replace('_', ' ').lower()}.",
-                "Index the signed copy, or record it: `inforce set FILE execution SIGNED --reason ...`.",
+                f"{document.title or document.file_name} {_STANDS[document.execution]}.",
+                f'Index the signed copy, or record it: `inforce set "{document.file_name}" execution SIGNED --reason "..."`.',
             )
 
 

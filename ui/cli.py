@@ -46,13 +46,13 @@ Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it 
 @app.command()
 def demo(
     *,
-    serve: Annotated[bool, typer.Option("--serve/--no-serve", help="Then serve it until Ctrl-C.")] = True,
+    no_serve: Annotated[bool, typer.Option("--no-serve", help="End after the answers, instead of serving the sample.")] = False,
     data: Data = None,
 ) -> None:
-    """Index the sample portfolio and answer one question for two dates."""
+    """Index the sample portfolio, answer one question for two dates, serve it until Ctrl-C."""
     from ui import demo as sample
 
-    sample.run(Settings.read(data, sample.PORTFOLIO), serve_after=serve)
+    sample.run(Settings.read(data, sample.PORTFOLIO), serve_after=not no_serve)
 
 
 @app.command()

@@ -38,11 +38,13 @@ def run(settings: Settings, *, serve_after: bool) -> None:
 
 
 def shown(reply: Reply) -> Iterator[Line]:
-    """Show the first clause of an answer as the README does: the words, where they stand, how they came to be."""
+    """Show an answer as the README does: the words, where they stand, how they came to be."""
     yield Line(f"{reply['question']}  as of {reply['as_of']}", style="bold")
-    yield Line(reply["answer"], 2)
-    for cited in reply["citations"][:2]:
-        yield from terminal.citation_lines(cited)
+    yield Line()
+    yield from (Line(line, 2) for line in reply["answer"].splitlines())
+    yield Line()
+    for cited in reply["citations"]:
+        yield from terminal.citation_lines(cited, reply["answer"])
     for clause in reply["resolved_clauses"][:1]:
         yield from terminal.path_lines(clause)
     yield Line()

@@ -107,7 +107,7 @@ def reply_lines(reply: Reply) -> Iterator[Line]:
     yield Line(f"As of {reply['as_of']}{known} (portfolio {reply['portfolio']})", style="dim")
     yield Line()
     yield Line(reply["answer"], style="bold")
-    yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c)))
+    yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c, reply["answer"])))
     yield from _section("How it came to read so", (line for c in reply["resolved_clauses"] for line in path_lines(c)))
     yield from _section("Left out", map(_excluded, reply["excluded"]))
     yield from _section("Please note", map(_warning, reply["warnings"]))
@@ -139,10 +139,12 @@ def path_lines(clause: ResolvedClause) -> Iterator[Line]:
         yield Line("as first written; nothing in this portfolio changes it", 4)
 
 
-def citation_lines(cited: Cited) -> Iterator[Line]:
-    """Show one citation: the place, then the words."""
+def citation_lines(cited: Cited, answer: str = "") -> Iterator[Line]:
+    """Show one citation: the place, then the words, unless the answer above holds them."""
     yield Line(f"[{cited['n']}] {_place(cited['document'], cited['section'], cited['page'])}", 2)
-    yield Line(f"“{' '.join(cited['quote'].split())}”", 6)
+    words = " ".join(cited["quote"].split())
+    if words not in " ".join(answer.split()):
+        yield Line(f"“{words}”", 6)
 
 
 def edge_lines(edge: EdgeShape) -> Iterator[Line]:

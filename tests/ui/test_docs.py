@@ -1,0 +1,60 @@
+"""The docs tell all there is: every command, option, code and status."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import typer
+
+from graph.model.edges import EdgeStatus
+from graph.model.resolution import Status, WarningCode
+from ui import contract
+from ui.cli import app
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
+COMMANDS = typer.main.get_group(app).commands
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_every_command_and_option_is_in_the_reference(name: str) -> None:
+    """A command that nobody can read about does not exist."""
+    assert f"`inforce {name}" in REFERENCE
+    options = {option for p in COMMANDS[name].params for option in p.opts if option.startswith("--")}
+    assert sorted(option for option in options if option not in REFERENCE) == []
+
+
+@pytest.mark.parametrize("code", [*WarningCode, *Status, *EdgeStatus])
+def test_every_code_and_status_is_explained(code: str) -> None:
+    """Closed lists are printed in full: each has a row of its own."""
+    assert re.search(rf"^\| `{code}` \| \S", REFERENCE, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "shape", [contract.Reply, contract.ResolvedClause, contract.EdgeShape, contract.Cited, contract.RunShape, contract.StepShape]
+)
+def test_every_field_of_the_contract_is_in_the_reference(shape: type) -> None:
+    """What scripts rely on can be looked up by its name."""
+    assert [field for field in shape.__annotations__ if f"`{field}`" not in REFERENCE and f"`{field}[]`" not in REFERENCE] == []
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])
+def test_commands_shown_in_the_docs_can_be_typed(page: str) -> None:
+    """Every `inforce` line names a command that is there, with options it has."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}(?:\.venv/bin/)?inforce (\w+)(.*)$", text, re.MULTILINE)
+    for name, rest in lines:
+        options = {option for p in COMMANDS[name].params for option in (*p.opts, *p.secondary_opts)}
+        assert set(re.findall(r"--[a-z-]+", rest)) <= options
+    assert lines or page == "README.md"
+
+
+def test_python_shown_in_the_docs_compiles_and_imports_what_is_there() -> None:
+    """The example of the quickstart is code."""
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "quickstart.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        compile(block, "quickstart.md", "exec")
+        exec("\n".join(line for line in block.splitlines() if line.startswith("from ")), {})
