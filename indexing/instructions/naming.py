@@ -39,8 +39,8 @@ _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order"
     r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Undertaking|Charter|Bylaws)"
 )
-_TITLE = rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|the|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
-_DATED = r"(?:,?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|effective|as\sof|dated\sas\sof|dated\seffective)\s(?:as\sof\s)?[^,.;:(){}]{4,24},?\s?\d{0,4})?"
+_TITLE = rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
+_DATED = r"(?:,?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?[^,.;:(){}]{4,24},?\s?\d{0,4})?"
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
     rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})(?P<dated>{_DATED})|(?P<here>\bhere(?:of|to|in)\b)|(?P<this>\bthis\s[A-Z][\w#.\s]{{0,60}}?(?:Amendment|Addendum|Modification|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"

@@ -54,7 +54,6 @@ _NOW = re.compile(
 )
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
-_GOES_ON = re.compile(r"^(?:[,;]\s?|and\b|\(?[a-z]{1,4}\)\s|by\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +140,7 @@ class Reader:
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
         found: list[Instruction | tuple[Sentence, Statement]] = [(sentence, s) for s in statements(sentence) if self._holds(sentence, s)]
         lead = self._lead(sentence.start)
-        imperative = self.amending and (lead is not None or _GOES_ON.match(sentence.text) is not None)
-        verbs = [h for h in heads(sentence.text, imperative=imperative) if self._binds(h, sentence)] if not found else []
+        verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
@@ -260,7 +258,7 @@ class Reader:
         return head.hereby and bool(others)
 
     def _means_something(self, action: Action, head: Head, payload: Payload | None) -> bool:
-        if action.places or action.added:
+        if action.places or action.added or action.kind is OperationKind.REPLACE_EVERYWHERE:
             return True
         if head.verb in {Verb.AMEND, Verb.EXTEND} and head.hereby:
             return True

@@ -63,7 +63,7 @@ _AS_DEFINED = re.compile(
 _HEADED_BY = re.compile(r"^(?:\{P\d+\}\.\s)+")
 _ADVERBIAL = re.compile(
     r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
-    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b[^,]*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
+    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4}))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,
 )
 

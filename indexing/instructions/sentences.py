@@ -15,6 +15,8 @@ _ABBREVIATED = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|L\.?L\.?C|L\.?P|Mr|Mrs|Ms|Dr|Jr|Sr|St|No|Nos|[Ss]ecs?|Arts?|[Pp]aras?|Exh?|Sch|vs?|etc|approx|al|ss|cl"
     r"|U\.?S(?:\.?A)?|N\.?A|S\.?A(?:\.S)?|N\.?V|B\.?V|i\.e|e\.g|cf|a\.m|p\.m|D\.?C)|(?:^|[\s(])(?:[A-Z]|[ivxIVX]+|\d+(?:\.\d+)*|[a-z]))$"
 )
+_ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article|paragraph|clause|part))\s[\w.()-]{1,12}$")
+_OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
 _LABEL = re.compile(r"\s*(?:(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)])\s+)+")
 _LONGEST = 3000
@@ -80,9 +82,10 @@ def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
     after = text[stop.end() : min(limit, stop.end() + 12)].lstrip()
     if after and (after[0].islower() or after[0] in ",;"):
         return False
-    return (
-        not after or _is_heading(text[start : stop.start()]) or not _ABBREVIATED.search(text[max(start, stop.start() - 14) : stop.start()])
-    )
+    before = text[max(start, stop.start() - 30) : stop.start()]
+    if not after or (_OPENER.match(after) and _ADDRESS.search(before)) or _is_heading(text[start : stop.start()]):
+        return True
+    return not _ABBREVIATED.search(before[-14:])
 
 
 def _is_heading(text: str) -> bool:

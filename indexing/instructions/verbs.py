@@ -28,7 +28,7 @@ _WHOLE = re.compile(
 )
 _RESTATES = re.compile(r"^and\s(?:is\s|are\s)?(?:hereby\s)?(?:restated|replaced|superseded)\b")
 _AS_FOLLOWS = re.compile(
-    rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing)\s?[:.]?$"
+    rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing)(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
 )
 _DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:also\s|further\s)?(?:[a-z-]+ing\b|\w+\s)")
 _PREVIOUSLY = re.compile(

@@ -28,7 +28,8 @@ LIEU = (
 _AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
 _V = r"^[\w-]+(?:\sas)?\s?"
 _VALUE = re.compile(r"[^{}:;]{0,40}\d[^{}:;]{0,40}")
-_NAME = re.compile(r"(?:[A-Z][\w.’'&/-]*,?)(?:\s(?:[A-Z][\w.’'&/-]*,?|of|and|the|&|d/b/a|f/k/a))*")
+_LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
+_PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
 _RESERVED = re.compile(
     r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
 )
@@ -116,10 +117,10 @@ def _words(old: str, words: Sequence[int], new: New, places: tuple[Cited, ...], 
 def substituting(match: re.Match[str], scene: Scene) -> Built:
     """One thing for another; two names without quotation marks are parties."""
     old = re.split(r",?\s(?:as|under|in|for\sall|wherever|throughout|effective)\s", match["old"])[0].strip(" .,;")
-    new = match["new"].strip(" .,;")
-    if _NAME.fullmatch(old) and _NAME.fullmatch(new):
-        words = New(Source.WORDS, words=new)
-        return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=old, new=words),)
+    leaves, enters = _PARTY.search(old), _PARTY.search(match["new"].strip(" .,;"))
+    if leaves and enters:
+        words = New(Source.WORDS, words=enters["name"])
+        return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=leaves["name"], new=words),)
     return replacing(match, scene)
 
 
@@ -160,7 +161,7 @@ def setting(match: re.Match[str], scene: Scene) -> Built:
     places = scene.or_subject(old)
     if not places:
         term = re.match(
-            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under|of\s\{D\d+\})\b|[.:]?$)",
+            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under|of\s\{D)|[.:]?$)",
             old.strip(),
         )
         places = (Cited(term=term["term"]),) if term else ()
@@ -212,10 +213,11 @@ _DELETE_REPLACE = (
         replacing,
     ),
 )
+_FROM_TO = _wording("changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing)
 WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),
     Verb.REPLACE: (
-        _wording("changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing),
+        _FROM_TO,
         _wording(
             "replaced",
             rf"{_V}(?P<old>.{{1,500}}?){ENTIRE},?\s(?:(?:and\s(?:superseded|substituted|restated)\s)?(?:in\s(?:its|their)\sentirety\s)?(?:with|by|to\sread)|to\sthe\sfollowing)\b\s?(?P<new>.*)$",
@@ -238,8 +240,14 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     ),
     Verb.INSERT: (_wording("inserted", rf"{_V}(?P<new>.*)$", insert),),
     Verb.INCLUDE: (_wording("included", rf"{_V}(?P<new>.*)$", include),),
-    Verb.EXTEND: (_wording("extended", rf"{_V}(?P<old>.*)$", setting),),
-    Verb.SET: (_wording("set_value", rf"{_V}(?P<old>.*)$", setting),),
+    Verb.EXTEND: (
+        _FROM_TO,
+        _wording("extended", rf"{_V}(?P<old>.*)$", setting),
+    ),
+    Verb.SET: (
+        _FROM_TO,
+        _wording("set_value", rf"{_V}(?P<old>.*)$", setting),
+    ),
     Verb.RENUMBER: (_wording("renumbered", rf"{_V}(?P<old>.{{1,200}}?)\s(?:as|to\sbe|to)\s(?P<new>.*)$", renumbering),),
     Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\s(?:to\sas|as|to|is)\s?(?P<new>.*)$", renaming),),
 }
