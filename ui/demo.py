@@ -45,7 +45,7 @@ def shown(reply: Reply) -> Iterator[Line]:
     yield Line()
     for cited in reply["citations"]:
         yield from terminal.citation_lines(cited, reply["answer"])
-    for clause in reply["resolved_clauses"][:1]:
+    for clause in present.quoted_clauses(reply):
         yield from terminal.path_lines(clause)
     yield Line()
 

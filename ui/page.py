@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ui.contract import Cited, ExcludedShape, Reply, ResolvedClause, StepShape, Warned
 from ui.markup import Child, Html, tag
+from ui.present import quoted_clauses
 
 STYLE = Path(__file__).with_name("ask.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
@@ -64,7 +65,7 @@ def _answer(reply: Reply) -> Html:
         tag("p", reply["answer"], class_="answer"),
         [_warning(w) for w in reply["warnings"]],
         _part("Where it stands", map(_citation, reply["citations"])),
-        _part("How it came to read so", map(_path, reply["resolved_clauses"])),
+        _part("How it came to read so", map(_path, quoted_clauses(reply))),
         _part("Left out", [tag("ul", map(_excluded, reply["excluded"]))] if reply["excluded"] else []),
     )
 

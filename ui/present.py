@@ -135,6 +135,12 @@ def reply(answer: Answer, sources: Sources) -> Reply:
     }
 
 
+def quoted_clauses(answered: Reply) -> list[ResolvedClause]:
+    """Return the clauses that an answer quotes, for people: what else was read stands in `resolved_clauses`."""
+    quoted = {c["clause_id"] for c in answered["citations"]}
+    return [c for c in answered["resolved_clauses"] if quoted & {c["clause_id"], *(r["clause_id"] for r in c["runs"])}]
+
+
 def citation(cited: Citation, sources: Sources) -> Cited:
     """Return one of `citations`."""
     return {

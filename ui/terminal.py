@@ -26,6 +26,7 @@ from ui.contract import (
     StepShape,
     Warned,
 )
+from ui.present import quoted_clauses
 
 if TYPE_CHECKING:  # listing edges has no need of the readers
     from indexing.pipeline import OnProgress
@@ -108,7 +109,7 @@ def reply_lines(reply: Reply) -> Iterator[Line]:
     yield Line()
     yield Line(reply["answer"], style="bold")
     yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c, reply["answer"])))
-    yield from _section("How it came to read so", (line for c in reply["resolved_clauses"] for line in path_lines(c)))
+    yield from _section("How it came to read so", (line for c in quoted_clauses(reply) for line in path_lines(c)))
     yield from _section("Left out", map(_excluded, reply["excluded"]))
     yield from _section("Please note", map(_warning, reply["warnings"]))
 
