@@ -68,7 +68,7 @@ def _either(words: Iterable[str]) -> str:
 
 _MONTH = rf"(?P<month>{_either(_MONTHS)})\b\.?"
 _BLANK = r"_{1,}|\[[\s_●•*.\-]*\]|[●•]|\.{3,}"
-_DIGITS = r"[0-3]?\d(?:\s?(?:st|nd|rd|t\s?h|er)\b|\.)?"
+_DIGITS = r"[0-3]?\d(?:(?:\s{0,2}(?:st|nd|rd|t\s?h|er)\b){1,2}|\.)?"  # a superscript can be read twice
 _DAY = rf"(?:(?P<day>{_DIGITS}|(?:{_either(_ORDINALS)})\b)|{_BLANK})"
 _YEAR_WORDS = rf"(?:two\s+thousand|nineteen\s+hundred)(?:[\s-]+(?:and|{_either(_NUMBERS)})\b)*"
 _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"

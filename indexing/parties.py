@@ -44,7 +44,7 @@ _DESCRIBED = re.compile(  # what begins the description of a party whose name ha
     r"|\s-{1,2}\s|\s*[;:]|\t|\s{3,}|\n\s*\n|\s+(?=\d+(?:st|nd|rd|th)?\s)|,\s*(?=\d)|,?\s+(?=P\.\s?O\.)"
 )
 _LEAD = re.compile(
-    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|on\s+the\s+(?:one|other)\s+hand)\b)+"
+    r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|(?:For|FOR)(?:\s+(?:and\s+)?on\s+behalf\s+of)?|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
 _JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])")
 _AND = re.compile(r"\band\b", re.IGNORECASE)

@@ -14,6 +14,9 @@ _AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
+_SOON = 2_500
+_PARAGRAPH_ENDS = re.compile(r"\n[ \t]*\n")
+_NAMES_PARTIES = re.compile(r"\b(?:between|among)\b(?!\s+(?:the\s+)?(?:parties|you)\b)", re.IGNORECASE)
 _SUBJECT = re.compile(
     rf"{HEAD.pattern}|\b(?:exhibit|schedule|annex|appendix|attachment|termination|notice|policy|deed|undertaking)\b", re.IGNORECASE
 )
@@ -64,7 +67,8 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
     text = seen.plain
     begun = at is not None
     at = at or 0
-    close = _PREAMBLE_ENDS.search(text, at + 40, at + _PREAMBLE)
+    marks = _PREAMBLE_ENDS.finditer(text, at + 40, at + _PREAMBLE)
+    close = next((m for m in marks if not text[: m.start()].rstrip(" :\n").endswith(("between", "among"))), None)
     preamble_end = close.start() if close else min(at + _PREAMBLE, len(text))
     last = _RECITALS_END.search(text, max(preamble_end - 60, at), at + _RECITALS)
     recitals_end = max(preamble_end, last.start()) if last else preamble_end
@@ -73,7 +77,7 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
 
 def _begins(text: str) -> int | None:
     """Return where the opening sentence begins: "This Agreement is made ...", else the recitals or a letter's greeting."""
-    this = next((m.start() for m in _THIS.finditer(text) if _is_opening(text, m)), None)
+    this = _this(text)
     itself = _NAMES_ITSELF.search(text, 0, 6_000 if this is None else this)
     titled = _titled(text, itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
@@ -82,6 +86,20 @@ def _begins(text: str) -> int | None:
         return min(found)
     recital = _RECITAL.search(text)
     return recital.start() if recital else None
+
+
+def _this(text: str) -> int | None:
+    """Return where "This Agreement ..." opens: the first that names parties, if one soon does."""
+    first: int | None = None
+    for match in _THIS.finditer(text):
+        if first is not None and match.start() - first > _SOON:
+            break
+        if _is_opening(text, match):
+            paragraph = _PARAGRAPH_ENDS.search(text, match.end(), match.end() + 500)
+            if _NAMES_PARTIES.search(text, match.end(), paragraph.start() if paragraph else match.end() + 500):
+                return match.start()
+            first = match.start() if first is None else first
+    return first
 
 
 def _titled(text: str, itself: int) -> int | None:

@@ -20,7 +20,9 @@ _AFTER_LIST = re.compile(
     r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
 )
 _SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
-_ABBREVIATED = re.compile(r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])[a-z])$")
+_ABBREVIATED = re.compile(
+    r"(?i)(?:\b(?:inc|ltd|corp|co|no|st|mr|mrs|ms|dr|jr|sr|ave|blvd|rd|dr|pte|pty|bros|attn)|(?:^|[\s.(])(?:[a-z]|\d{1,2}))$"
+)
 _NEW_SENTENCE = re.compile(r"(?:The|This|These|In|For|Each|It|Capitalized|All|Whereas|Unless|As|If|On|Now|Pursuant|Terms|Any)\b")
 _LABELS = (
     "Borrower|Lender|Buyer|Purchaser|Seller|Customer|Client|Vendor|Supplier|Licensor|Licensee|Landlord|Tenant|Lessor|Lessee|Contractor|Contractee|Owner|Employer|Employee|Provider|Company"

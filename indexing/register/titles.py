@@ -167,7 +167,7 @@ def _joined(view: View, lines: list[_Line], at: int) -> tuple[int, int]:
 
 
 def _adjacent(view: View, one: _Line, other: _Line) -> bool:
-    return 0 <= other.start - one.end < 60 and view.plain[one.end : other.start].count("\n") <= 6
+    return 0 <= other.start - one.end < 200 and view.plain[one.end : other.start].count("\n") <= 6
 
 
 def _belongs_before(before: str, line: str) -> bool:

@@ -26,6 +26,7 @@ JUNE_5 = PartialDate(2010, 6, 5)
         "the 5th day of June, 2010",
         "this 5 day\nof June 2010",
         "the 5 th day of June, 2010",
+        "June 5th th , 2010",
         "this fifth day of June, in the year 2010",
         "the fifth (5th) day of June 2010",
         "6/5/2010",

@@ -274,6 +274,13 @@ def test_markdown_headings_and_bold_terms() -> None:
     assert document.parties[0].name == "Acme, Inc."
 
 
+def test_numbered_parties() -> None:
+    """A numbered list of parties is not the first section of the agreement."""
+    parties = '1. Acme, Inc., a company ("Acme"); and\n\n2. Bolt, LLC, a company ("Bolt").\n\n1. Supply.'
+    text = BASE[: BASE.index(" Acme, Inc.")] + ":\n\n" + parties + BASE.partition("1. Supply.")[2]
+    assert [p.name for p in read(text)[0].parties] == ["Acme, Inc.", "Bolt, LLC"]
+
+
 def test_labelled_parties() -> None:
     """Parties can stand in a table of roles instead of a sentence."""
     text = (
