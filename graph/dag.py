@@ -28,6 +28,7 @@ FAMILY_TYPES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERM
 
 _Index = dict[str, tuple[Edge, ...]]
 _Keys = Callable[[Edge], Sequence[str]]
+_TAKES_PLACE = frozenset({EdgeType.SUPERSEDED_BY, EdgeType.AMENDS})
 _T = TypeVar("_T")
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 
@@ -136,8 +137,8 @@ class Lineage:
         return self._from_clause.get(clause_id, ())
 
     def edges_reach(self, document_id: DocumentId) -> bool:
-        """Tell whether any committed edge acts on the document, or cites an earlier version of it."""
-        return document_id in self._amended or any(e.edge_type is EdgeType.SUPERSEDED_BY for e in self.edges_from(document_id))
+        """Tell whether any edge, pending ones included, acts on the document, or may through an earlier version of it."""
+        return document_id in self._reached
 
     def payloads(self, edge_id: EdgeId) -> tuple[Payload, ...]:
         """Return the provisions inside an edge's new text, outermost first, in order."""
@@ -160,8 +161,9 @@ class Lineage:
         return cast("_T", self._memo[key])
 
     @cached_property
-    def _amended(self) -> frozenset[DocumentId]:
-        return frozenset(e.target_document_id for e in self.edges if e.target_document_id and e.status is EdgeStatus.COMMITTED)
+    def _reached(self) -> frozenset[DocumentId]:
+        versions = (e.source_document_id for e in self.edges if e.target_clause_id is None and e.edge_type in _TAKES_PLACE)
+        return frozenset({*(e.target_document_id for e in self.edges if e.target_document_id), *versions})
 
     @cached_property
     def graph(self) -> nx.MultiDiGraph[DocumentId]:

@@ -21,7 +21,7 @@ from graph.standing import governs
 
 _COUNTED = re.compile(
     r"(?i)[\s,]*\(?\s*\b(?:the\s+)?(?:first|second|third|fourth|fifth|last|penultimate|introductory|opening|lead-?in|final)\s+(?:\w+\s+)?"
-    r"(?:paragraph|sentence|clause|grammatical paragraph)\b[\s)]*"
+    r"(?:paragraph|sentence|clause|grammatical paragraph)\b[\s)]*(?:of\s+(?:the\s+)?)?"
 )
 _DEFINITION = re.compile(r"(?i)^\W*(?:the\s+)?(?:defined\s+term|definition\s+of|term)\s+|\W*\(\s*definition\s*\)\W*$")
 _KINDS = {
@@ -104,8 +104,8 @@ def _levels(lineage: Lineage, wanted: Address, *, defined: bool) -> Sequence[_Te
     written: list[_Test] = [
         lambda e: addresses.same(e[1], wanted) is Match.EXACT and _same_name(e, wanted),
         lambda e: addresses.same(e[1], wanted) is Match.LOOSE and _same_name(e, wanted),
-        lambda e: bool(wanted.parts) and not wanted.name and addresses.same(_path(lineage, e[0]), wanted) is not Match.NO,
-        lambda e: len(wanted.parts) > 1 and not wanted.name and _suffix(lineage, e, wanted),
+        lambda e: bool(wanted.parts) and not wanted.name and _along_path(lineage, e[0], wanted),
+        lambda e: bool(wanted.parts) and not wanted.name and _split(e[1]) == _split(wanted),
     ]
     return [named[0], *written, *named[1:]] if defined else [*written, *named]
 
@@ -126,33 +126,40 @@ def _begins(heading: str, name: str) -> bool:
     return len(short.split()) > 1 and bool(re.match(re.escape(short) + r"\b", long))
 
 
-def _path(lineage: Lineage, clause: Clause) -> Address:
-    """Return the designators from the root down to a clause, as one address."""
-    chain = [clause, *(lineage.clauses[a] for a in lineage.ancestors(clause.clause_id))]
-    parts: tuple[str, ...] = ()
+def _along_path(lineage: Lineage, clause: Clause, wanted: Address) -> bool:
+    """Tell whether the address is the designators from the root down to the clause, with or without those repeated.
+
+    An article's letter or roman figure may be left out ("2.1" for I.2.1); a number never ("2(c)" is not 1.2(c)).
+    """
+    whole, short, attachment = _paths(lineage, clause)
+    for parts in (short, whole):
+        outer = len(parts) - len(wanted.parts)
+        left_out = parts[:outer] if outer > 0 and len(wanted.parts) > 1 else ()
+        if any(p.isdigit() for p in left_out):
+            continue
+        if addresses.same(Address(attachment, parts[len(left_out) :]), wanted) is not Match.NO:
+            return True
+    return False
+
+
+def _paths(lineage: Lineage, clause: Clause) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, str]]:
+    """Return the designators from the root down to a clause: all of them, those not repeated, and the attachment."""
+    whole: tuple[str, ...] = ()
+    short: tuple[str, ...] = ()
     attachment = ("", "")
-    for one in reversed(chain):
-        own = addresses.parse(one.section)
+    for one in reversed((clause.clause_id, *lineage.ancestors(clause.clause_id))):
+        own = addresses.parse(lineage.clauses[one].section)
         if own.attachment[0]:
-            parts, attachment = own.parts, own.attachment
-        elif own.parts:
-            parts = own.parts if parts and _extends(own.parts, parts) else parts + own.parts
-    return Address(attachment, parts)
+            whole, short, attachment = own.parts, own.parts, own.attachment
+        else:
+            repeats = short and addresses.same(Address(parts=own.parts[: len(short)]), Address(parts=short)) is not Match.NO
+            whole, short = whole + own.parts, own.parts if repeats else short + own.parts
+    return whole, short, attachment
 
 
-def _extends(own: tuple[str, ...], outer: tuple[str, ...]) -> bool:
-    return len(own) > len(outer) and addresses.same(Address(parts=own[: len(outer)]), Address(parts=outer)) is not Match.NO
-
-
-def _suffix(lineage: Lineage, entry: _Entry, wanted: Address) -> bool:
-    """Tell whether the address asked for leaves out the first steps of the path, or repeats an article before it."""
-    if wanted.attachment != entry[1].attachment or len(entry[1].parts) < 2:
-        return False
-    path = _path(lineage, entry[0]).parts
-    if len(path) > len(wanted.parts):
-        path = path[-len(wanted.parts) :]
-    tail = wanted.parts[-len(entry[1].parts) :]
-    return Match.NO not in {addresses.same(Address(parts=entry[1].parts), Address(parts=tail)), addresses.same(Address(parts=path), wanted)}
+def _split(address: Address) -> tuple[tuple[str, str], list[str]]:
+    """``1A`` and ``1.A`` read alike; ``11`` and ``1.1`` do not."""
+    return address.attachment, [p for part in address.parts for p in re.findall(r"\d+|\D+", part)]
 
 
 def _closest(lineage: Lineage, found: Sequence[Clause], wanted: Address) -> Sequence[Clause]:

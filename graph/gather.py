@@ -32,8 +32,13 @@ class Gathered:
     pending: tuple[Edge, ...]
 
 
+_UNTOUCHED = Gathered((), (), ())
+
+
 def gather(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Gathered:
     """Gather every change on the clause, above it, below it, or on its document, by where it stands on the day."""
+    if not lineage.edges_reach(lineage.clause(clause_id).document_id):
+        return _UNTOUCHED
     governing: list[Change] = []
     waiting: list[tuple[Edge, Standing]] = []
     places = (clause_id, *lineage.ancestors(clause_id), *lineage.descendants(clause_id))

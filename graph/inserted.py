@@ -217,7 +217,7 @@ def _full(container: str, section: str) -> str:
     begins = Address(outer.attachment, inner.parts[: len(outer.parts)])
     if outer.empty or outer.name or inner.attachment[0] or not inner.parts:
         return section
-    if not outer.attachment[0] and addresses.same(begins, outer) is not Match.NO and inner.parts != outer.parts:
+    if not outer.attachment[0] and addresses.same(begins, outer) is not Match.NO and (inner.name or inner.parts != outer.parts):
         return section
     if outer.attachment[0] and not outer.parts:
         return f"{container} {section}"

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from graph import addresses
 from graph.dag import Lineage, cycle
-from graph.matching import tokens
+from graph.model.documents import Clause
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
-from graph.model.ids import EdgeId
+from graph.model.ids import ClauseId, EdgeId
 
 _DIRECTED = (frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES}), frozenset({EdgeType.CHILD_OF}))
-_ENDS = frozenset({OperationKind.DELETE, OperationKind.TERMINATE, OperationKind.RESTATE})
+_TAKES_ALL = frozenset({OperationKind.DELETE, OperationKind.TERMINATE, OperationKind.REPLACE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,27 +93,29 @@ def one_portfolio(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
 
 
 def no_more_than_quoted(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
-    """An edge takes no more out of force than its quote says.
-
-    An edge on a whole document ends or restates it only where its operation says so; one on a
-    provision never replaces a whole article by words for a part of it that the quote names.
-    """
+    """An edge takes no more out of force than its words name: no section for a subsection, no document for a section."""
     kind = edge.operation.kind if edge.operation else None
-    if (
-        edge.target_clause_id is None
-        and edge.edge_type is EdgeType.AMENDS
-        and (edge.mode is Mode.DELETE or kind in {OperationKind.DELETE, OperationKind.REPLACE})
-    ):
-        yield Violation("no_more_than_quoted", edge.edge_id, "it would take out a whole document, and its words name a provision")
-    if edge.target_clause_id is None or kind not in {*_ENDS, OperationKind.REPLACE} or edge.target_clause_id not in lineage.clauses:
+    takes_all = kind in _TAKES_ALL or (kind is None and edge.mode is Mode.DELETE)
+    if not takes_all or edge.target_document_id not in lineage.documents:
         return
-    clause = lineage.clauses[edge.target_clause_id]
-    named = {t.form.casefold() for t in tokens(f"{edge.target_section} {edge.target_heading}")}
-    label = [t.form.casefold() for t in tokens(clause.section) if t.form.isalnum()]
-    if named and label and label[0] not in named and not named & {t.form.casefold() for t in tokens(clause.heading)}:
-        yield Violation(
-            "no_more_than_quoted", edge.edge_id, f"it would take out {clause.section}, and its words name {edge.target_section}"
-        )
+    if edge.target_clause_id is None:
+        if edge.edge_type is EdgeType.AMENDS:
+            yield Violation("no_more_than_quoted", edge.edge_id, "it would take out a whole document, and its words name a provision")
+        return
+    clause = lineage.clauses.get(edge.target_clause_id)
+    if clause is not None and _exceeds(clause, edge.target_section):
+        message = f"it would take out {clause.section}, and its words name {edge.target_section}"
+        yield Violation("no_more_than_quoted", edge.edge_id, message)
+
+
+def _exceeds(clause: Clause, named: str) -> bool:
+    """Tell whether the words name something inside a provision, or a provision where it is an attachment."""
+    own, cited = addresses.parse(clause.section), addresses.parse(named)
+    if own.attachment != cited.attachment:
+        return bool(own.attachment[0] and cited.parts)
+    begins = addresses.Address(own.attachment, cited.parts[: len(own.parts)])
+    inside = len(cited.parts) > len(own.parts) or (bool(cited.name) and bool(cited.parts) and not own.name)
+    return bool(own.parts) and inside and addresses.same(addresses.Address(own.attachment, own.parts), begins) is not addresses.Match.NO
 
 
 Rule = Callable[[Lineage, Edge], Iterator[Violation]]
@@ -127,12 +130,13 @@ def _cycles(lineage: Lineage, edge: Edge, others: Iterable[Edge]) -> Iterator[Vi
         known = [e for e in others if e.edge_type in group and e.target_document_id is not None]
         if edge.source_document_id not in {e.target_document_id for e in known}:
             continue
-        found = cycle(arc for e in (*known, edge) for arc in _arcs(lineage, e))
+        sources = {e.source_clause_id for e in (*known, edge)}
+        found = cycle(arc for e in (*known, edge) for arc in _arcs(lineage, e, sources))
         if found:
             yield Violation("no_cycle", edge.edge_id, "it would close a circle of changes")
 
 
-def _arcs(lineage: Lineage, edge: Edge) -> Iterator[tuple[str, str]]:
+def _arcs(lineage: Lineage, edge: Edge, sources: set[ClauseId]) -> Iterator[tuple[str, str]]:
     """Clause level: a change of a provision, of what is above it or below it, reaches the changes that stand in it."""
     target = edge.target_clause_id or edge.target_document_id or ""
     yield f"from {edge.source_clause_id}", f"to {target}"
@@ -142,9 +146,7 @@ def _arcs(lineage: Lineage, edge: Edge) -> Iterator[tuple[str, str]]:
         reached = [edge.target_clause_id, *lineage.ancestors(edge.target_clause_id), *lineage.descendants(edge.target_clause_id)]
     else:
         reached = []
-    for one in reached:
-        if lineage.edges_from_clause(one):
-            yield f"to {target}", f"from {one}"
+    yield from ((f"to {target}", f"from {one}") for one in reached if one in sources)
 
 
 def _covered(edge: Edge, pieces: list[tuple[int, str]]) -> bool:

@@ -131,8 +131,8 @@ def _insert_words(job: _Job) -> tuple[Edit, ...]:
 
 def _replace_unit(job: _Job) -> tuple[Edit, ...]:
     new, (start, end) = _new(job), _unit(job)
-    if start == job.body and _begins_like(new.text, job.text[: job.body]):
-        start = 0
+    if start == job.body:
+        start = next((at for at in (0, lead(job.text)) if _begins_like(new.text, job.text[at : job.body])), start)
     return (Edit(start, end, new),)
 
 
@@ -266,6 +266,6 @@ def _without_end_of(new: AnchoredText, old: str) -> AnchoredText:
 
 
 def _begins_like(new: str, head: str) -> bool:
-    """Tell whether new words bring their own designator and heading."""
+    """Tell whether new words bring their own designator and heading, or heading."""
     ours = [t.form.casefold() for t in without_list_punctuation(tokens(head))]
     return bool(ours) and [t.form.casefold() for t in tokens(new)[: len(ours)]] == ours

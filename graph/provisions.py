@@ -67,6 +67,10 @@ class Provision:
 
 def original(lineage: Lineage, clause_id: ClauseId) -> Provision:
     """Return a provision as its document was signed, without what amendments brought."""
+    return lineage.remember(("original", clause_id), lambda: _original(lineage, clause_id))
+
+
+def _original(lineage: Lineage, clause_id: ClauseId) -> Provision:
     clause = lineage.clause(clause_id)
     parts: list[tuple[int, AnchoredText | Provision]] = [
         (p.char_start, AnchoredText((Run(p.text, clause_id, p.char_start),))) for p in clause.pieces

@@ -24,7 +24,10 @@ _ELSEWHERE = re.compile(
 def depends_on(lineage: Lineage, document_id: DocumentId, text: str, own: frozenset[ClauseId]) -> tuple[ClauseId, ...]:
     """Return the clauses of the document that a text refers to, other than its `own`, in reading order."""
     found = {*_defined(lineage, document_id, text), *_cited(lineage, document_id, text)} - own
-    return tuple(c.clause_id for c, _ in lineage.addresses(document_id) if c.clause_id in found) if found else ()
+    if not found:
+        return ()
+    places = lineage.remember(("places", document_id), lambda: {c.clause_id: n for n, (c, _) in enumerate(lineage.addresses(document_id))})
+    return tuple(sorted(found, key=places.__getitem__))
 
 
 def refers_to(lineage: Lineage, document_id: DocumentId, attachment: str) -> bool:
@@ -44,9 +47,11 @@ def _defined(lineage: Lineage, document_id: DocumentId, text: str) -> Iterator[C
     if not terms:
         return
     words = _WORD.findall(text)
+    free = 0
     for at, word in enumerate(words):
-        for term, clause_id in terms.get(word, ()):
+        for term, clause_id in terms.get(word, ()) if at >= free else ():
             if tuple(words[at : at + len(term)]) == term:
+                free = at + len(term)
                 yield clause_id
                 break
 

@@ -31,7 +31,11 @@ _FORMS = {"long": "%B %d %Y", "short": "%d %B %Y", "iso": "%Y-%m-%d"}
 
 def term_on(lineage: Lineage, document_id: DocumentId, as_of: date) -> Term:
     """Return the state of a document's term on a day; the version in force that day is asked."""
-    document = lineage.document(governing_document(lineage, document_id, as_of))
+    version = governing_document(lineage, lineage.document(document_id).document_id, as_of)
+    return lineage.remember(("term on", version, as_of), lambda: _term_on(lineage, lineage.documents[version], as_of))
+
+
+def _term_on(lineage: Lineage, document: Document, as_of: date) -> Term:
     ended = ending(lineage, document.document_id, as_of)
     if ended is not None:
         return Term(TermState.TERMINATED, day_before(lineage, ended, as_of), ended.source_clause_id)

@@ -12,6 +12,7 @@ line that names it on the left, unless a `document` line says otherwise.
     clause D#S ["Heading"] "text"          [type=TERM] [kind=DEFINITION]; parents are found by address
     amends S#1 D#S "new text"              replaces the whole provision     [part="(a)|Heading|its words//(b)||..."]
     inserts S#1 D#S ["Heading"] "text"     a new provision
+    inserts-into S#1 D#S "text"            provisions named by its parts, below D#S
     deletes S#1 D#S
     replaces-words S#1 D#S "old" "new"     [each]
     deletes-words S#1 D#S "old"
@@ -25,7 +26,8 @@ line that names it on the left, unless a `document` line says otherwise.
     childof S D · supplements S#1 D#S
 
 Options of edges: `until DAY` (the last day), `pending`, `scope="..."`, `closing="..."`, `awaits="..."`,
-`inferred`, `note=DATE_DIFFERS`, `on=2021-06` (effective date as the words give it), `undated`, `recited="..."`.
+`under="..."` (the heading
+an insertion names), `inferred`, `note=DATE_DIFFERS`, `on=2021-06` (effective date as the words give it), `undated`, `recited="..."`.
 """
 
 from __future__ import annotations
@@ -246,7 +248,7 @@ class Story:
             target_document_id=self.doc(name) if name in self._sheets else None,
             target_clause_id=found,
             target_section=section,
-            target_heading="",
+            target_heading=options.get("under", ""),
             operation=operation,
             quote=Quote(clause.pieces[0].text, clause.char_start, clause.pieces[0].char_end),
             effective_from=None if "undated" in options else PartialDate.parse(options.get("on", day)),
@@ -266,7 +268,7 @@ class Story:
         if not section or name not in self._sheets:
             return None
         inserted = ids.clause_id(self.doc(name), "inserted/" + addresses.key(section))
-        if operation is not None and operation.kind is OperationKind.INSERT:
+        if operation is not None and operation.kind is OperationKind.INSERT and operation.address:
             return inserted
         found = [c.clause_id for c in self._sheets[name].clauses if addresses.key(c.section) == addresses.key(section)]
         return found[0] if found else inserted
@@ -275,7 +277,7 @@ class Story:
 def _is_option(word: str) -> bool:
     return word in {"pending", "each", "inferred", "undated"} or word.split("=", 1)[0] in {
         "title", "kind", "type", "evidence", "number", "execution", "signed", "effective", "expires", "portfolio",
-        "scope", "closing", "awaits", "note", "on", "recited", "part",
+        "scope", "under", "closing", "awaits", "note", "on", "recited", "part",
     }  # fmt: skip
 
 
@@ -307,6 +309,8 @@ def _operation(verb: str, section: str, words: list[str], options: dict[str, str
             heading = words[0] if len(words) > 1 else ""
             new = _new(words[-1])
             return amends, Operation(OperationKind.INSERT, new=new, address=section, heading=heading, parts=_parts(words[-1], options))
+        case "inserts-into":
+            return amends, Operation(OperationKind.INSERT, new=_new(words[0]), parts=_parts(words[0], options))
         case "deletes":
             return amends, Operation(OperationKind.DELETE, old=recited)
         case "replaces-words":

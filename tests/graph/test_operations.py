@@ -60,6 +60,8 @@ CASES: list[tuple[str, str, OperationKind, str, dict[str, Any]]] = [
     ("2.1 Fees. One. Two.", "2.1 Fees. Uno. Two.", K.REPLACE_UNIT, "Uno.", {"unit": Unit.SENTENCE, "ordinal": 1, "heading": "Fees"}),
     ("2.1 Fees. One. Two.", "2.1 Fees. Uno. Two.", K.REPLACE_UNIT, "2.1 Fees. Uno.",
      {"unit": Unit.SENTENCE, "ordinal": 1, "heading": "Fees"}),
+    ("2.1 Fees. One. Two.", "2.1 FEES: Uno. Two.", K.REPLACE_UNIT, "FEES: Uno.",
+     {"unit": Unit.SENTENCE, "ordinal": 1, "heading": "Fees"}),
     ("One. Two. Three.", "One. Two. Tre.", K.REPLACE_UNIT, "Tre.", {"unit": Unit.SENTENCE, "ordinal": -1}),
     ("One. Two. Three.", "One. Due. Three.", K.REPLACE_UNIT, "Due.", {"unit": Unit.SENTENCE, "ordinal": -2}),
     ("One. Two. Three.", "One. Due. Three.", K.REPLACE_UNIT, "Due.", {"unit": Unit.SENTENCE, "old": "Two"}),

@@ -36,10 +36,12 @@ def words(found: Iterable[EffectiveClause]) -> list[tuple[str, Status, AnchoredT
 def test_the_order_of_insertion_does_not_matter(lines: list[str], day: date, seed: int) -> None:
     """Records shuffled and given twice make the same lineage: what is in force depends on dates, not on arrival."""
     story = Story("\n".join(lines))
-    shuffled = [list(story.documents), list(story.clauses), list(story.edges) * 2]
-    for records in shuffled:
-        random.Random(seed).shuffle(records)
-    other = Lineage.of(*shuffled)  # type: ignore[arg-type]
+    chance = random.Random(seed)
+    documents, clauses, edges = list(story.documents), list(story.clauses), list(story.edges) * 2
+    chance.shuffle(documents)
+    chance.shuffle(clauses)
+    chance.shuffle(edges)
+    other = Lineage.of(documents, clauses, edges)
 
     assert everything(other, day) == everything(story.lineage, day)
 
