@@ -27,6 +27,7 @@ class Catalogue:
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
+    _heading_stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
     _stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
@@ -128,6 +129,12 @@ class Catalogue:
     @cached_property
     def _by_id(self) -> dict[EdgeId, Edge]:
         return {edge.edge_id: edge for edge in self.lineage.edges}
+
+    def heading_stems(self, clause: Clause) -> frozenset[str]:
+        """Return the stems of the headings above a clause and its own."""
+        if clause.clause_id not in self._heading_stems:
+            self._heading_stems[clause.clause_id] = frozenset(content_stems(self.headings(clause)))
+        return self._heading_stems[clause.clause_id]
 
     @cached_property
     def _enclosing(self) -> frozenset[ClauseId]:

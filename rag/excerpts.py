@@ -75,8 +75,8 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
 
 def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective) if _says(_text(one.effective), start, end)]
-    texts = [(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause)) for one, start, end in cuts]
-    for (one, start, end), score in zip(cuts, ranking.measure.scores(texts), strict=True):
+    for one, start, end in cuts:
+        score = ranking.measure.score(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause))
         cited = _CITED if ranking.is_cited(one.effective.clause) else 0.0
         renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
         defining = _DEFINING if start == 0 and ranking.is_named_term(one.effective.clause) else 0.0

@@ -31,14 +31,15 @@ _KINDS = frozenset(
 class Intent:
     """What a question asks.
 
-    `stems` are its content words in order; `queries` the wordings to search with, the question
-    first; `terms` what looks like a defined term or is quoted, in small letters; `phrases` every run
-    of up to six words, since a term may be written small; `sections` the provisions it cites, as
-    written without the word "Section". `closed`: it can be answered yes or no.
+    `stems` are its content words in order; `kinds` those that only say what kind of thing is asked
+    for ("which entity"); `wider` other wordings to search with; `terms` what looks like a defined
+    term or is quoted, in small letters; `phrases` every run of up to six words, since a term may be
+    written small; `sections` the provisions it cites, as written without the word "Section".
+    `closed`: it can be answered yes or no.
     """
 
     question: str
-    queries: tuple[str, ...]
+    wider: tuple[str, ...]
     stems: tuple[str, ...]
     wanted: frozenset[Wanted]
     types: frozenset[ClauseType]
@@ -57,7 +58,7 @@ def read_intent(question: str) -> Intent:
     topics = [(types, widening) for types, named, widening in TOPICS if named.search(subject)]
     return Intent(
         question=text,
-        queries=(text, " ".join((*terms, *(widening for _, widening in topics[:2])))) if terms or topics else (text,),
+        wider=(" ".join((*terms, *(widening for _, widening in topics[:2]))),) if terms or topics else (),
         stems=tuple(dict.fromkeys(one for one in content_stems(_plain(text)) if len(one) > 1 or one.isdigit())),
         wanted=frozenset(wanted for wanted, asked in WANTED.items() if asked.search(text)),
         types=frozenset(kind for types, _ in topics for kind in types),

@@ -46,6 +46,7 @@ class Lifter:
     catalogue: Catalogue
     resolve: Resolve
     as_of: date
+    _governing: dict[DocumentId, bool] = field(default_factory=dict, repr=False)
     _resolved: dict[ClauseId, EffectiveClause] = field(default_factory=dict, repr=False)
 
     @property
@@ -55,9 +56,11 @@ class Lifter:
 
     def governs(self, document_id: DocumentId) -> bool:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
-        starts = self.lineage.documents[document_id].starts
-        begun = starts is None or starts.first_day() <= self.as_of
-        return begun and supersession(self.lineage, document_id, self.as_of) is None
+        if document_id not in self._governing:
+            starts = self.lineage.documents[document_id].starts
+            begun = starts is None or starts.first_day() <= self.as_of
+            self._governing[document_id] = begun and supersession(self.lineage, document_id, self.as_of) is None
+        return self._governing[document_id]
 
     def preview(self, clause_id: ClauseId) -> str | None:
         """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.

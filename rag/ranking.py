@@ -8,7 +8,7 @@ from datetime import date
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from indexing.words import content_stems, words
+from indexing.words import words
 from rag.catalogue import Catalogue, defined_term
 from rag.intent import Intent
 from rag.lift import Dead
@@ -29,12 +29,20 @@ _LONG_OPENING = 1500
 _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Prior:
+    """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question."""
+
+    rank: float = 0.0
+    near: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A provision in force, its rank at recall from 0 to 1, and the words it is measured by."""
+    """A provision in force, how recall found it, and the words it is measured by."""
 
     clause: Clause
-    prior: float
+    prior: Prior
     words: str
 
 
@@ -66,24 +74,21 @@ class Ranking:
     documents: Mapping[DocumentId, float]
     parties: frozenset[ClauseId]
 
-    def likely(self, priors: Mapping[ClauseId, float], most: int) -> list[ClauseId]:
+    def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits whose words as written, in whatever version, leave the best chance."""
         clauses = self.catalogue.lineage.clauses
-        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * prior for one, prior in priors.items()}
+        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * prior.rank for one, prior in priors.items()}
         return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
-        measured = list(candidates)
-        scores = self.measure.scores([(c.words, self.catalogue.headings(c.clause)) for c in measured])
-        ranked = [Found(c.clause, s + _PRIOR * c.prior + self.bonus(c.clause)) for c, s in zip(measured, scores, strict=True)]
+        ranked = [Found(c.clause, self._score(c.words, c.clause, c.prior.near) + _PRIOR * c.prior.rank) for c in candidates]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
-    def missed(self, candidates: Iterable[Dead]) -> tuple[Missed, ...]:
+    def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
         """Rank what is not."""
-        dead = list({(d.clause.clause_id, d.excluded.reason, d.text): d for d in candidates}.values())
-        scores = self.measure.scores([(d.text, self.catalogue.headings(d.clause)) for d in dead])
-        ranked = [Missed(d, s + self.bonus(d.clause), self.is_cited(d.clause)) for d, s in zip(dead, scores, strict=True)]
+        dead = {(d.clause.clause_id, d.excluded.reason, d.text): (d, prior) for d, prior in candidates}
+        ranked = [Missed(d, self._score(d.text, d.clause, p.near) + _PRIOR * p.rank, self.is_cited(d.clause)) for d, p in dead.values()]
         return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:
@@ -108,9 +113,11 @@ class Ranking:
         short = sum(len(piece.text) for piece in clause.pieces) < _LONG_OPENING
         return clause.kind in _INOPERATIVE_KINDS and short and Wanted.NAME not in self.intent.wanted
 
+    def _score(self, text: str, clause: Clause, near: float) -> float:
+        return self.measure.score(text, self.catalogue.headings(clause), near) + self.bonus(clause)
+
     def _roughly(self, clause: Clause) -> float:
-        above = frozenset(content_stems(self.catalogue.headings(clause)))
-        return self.measure.covered(self.catalogue.stems(clause), above) + self.bonus(clause)
+        return self.measure.covered(self.catalogue.stems(clause), self.catalogue.heading_stems(clause)) + self.bonus(clause)
 
     def _term(self, clause: Clause) -> float:
         """All of "what is the Maturity Date", little of a longer question."""

@@ -6,16 +6,14 @@ what it gives for words out of force can be set against what it gives for words 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from indexing.embed.interface import Embedder, Vectors
 from indexing.words import content_stems
 from rag.intent import Intent
 from rag.topics import EVIDENCE
 
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
-_READ = 700  # characters that tell the direction of a text well enough
 _NEARNESS = 0.45
 _EVIDENCE = 0.16
 _KIND = 0.3  # "entity" in "which entity": the answer is one, it need not say so
@@ -24,22 +22,14 @@ _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Measures words against one question. `weights` are the rarities of its stems, `vector` its direction."""
+    """Measures words against one question. `weights` are the rarities of its stems."""
 
     intent: Intent
     weights: Mapping[str, float]
-    vector: Vectors
-    embedder: Embedder
 
-    def scores(self, texts: Sequence[tuple[str, str]]) -> list[float]:
-        """Score (words, the headings above them) pairs; about 0 to 1.2."""
-        if not texts:
-            return []
-        near = self.embedder.embed([f"{context}\n{text[:_READ]}" for text, context in texts]) @ self.vector
-        return [
-            self.coverage(text, context) + _NEARNESS * max(0.0, float(cosine)) + _EVIDENCE * self.evidence(text)
-            for (text, context), cosine in zip(texts, near, strict=True)
-        ]
+    def score(self, text: str, context: str = "", near: float = 0.0) -> float:
+        """Score words, with the headings above them and their nearness (a cosine); about 0 to 1.5."""
+        return self.coverage(text, context) + _NEARNESS * near + _EVIDENCE * self.evidence(text)
 
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
@@ -58,9 +48,9 @@ class Measure:
         return sum(bool(EVIDENCE[kind].search(text)) for kind in wanted) / len(wanted) if wanted else 0.0
 
 
-def measure(intent: Intent, rarity: Mapping[str, float], embedder: Embedder) -> Measure:
+def measure(intent: Intent, rarity: Mapping[str, float]) -> Measure:
     """Prepare to measure; `rarity` gives each stem its inverse document frequency, 0 where no document has it."""
     seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
     least = min((value for value in seen.values() if value), default=1.0)
     weights = {stem: (value or _NEVER_SEEN * least) * (_KIND if stem in intent.kinds else 1.0) for stem, value in seen.items()}
-    return Measure(intent, weights, embedder.embed([intent.question])[0], embedder)
+    return Measure(intent, weights)

@@ -21,7 +21,7 @@ from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
 from rag.intent import Intent
 from rag.lift import Lifter
-from rag.ranking import Candidate, Found, Missed, Ranking, latest
+from rag.ranking import Candidate, Found, Missed, Prior, Ranking, latest
 from rag.relevance import Measure, measure
 from rag.scope import Scope
 from rag.topics import Wanted
@@ -29,8 +29,9 @@ from rag.topics import Wanted
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
 _PASSAGES = 100
-_LIVE = 28  # hits in documents in force that are resolved
-_OTHER = 10  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
+_LIVE = 26  # hits in documents in force that are resolved
+_OTHER = 8  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
+_DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
 
@@ -62,22 +63,23 @@ class Retriever:
         looked = _looked_at(priors, lifter.lineage, scope)
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         for clause_id in (*parties, *_named(intent, catalogue, looked)):
-            priors.setdefault(clause_id, 0.0)
-        measured = measure(intent, self._rarity(intent, portfolio), self.recall.embedder)
+            priors.setdefault(clause_id, Prior())
+        measured = measure(intent, self._rarity(intent, portfolio))
         ranking = Ranking(intent, measured, catalogue, _document_weights(intent, catalogue, scope), parties)
-        likely = {one: priors[one] for one in _likely(ranking, priors, lifter)}
-        missed = ranking.missed(dead for clause_id in likely for dead in lifter.dead(clause_id))
-        return Retrieved(ranking.found(_candidates(likely, lifter)), missed, ranking)
+        live, other = _likely(ranking, priors, lifter)
+        missed = ranking.missed((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
+        found = ranking.found(_candidates({one: priors[one] for one in (*live, *other)}, lifter))
+        return Retrieved(found, missed, ranking)
 
-    def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, float]:
-        """Return the clauses of the passages found, each with its prior between 0 and 1."""
-        hits = self.recall.search(portfolio, intent.queries, _PASSAGES, scope)
+    def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
+        """Return the clauses of the passages found, each with how it was found."""
+        hits = self.recall.search(portfolio, intent.question, intent.wider, _PASSAGES, scope)
         best = hits[0].score if hits else 1.0
-        priors: dict[ClauseId, float] = {}
+        priors: dict[ClauseId, Prior] = {}
         for hit in hits:
             for clause_id in hit.clause_ids:
                 if clause_id in lineage.clauses:
-                    priors[clause_id] = max(priors.get(clause_id, 0.0), hit.score / best)
+                    priors[clause_id] = max(priors.get(clause_id, Prior()), Prior(hit.score / best, hit.near))
         return priors
 
     def _rarity(self, intent: Intent, portfolio: str) -> dict[str, float]:
@@ -90,21 +92,21 @@ class Retriever:
         return rarity
 
 
-def _likely(ranking: Ranking, priors: Mapping[ClauseId, float], lifter: Lifter) -> list[ClauseId]:
-    """Return the hits worth resolving; versions out of force must not crowd out the one in force."""
+def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], lifter: Lifter) -> tuple[list[ClauseId], list[ClauseId]]:
+    """Return the best hits in documents in force, and in others, so that old versions do not crowd out the one in force."""
     clauses = lifter.lineage.clauses
     live = {one: prior for one, prior in priors.items() if lifter.governs(clauses[one].document_id)}
     other = {one: prior for one, prior in priors.items() if one not in live}
-    return [*ranking.likely(live, _LIVE), *ranking.likely(other, _OTHER)]
+    return ranking.likely(live, _LIVE), ranking.likely(other, _OTHER)
 
 
-def _candidates(priors: Mapping[ClauseId, float], lifter: Lifter) -> Iterator[Candidate]:
+def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Candidate]:
     """Yield what is in force among what the hits lead to, each once, with its best prior."""
-    lifted: dict[ClauseId, float] = {}
+    lifted: dict[ClauseId, Prior] = {}
     for clause_id, prior in priors.items():
         for target in lifter.targets(clause_id):
             for part in (target,) if target == clause_id else _parts(target, lifter):
-                lifted[part] = max(lifted.get(part, 0.0), prior)
+                lifted[part] = max(lifted.get(part, Prior()), prior)
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
         here = lifter.stands_at(clause_id)
@@ -133,7 +135,7 @@ def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
     return text[:at] if at >= 0 else text[:_LONG]
 
 
-def _looked_at(priors: Mapping[ClauseId, float], lineage: Lineage, scope: Scope) -> tuple[DocumentId, ...]:
+def _looked_at(priors: Mapping[ClauseId, Prior], lineage: Lineage, scope: Scope) -> tuple[DocumentId, ...]:
     """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
     return tuple(sorted(scope if scope is not None else {lineage.clauses[one].document_id for one in priors}))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,11 +23,17 @@ class Recall:
     vectors: VectorIndex
     keywords: KeywordIndex
 
-    def search(self, portfolio: str, queries: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
-        """Return the k best passages for several wordings of one question, best first."""
-        near = self.vectors.search(portfolio, self.embedder.embed(queries), k, document_ids)
-        worded = (self.keywords.search(portfolio, query, k, document_ids) for query in queries)
-        return fuse((*near, *worded))[:k]
+    def search(
+        self, portfolio: str, question: str, wider: Sequence[str], k: int, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Hit, ...]:
+        """Return the k best passages for a question, best first; `wider` are other wordings, for vectors only.
+
+        Each with its cosine to the question itself in `near`, 0 where vectors did not find it.
+        """
+        near = self.vectors.search(portfolio, self.embedder.embed([question, *wider]), k, document_ids)
+        cosines = {hit.passage_id: hit.score for hit in near[0]}
+        worded = self.keywords.search(portfolio, question, k, document_ids)
+        return tuple(replace(hit, near=max(0.0, cosines.get(hit.passage_id, 0.0))) for hit in fuse((*near, worded, worded))[:k])
 
     def sync(self, portfolio: str, passages: Sequence[Passage], kept: Mapping[str, bytes], generation: int) -> None:
         """Make both caches hold exactly these passages; `kept` are the vectors the store has, by text hash."""

@@ -20,12 +20,16 @@ Vectorise = Callable[[Sequence[Passage]], Vectors]
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A passage found. `score`: higher is better; comparable within one search only."""
+    """A passage found. `score`: higher is better; comparable within one search only.
+
+    `near` is the cosine to the question where several searches were fused.
+    """
 
     passage_id: str
     document_id: DocumentId
     clause_ids: tuple[ClauseId, ...]
     score: float
+    near: float = 0.0
 
 
 class VectorIndex(Protocol):

@@ -20,6 +20,8 @@ from indexing.words import STOP_WORDS, words
 _COLUMNS = "heading, body, passage_id UNINDEXED, document_id UNINDEXED, clauses UNINDEXED, text_hash UNINDEXED, stamp UNINDEXED"
 _HEADING_WEIGHT = 2.5
 _OVERFETCH = 20
+_COMMON = 0.2  # of all passages
+_FEW = 50
 
 
 class KeywordCache:
@@ -27,6 +29,8 @@ class KeywordCache:
 
     def __init__(self, path: Path) -> None:
         self._lock = Lock()
+        self._counts: dict[tuple[str, str], int] = {}
+        self._counted_at = (-1, -1)
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
@@ -52,10 +56,10 @@ class KeywordCache:
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
         """Return the k best passages (of these documents) for the words of a query, best first."""
-        match = _match(query)
         with self._lock:
             table = self._table(portfolio, create=False)
-            if not match or not table:
+            match = self._match(table, query) if table else ""
+            if not match:
                 return ()
             limit = k if document_ids is None else _OVERFETCH * k
             rows = self._rows(table, match, limit)
@@ -68,11 +72,7 @@ class KeywordCache:
         """Return in how many passages each of some words stands, in any inflection."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            if not table:
-                return Frequencies(0, dict.fromkeys(words, 0))
-            total = self._db.execute(f"SELECT count(*) FROM {table}_docsize").fetchone()[0]
-            matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
-            return Frequencies(total, {word: self._db.execute(matching, (f'"{word}"',)).fetchone()[0] for word in words})
+            return self._frequencies(table, words) if table else Frequencies(0, dict.fromkeys(words, 0))
 
     def units(self, portfolio: str) -> tuple[tuple[Hit, str], ...]:
         """Return every passage held, as (hit of score 0, text hash), by passage id."""
@@ -112,6 +112,28 @@ class KeywordCache:
         known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
         return name if known else ""
 
+    def _frequencies(self, table: str, asked: Collection[str]) -> Frequencies:
+        """Count, once a word: this process forgets the counts when it, or another, has changed the file."""
+        changed = (self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0])
+        if changed != self._counted_at:
+            self._counts.clear()
+            self._counted_at = changed
+        matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
+        for word in asked:
+            if (table, word) not in self._counts:
+                self._counts[table, word] = self._db.execute(matching, (f'"{word}"',)).fetchone()[0]
+        total = self._counts.get((table, ""))
+        if total is None:
+            total = self._counts[table, ""] = self._db.execute(f"SELECT count(*) FROM {table}_docsize").fetchone()[0]
+        return Frequencies(total, {word: self._counts[table, word] for word in asked})
+
+    def _match(self, table: str, query: str) -> str:
+        """Quote each word, so that nothing in a question is query syntax; words that stand everywhere tell nothing and cost most."""
+        asked = [word for word in dict.fromkeys(words(query)) if word not in STOP_WORDS]
+        counts = self._frequencies(table, asked)
+        telling = [word for word in asked if 0 < counts.by_word[word] <= max(_FEW, _COMMON * counts.total)]
+        return " OR ".join(f'"{word}"' for word in telling or asked)
+
     def _rows(self, table: str, match: str, limit: int) -> list[tuple[str, str, str, float]]:
         return self._db.execute(
             f"SELECT passage_id, document_id, clauses, round(bm25({table}, {_HEADING_WEIGHT}, 1.0), 6) AS score"
@@ -127,11 +149,6 @@ def _row(passage: Passage) -> tuple[str, ...]:
 
 def _hit(passage_id: str, document_id: str, clauses: str, score: float) -> Hit:
     return Hit(passage_id, DocumentId(document_id), tuple(ClauseId(c) for c in clauses.split()), score)
-
-
-def _match(query: str) -> str:
-    """Quote each word, so that nothing in a question is query syntax; stop words find nothing worth having."""
-    return " OR ".join(f'"{word}"' for word in dict.fromkeys(words(query)) if word not in STOP_WORDS)
 
 
 def _stamp(passage: Passage) -> str:
