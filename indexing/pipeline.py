@@ -109,7 +109,9 @@ class Indexer:
             failures=tuple(p for skipped, p in problems if not skipped),
             skipped=tuple(p for skipped, p in problems if skipped),
             missing=_missing(paths, recorded),
-            **self._counts(portfolio, clauses),
+            documents=len(self.store.documents(portfolio)),
+            clauses=len(clauses),
+            edges=self._edge_counts(portfolio),
         )
 
     def relink(self, portfolio: str, *, actor: str, now: datetime, clauses: Sequence[Clause] | None = None) -> None:
@@ -172,13 +174,9 @@ class Indexer:
         documents = self.store.documents(portfolio)
         return tuple(unit for d in documents if d.copy_of is None for unit in passages(d, trees[d.document_id]))
 
-    def _counts(self, portfolio: str, clauses: Sequence[Clause]) -> dict[str, int | dict[str, int]]:
-        edges = Counter(str(e.status) for e in self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING)))
-        return {
-            "documents": len(self.store.documents(portfolio)),
-            "clauses": len(clauses),
-            "edges": dict(sorted(edges.items())),
-        }
+    def _edge_counts(self, portfolio: str) -> dict[str, int]:
+        edges = self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING))
+        return dict(sorted(Counter(str(e.status) for e in edges).items()))
 
 
 def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str]]:
