@@ -122,7 +122,7 @@ class Builder:
         named = place.address or operation.address or target.title
         effect = instruction.effect
         return Claim(
-            key=claim_key(source, quote.text, operation.kind, f"{named} {index}" if index else named),
+            key=claim_key(source, quote.text, operation.kind, " ".join(filter(None, (named, operation.old, str(index or ""))))),
             source_document_id=self.document.document_id,
             source_clause_id=source,
             edge_type=EdgeType.AMENDS,
@@ -158,6 +158,8 @@ class Builder:
     def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> tuple[Cited, Operation, str]:
         action = instruction.action
         kind, rule = action.kind, action.rule
+        if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
+            kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
         unit, ordinal = (action.unit, action.ordinal) if action.unit else (place.unit, place.ordinal)
         if kind is OperationKind.REPLACE and place.unit:
             kind = OperationKind.REPLACE_UNIT
@@ -186,7 +188,8 @@ class Builder:
         if new.source is Source.WORDS:
             return [self._words(instruction)] * len(places)
         if new.source is Source.ATTACHED:
-            return [self._attachment(new.attachment)] * len(places)
+            names = new.attachments if len(new.attachments) == len(places) else new.attachments[:1] * len(places)
+            return [self._attachment(name) for name in names]
         return [AnchoredText()] * len(places)
 
     def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:

@@ -35,7 +35,7 @@ class Verb(StrEnum):
 
 _STEMS = (
     (Verb.RESTATE, "restat"),
-    (Verb.AMEND, "amend modif revis updat supplement"),
+    (Verb.AMEND, "amend modif revis updat supplement vari vary"),
     (Verb.REPLACE, "replac supersed chang correct"),
     (Verb.SUBSTITUTE, "substitut"),
     (Verb.DELETE, "delet remov strik struck strick eliminat omit cancel reserv"),
@@ -48,16 +48,16 @@ _STEMS = (
     (Verb.READ, "read"),
 )
 _PARTICIPLE = (
-    r"amended|modified|revised|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
+    r"amended|modified|revised|varied|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
     r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|extended|increased|reduced|decreased"
     r"|terminated|established|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
 )
 _BASE = (
-    r"amend|modify|revise|update|supplement|restate|replace|change|correct|substitute|delete|remove|strike|eliminate|omit|cancel|include"
+    r"amend|modify|revise|vary|update|supplement|restate|replace|change|correct|substitute|delete|remove|strike|eliminate|omit|cancel|include"
     r"|add|insert|append|attach|incorporate|extend|increase|reduce|decrease|re-?number|redesignate|re-?letter|rename"
 )
 _GERUND = (
-    r"amending|modifying|revising|restating|replacing|changing|correcting|substituting|deleting|removing|striking|eliminating|omitting"
+    r"amending|modifying|revising|varying|restating|replacing|changing|correcting|substituting|deleting|removing|striking|eliminating|omitting"
     r"|cancell?ing|including|adding|inserting|appending|attaching|extending|increasing|reducing|decreasing|re-?numbering|redesignating"
     r"|re-?lettering|renaming"
 )

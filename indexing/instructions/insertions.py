@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from graph.model.edges import OperationKind, Place, Unit
-from indexing.instructions.provisions import Form
+from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.scene import Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 
@@ -64,6 +64,9 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     rest = f"{text[: anchor.start()]} {text[anchor.end() :]}" if anchor else text
     numbers = tuple(_added(rest, scene))
     added = tuple(c for n in numbers for c in scene.sentence.cites[n].places)
+    named = re.match(r"\s*(?:the\s)?\{Q(\d+)\}\s", rest)
+    if named and _BELOW.search(rest):
+        added = (*added, Cited(heading=scene.name(int(named[1]))))
     noun = _noun(rest)
     places = scene.places(rest, leave_out=numbers) or scene.subject
     new = _new(rest, noun)
@@ -105,9 +108,9 @@ def _attached(text: str, added: tuple[int, ...], scene: Scene) -> New:
     cites = scene.sentence.cites
     apart = [n for n in tokens(text, "P") if n not in added and cites[n].form is Form.ATTACHMENT]
     if apart and re.search(r"\b(?:set\sforth|attached|contained|as\sshown|in\sthe\sform)\b", text):
-        return New(Source.ATTACHED, attachment=cites[apart[0]].places[0].section)
-    own = [n for n in added if cites[n].form is Form.ATTACHMENT]
-    return New(Source.ATTACHED, attachment=cites[own[0]].places[0].section) if own else New(Source.BELOW)
+        return New(Source.ATTACHED, attachments=(cites[apart[0]].places[0].section,))
+    own = tuple(p.section for n in added if cites[n].form is Form.ATTACHMENT for p in cites[n].places)
+    return New(Source.ATTACHED, attachments=own) if own else New(Source.BELOW)
 
 
 def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Action:

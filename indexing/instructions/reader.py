@@ -22,7 +22,7 @@ from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
-from indexing.instructions.scene import Action, Source
+from indexing.instructions.scene import Action, Source, plain_subject
 from indexing.instructions.verbs import actions, context_of
 
 _CUE = re.compile(
@@ -53,6 +53,8 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
+_LONGEST_HEADING = 160
+_ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 
@@ -82,18 +84,29 @@ class Instruction:
     sharing: tuple[str, ...] = ()
 
 
+def _commands(head: Head) -> bool:
+    """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
+    if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE, Verb.READ}:
+        return False
+    return (
+        head.active
+        or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
+        is not None
+    )
+
+
 def shared(made: Sequence[Instruction]) -> list[Instruction]:
     """Tell instructions whose new text stands together what it is shared with; drop the part where the whole is restated too."""
     below = [i for i in made if i.action.new.source is Source.BELOW]
-    names = list(dict.fromkeys(name for i in below for name in _addresses(i.action)))
     wholes = [n for i in below if i.action.kind is OperationKind.REPLACE for n in _addresses(i.action)]
-    kept = []
-    for one in made:
-        own = _addresses(one.action)
-        within = one.action.kind is OperationKind.INSERT and own and all(any(n != w and n.startswith(w) for w in wholes) for n in own)
-        if not within or one not in below:
-            kept.append(replace(one, sharing=tuple(names)) if one in below else one)
-    return kept
+    inside = [i for i in below if i.action.kind is OperationKind.INSERT and _all_within(_addresses(i.action), wholes)]
+    together = [i for i in below if i not in inside]
+    names = tuple(dict.fromkeys(name for i in together for name in _addresses(i.action)))
+    return [replace(i, sharing=names) if i in together else i for i in made if i not in inside]
+
+
+def _all_within(addresses: Sequence[str], wholes: Sequence[str]) -> bool:
+    return bool(addresses) and all(any(a != w and a.startswith(w) for w in wholes) for a in addresses)
 
 
 def _addresses(action: Action) -> tuple[str, ...]:
@@ -149,6 +162,7 @@ class Reader:
 
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
+        base = replace(base, places=self._announced(sentence) or base.places)
         effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
         made: list[Instruction] = []
@@ -166,6 +180,15 @@ class Reader:
                 if self._means_something(action, head, payload):
                     made.append(Instruction(sentence, action, doc, effect, payload, recited))
         return resume, shared(made)
+
+    def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
+        """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
+        begin = self.flow.pieces[self.flow.index_at(sentence.start)].start
+        if not 3 < sentence.start - begin < _LONGEST_HEADING:
+            return ()
+        ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
+        alone = _ANNOUNCES.fullmatch(ahead.text)
+        return ahead.cites[int(alone[1])].places if alone else ()
 
     def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
         """Return the new text below the sentence and the old text recited before it, where the action has them."""
@@ -211,7 +234,7 @@ class Reader:
                 return False
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if (tokens(sentence.text, "P") or tokens(sentence.text, "D")) and heads(sentence.text, imperative=True):
+            if any(_commands(h) for h in heads(sentence.text, imperative=True)):
                 return True
             position = max(end, position + 1)
             position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())
@@ -269,7 +292,7 @@ class Reader:
         if statement.rule in CHILD_RULES:
             return self.document.kind in _CHILDREN and sentence.start < 4000
         if statement.rule in {"restates_document", "document_restated"}:
-            return self.restating or "hereby" in sentence.text
+            return self.restating or self.amending or "hereby" in sentence.text
         if statement.rule in {"terminates_document", "document_terminated"}:
             return "hereby" in sentence.text or self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
         if statement.rule == "released":

@@ -25,12 +25,12 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """The new words of an action: the number of the quotation, the bare words, or the attachment's name."""
+    """The new words of an action: the number of the quotation, the bare words, or the attachments' names."""
 
     source: Source = Source.NOTHING
     quote: int = -1
     words: str = ""
-    attachment: str = ""
+    attachments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ class Action:
 _AS_DEFINED = re.compile(
     r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
 )
-_HEADED_BY = re.compile(r"^(?:\{P\d+\}\.\s)+")
+_HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
+_ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
+_AGREE_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agrees?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s")
 _ADVERBIAL = re.compile(
     r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
     r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4}))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
@@ -70,7 +72,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _HEADED_BY.sub("", _AS_DEFINED.sub("", text))
+    text = _AGREE_THAT.sub("", _HEADED_BY.sub("", _AS_DEFINED.sub("", text)))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -115,12 +117,23 @@ class Scene:
 
     def _within(self, citation: Citation) -> Iterator[Cited]:
         part = citation.relative or (citation.form in {Form.UNIT, Form.DEFINITION} and not any(p.section for p in citation.places))
+        if citation.form is Form.SECTION and self.subject and _ATTACHED.match(self.subject[0].section):
+            part = True
+        if part and not self.subject and citation.form is Form.SECTION:
+            yield from (part_of(p, self._container(citation)) for p in citation.places)
+            return
         if not part or not self.subject or (citation.form is Form.DEFINITION and self.subject[0].term):
             yield from citation.places
             return
         for whole in self.subject:
             outer = whole if citation.form is Form.UNIT else replace(whole, unit=None, ordinal=0)
             yield from (part_of(p, outer) for p in citation.places)
+
+    def _container(self, citation: Citation) -> Cited:
+        """Return what holds the provision named before: after "(d) of Section 3.3", "(e) thereof" is one of 3.3 too."""
+        before = [c for c in self.sentence.cites if c.end <= citation.start and c.places[0].section[:1].isalnum()]
+        section = before[-1].places[-1].section if before else ""
+        return Cited(section.rsplit("(", 1)[0])
 
     def _beside(self, number: int) -> int:
         """Return the number of the instrument that stands right behind a citation ("Section 3 of the Lease")."""

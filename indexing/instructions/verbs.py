@@ -43,6 +43,12 @@ _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
+_WITHIN = re.compile(r"^(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
+_NOUN_FORMS = (
+    (re.compile(r"\b(?:by\s)?(?:the\s)?deletion\s(?:of|from\s\{P\d+\}\sof)\s"), "by deleting "),
+    (re.compile(r"\b(?:by\s)?(?:the\s)?(?:addition|insertion)\sof\s"), "by inserting "),
+    (re.compile(r"\b(?:by\s)?(?:the\s)?(?:replacement|substitution)\sof\s"), "by replacing "),
+)
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
     r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
@@ -52,7 +58,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_terms(head.subject), predicate=without_terms(head.predicate))
+    head = replace(head, subject=without_terms(head.subject), predicate=_verbal(without_terms(head.predicate)))
     if head.verb is Verb.READ:
         return _reads(head, scene)
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
@@ -63,7 +69,18 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
         inner = replace(scene, subject=subject_places(head.subject, scene) or context)
         return tuple(_imperatives(f"{head.word} {head.predicate}", inner))
     subject = _CAPITAL.sub(lambda m: m[0].lower(), plain_subject(head.subject))
+    if _WITHIN.match(head.subject) and not re.search(r"\{P\d+\}", subject):
+        scene = replace(scene, subject=scene.places(head.subject) or context)
+    if head.verb is Verb.RENAME:
+        return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))
     return tuple(_imperatives(f"{head.word} {subject} {head.predicate}", scene))
+
+
+def _verbal(predicate: str) -> str:
+    """Write "by the deletion of" as "by deleting"."""
+    for noun, verb in _NOUN_FORMS:
+        predicate = noun.sub(verb, predicate)
+    return predicate
 
 
 def context_of(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Cited, ...]:

@@ -68,11 +68,11 @@ def read_new(text: str, scene: Scene) -> New:
     quotes = tokens(text, "Q")
     cites = [scene.sentence.cites[p] for p in tokens(text, "P")]
     addressed = next((c.quote for c in cites if c.quote >= 0), -1)
-    attached = next((c.places[0].section for c in cites if c.form == "ATTACHMENT"), "")
+    attached = tuple(p.section for c in cites if c.form == "ATTACHMENT" for p in c.places)
     if attached and re.search(
         r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$", text
     ):
-        return New(Source.ATTACHED, attachment=attached)
+        return New(Source.ATTACHED, attachments=attached)
     if addressed >= 0 and not quotes:
         return New(Source.QUOTE, quote=addressed)
     if re.search(r"\bfollowing\b[^{}]*:$", text) or (not quotes and re.search(r"\b(?:following|as\sfollows|below)\b|:$", text)):
@@ -94,7 +94,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     if new.source is Source.NOTHING:
         return (unspecified(scene, "", places),)
     if words:
-        return _words(old, words, new, places, scene)
+        return _words(match[0], words, new, places, scene)
     if (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip()):
         if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
             return (Action("", OperationKind.DELETE, places, scene.at, new=new),)
@@ -106,10 +106,12 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     return (unspecified(scene, "", places, new),)
 
 
-def _words(old: str, words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
+def _words(text: str, words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
     if new.source in {Source.WORDS, Source.ATTACHED}:
         return (unspecified(scene, "", places),)
-    each = re.search(r"\b(?:each|all|every|any|wherever|references|occurrences|appearances|throughout)\b", old) is not None
+    each = re.search(r"\b(?:each|all|every|any|wherever|references|occurrences|appearances|throughout)\b", text) is not None
+    if not places and not each:
+        return (unspecified(scene, "", places, new),)
     kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
     return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=new, each=each) for w in words)
 
@@ -249,6 +251,6 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
         _wording("set_value", rf"{_V}(?P<old>.*)$", setting),
     ),
     Verb.RENUMBER: (_wording("renumbered", rf"{_V}(?P<old>.{{1,200}}?)\s(?:as|to\sbe|to)\s(?P<new>.*)$", renumbering),),
-    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\s(?:to\sas|as|to|is)\s?(?P<new>.*)$", renaming),),
+    Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\sto\s(?P<new>.*)$", renaming),),
 }
 """Verb -> its wordings, the particular before the general."""
