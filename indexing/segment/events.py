@@ -63,7 +63,7 @@ def events_of(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
     found.sort(key=lambda e: (e.start, e.what.value))
     found = _without_lists(found)
-    return [e for part in _parts(found) for e in _without_captions(part, text)]
+    return [e for part in _parts(found) for e in _without_captions(part)]
 
 
 def _of_marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Event]:
@@ -95,7 +95,7 @@ def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) ->
     yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
     if not attached and signed is None:
         yield from _of_heading(text, blocks, index)
-    if end - start >= LONG_PROSE and not landmarks.signing(text[start:end]):
+    if end - start >= LONG_PROSE:
         yield Event(start, What.PROSE, index)
     yield Event(start, What.PARAGRAPH, index)
 
@@ -164,7 +164,7 @@ def _parts(found: list[Event]) -> Iterator[list[Event]]:
         yield part
 
 
-def _without_captions(part: list[Event], text: str) -> list[Event]:
+def _without_captions(part: list[Event]) -> list[Event]:
     lines = [e for e in part if e.what is What.HEADING]
     if not lines or not _numbered(part):
         return part

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 LONGEST = 110  # characters of a heading
 
-_SMALL = frozenset(
-    "a an and as at between by for from in into its no not of on or other than the their to under upon via with without per vs re through during within".split()
-)
+_SMALL = frozenset({
+    "a", "an", "and", "as", "at", "between", "by", "during", "for", "from", "in", "into", "its", "no", "not", "of", "on", "or", "other",
+    "per", "re", "than", "the", "their", "through", "to", "under", "upon", "via", "vs", "with", "within", "without",
+})  # fmt: skip
 _VERB = re.compile(
     r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been)\b"
 )

@@ -51,6 +51,7 @@ class Mark:
         return self.edge >= Edge.LINE
 
 
+WIDE_GAP = "    "  # parts paragraphs where a page was copied into one line
 FULL_LINE = 50  # characters: a shorter line before is a heading
 
 _OPENING = r"[ \t\n\r>*_#\-•·]*"
@@ -135,7 +136,10 @@ def _inside(text: str, block: Block, start: int) -> Iterator[Mark]:
         before = text[max(block.char_start, where - 48) : where]
         if where <= block.char_start or _CITING.search(before):
             continue
-        mark = _mark(text, block, found, _edge(before))
+        edge = _edge(before)
+        if before.endswith(WIDE_GAP) and not (found["token"] or "").startswith("("):
+            edge = max(edge, Edge.STOP)
+        mark = _mark(text, block, found, edge)
         if mark.meanings:
             yield mark
 

@@ -20,7 +20,7 @@ from indexing.segment.lines import BRIEF, CUT_LINE, Lines
 from indexing.segment.marks import Edge, Mark
 from indexing.segment.nodes import NOWHERE, Node, merged, with_lettered_recitals
 from indexing.segment.payload import Payload
-from indexing.segment.sequence import Fit, Level, fit
+from indexing.segment.sequence import GROUPS, Fit, Level, fit
 
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
@@ -50,6 +50,7 @@ class _Outline:
         self.free = free
         self.nodes: list[Node] = []
         self.stack: list[Level] = []
+        self.closed: dict[str, Meaning] = {}  # numbers that may run on below the next article or heading
         self.body: list[Level] = []  # the body's levels, while an exhibit or signatures interrupt it
         self.payload: Payload | None = None
         self.taken = 0  # characters before this belong to the designator and heading before
@@ -104,7 +105,11 @@ class _Outline:
 
     def on_prose(self, event: Event) -> None:
         """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""
-        if not self.inside(ClauseKind.SIGNATURES) or self.nodes[-1].start == event.start:
+        if (
+            not self.inside(ClauseKind.SIGNATURES)
+            or self.nodes[-1].start == event.start
+            or landmarks.signing(self.lines.words(event.block))
+        ):
             return
         first = event.block
         while self.blocks[first - 1].char_start > self.nodes[-1].start and landmarks.title_lines(self.text, self.blocks[first - 1]):
@@ -165,10 +170,12 @@ class _Outline:
 
     def on_definition(self, event: Event) -> None:
         found = event.definition
-        if found is None or self.payload or not self.stack or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
+        if found is None or self.payload or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
             return
-        current = self.nodes[self.stack[-1].node]
-        if not self.text[current.head_end : found.start].strip(' \t\r\n*_"“.:–—-'):  # also where the heading reaches into it
+        if not self.stack and not self.free:
+            return
+        current = self.nodes[self.stack[-1].node] if self.stack else None
+        if current and not self.text[current.head_end : found.start].strip(' \t\r\n*_"“.:–—-'):  # also where the heading reaches into it
             if not current.heading or fold_name(current.heading) == fold_name(found.term):
                 current.kind, current.heading, current.head_end = ClauseKind.DEFINITION, found.term, min(current.head_end, found.start)
                 return
@@ -196,7 +203,7 @@ class _Outline:
             self.nodes[levels[-2].node].returns.append(event.start)
 
     def by_paragraph(self) -> list[Node]:
-        """Where nothing numbers or heads the text, each paragraph after the opening words is a provision; new wording stays with its own."""
+        """Make each paragraph after the opening words a provision, where nothing numbers or heads them; new wording stays with its own."""
         first = next((i for i, b in enumerate(self.blocks) if self.opens(b)), len(self.blocks)) + 1
         recited = any(n.kind is ClauseKind.RECITAL for n in self.nodes)
         begin = max((e.start for e in self.found if e.what is What.AGREED), default=0) if recited else 0
@@ -232,7 +239,7 @@ class _Outline:
             return self.place_in_recitals(mark, at)
         if not self.stack and mark.label.startswith("(") and not self.agreed:
             return None
-        place = fit(self.stack, self.marks, at, self.after_heading(mark))
+        place = fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
         if place is None and self.free and not self.stack and mark.at_block:
             return Fit(0, mark.meanings[0])
         return place
@@ -240,7 +247,7 @@ class _Outline:
     def place_in_zone(self, mark: Mark, at: int) -> Fit | None:
         """In an exhibit: its own sequence first; else the body's, which then goes on behind it."""
         signing = self.inside(ClauseKind.SIGNATURES)
-        own = None if signing else fit(self.stack, self.marks, at, self.after_heading(mark))
+        own = None if signing else fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
         if (own is not None and own.exact) or not mark.at_block or not mark.capital:
             return own
         back = fit(self.body, self.marks, at, after_heading=False)
@@ -287,6 +294,10 @@ class _Outline:
     # small things
 
     def open(self, node: Node, meaning: Meaning, depth: int, block: bool = True) -> None:
+        if meaning.style in GROUPS:
+            self.closed |= {lv.style: lv.meaning for lv in self.stack[depth:] if lv.block and len(lv.meaning.path) == 1}
+        elif node.kind is ClauseKind.EXHIBIT:
+            self.closed = {}
         del self.stack[depth:]
         node.parent = self.stack[-1].node if self.stack else NOWHERE
         self.nodes.append(node)

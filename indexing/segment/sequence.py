@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from indexing.segment.designators import STEP, Meaning
@@ -9,6 +10,8 @@ from indexing.segment.marks import Edge, Mark
 
 LOOKAHEAD = 90  # marks searched for the successor that confirms a level
 SHORT_ITEM = 40  # characters: a list of shorter items inside a sentence stays part of it
+GROUPS = ("article", "articleA", "heading")  # what numbers may run on below
+NOTHING: Mapping[str, Meaning] = {}
 SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they begin a paragraph
 
 
@@ -35,10 +38,11 @@ class Fit:
     exact: bool = True
 
 
-def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool) -> Fit | None:
+def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, closed: Mapping[str, Meaning] = NOTHING) -> Fit | None:
     """Return the place of mark number `at`; None where it is text.
 
-    `after_heading` tells that only a heading stands between it and the mark before.
+    `after_heading` tells that only a heading stands between it and the mark before; `closed` holds
+    the numbers that an article or heading ended, which may run on below the next one.
     """
     mark = found[at]
     clear = mark.at_block or mark.edge is Edge.STOP or after_heading
@@ -47,7 +51,7 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool) -> 
         return None
     options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
     exact = [f for f in options if f.exact]
-    opening = [f for m in mark.meanings if (f := _opening(stack, found, at, m, clear))]
+    opening = [f for m in mark.meanings if (f := _opening(stack, found, at, m, clear) or _running_on(stack, mark, m, closed))]
     if exact and opening and opening[0].meaning != exact[0].meaning:
         return _by_successor(found, at, exact[0], opening[0])
     if exact:
@@ -64,6 +68,8 @@ def confirmed(stack: list[Level], found: list[Mark], at: int, meaning: Meaning) 
         same_rank = later.edge >= Edge.STOP or (later.label.startswith("(") and later.edge >= Edge.COMMA and not mark.at_block)
         for sense in later.meanings:
             if sense.follows(meaning) and sense.path[:-1] == meaning.path[:-1] and same_rank:
+                return later
+            if meaning.path and sense.path == (*meaning.path, 1) and later.at_block:  # 1.1 confirms 1
                 return later
         if later.at_block and any(s.follows(level.meaning) for s in later.meanings for level in stack if level.block):
             return None
@@ -104,37 +110,55 @@ def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
             if all(n <= 1 for n in path[len(here) :]):
                 return Fit(depth + 1, meaning)
             if depth + 1 < len(stack) and stack[depth + 1].style == "1.1":
-                return None
+                break
             return Fit(depth + 1, meaning, exact=False) if mark.at_block and path[-1] <= 3 else None
+    return _decimal_afresh(stack, mark, path, meaning)
+
+
+def _decimal_afresh(stack: list[Level], mark: Mark, path: tuple[int, ...], meaning: Meaning) -> Fit | None:
+    """Place 10.1.2 after 10.1.1.3 where 10.1.1 has no line of its own, and 3.1 after 2.9 where 3 has none."""
+    for depth, level in enumerate(stack):
+        here = level.meaning.path
+        if level.style == "1.1" and len(here) > len(path) and here[: len(path) - 1] == path[:-1] and here[len(path) - 1] + 1 == path[-1]:
+            return Fit(depth, meaning)
     first = next((d for d, level in enumerate(stack) if level.style == "1.1"), None)
-    if first is not None and all(n <= 1 for n in path[1:]) and 1 <= path[0] - stack[first].meaning.path[0] <= (2 if mark.at_block else 1):
-        return Fit(first, meaning)
-    return None
+    if first is None or any(n > 1 for n in path[1:]):
+        return None
+    ahead = path[0] - stack[first].meaning.path[0]
+    return Fit(first, meaning) if 1 <= ahead <= (2 if mark.at_block else 1) else None
 
 
 def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, clear: bool) -> Fit | None:
     mark = found[at]
-    decimal = len(meaning.path) > 1
-    if not meaning.first or (decimal and (any(n > 1 for n in meaning.path[1:]) or not clear)):
+    later = len(meaning.path) > 1 and (any(n > 1 for n in meaning.path[1:]) or not clear)
+    if later or (not meaning.first and (stack or not mark.word)):
         return None
     if mark.joined:
         return Fit(len(stack), meaning)
     following = confirmed(stack, found, at, meaning)
-    if not mark.at_block:
-        return Fit(len(stack), meaning) if following and _lists(stack, found, at, meaning, following, clear) else None
-    if meaning.style in ("article", "articleA"):
-        return Fit(0, meaning) if mark.capital else None
     listed = bool(stack) and mark.label.startswith("(")
+    if not mark.at_block:
+        return Fit(len(stack), meaning) if following and (clear or listed) and _worth(stack, found, at, meaning, following) else None
+    if meaning.style in ("article", "articleA"):
+        known = meaning.first or (following is not None and any(s.path[:-1] == meaning.path for s in following.meanings))
+        return Fit(0, meaning) if mark.capital and known else None
     if following is None and not listed and not (mark.capital and meaning.style in SURE):
         return None
     return Fit(_depth(stack, mark, meaning), meaning)
 
 
-def _lists(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, following: Mark, clear: bool) -> bool:
-    """Tell a list inside a sentence that is worth its own addresses; ``following`` is its second item."""
+def _worth(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, following: Mark) -> bool:
+    """Tell a list inside a sentence that is worth its own addresses; `following` is its second item."""
     if not found[at].label.startswith("("):
-        return clear
+        return not stack or stack[-1].style != meaning.style
     return bool(stack) and (following.at_block or not _brief(found, at, meaning))
+
+
+def _running_on(stack: list[Level], mark: Mark, meaning: Meaning, closed: Mapping[str, Meaning]) -> Fit | None:
+    """Place Section 5 below Article II where Article I ended with Section 4."""
+    before = closed.get(meaning.style)
+    grouped = bool(stack) and stack[-1].style in GROUPS
+    return Fit(len(stack), meaning) if grouped and before is not None and meaning.follows(before) and mark.edge >= Edge.STOP else None
 
 
 def _depth(stack: list[Level], mark: Mark, meaning: Meaning) -> int:

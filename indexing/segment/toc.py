@@ -9,6 +9,7 @@ from indexing.segment import landmarks
 
 _TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
 _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
+_PAGE = re.compile(r"^[ivxlIVXL\d]{1,4}$")
 _LEADERS = re.compile(r"\.{5,}|(?:\s\.){5,}")
 _SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|means|agrees?|hereby|dated|this)\b")
 FRONT = 0.35  # of the document: a table of contents stands before it
@@ -47,19 +48,19 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     while index < len(blocks):
         block = blocks[index]
         words = text[block.char_start : block.char_end]
-        if _entry(text, block) or (block.kind is BlockKind.TABLE and index < last + 3):
+        if _entry(text, block) or _PAGE.match(words) or (block.kind is BlockKind.TABLE and index < last + 3):
             last = index + 1
         elif len(words) > 120 and len(_SENTENCE.findall(words)) > 1 and not _LEADERS.search(words):
             break
         index += 1
     while last < index and landmarks.attachment(text, blocks[last]):
         last += 1
-    listed = {_fold(text, b) for b in blocks[:last]}
+    listed = {_fold(text, b) for b in blocks[:last]} - {""}
     repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
     seen: set[str] = set()
     for i in range(last, index):
         folded = _fold(text, blocks[i])
-        if folded in seen:
+        if folded and folded in seen:
             repeated = min(repeated, i)
             break
         seen.add(folded)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 
 from graph import addresses
-from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from indexing.clause_types import clause_type
@@ -60,37 +61,46 @@ def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: D
 
 def _section(nodes: list[Node], index: int, above: str, absolute: frozenset[int]) -> str:
     node = nodes[index]
-    parent = nodes[node.parent] if node.parent != NOWHERE else None
-    zone = _zone(nodes, index)
-    if node.word == "paragraph" and not node.meaning.style:
-        return f"paragraph {node.label}"
-    if node.kind in (ClauseKind.PREAMBLE, ClauseKind.TABLE):
+    if node.kind in (ClauseKind.PREAMBLE, ClauseKind.TABLE, ClauseKind.EXHIBIT):
         return node.label
     if node.kind is ClauseKind.SIGNATURES:
         return f"{above} signatures".strip()
-    if node.kind is ClauseKind.EXHIBIT:
-        return node.label
     if node.kind is ClauseKind.RECITAL:
-        return (
-            "recitals" if not node.label else f"Recital {_bare(node.label)}" if above in ("", "recitals") else above + _joined(node.label)
-        )
+        return _recital(node, above)
+    return _numbered(nodes, index, above, absolute) if node.label else _named(nodes, index, above)
+
+
+def _recital(node: Node, above: str) -> str:
     if not node.label:
-        zone = zone if addresses.parse(zone).attachment[0] else ""
-        if node.kind is ClauseKind.DEFINITION:
-            return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
-        return _prefixed(zone, node.heading)
+        return "recitals"
+    return f"Recital {_bare(node.label)}" if above in ("", "recitals") else above + _joined(node.label)
+
+
+def _named(nodes: list[Node], index: int, above: str) -> str:
+    """Return the address of a heading or an unnumbered definition; only a labelled exhibit stands before it."""
+    node, zone = nodes[index], _zone(nodes, index)
+    if node.kind is ClauseKind.DEFINITION:
+        return f"{above} ({node.heading})" if above and _has_number(nodes, node.parent) else node.heading
+    return _prefixed(zone if addresses.parse(zone).attachment[0] else "", node.heading)
+
+
+def _numbered(nodes: list[Node], index: int, above: str, absolute: frozenset[int]) -> str:
+    node = nodes[index]
+    parent = nodes[node.parent] if node.parent != NOWHERE else None
     if len(node.meaning.path) > 1 or index in absolute or parent is None or parent.kind is ClauseKind.EXHIBIT:
-        own = (
-            f"{node.word.capitalize()} {node.label}"
-            if node.meaning.style.startswith("article")
-            else _bare(node.label)
-            if not node.label.startswith("(")
-            else node.label
-        )
-        return _prefixed(zone, own)
+        return _prefixed(_zone(nodes, index), _alone(node))
     if not parent.label and parent.kind is ClauseKind.SECTION:
         return f"{above} {node.label}"
     return above + _joined(node.label)
+
+
+def _alone(node: Node) -> str:
+    """Return a designator that needs nothing before it: ``7.01``, ``(a)``, ``Article VII``, ``paragraph 3``."""
+    if node.meaning.style.startswith("article"):
+        return f"{node.word.capitalize()} {node.label}"
+    if not node.meaning.style:
+        return f"{node.word} {node.label}"
+    return node.label if node.label.startswith("(") else _bare(node.label)
 
 
 def _prefixed(zone: str, own: str) -> str:
@@ -136,7 +146,7 @@ def _running_on(nodes: list[Node]) -> frozenset[int]:
     for members in groups.values():
         parents = {p for p, _, _ in members}
         values = [v for _, v, _ in members]
-        if len(parents) > 1 and all(a < b for a, b in zip(values, values[1:], strict=False)):
+        if len(parents) > 1 and all(a < b for a, b in pairwise(values)):
             found.update(i for _, _, i in members)
     return frozenset(found)
 
