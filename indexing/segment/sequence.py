@@ -119,7 +119,8 @@ def _decimal_afresh(stack: list[Level], mark: Mark, path: tuple[int, ...], meani
     """Place 10.1.2 after 10.1.1.3 where 10.1.1 has no line of its own, and 3.1 after 2.9 where 3 has none."""
     for depth, level in enumerate(stack):
         here = level.meaning.path
-        if level.style == "1.1" and len(here) > len(path) and here[: len(path) - 1] == path[:-1] and here[len(path) - 1] + 1 == path[-1]:
+        same = next((n for n, (a, b) in enumerate(zip(here, path, strict=False)) if a != b), 0)
+        if level.style == "1.1" and same and path[same] - here[same] == 1 and all(n <= 1 for n in path[same + 1 :]):
             return Fit(depth, meaning)
     first = next((d for d, level in enumerate(stack) if level.style == "1.1"), None)
     if first is None or any(n > 1 for n in path[1:]):
@@ -150,7 +151,7 @@ def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, c
 def _worth(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, following: Mark) -> bool:
     """Tell a list inside a sentence that is worth its own addresses; `following` is its second item."""
     if not found[at].label.startswith("("):
-        return not stack or stack[-1].style != meaning.style
+        return not any(sense.follows(level.meaning) for sense in following.meanings for level in stack)
     return bool(stack) and (following.at_block or not _brief(found, at, meaning))
 
 
