@@ -170,7 +170,7 @@ class Builder:
             kind = OperationKind.DELETE
         if not old and instruction.recited is not None:
             old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
-        bare = replace(place, unit=None, ordinal=0, inner="")
+        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
         heading = place.heading
         parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
         operation = Operation(
@@ -301,6 +301,14 @@ class Builder:
             if chosen:
                 return chosen[0]
         return None
+
+
+def _as_labelled(section: str, text: str) -> str:
+    """Correct a citation by the label of its own new text: where "6.23" is to read "6.2.3 The Borrower ...", 6.2.3 is meant."""
+    own = re.match(r"\W{0,3}(?:[Ss]ection\s)?(\d[\w.()]{0,15}?)[.:]?\s", text)
+    if own and section[:1].isdigit() and own[1] != section and re.sub(r"\W", "", own[1]) == re.sub(r"\W", "", section):
+        return own[1]
+    return section
 
 
 def _inserted_at(added: Cited, whole: Cited, text: str) -> Cited:

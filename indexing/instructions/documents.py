@@ -96,7 +96,8 @@ _WORDINGS = (
         "entered_under",
         *_CHILD,
         re.compile(
-            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z][\w\s#.{{}}]{{0,60}}?)[^;{{}}]{{0,200}}?(?:is\s)?(?:made|entered\sinto|issued|executed|placed|adopts|is)[^.;{{}}]{{0,120}}?\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s(?:the\sterms\s(?:and\sconditions\s)?of\s)?{_D}"
+            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z])[^;]{{0,250}}?\b(?:made|entered\sinto|issued|executed|placed|is|shall\sbe)\b[^.;]{{0,160}}?"
+            rf"\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s(?:and\s(?:governed\sby|subject\sto|part\sof)\s)?(?:the\sterms\s(?:and\sconditions\s)?of\s)?{_D}"
         ),
     ),
     _Wording(

@@ -39,10 +39,7 @@ _AMENDING = frozenset(
     }
 )
 _CHILDREN = frozenset(
-    {
-        *(DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER),
-        DocumentKind.OTHER,
-    }
+    {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
 _OPENS_AS_AMENDMENT = re.compile(
     r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
@@ -53,6 +50,7 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
+_OPENING = 4000  # characters in which an instrument says what it belongs to
 _LONGEST_HEADING = 160
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
@@ -136,7 +134,7 @@ class Reader:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        for cue in (_CUE if self.amending else _BASE_CUE).finditer(text):
+        for cue in (_CUE if self.amending or self.document.kind in _CHILDREN else _BASE_CUE).finditer(text):
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
             position = max(position, text.rfind("\n\n", 0, cue.start()) + 2 if "\n\n" in text[: cue.start()] else 0)
@@ -290,7 +288,8 @@ class Reader:
     def _holds(self, sentence: Sentence, statement: Statement) -> bool:
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
         if statement.rule in CHILD_RULES:
-            return self.document.kind in _CHILDREN and sentence.start < 4000
+            child = self.document.kind in _CHILDREN or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
+            return child and sentence.start < _OPENING
         if statement.rule in {"restates_document", "document_restated"}:
             return self.restating or self.amending or "hereby" in sentence.text
         if statement.rule in {"terminates_document", "document_terminated"}:
