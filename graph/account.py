@@ -109,8 +109,8 @@ def _unborn(lineage: Lineage, reading: Reading) -> AnchoredText:
 def _outstanding(lineage: Lineage, reading: Reading) -> Iterator[Outstanding]:
     mine = {c.edge.edge_id: c.edge for c in reading.gathered.governing}
     for edge_id, reason in reading.replayed.outstanding.items():
-        edge = mine.get(edge_id)
-        if edge is not None:
+        if edge_id in mine:
+            edge = mine[edge_id]
             words = anchored(edge).text.strip() or edge.quote.text
             yield Outstanding(edge_id, reason, edge.source_document_id, section_of(lineage, edge.source_clause_id), words)
 

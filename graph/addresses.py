@@ -23,7 +23,7 @@ _ATTACHMENT = re.compile(
 )
 _WORD = re.compile(rf"(?i)^\W*(?:{PROVISION_WORDS})\s*")
 _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTALL)
-_SUFFIX = re.compile(r"(?i)\s*\(definition\)\s*$")
+_SUFFIX = re.compile(r"(?i)\s*\((?:definition|(?:\w+|\d+\w\w)\s+(?:sentence|paragraph))\)\s*$")  # the provision is meant, not its part
 _PART = re.compile(r"[0-9]+[A-Za-z]{0,2}(?![A-Za-z])|[A-Za-z]+|[0-9]+")
 _NUMBERED = re.compile(r"^[\s(]*(?:\d|[A-Za-z]{1,2}[.)]|[A-Za-z]\d|[IVXLCivxlc]+\b|[A-Za-z]$)")
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from graph import operations, provisions
 from graph.dag import Lineage
 from graph.inserted import Payload
-from graph.model.edges import Edge, EdgeType, OperationKind
+from graph.model.edges import Edge, EdgeType, Operation, OperationKind
 from graph.model.ids import ClauseId
 from graph.model.text import AnchoredText, Run
 from graph.provisions import Provision
 from graph.standing import governs
 
 _WHOLE = frozenset({OperationKind.REPLACE, OperationKind.DELETE, OperationKind.TERMINATE})
+_NOT_ON_WORDS = frozenset({*_WHOLE, OperationKind.INSERT})
 
 
 def withdrawn(lineage: Lineage, edge: Edge, as_of: date) -> Edge | None:
     """Return the change that replaced or deleted the amending provision itself by the day."""
+    if not lineage.edges_reach(edge.source_document_id):
+        return None
     places = (edge.source_clause_id, *_above(lineage, edge.source_clause_id))
-    whole = (e for place in places for e in lineage.edges_on_clause(place) if e.operation is not None and e.operation.kind in _WHOLE)
+    whole = (e for place in places for e in lineage.edges_on_clause(place) if _kind(e) in _WHOLE)
     return next((e for e in whole if e.edge_type is not EdgeType.SUPPLEMENTS and governs(lineage.documents, e, as_of)), None)
 
 
-def new_text(lineage: Lineage, edge: Edge, as_of: date) -> AnchoredText:
-    """Return the new words of a change as amended by the day; () where it has none."""
-    if edge.operation is None:
-        return AnchoredText()
+def as_amended(lineage: Lineage, edge: Edge, operation: Operation, as_of: date) -> Operation:
+    """Return the operation of a change with its new words as amended by the day."""
     text = anchored(edge)
-    for later in _amending(lineage, edge, as_of):
-        if later.operation is not None:
-            text = operations.apply(text, later.operation).text or text
-    return text
+    for _, later in _amending(lineage, edge, as_of):
+        text = operations.apply(text, later).text or text
+    return replace(operation, new=text)
 
 
 def new_provisions(lineage: Lineage, edge: Edge, place: ClauseId, as_of: date) -> tuple[Provision, ...]:
@@ -40,9 +41,8 @@ def new_provisions(lineage: Lineage, edge: Edge, place: ClauseId, as_of: date) -
     if not text:
         return ()
     found = provisions.brought(edge, text, lineage.payloads(edge.edge_id) or (Payload(place, 0, len(text)),))
-    for later in _amending(lineage, edge, as_of):
-        if later.operation is not None:
-            found = tuple(provisions.operate(lineage, one, later.operation, later)[0] for one in found)
+    for later, operation in _amending(lineage, edge, as_of):
+        found = tuple(provisions.operate(lineage, one, operation, later)[0] for one in found)
     return found
 
 
@@ -56,23 +56,19 @@ def anchored(edge: Edge) -> AnchoredText:
     )
 
 
-def _amending(lineage: Lineage, edge: Edge, as_of: date) -> tuple[Edge, ...]:
+def _amending(lineage: Lineage, edge: Edge, as_of: date) -> tuple[tuple[Edge, Operation], ...]:
     """Return the changes to words of the amending provision that govern the day, in the order agreed."""
-    source = lineage.clauses.get(edge.source_clause_id)
-    if source is None:
+    if not lineage.edges_reach(edge.source_document_id) or edge.source_clause_id not in lineage.clauses:
         return ()
-    places = (source.clause_id, *_above(lineage, source.clause_id), *lineage.descendants(source.clause_id))
+    places = (edge.source_clause_id, *_above(lineage, edge.source_clause_id), *lineage.descendants(edge.source_clause_id))
     found = [e for place in places for e in lineage.edges_on_clause(place)]
-    found += [
-        e for e in lineage.edges_on_document(source.document_id) if e.operation and e.operation.kind is OperationKind.REPLACE_EVERYWHERE
-    ]
-    live = (e for e in found if _on_words(e) and governs(lineage.documents, e, as_of) and e.edge_id != edge.edge_id)
-    return tuple(sorted(live, key=lineage.rank))
+    found += [e for e in lineage.edges_on_document(edge.source_document_id) if _kind(e) is OperationKind.REPLACE_EVERYWHERE]
+    live = sorted((e for e in found if e.edge_type is EdgeType.AMENDS and governs(lineage.documents, e, as_of)), key=lineage.rank)
+    return tuple((e, e.operation) for e in live if e.operation is not None and e.operation.kind not in _NOT_ON_WORDS)
 
 
-def _on_words(edge: Edge) -> bool:
-    kind = edge.operation.kind if edge.operation else None
-    return edge.edge_type is EdgeType.AMENDS and kind is not None and kind not in {*_WHOLE, OperationKind.INSERT}
+def _kind(edge: Edge) -> OperationKind | None:
+    return edge.operation.kind if edge.operation else None
 
 
 def _above(lineage: Lineage, clause_id: ClauseId) -> tuple[ClauseId, ...]:

@@ -37,8 +37,8 @@ _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 class Lineage:
     """Documents, clauses and edges of one portfolio, or of the neighbourhood a question needs.
 
-    `clauses` holds the inserted provisions too. Edges whose source is not here are left out;
-    rejected and retracted ones are history and left out too.
+    `clauses` holds the inserted provisions too; where their number was there already, the provision
+    that has it. Edges whose source is not here are left out, and so is history: rejected and retracted.
     """
 
     documents: Mapping[DocumentId, Document]
@@ -51,6 +51,7 @@ class Lineage:
     _on_document: Mapping[EdgeStatus, _Index] = field(repr=False)
     _from_document: Mapping[EdgeStatus, _Index] = field(repr=False)
     _from_clause: _Index = field(repr=False)
+    _lost: frozenset[str] = field(repr=False)
     _memo: dict[tuple[object, ...], object] = field(repr=False, default_factory=dict)
 
     @classmethod
@@ -64,6 +65,8 @@ class Lineage:
         ranked = precedence.ordered(known, unique.values())
         payloads = inserted.mint(tree, (e for e in ranked if e.status is EdgeStatus.COMMITTED))
         places = {e.edge_id: _places(e, tree, payloads) for e in ranked}
+        lost = {e.edge_id: _near(e, tree) for e in ranked if not places[e.edge_id] and (e.target_clause_id or e.target_section)}
+        places |= lost
         return cls(
             documents=known,
             clauses=tree.clauses,
@@ -75,6 +78,7 @@ class Lineage:
             _on_document=_by_status(ranked, lambda e: [e.target_document_id] if e.target_document_id and not places[e.edge_id] else []),
             _from_document=_by_status(ranked, lambda e: [e.source_document_id]),
             _from_clause=_indexed(ranked, lambda e: [e.source_clause_id]),
+            _lost=frozenset(lost),
         )
 
     def document(self, document_id: DocumentId) -> Document:
@@ -135,6 +139,10 @@ class Lineage:
     def edges_from_clause(self, clause_id: ClauseId) -> tuple[Edge, ...]:
         """Return the committed and pending edges whose operative words stand in the clause."""
         return self._from_clause.get(clause_id, ())
+
+    def lost(self, edge: Edge) -> bool:
+        """Tell whether an edge names a provision that is not here; it then hangs on what would hold it."""
+        return edge.edge_id in self._lost
 
     def edges_reach(self, document_id: DocumentId) -> bool:
         """Tell whether any edge, pending ones included, acts on the document, or may through an earlier version of it."""
@@ -210,7 +218,15 @@ def _places(edge: Edge, tree: inserted.Tree, payloads: Mapping[str, tuple[Payloa
     if edge.operation is not None and edge.operation.kind is OperationKind.INSERT and edge.edge_id in payloads:
         brought = {p.clause_id for p in payloads[edge.edge_id]}
         return [one for one in sorted(brought) if tree.clauses[one].parent_id not in brought]
-    return [edge.target_clause_id] if edge.target_clause_id in tree.clauses else []
+    return [tree.clauses[edge.target_clause_id].clause_id] if edge.target_clause_id in tree.clauses else []
+
+
+def _near(edge: Edge, tree: inserted.Tree) -> list[str]:
+    """Return the clause that would hold a provision which is not there, if any."""
+    if edge.target_document_id is None or not edge.target_section:
+        return []
+    holder = inserted.container_of(tree, edge.target_document_id, edge.target_section, edge)
+    return [holder.clause_id] if holder else []
 
 
 def _by_status(edges: Iterable[Edge], keys: _Keys) -> dict[EdgeStatus, _Index]:

@@ -96,29 +96,33 @@ def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
 
 def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentId) -> Iterator[Payload]:
     named = tree.clauses.get(edge.target_clause_id) if edge.target_clause_id else None
-    if named is not None and named.clause_id in tree.inserted and (operation.address or not operation.parts):
-        yield from _again(tree, edge, operation, named)
-        return
+    if named is not None and addresses.parse(named.section) == addresses.parse(operation.address):
+        named = tree.clauses.get(named.parent_id) if named.parent_id else None
     whole = (0, len(operation.new))
     tops = [(operation.address or edge.target_section or edge.target_heading, operation.heading, whole)]
     if operation.parts and not operation.address:
         tops = [(p.section or p.heading, p.heading, (p.start, p.end)) for p in _outermost(operation.parts)]
     for section, heading, span in tops:
-        container = named or _container(tree, document_id, section, edge)
+        container = named or container_of(tree, document_id, section, edge)
         address = _full(container.section if container else "", section)
         minted = None if named or len(tops) > 1 else edge.target_clause_id
         made = minted or clause_id(document_id, "inserted/" + addresses.key(address))
-        if made not in tree.clauses:
-            tree.add(_clause(made, document_id, container, section=address, heading=heading, text=operation.new.slice(*span)))
-        yield Payload(made, *span)
-        yield from _below(tree, edge, operation, tree.clauses[made], span)
+        clause = tree.clauses.get(made) or _there(tree, document_id, container, address)
+        if clause is None:
+            clause = _clause(made, document_id, container, section=address, heading=heading, text=operation.new.slice(*span))
+            tree.add(clause)
+        tree.clauses[made] = clause
+        yield Payload(clause.clause_id, *span)
+        yield from _below(tree, edge, operation, clause, span)
 
 
-def _again(tree: Tree, edge: Edge, operation: Operation, clause: Clause) -> Iterator[Payload]:
-    """A provision that an earlier amendment brought is brought once more."""
-    whole = (0, len(operation.new))
-    yield Payload(clause.clause_id, *whole)
-    yield from _below(tree, edge, operation, clause, whole)
+def _there(tree: Tree, document_id: DocumentId, container: Clause | None, section: str) -> Clause | None:
+    """Return the provision that has the number of a new one already: reserved, deleted, or in its way."""
+    wanted = addresses.parse(section)
+    if not (wanted.parts or wanted.attachment[0]) or (container is not None and addresses.parse(container.section) == wanted):
+        return None
+    siblings = (tree.clauses[s] for s in tree.siblings(document_id, container.clause_id if container else None))
+    return next((s for s in siblings if addresses.parse(s.section) == wanted), None)
 
 
 def _below(tree: Tree, edge: Edge, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:
@@ -164,8 +168,8 @@ def _outermost(parts: Sequence[NewPart]) -> list[NewPart]:
     return found
 
 
-def _container(tree: Tree, document_id: DocumentId, section: str, edge: Edge) -> Clause | None:
-    """Return the clause that an inserted provision belongs under: the longest address that begins its own."""
+def container_of(tree: Tree, document_id: DocumentId, section: str, edge: Edge) -> Clause | None:
+    """Return the clause that a provision which is not there belongs under: the longest address that begins its own."""
     wanted = addresses.parse(section)
     best: tuple[int, Clause] | None = None
     for clause in tree.walk(tree.roots.get(document_id, [])):

@@ -46,10 +46,8 @@ def ordered(documents: Documents, edges: Iterable[Edge]) -> tuple[Edge, ...]:
 
 
 def settled(documents: Documents, first: Edge, second: Edge) -> bool:
-    """Tell whether the parties' words put `second` after `first`: a later day, a recital or a number."""
+    """Tell whether the parties' words put one instrument's change after another's: a later day, a recital or a number."""
     one, other = documents[first.source_document_id], documents[second.source_document_id]
-    if one.document_id == other.document_id:
-        return False
     if _day(documents, first) != _day(documents, second):
         return True
     return recites(other, one) or (one.number is not None and other.number is not None and one.number != other.number)

@@ -1,7 +1,7 @@
 """Replaying the changes that govern a day, in the order agreed, over the provisions they act on.
 
 The scope is the smallest provision that nothing reaches from above: the clause asked for, or its
-topmost ancestor that a governing change acts on. Each change is applied to the text the one before
+topmost ancestor that a governing change acts on or an amendment brought. Each change is applied to the text the one before
 left (DESIGN 6.3); what cannot be applied word for word becomes outstanding.
 """
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from graph import precedence, provisions
-from graph.amended import new_provisions, new_text, withdrawn
+from graph.amended import as_amended, new_provisions, withdrawn
 from graph.dag import Lineage
 from graph.gather import Change, gather
 from graph.matching import contains, same_words
 from graph.model.documents import ClauseKind
-from graph.model.edges import Edge, EdgeType, Mode, OperationKind
+from graph.model.edges import Edge, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, Notice, WarningCode
 from graph.precedence import Rivalry
@@ -50,7 +50,7 @@ class Replay:
 def replay(lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...]) -> Replay:
     """Replay the changes governing the clause on the day."""
     acted_on = {c.place for c in governing}
-    above = [a for a in lineage.ancestors(clause_id) if a in acted_on]
+    above = [a for a in lineage.ancestors(clause_id) if a in acted_on or lineage.is_inserted(a)]
     if not above:
         return _run(lineage, clause_id, as_of, governing)
     return _run(lineage, above[-1], as_of, gather(lineage, above[-1], as_of).governing)
@@ -80,6 +80,8 @@ class _Actor:
         undone = withdrawn(self.lineage, edge, self.as_of)
         if undone is not None:
             self._outstanding(edge, "the amending provision was itself replaced or deleted")
+        elif self.lineage.lost(edge):
+            self._outstanding(edge, _NOT_GIVEN if kind is OperationKind.INSERT else "the provision it names was not found")
         elif edge.scope:
             self._outstanding(edge, f"it is limited: {edge.scope}")
         elif kind is OperationKind.INSERT:
@@ -132,11 +134,9 @@ class _Actor:
 
     def _insert(self, edge: Edge) -> None:
         reach = {self.scope, *self.lineage.descendants(self.scope)}
-        new = [p for p in new_provisions(self.lineage, edge, self.scope, self.as_of) if p.clause_id in reach]
-        if not new:
-            self._outstanding(edge, _NOT_GIVEN)
-        for one in new:
-            self._insert_one(edge, one)
+        for new in new_provisions(self.lineage, edge, self.scope, self.as_of):
+            if new.clause_id in reach:
+                self._insert_one(edge, new)
 
     def _insert_one(self, edge: Edge, new: Provision) -> None:
         old = self._find(new.clause_id, ended=True)
@@ -165,13 +165,13 @@ class _Actor:
         if edge.operation is None or (place is None and not everywhere):
             self._outstanding(edge, "the words do not say what the text becomes")
             return
-        operation = replace(edge.operation, new=new_text(self.lineage, edge, self.as_of))
+        operation = as_amended(self.lineage, edge, edge.operation, self.as_of)
         new, applied = provisions.operate(self.lineage, target, operation, edge)
         if applied.text is not None:
             self._put(new)
             for code in applied.notes:
                 self._note(code, "the amendment quotes the old words differently from how they read", edge)
-        elif not everywhere and not self._stands_without(edge, target):
+        elif not everywhere and not self._stands_without(edge, operation, target):
             self._outstanding(edge, applied.reason)
 
     def _note_recital(self, edge: Edge, old: Provision) -> None:
@@ -193,18 +193,15 @@ class _Actor:
                 return True
         return False
 
-    def _stands_without(self, edge: Edge, target: Provision) -> bool:
+    def _stands_without(self, edge: Edge, operation: Operation, target: Provision) -> bool:
         """Tell whether a change would apply but for another that no words put before it: then both texts are kept."""
         shaping = {e.edge_id for e in target.all_edges}
         for before in self.done:
-            rival = before.edge.edge_id in shaping and precedence.rivalry(self.lineage.documents, before.edge, edge)
-            if not rival or edge.operation is None:
+            if before.edge.edge_id not in shaping or not precedence.rivalry(self.lineage.documents, before.edge, edge):
                 continue
             other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before]).root
             alone = provisions.find(other, target.clause_id) if other else None
-            if alone is None:
-                continue
-            new, applied = provisions.operate(self.lineage, alone, edge.operation, edge)
+            new, applied = provisions.operate(self.lineage, alone or target, operation, edge)
             if applied.text is not None:
                 self._conflict(before.edge, edge, target, new)
                 return True

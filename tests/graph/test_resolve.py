@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from graph.dag import Lineage
 from graph.errors import NotFoundError
+from graph.model.documents import ClauseType
+from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
 from graph.model.resolution import Status, WarningCode
 from graph.resolve import resolve, resolve_document
@@ -524,3 +528,132 @@ def test_what_is_not_here_is_said() -> None:
 
     with pytest.raises(NotFoundError, match="no clause"):
         resolve(empty, ClauseId("c_0"), date(2020, 1, 1))
+
+
+def test_a_number_can_be_given_again(portfolio: Story) -> None:
+    """Section 6 was deleted, then a new section 6 is added; a new 7 where 7 stands is outstanding.
+
+    2020-01-01 clause MSA#5 "Pay."
+    2020-01-01 clause MSA#6 "Ship."
+    2020-01-01 clause MSA#7 "Store."
+    2021-01-01 deletes A#1 MSA#6
+    2022-01-01 inserts B#1 MSA#6 "6 Fly."
+    2022-01-01 inserts B#2 MSA#7 "7 Sell."
+    2023-01-01 replaces-words C#1 MSA#6 "Fly" "Sail"
+    """
+    assert portfolio.effective("MSA#6", "2021-06-01").status is Status.TERMINATED
+    assert portfolio.text("MSA#6", "2022-06-01") == "6 Fly."
+    assert portfolio.text("MSA#6", "2023-06-01") == "6 Sail."
+    seven = portfolio.effective("MSA#7", "2022-06-01")
+    assert seven.text is not None
+    assert seven.text.text == "7 Store."
+    assert [o.text for o in seven.outstanding] == ["7 Sell."]
+
+
+def test_a_provision_that_is_not_there_is_outstanding_where_it_would_be(portfolio: Story) -> None:
+    """5(z) is replaced, 5(y) is added without words, 9 is deleted; there are no 5(z) and 9.
+
+    2020-01-01 clause MSA#5 "Pay."
+    2020-01-01 clause MSA#5(a) "Soon."
+    2020-01-01 clause MSA#6 "Ship."
+    2021-01-01 amends A#1 MSA#5(z) "Later."
+    2021-01-01 inserts A#2 MSA#5(y) ""
+    2022-01-01 deletes A#3 MSA#9
+    """
+    assert [o.reason for o in portfolio.effective("MSA#5", "2021-06-01").outstanding] == [
+        "the provision it names was not found",
+        "the new words are not given",
+    ]
+    assert portfolio.effective("MSA#6", "2021-06-01").outstanding == ()
+    assert [o.section for o in portfolio.effective("MSA#6", "2022-06-01").outstanding] == ["3"]
+
+
+def test_a_persons_link_without_operation(portfolio: Story) -> None:
+    """A person links a deletion, and a change whose words nobody parsed.
+
+    2020-01-01 clause MSA#5 "Pay."
+    2020-01-01 clause MSA#6 "Ship."
+    2021-01-01 deletes A#1 MSA#5
+    2021-01-01 unspecified A#2 MSA#6
+    """
+    edges = [replace(e, operation=None) for e in portfolio.edges]
+    lineage = Lineage.of(portfolio.documents, portfolio.clauses, edges)
+    five, six = (resolve(lineage, portfolio.id(f"MSA#{s}"), date(2022, 1, 1)) for s in (5, 6))
+
+    assert five.status is Status.TERMINATED
+    assert [o.text for o in six.outstanding] == [edges[1].quote.text]
+
+
+def test_a_clause_can_be_superseded_by_another(portfolio: Story) -> None:
+    """Schedule 1 supersedes the fee clause: its own words take the place; without words it is outstanding.
+
+    2020-01-01 clause MSA#5 "Pay $5."
+    2020-01-01 clause MSA#6 "Ship."
+    2021-01-01 amends S#1 MSA#5 "Pay $6."
+    2021-01-01 unspecified S#2 MSA#6
+    """
+    edges = [replace(e, edge_type=EdgeType.SUPERSEDED_BY) for e in portfolio.edges]
+    lineage = Lineage.of(portfolio.documents, portfolio.clauses, edges)
+    five, six = (resolve(lineage, portfolio.id(f"MSA#{s}"), date(2022, 1, 1)) for s in (5, 6))
+
+    assert five.text is not None
+    assert five.text.text == "Pay $6."
+    assert [o.reason for o in six.outstanding] == ["the new words are not given"]
+
+
+def test_words_of_an_amendment_on_words_are_amended(portfolio: Story) -> None:
+    """The first changes "$5" to "$40 a unit", the second changes its "$40" everywhere to "$4", the third is not about its words.
+
+    2020-01-01 clause MSA#5 "Pay $5 now."
+    2021-01-01 replaces-words A#1 MSA#5 "$5" "$40 a unit"
+    2022-01-01 replaces-everywhere B#1 A "$40" "$4"
+    2022-01-01 replaces-words B#2 A#1 "something else" "other"
+    2022-01-01 inserts B#3 A#2 "2 More."
+    """
+    assert portfolio.text("MSA#5", "2021-06-01") == "5 Pay $40 a unit now."
+    assert portfolio.text("MSA#5", "2022-06-01") == "5 Pay $4 a unit now."
+
+
+def test_what_is_added_at_the_end_of_a_provision_is_its_own(portfolio: Story) -> None:
+    """13.1 ends with (b); the sentence added to 13.1 does not become part of (b), words in the middle of it do.
+
+    2020-01-01 clause MSA#13.1 "Limits:"
+    2020-01-01 clause MSA#13.1(a) "one;"
+    2020-01-01 clause MSA#13.1(b) "two."
+    2021-01-01 adds-sentence A#1 MSA#13.1 "None applies to fraud."
+    2022-01-01 inserts-words B#1 MSA#13.1 end "Nor to theft."
+    2023-01-01 deletes-words C#1 MSA#13.1 "one; 13.1(b) two."
+    """
+    assert portfolio.text("MSA#13.1", "2021-06-01") == "13.1 Limits:\n13.1(a) one;\n13.1(b) two.\nNone applies to fraud."
+    assert portfolio.text("MSA#13.1(b)", "2022-06-01") == "13.1(b) two."
+    assert portfolio.text("MSA#13.1", "2022-06-01") == "13.1 Limits:\n13.1(a) one;\n13.1(b) two.\nNone applies to fraud. Nor to theft."
+    assert portfolio.text("MSA#13.1", "2023-06-01") == "13.1 Limits:\n13.1(a)\nNone applies to fraud. Nor to theft."
+    assert portfolio.text("MSA#13.1(b)", "2023-06-01") == ""
+
+
+def test_a_change_below_a_provision_that_was_never_brought_is_outstanding(portfolio: Story) -> None:
+    """7.05 awaits an event; its (a) is changed, and an (b) is added to it.
+
+    2020-01-01 clause MSA#7 "Covenants" "Shall:"
+    2021-01-01 inserts A#1 MSA#7.05 "7.05 Keep: (a) cash." "part=(a)||(a) cash." "awaits=a closing"
+    2022-01-01 replaces-words B#1 MSA#7.05(a) "cash" "gold"
+    2022-01-01 inserts B#2 MSA#7.05(b) "(b) silver."
+    """
+    found = portfolio.effective("MSA#7.05", "2022-06-01")
+    assert found.status is Status.NOT_YET_IN_FORCE
+    assert [o.section for o in found.outstanding] == ["1", "2"]
+    assert portfolio.effective("MSA#7.05(b)", "2022-06-01").status is Status.NOT_YET_IN_FORCE
+    assert [o.section for o in portfolio.effective("MSA#7", "2022-06-01").outstanding] == ["1", "2"]
+
+
+def test_an_ended_clause_of_an_exhibit_reads_as_ended_in_all_its_parents(portfolio: Story) -> None:
+    """A whole exhibit replaced by one that repeats one of its two sections under the same number.
+
+    2020-01-01 clause MSA#"Exhibit B" "Rates" "As follows:"
+    2020-01-01 clause MSA#"Exhibit B 1" "Ten."
+    2020-01-01 clause MSA#"Exhibit B 2" "Twenty."
+    2021-01-01 amends A#1 MSA#"Exhibit B" "Exhibit B. New rates: 1. Eleven." "part=1||1. Eleven."
+    """
+    assert portfolio.text("MSA#Exhibit B 1", "2022-01-01") == "1. Eleven."
+    assert portfolio.effective("MSA#Exhibit B 2", "2022-01-01").status is Status.TERMINATED
+    assert portfolio.effective("MSA#Exhibit B", "2022-01-01").clause_type is ClauseType.OTHER
