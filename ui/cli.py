@@ -26,7 +26,6 @@ Shape = TypeVar("Shape")
 
 app = typer.Typer(
     name="inforce",
-    help="Answers questions about contracts from the clauses in force on the day asked, and proves it.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -43,13 +42,32 @@ By = Annotated[str | None, typer.Option("--by", metavar="NAME", help="Who decide
 Reason = Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"inforce {version('inforce')}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")]
+
+
+@app.callback()
+def inforce(*, version: Version = False) -> None:
+    """Answers questions about contracts from the clauses in force on the day asked, and proves it."""
+
+
 @app.command()
 def demo(
     *,
     no_serve: Annotated[bool, typer.Option("--no-serve", help="End after the answers, instead of serving the sample.")] = False,
     data: Data = None,
 ) -> None:
-    """Index the sample portfolio, answer one question for two dates, serve it until Ctrl-C."""
+    """Try it: a sample portfolio, one question, two dates.
+
+    Then serves the sample until Ctrl-C.
+    """
     from ui import demo as sample
 
     sample.run(Settings.read(data, sample.PORTFOLIO), serve_after=not no_serve)
@@ -93,7 +111,10 @@ def ask(
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
-    """Answer a question from the clauses in force on a day, with the words that prove it."""
+    """Answer a question from the clauses in force on a day.
+
+    Quotes the words, says where they stand and how they came to be, and what to beware of.
+    """
     from ui import present, terminal, wiring
     from ui.asked import Question
 
@@ -120,7 +141,7 @@ def resolve(
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print a provision as it reads on a day, and the path that leads there."""
+    """Print a provision as it reads on a day, and why."""
     from ui import present, terminal, wiring
     from ui.asked import Provision
 
@@ -137,7 +158,10 @@ def resolve(
 
 @app.command()
 def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
-    """List how the documents act on each other: committed, pending, rejected and retracted."""
+    """List how the documents act on each other.
+
+    All of it: what counts, what waits for a person, what was rejected or retracted.
+    """
     from ui import present, terminal, wiring
     from ui.asked import instant
 
@@ -218,7 +242,10 @@ def set_field(
 
 @app.command()
 def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
-    """List what a person should look at: orphans, gaps, missing dates, conflicts, changed files."""
+    """List what a person should look at.
+
+    Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
+    """
     from graph.model.evidence import Severity
     from ui import present, terminal, wiring
 
@@ -240,7 +267,7 @@ def serve(
     data: Data = None,
     portfolio: Name = None,
 ) -> None:
-    """Serve the ask page at / and the HTTP API under /v1, until Ctrl-C."""
+    """Serve the ask page and the HTTP API until Ctrl-C."""
     from ui.server import run
 
     run(Settings.read(data, portfolio), host, port)
@@ -256,9 +283,6 @@ def main() -> None:
     except InForceError as error:
         print(f"inforce: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
-    except BrokenPipeError:  # the reader of our output has gone; so can we
-        sys.stderr.close()
-        sys.exit(0)
     except Exception as error:  # noqa: BLE001 - the last line of a defect is for the user, not for us
         traceback.print_exc()
         print(

@@ -20,19 +20,25 @@ if TYPE_CHECKING:
 def find_documents(asked: str, documents: Sequence[Document], files: Iterable[SourceFile]) -> tuple[Document, ...]:
     """Return the instruments of the one file, or the one instrument, that a name means.
 
-    A document's id, a file's name or the tail of a path will do, in any case of letters. Raises
-    NotFoundError with the nearest names, AmbiguousError when several files fit.
+    A document's id, a file's name (its suffix may be left out) or the tail of a path will do, in any
+    case of letters. Raises NotFoundError with the nearest names, AmbiguousError when several files fit.
     """
     by_id = tuple(d for d in documents if d.document_id == asked)
     if by_id:
         return by_id
     paths = {f.sha256: f.path for f in files}
     fits = tuple(d for d in documents if _tail(asked, d.file_name) or _tail(asked, paths.get(d.file_sha256, "")))
+    fits = fits or tuple(d for d in documents if PurePath(d.file_name).stem.casefold() == asked.casefold())
     if not fits:
         raise NotFoundError(_no_document(asked, sorted({d.file_name for d in documents})))
-    if len({d.file_sha256 for d in fits}) > 1:
+    if len({d.file_sha256 for d in fits}) > 1 and len({operative(d) for d in fits}) > 1:
         raise AmbiguousError(asked, tuple(sorted({_told_apart(d, fits, paths) for d in fits})))
     return fits
+
+
+def operative(document: Document) -> DocumentId:
+    """Return the instrument that a document is a copy of, or the document itself."""
+    return document.copy_of or document.document_id
 
 
 def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of: date | None = None) -> ClauseId:

@@ -18,7 +18,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.asked import Provision, Question
-from ui.naming import find_documents, find_provision
+from ui.naming import find_documents, find_provision, operative
 from ui.present import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -63,6 +63,10 @@ class Parts(Protocol):
 
     def lineage(self, portfolio: str, known: int | None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
+        ...
+
+    def begun(self) -> bool:
+        """Tell whether anything was ever recorded here; reading leaves no traces."""
         ...
 
     def writing(self) -> AbstractContextManager[None]:
@@ -115,7 +119,7 @@ class Portfolio:
             known=self._sequence(asked.known_as_of),
             known_as_of=asked.known_as_of or self.now(),
             counterparty=asked.counterparty,
-            documents=frozenset(map(_operative, named)),
+            documents=frozenset(map(operative, named)),
         )
 
     def resolve(self, provision: Provision) -> EffectiveClause:
@@ -126,7 +130,7 @@ class Portfolio:
         as_of = provision.as_of or self.today()
         named = self._named(provision.document, provision.known_as_of)
         lineage = self.lineage(provision.known_as_of)
-        clause = find_provision(provision.section, dict.fromkeys(map(_operative, named)), lineage, as_of)
+        clause = find_provision(provision.section, dict.fromkeys(map(operative, named)), lineage, as_of)
         return resolve(lineage, clause, as_of)
 
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
@@ -201,7 +205,7 @@ class Portfolio:
         return None if instant is None else self.parts.store.sequence_at(self.name, instant)
 
     def _must_exist(self) -> None:
-        known = self.parts.store.portfolios()
+        known = self.parts.store.portfolios() if self.parts.begun() else ()
         if self.name not in known:
             others = f" There is {', '.join(known)}." if known else ""
             raise NotFoundError(f"Nothing has been indexed in portfolio '{self.name}' yet.{others}")
@@ -219,8 +223,8 @@ class Portfolio:
     def _provision(self, document: str, section: str, lineage: Lineage) -> tuple[DocumentId, ClauseId | None]:
         """Return an instrument and, where one is named, its provision."""
         if not section:
-            return _operative(self._one(document)), None
-        clause = find_provision(section, dict.fromkeys(map(_operative, self._named(document))), lineage)
+            return operative(self._one(document)), None
+        clause = find_provision(section, dict.fromkeys(map(operative, self._named(document))), lineage)
         return lineage.clause(clause).document_id, clause
 
     def _edge(self, edge_id: EdgeId) -> Edge:
@@ -237,11 +241,6 @@ class Portfolio:
                 records.put_decision(decision)
             self.parts.linker.relink(self.name, actor=decision.by, now=self.now())
             self.parts.linker.refresh(self.name, actor=decision.by, now=self.now())
-
-
-def _operative(document: Document) -> DocumentId:
-    """A copy stands for the instrument it is a copy of."""
-    return document.copy_of or document.document_id
 
 
 def _decision(

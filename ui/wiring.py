@@ -53,6 +53,10 @@ class App:
         """Let go of every part that was opened."""
         self._closing.close()
 
+    def begun(self) -> bool:
+        """Tell whether there is a database; opening it would make one."""
+        return (self._data / DATABASE).exists()
+
     def writing(self) -> AbstractContextManager[None]:
         """Keep other processes from writing meanwhile."""
         return holding(self._data, WRITING, on_wait=self._on_wait)

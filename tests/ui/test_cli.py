@@ -7,13 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import Result
+from typer.testing import CliRunner, Result
 
-from ui.cli import main
+from graph.errors import NotFoundError
+from ui.cli import app, main
 
 ROOT = Path(__file__).parents[2]
 Inforce = Callable[..., Result]
@@ -23,7 +25,7 @@ _RENT = "How much rent does the Tenant pay per month?"
 
 def _process(*arguments: str | Path, env: dict[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
     """Run the command line in a process of its own."""
-    code = "from ui.cli import main; main()"
+    code = "from ui.cli import app, main; main()"
     return subprocess.run(
         [sys.executable, "-c", code, *map(str, arguments)], capture_output=True, cwd=ROOT, env={**os.environ, **(env or {})}, check=False
     )
@@ -195,3 +197,15 @@ def test_check_fails_when_a_file_or_the_record_was_changed(tmp_path: Path, infor
     found = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.exit_code == 5
     assert (found[0]["code"], found[0]["document"]) == ("HASH_MISMATCH", "lease.txt")
+
+
+def test_reading_a_folder_that_is_not_there_leaves_no_trace(tmp_path: Path, inforce: Inforce) -> None:
+    """Only indexing makes a data folder."""
+    done = inforce("edges", "--data", tmp_path / "nowhere")
+    assert isinstance(done.exception, NotFoundError)
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    """What a bug report needs first."""
+    assert CliRunner().invoke(app, ["--version"]).stdout == f"inforce {version('inforce')}\n"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.ids import document_id
 from graph.model.source import SourceFile
-from ui.naming import find_documents
+from ui.naming import find_documents, operative
 
 
 def _document(path: str, ordinal: int = 0) -> tuple[Document, SourceFile]:
@@ -33,7 +35,7 @@ def _portfolio(*paths: str) -> tuple[list[Document], list[SourceFile]]:
     return [d for d, _ in pairs], [f for _, f in pairs]
 
 
-@pytest.mark.parametrize("asked", ["msa.pdf", "MSA.PDF", "acme/msa.pdf", "acme\\msa.pdf", "/c/acme/msa.pdf"])
+@pytest.mark.parametrize("asked", ["msa.pdf", "MSA.PDF", "msa", "acme/msa.pdf", "acme\\msa.pdf", "/c/acme/msa.pdf"])
 def test_a_file_name_or_the_tail_of_a_path_will_do(asked: str) -> None:
     """Case and the kind of slash do not matter."""
     documents, files = _portfolio("/c/acme/msa.pdf", "/c/acme/sow.pdf")
@@ -66,3 +68,12 @@ def test_an_unknown_name_is_not_found_and_the_nearest_is_named() -> None:
         find_documents("sa.pdf", documents, files)
     with pytest.raises(NotFoundError, match="nothing has been indexed"):
         find_documents("msa.pdf", [], [])
+
+
+def test_copies_of_one_instrument_are_one_document() -> None:
+    """A name without suffix that fits a signed PDF and its Word twin is not ambiguous."""
+    documents, files = _portfolio("/c/msa.pdf", "/c/msa.docx")
+    with pytest.raises(AmbiguousError):
+        find_documents("msa", documents, files)
+    twins = [documents[0], replace(documents[1], copy_of=documents[0].document_id)]
+    assert {operative(d) for d in find_documents("msa", twins, files)} == {documents[0].document_id}
