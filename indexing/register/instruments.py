@@ -20,6 +20,7 @@ _NEVER = re.compile(
     r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg|consent and|joinder|table of contents"
     r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
 )
+_LETTERED = re.compile(r"(?m)^[ \t]*(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)[ \t]+([A-Z](?:-\d+)?|\d{1,2})\b(?![.\d])")
 _NEAR = 1_500  # characters within which a second instrument must open
 
 
@@ -27,11 +28,23 @@ def instruments(reading: Reading) -> tuple[tuple[int, int], ...]:
     """Return the character ranges of the instruments of a file, in order, covering the file.
 
     A further instrument begins at a full title that follows a signature part, opens on its own (parties,
-    recitals) and is signed on its own. What is attached (exhibits, schedules, forms) never begins one.
+    recitals) and is signed on its own. What is attached (exhibits, schedules, forms) never begins one; but
+    where a file opens with the last attachments of another contract, the first title ends them.
     """
     text = reading.text
-    starts = [0, *_further(text)]
+    starts = [0, *_after_leftovers(text), *_further(text)]
     return tuple(zip(starts, [*starts[1:], len(text)], strict=True))
+
+
+def _after_leftovers(text: str) -> Iterator[int]:
+    """Yield where the first instrument begins, if only attachments of another contract stand before it."""
+    first_mark = next(marks(text, 0, len(text)), None)
+    title = next((t for t in _TITLE_LINE.finditer(text, 0, first_mark or 0) if not _NEVER.search(t["title"])), None)
+    if title is None or not _opens(text, title.end()):
+        return
+    before = text[: title.start("title")]
+    if len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before):
+        yield title.start("title")
 
 
 def _further(text: str) -> Iterator[int]:

@@ -121,6 +121,16 @@ def test_several_instruments_in_one_file() -> None:
     assert found[0].char_end == found[1].char_start
 
 
+def test_the_last_attachments_of_another_contract_end_at_the_first_title() -> None:
+    """A file cut out of a filing may open with the exhibits of the contract before."""
+    left = "EXHIBIT C          FORM OF SUBLICENSE\n\n[Form follows.]\n\nEXHIBIT D          FORM OF TRIAL AGREEMENT\n\n[Form follows.]\n\n"
+    found = read(left + AMENDMENT.removeprefix("Exhibit 10.2\n\n"))
+
+    assert len(found) == 2
+    assert found[1].kind is DocumentKind.AMENDMENT
+    assert found[1].number == 2
+
+
 @pytest.mark.parametrize("label", ["EXHIBIT B", "Schedule 2", "ANNEX I", "Form of Agreement"])
 def test_attachments_are_no_instruments(label: str) -> None:
     """A complete, signed agreement that is attached belongs to the contract it is attached to."""
