@@ -297,7 +297,8 @@ class Builder:
         folded = addresses.fold_name(self.document.title)
         fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
         terms = [h for h in bases if h.defined_as]
-        for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, list(self.document.recites)):
+        alone = self.document.recites if len(self.document.recites) == 1 else ()
+        for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, alone):
             if chosen:
                 return chosen[0]
         return None

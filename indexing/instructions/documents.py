@@ -89,7 +89,9 @@ _WORDINGS = (
         "belongs_to",
         *_CHILD,
         re.compile(
-            rf"(?:^|[\s,(])(?:\{{D\d+\}}|\{{P\d+\}}|[Tt]his\s[A-Z][\w\s]{{0,60}}?)\s?(?:\([^()]{{1,60}}\)\s)?(?:is|shall\sbe|are)\s(?:hereby\s|deemed\s|attached\sto,?\s(?:and\s)?|incorporated\s(?:by\sreference\s)?(?:into|in)\s(?:and\s)?(?:is\s|made\s)?|hereby\s)*(?:made\s)?(?:an?\s(?:integral\s)?part\sof|incorporated\s(?:by\sreference\s)?into|subject\sto\sand\sgoverned\sby|governed\sby\sthe\sterms(?:\sand\sconditions)?\sof|issued\s(?:under|pursuant\sto)|entered\sinto\s(?:under|pursuant\sto))\s(?:\{{P\d+\}}\s(?:to|of)\s)?{_D}"
+            r"(?:^|[\s,(])(?:\{D\d+\}|\{P\d+\}|[Tt]his\s[A-Z][\w\s]{0,60}?)\s?(?:\([^()]{1,60}\)\s)?"
+            r"(?:(?:is|are|shall\sbe|shall|hereby|deemed|attached\sto|incorporated|by\sreference|into|in|and|made|forms?|constitutes?|integral|an?)[\s,]+){1,12}"
+            rf"(?:part\sof|into|subject\sto|governed\sby)\s(?:and\s(?:supplements?|amends?|governed\sby|subject\sto)\s)?(?:the\sterms\s(?:and\sconditions\s)?of\s)?(?:\{{P\d+\}}\s(?:to|of)\s)?{_D}"
         ),
     ),
     _Wording(

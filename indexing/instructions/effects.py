@@ -16,7 +16,7 @@ from graph.model.edges import ConditionKind
 from indexing.dates import find_dates
 
 _FROM = re.compile(
-    r"(?i)\b(?:effective|with\seffect|retroactive(?:ly)?|as\sof|from\sand\safter|on\sand\safter|commencing|beginning|period\s(?:of|from)|starting)"
+    r"(?i)\b(?:effective|with\seffect|retroactive(?:ly)?|(?<!dated\s)(?<!made\s)(?<!dated,\s)as\sof|from\sand\safter|on\sand\safter|commencing|beginning|period\s(?:of|from)|starting)"
     r"(?:,?\s(?:as\sof|on|from|to|and|including|retroactively|effective|immediately|the|of|for\sall\spurposes|date|with))*\s(?=[\w\d])"
 )
 _TO = re.compile(

@@ -14,6 +14,7 @@ from enum import StrEnum
 from graph.addresses import fold_name
 from graph.model.documents import Document, DocumentHint
 from indexing.dates import find_dates
+from indexing.mentions import find_phrases
 
 
 class Meaning(StrEnum):
@@ -39,14 +40,21 @@ _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order"
     r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Undertaking|Charter|Bylaws)"
 )
-_TITLE = rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
-_DATED = r"(?:,?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?[^,.;:(){}]{4,24},?\s?\d{0,4})?"
+_TITLE = (
+    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?"
+    r"(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){1,6})?"
+)
+_DATED = re.compile(
+    r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
+    r"[^,.;:(){}]{4,24},?\s?\d{0,4}"
+)
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
-    rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})(?P<dated>{_DATED})|(?P<here>\bhere(?:of|to|in)\b)|(?P<this>\bthis\s[A-Z][\w#.\s]{{0,60}}?(?:Amendment|Addendum|Modification|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
+    rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
+    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
 )
-_BARE = re.compile(
-    r"\b(?P<title>(?:First|Second|Third|Fourth|Fifth|Sixth|Seventh|Eighth)?\s?Amendment(?:\s(?:No\.?|Number|#))?\s?\d*)(?=\s|,|\.)"
+_NUMBERED = re.compile(
+    r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
 )
 _LAW = re.compile(
     r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
@@ -86,9 +94,18 @@ class Names:
             if m["here"] or m["this"]:
                 yield Named(m.start(), m.end(), *self._meaning((m["this"] or "")[5:], m[0]))
             else:
-                yield Named(m.start(), m.end(), *self._meaning(m["title"], m[0], m["dated"] or ""))
-        for m in _BARE.finditer(text):
-            yield Named(m.start(), m.end(), *self._meaning(m["title"], m[0]))
+                yield self._titled(text, m.start(), m.end(), m["title"])
+        for m in _NUMBERED.finditer(text):
+            yield self._titled(text, m.start(), m.end(), m[0])
+        for phrase in find_phrases(text):
+            if not phrase.own:
+                yield self._titled(text, phrase.start, phrase.end, phrase.title)
+
+    def _titled(self, text: str, start: int, end: int, title: str) -> Named:
+        """Read a title with the day that follows it."""
+        dated = _DATED.match(text, end)
+        end = dated.end() if dated else end
+        return Named(start, end, *self._meaning(title, text[start:end], dated[0] if dated else ""))
 
     def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
         folded = _folded(title)
