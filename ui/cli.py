@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import io
-import json
-import logging
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from graph.errors import InForceError, IntegrityError, UnreadableError, UsageError
+from graph.errors import InForceError, IntegrityError, UnreadableError
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings, login_name
 
 if TYPE_CHECKING:
-    from ui.contract import Failure, Reply, ResolvedClause
-    from ui.terminal import Line
+    from ui.contract import Reply, ResolvedClause
 
-log = logging.getLogger(__name__)
-Shape = TypeVar("Shape")
 
 app = typer.Typer(
     name="inforce",
@@ -82,7 +76,7 @@ def index(
     as_json: AsJson = False,
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
-    from ui import present, remote, terminal, wiring
+    from ui import batches, present, remote, terminal, wiring
     from ui.lock import read_server_note
 
     settings = Settings.read(data, portfolio)
@@ -93,7 +87,7 @@ def index(
     else:
         with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
             report = present.indexed(mine.index(paths, on_progress), mine.name)
-    _print(report, terminal.index_lines, as_json=as_json)
+    batches.show(report, terminal.index_lines, as_json=as_json)
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
@@ -115,18 +109,18 @@ def ask(
 
     Quotes the words, says where they stand and how they came to be, and what to beware of.
     """
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.asked import Question
 
     options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
-    asked = _asked({"question": question, **options}, batch, given=question is not None)
+    asked = batches.requests({"question": question, **options}, batch, given=question is not None)
     with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
 
         def answer(fields: Mapping[str, Any]) -> Reply:
             question = Question.read(fields)
             return present.reply(mine.ask(question), mine.sources(question.known_as_of))
 
-        _each(asked, answer, terminal.reply_lines, batch=batch is not None, as_json=as_json)
+        batches.answer_each(asked, answer, terminal.reply_lines, batch=batch is not None, as_json=as_json)
 
 
 @app.command()
@@ -142,18 +136,18 @@ def resolve(
     as_json: AsJson = False,
 ) -> None:
     """Print a provision as it reads on a day, and why."""
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.asked import Provision
 
     given = {"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of}
-    asked = _asked(given, batch, given=document is not None)
+    asked = batches.requests(given, batch, given=document is not None)
     with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
 
         def answer(fields: Mapping[str, Any]) -> ResolvedClause:
             provision = Provision.read(fields)
             return present.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
 
-        _each(asked, answer, terminal.clause_lines, batch=batch is not None, as_json=as_json)
+        batches.answer_each(asked, answer, terminal.clause_lines, batch=batch is not None, as_json=as_json)
 
 
 @app.command()
@@ -162,14 +156,14 @@ def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = Non
 
     All of it: what counts, what waits for a person, what was rejected or retracted.
     """
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.asked import instant
 
     known = instant(known_as_of) if known_as_of else None
     with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
         listed, sources = mine.edges(known), mine.sources(known)
         for edge in listed:
-            _print(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
+            batches.show(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
 
 
 @app.command()
@@ -190,14 +184,14 @@ def link(
     as_json: AsJson = False,
 ) -> None:
     """Add an edge that nobody proposed."""
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.manual import Link
     from ui.usecases import Authority
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.link(request, Authority(by or login_name(), reason))
-        _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
 
 @app.command()
@@ -211,12 +205,12 @@ def unlink(
     as_json: AsJson = False,
 ) -> None:
     """Retract an edge. It stays on record, and no longer changes an answer."""
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.usecases import Authority
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
-        _print(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
 
 
 @app.command(name="set")
@@ -232,12 +226,12 @@ def set_field(
     as_json: AsJson = False,
 ) -> None:
     """Correct what the register says of a document."""
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
     from ui.usecases import Authority
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         corrected = mine.set(document, field, value, Authority(by or login_name(), reason))
-        _print(present.register(corrected), terminal.register_lines, as_json=as_json)
+        batches.show(present.register(corrected), terminal.register_lines, as_json=as_json)
 
 
 @app.command()
@@ -247,12 +241,12 @@ def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False)
     Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
     """
     from graph.model.evidence import Severity
-    from ui import present, terminal, wiring
+    from ui import batches, present, terminal, wiring
 
     with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
         findings = mine.check()
     for finding in findings:
-        _print(present.finding(finding), terminal.finding_lines, as_json=as_json)
+        batches.show(present.finding(finding), terminal.finding_lines, as_json=as_json)
     if not findings and not as_json:
         print("Nothing to look at: every document is linked, dated and as it was recorded.")
     if any(f.severity is Severity.ERROR for f in findings):
@@ -290,71 +284,3 @@ def main() -> None:
             file=sys.stderr,
         )
         sys.exit(1)
-
-
-def _asked(one: Mapping[str, Any], batch: Path | None, *, given: bool) -> Iterator[Callable[[], dict[str, Any]]]:
-    """Yield one reader for the request of the command line, or one for each line of a batch."""
-    if given == (batch is not None):
-        raise UsageError("Write either what you ask for, or --batch FILE.")
-    if batch is None:
-        yield lambda: dict(one)
-        return
-    defaults = {name: value for name, value in one.items() if value is not None}
-    for line in _text(batch).split("\n"):  # not splitlines: JSON texts may hold other line ends
-        if line.strip():
-            yield partial(_merged, defaults, line)
-
-
-def _text(batch: Path) -> str:
-    try:
-        return batch.read_bytes().decode("utf-8-sig", errors="replace")
-    except OSError as error:
-        raise UsageError(f"The batch file {batch} cannot be read: {error.strerror}.") from None
-
-
-def _merged(defaults: Mapping[str, Any], line: str) -> dict[str, Any]:
-    """Read a line of a batch; what it leaves out is taken from the command line."""
-    try:
-        fields = json.loads(line)
-    except ValueError as error:
-        raise UsageError(f"This line is not JSON: {error}") from None
-    if not isinstance(fields, dict):
-        raise UsageError('This line is not a JSON object in braces, such as {"question": "..."}.')
-    return {**defaults, **fields}
-
-
-def _each(
-    asked: Iterable[Callable[[], dict[str, Any]]],
-    answer: Callable[[dict[str, Any]], Shape],
-    lines: Callable[[Shape], Iterable[Line]],
-    *,
-    batch: bool,
-    as_json: bool,
-) -> None:
-    """Answer each request in turn; in a batch a failing one is a line of its own and the rest goes on."""
-    from ui import present, terminal
-
-    for read in asked:
-        try:
-            reply = answer(read())
-        except InForceError as error:
-            if not batch:
-                raise
-            _print(present.failure(error), terminal.failure_lines, as_json=as_json)
-        except Exception as error:
-            if not batch:
-                raise
-            log.exception("a line of the batch failed")  # a defect must not cost the other lines
-            failed: Failure = {"error": f"In Force failed on this line ({type(error).__name__}). Please report it."}
-            _print(failed, terminal.failure_lines, as_json=as_json)
-        else:
-            _print(reply, lines, as_json=as_json)
-
-
-def _print(record: Shape, lines: Callable[[Shape], Iterable[Line]], *, as_json: bool) -> None:
-    from ui import terminal
-
-    if as_json:
-        print(json.dumps(record, ensure_ascii=False), flush=True)
-    else:
-        terminal.show(lines(record))

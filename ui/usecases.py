@@ -19,7 +19,7 @@ from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.asked import Provision, Question
 from ui.naming import find_documents, find_provision, operative
-from ui.present import Sources
+from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage

@@ -1,0 +1,49 @@
+"""What the ids in records stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from graph.model.documents import Clause, Document
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.source import Page, Reading
+from ui.contract import Box, ClauseReference, DocumentReference
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a record's ids stand for: instruments, clauses, readings of files, and single pages with their boxes."""
+
+    documents: Mapping[DocumentId, Document]
+    clauses: Mapping[ClauseId, Clause]
+    reading: Callable[[str], Reading]
+    page_of_file: Callable[[str, int], Page]
+
+    def page(self, document_id: DocumentId, char: int) -> Page | None:
+        """Return the page a character of a document's file stands on; None without pages."""
+        return self.reading(self.documents[document_id].file_sha256).page_of(char)
+
+    def pieces(self, document_id: DocumentId, start: int, end: int) -> Iterator[tuple[int, int, Page | None]]:
+        """Cut a character range at page ends: what stands on one page has one set of boxes."""
+        pages = self.reading(self.documents[document_id].file_sha256).pages
+        if not pages:
+            yield start, end, None
+        for page in pages:
+            if page.char_start < end and start < page.char_end:
+                yield max(start, page.char_start), min(end, page.char_end), page
+
+    def boxes(self, document_id: DocumentId, page: int | None, start: int, end: int) -> list[Box]:
+        """Return one box a line for a character range of one page; none without pages."""
+        if page is None:
+            return []
+        return list(self.page_of_file(self.documents[document_id].file_sha256, page).boxes(start, end))
+
+    def reference(self, document_id: DocumentId) -> DocumentReference:
+        """Return a document by name and id."""
+        return {"document": self.documents[document_id].file_name, "document_id": document_id}
+
+    def clause(self, clause_id: ClauseId) -> ClauseReference:
+        """Return a clause by address and document."""
+        clause = self.clauses[clause_id]
+        return {"clause_id": clause_id, "section": clause.section, **self.reference(clause.document_id)}
