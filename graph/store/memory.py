@@ -30,7 +30,7 @@ class _Portfolio:
 
     def __init__(self) -> None:
         self.rows: dict[Kind, list[_Held]] = {kind: [] for kind in Kind}
-        self.live: dict[tuple[Kind, str], _Held] = {}
+        self.live: dict[Kind, dict[str, _Held]] = {kind: {} for kind in Kind}
         self.entries: list[LedgerEntry] = []
         self.bodies: dict[int, bytes] = {}
         self.writing = Lock()
@@ -132,11 +132,9 @@ class _MemorySession:
 
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
-        return {
-            identity: Live(held.fact.hash, held.fact.owner)
-            for (k, identity), held in self._held.live.items()
-            if k is kind and _among(identity, identities) and _among(held.fact.owner, owners)
-        }
+        live = self._held.live[kind]
+        there = live if identities is None else {identity: live[identity] for identity in identities if identity in live}
+        return {i: Live(held.fact.hash, held.fact.owner) for i, held in there.items() if _among(held.fact.owner, owners)}
 
     def apply(self, changes: Changes, seq: int) -> None:
         """Retract and record rows under a sequence."""
@@ -157,11 +155,11 @@ class _MemorySession:
 
 def _apply(portfolio: _Portfolio, changes: Changes, seq: int) -> None:
     for kind, identity, _ in changes.retracted:
-        portfolio.live.pop((kind, identity)).retracted_seq = seq
+        portfolio.live[kind].pop(identity).retracted_seq = seq
     for fact in changes.recorded:
         held = _Held(fact, seq)
         portfolio.rows[fact.kind].append(held)
-        portfolio.live[fact.kind, fact.identity] = held
+        portfolio.live[fact.kind][fact.identity] = held
 
 
 def _asked(held: _Held, query: Query) -> bool:

@@ -82,7 +82,7 @@ class Recording:
     def __init__(self, portfolio: str, session: Session) -> None:
         self._portfolio = portfolio
         self._session = session
-        self._wanted: dict[tuple[Kind, str], Fact | None] = {}  # None: to be retracted
+        self._wanted: dict[Kind, dict[str, Fact | None]] = {kind: {} for kind in Kind}  # None: to be retracted
         self._withdrawn: set[str] = set()  # files that may have lost their last instrument
         self._vectors: dict[str, dict[str, bytes]] = {}
 
@@ -95,7 +95,7 @@ class Recording:
 
     def retract_file(self, file: SourceFile) -> None:
         """Retract a file at its path; its documents stay."""
-        self._wanted[Kind.FILE, file_fact(file).identity] = None
+        self._wanted[Kind.FILE][file_fact(file).identity] = None
 
     def put_document(self, document: Document, clauses: Sequence[Clause], claims: Sequence[Claim]) -> None:
         """Record an instrument with its clause tree and claims; claims no longer among them are retracted."""
@@ -113,8 +113,8 @@ class Recording:
     def retract_document(self, document_id: DocumentId) -> None:
         """Retract an instrument with its clauses and claims, and its file with the last instrument of it."""
         self._retract_owned(Kind.CLAIM, document_id)
-        self._wanted[Kind.CLAUSES, document_id] = None
-        self._wanted[Kind.DOCUMENT, document_id] = None
+        self._wanted[Kind.CLAUSES][document_id] = None
+        self._wanted[Kind.DOCUMENT][document_id] = None
         self._withdrawn |= {row.owner for row in self._session.live(Kind.DOCUMENT, identities=(document_id,)).values()}
 
     def put_edges(self, edges: Iterable[Edge]) -> None:
@@ -124,7 +124,7 @@ class Recording:
 
     def retract_edges(self, edge_ids: Iterable[EdgeId]) -> None:
         """Retract edges."""
-        self._wanted |= dict.fromkeys((Kind.EDGE, edge_id) for edge_id in edge_ids)
+        self._wanted[Kind.EDGE] |= dict.fromkeys(edge_ids)
 
     def put_decision(self, decision: Decision) -> None:
         """Record what a person decided."""
@@ -143,8 +143,7 @@ class Recording:
         self._withdraw_files()
         recorded: list[Fact] = []
         retracted: list[tuple[Kind, str, str]] = []
-        for kind in Kind:
-            wanted = self._wanted_of(kind)
+        for kind, wanted in self._wanted.items():
             live = self._session.live(kind, identities=wanted) if wanted else {}
             for identity, fact in wanted.items():
                 now, then = fact and fact.hash, live[identity].content_hash if identity in live else None
@@ -155,21 +154,19 @@ class Recording:
         return Changes(tuple(recorded), tuple(retracted))
 
     def _put(self, fact: Fact) -> None:
-        self._wanted[fact.kind, fact.identity] = fact
-
-    def _wanted_of(self, kind: Kind) -> dict[str, Fact | None]:
-        return {identity: fact for (k, identity), fact in self._wanted.items() if k is kind}
+        self._wanted[fact.kind][fact.identity] = fact
 
     def _retract_owned(self, kind: Kind, owner: str) -> None:
         """Mark every row of an owner, live or wanted here, to be retracted unless it is put again."""
-        here = [identity for identity, fact in self._wanted_of(kind).items() if fact is not None and fact.owner == owner]
-        self._wanted |= dict.fromkeys((kind, identity) for identity in (*self._session.live(kind, owners=(owner,)), *here))
+        wanted = self._wanted[kind]
+        here = [identity for identity, fact in wanted.items() if fact is not None and fact.owner == owner]
+        wanted |= dict.fromkeys([*self._session.live(kind, owners=(owner,)), *here])
 
     def _withdraw_files(self) -> None:
         """Retract the files whose last instrument is retracted here; their readings stay, being of bytes."""
-        documents = self._wanted_of(Kind.DOCUMENT)
+        documents = self._wanted[Kind.DOCUMENT]
         kept = {fact.owner for fact in documents.values() if fact is not None}
         for sha256 in self._withdrawn - kept:
             if all(identity in documents for identity in self._session.live(Kind.DOCUMENT, owners=(sha256,))):
                 for identity in self._session.live(Kind.FILE, owners=(sha256,)):
-                    self._wanted.setdefault((Kind.FILE, identity), None)
+                    self._wanted[Kind.FILE].setdefault(identity, None)

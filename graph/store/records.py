@@ -118,6 +118,8 @@ class RecordStore(ABC):
 
         Raises NotFoundError for an entry that is not there or has no body, UsageError for a ``purged`` one.
         """
+        if not seqs:
+            return
         with self._exclusive(), self._session(portfolio) as session:
             there = {entry.seq: entry for entry, body in self.ledger(portfolio) if body is not None}
             if missing := sorted(set(seqs) - set(there)):

@@ -26,6 +26,7 @@ from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store.facts import Fact, Kind, Row
 from graph.store.migrations import migrate, pending
+from graph.store.queries import conditions, statements
 from graph.store.recording import Changes, Live
 from graph.store.records import Query, RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, vectors
@@ -58,7 +59,7 @@ class SqlStore(RecordStore):
 
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._reading() as connection:
-            found = [row for statement in _statements(query) for row in connection.execute(statement)]
+            found = [row for statement in statements(query) for row in connection.execute(statement)]
         return (_row(query, row) for row in found)
 
     @contextmanager
@@ -127,8 +128,10 @@ class SqlStore(RecordStore):
 
     @contextmanager
     def _writing(self, portfolio: str) -> Iterator[sa.Connection]:
-        with _own_errors(), self._engine.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
-            if connection.dialect.name == "postgresql":
+        postgres = self._engine.dialect.name == "postgresql"
+        options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: True}  # what it reads is newer than its lock
+        with _own_errors(), self._engine.connect().execution_options(**options) as connection, connection.begin():
+            if postgres:
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
             yield connection
 
@@ -153,7 +156,7 @@ class _SqlSession:
         query = Query(kind, self._portfolio, identities=identities, owners=owners)
         return {
             identity: Live(hash_, owner)
-            for condition in _conditions(query)
+            for condition in conditions(query)
             for identity, hash_, owner in self._connection.execute(asked.where(condition))
         }
 
@@ -204,53 +207,8 @@ class _SqlSession:
             self._connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
 
 
-def _statements(query: Query) -> Iterator[sa.Select[Any]]:
-    """Yield the selects of a query's rows, each with the instants of the entries that recorded and retracted it."""
-    columns = FACTS[query.kind].c
-    began, ended = ledger.alias("began"), ledger.alias("ended")
-    own = (columns.identity, columns.owner, columns.content_hash, columns.content, columns.recorded_seq, columns.retracted_seq)
-    asked = (
-        sa.select(*own, began.c.recorded_at, ended.c.recorded_at)
-        .outerjoin(began, sa.and_(began.c.portfolio == columns.portfolio, began.c.seq == columns.recorded_seq))
-        .outerjoin(ended, sa.and_(ended.c.portfolio == columns.portfolio, ended.c.seq == columns.retracted_seq))
-    )
-    for condition in _conditions(query):
-        yield asked.where(condition)
-
-
-def _conditions(query: Query) -> Iterator[sa.ColumnElement[bool]]:
-    """Yield conditions that together ask for what the query asks for, each within the database's limits."""
-    columns = FACTS[query.kind].c
-    always = [*_clocks(query)]
-    if query.portfolio is not None:
-        always.append(columns.portfolio == query.portfolio)
-    if query.statuses is not None:
-        always.append(columns.status.in_(list(query.statuses)))
-    keyed = [(columns.identity, query.identities), (columns.owner, query.owners)]
-    for column, keys in keyed:
-        if keys is not None:
-            yield from (sa.and_(*always, column.in_(some)) for some in chunks(keys))
-            return
-    if query.touching is not None:
-        for some in chunks(query.touching):
-            yield sa.and_(*always, columns.owner.in_(some))
-            yield sa.and_(*always, columns.target_document_id.in_(some))
-        return
-    yield sa.and_(sa.true(), *always)
-
-
-def _clocks(query: Query) -> Iterator[sa.ColumnElement[bool]]:
-    columns = FACTS[query.kind].c
-    if query.known is not None:
-        yield columns.recorded_seq <= query.known
-    if not query.ended and query.known is None:
-        yield columns.retracted_seq.is_(None)
-    elif not query.ended:
-        yield sa.or_(columns.retracted_seq.is_(None), columns.retracted_seq > query.known)
-
-
 def _row(query: Query, found: Sequence[Any]) -> Row:
-    """Make a row of the columns of `_statements`; a retraction that is not known yet is left out."""
+    """Make a row of the columns of `queries.statements`; a retraction that is not known yet is left out."""
     identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at = found
     if retracted is not None and query.known is not None and retracted > query.known:
         retracted = retracted_at = None
@@ -285,6 +243,8 @@ def _instant(text: str) -> datetime:
 
 def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
     engine = sa.create_engine(url)
+    if engine.dialect.name == "postgresql":
+        return engine.execution_options(isolation_level="REPEATABLE READ")  # a read in several statements sees one state
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", partial(_prepare_sqlite, patience))
         event.listen(engine, "begin", _begin_sqlite)

@@ -426,6 +426,17 @@ def test_each_time_has_its_reading(store: Store) -> None:
         store.reading(sha("msa"), known=1)
 
 
+def test_readings_in_use_are_kept_at_hand_and_others_let_go(store: Store) -> None:
+    """However many readings are asked for, each comes back as it was put."""
+    texts = {f"f{n}": f"Text of file {n}" for n in range(12)}
+    with recording(store) as t:
+        for name, text in texts.items():
+            t.put_file(file_of(name), reading_of(name, text))
+
+    assert {name: store.reading(sha(name)).text for _ in range(2) for name in texts} == texts
+    assert store.reading(sha("f11")) is store.reading(sha("f11"))
+
+
 def test_retracted_edge_is_shown_only_when_asked_for(store: Store) -> None:
     """A retracted edge has its status and instant; before its retraction was known it was as recorded."""
     edge = edge_of(claim_of(clauses_of(document_of("a1"), "1. Fees")[0]))
@@ -530,6 +541,7 @@ def test_what_cannot_be_purged(store: Store) -> None:
         everything(t)
     store.purge("p", [1], "ann", "client's request", DAY)
 
+    store.purge("p", [], "ann", "nothing", DAY)
     for seq, error in ((1, NotFoundError), (7, NotFoundError), (2, UsageError)):
         with pytest.raises(error):
             store.purge("p", [seq], "ann", "again", DAY)

@@ -176,3 +176,16 @@ def test_entry_cannot_purge_itself_or_what_comes_later() -> None:
     forged = append(early, "p", DAY, "ann", "index", b"x")
 
     assert [(f.seq, f.kind) for f in verify([*chain, (early, body), (forged, None)])] == [(4, FaultKind.BODY_MISSING)]
+
+
+def test_forged_purge_is_not_believed() -> None:
+    """A purge entry whose body was changed to name more explains nothing."""
+    purged = _purged(chain_of(), 2)
+    body = purge_body([purged[1][0], purged[2][0]], "client's request")
+    forged: Chain = [*((entry, None if entry.seq == 3 else was) for entry, was in purged[:4]), (purged[4][0], body)]
+
+    assert [(fault.seq, fault.kind) for fault in verify(forged)] == [
+        (2, FaultKind.BODY_MISSING),
+        (3, FaultKind.BODY_MISSING),
+        (5, FaultKind.BODY_CHANGED),
+    ]

@@ -188,6 +188,13 @@ def test_half_made_store_is_finished(path: Path) -> None:
         database.execute("DELETE FROM ledger")
 
 
+def test_store_can_be_given_as_a_url(path: Path) -> None:
+    """An SQLite URL opens the same store as its path."""
+    store = open_store(f"sqlite:///{path}")
+    assert store.head("p") == 2
+    store.close()
+
+
 def test_file_that_is_no_database(tmp_path: Path) -> None:
     """A contract given as the store is refused, and not touched."""
     contract = tmp_path / "contract.txt"
