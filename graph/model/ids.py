@@ -19,8 +19,8 @@ _LENGTH = 20  # hex digits: 80 bits, no collision to fear below 10**9 records
 
 
 def digest(*parts: str | int) -> str:
-    """Hash the parts, unambiguously separated, to 20 hex digits."""
-    joined = "\x1f".join(str(p) for p in parts)
+    """Hash the parts, each behind its length so that none runs into the next, to 20 hex digits."""
+    joined = "".join(f"{len(p)}:{p}" for p in map(str, parts))
     return hashlib.sha256(joined.encode("utf-8")).hexdigest()[:_LENGTH]
 
 
