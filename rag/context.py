@@ -18,6 +18,7 @@ BUDGET = 3800
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
 _LARGE = 5000  # the best provision goes in above the budget up to this
+_WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
 _HUGE = 12000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
 _CRUMB = 60  # characters of room that no provision fits
@@ -52,8 +53,11 @@ def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tupl
         wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter)), one.score)
         if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter):
             continue
-        if any(wide.clause_id in lifter.lineage.ancestors(c.clause_id) for c in chosen):
-            wide = Chosen(lifter.effective(one.clause.clause_id), one.score)  # what is inside was better by itself
+        inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
+        if inside and len(wide.text) > _WIDE_AROUND:
+            continue  # what is inside was better by itself
+        chosen = [c for c in chosen if c not in inside]
+        room += sum(len(c.text) for c in inside)
         size = len(wide.text)
         if size <= room or (not chosen and size <= (_HUGE if _clearly_best(one, found, lifter, budget) else _LARGE)):
             chosen.append(wide)

@@ -14,12 +14,13 @@ from indexing.words import content_stems, words
 from rag.context import Chosen
 from rag.ranking import Ranking
 from rag.relevance import Measure
+from rag.topics import Wanted
 
 WHOLE = 500
 """A provision up to this long is quoted whole."""
 _LONGEST = 520
-_MOST = 3
-_ENOUGH = 1000
+_MOST = 4
+_ENOUGH = 1300
 _AS_GOOD = 0.66  # of the best excerpt's score
 _CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
 _CITED = 0.4  # the question names the provision
@@ -27,6 +28,12 @@ _RENAMED = 0.8  # the question uses words that a change replaced: the new ones a
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
 _DEFINING = 0.3  # the words that open the definition of a term asked about
+_NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
+_SEQUEL = 0.3  # "This compensation shall expire ..." right after the compensation
+_LIMITS = 0.3  # "Notwithstanding the above ..." after what it limits
+_NEXT = 3  # characters between neighbours
+_GOES_ON = re.compile(r"(?:This|These|Those|That|Such|The foregoing|In (?:such|that|this) (?:case|event))\b")
+_QUALIFIES = re.compile(r"(?:Notwithstanding (?:the (?:above|foregoing)|anything|this)|However|Provided|Except)\b", re.IGNORECASE)
 _FEWEST = 4  # content words below which a cut says nothing by itself
 _BREAK = re.compile(
     r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
@@ -44,6 +51,8 @@ class Excerpt:
     start: int
     end: int
     score: float
+    kinds: frozenset[Wanted] = frozenset()
+    """The kinds of thing wanted that it shows."""
 
     @property
     def text(self) -> AnchoredText:
@@ -52,7 +61,7 @@ class Excerpt:
 
 
 def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
-    """Return the excerpts to quote, best first: at most three, of provisions in the context.
+    """Return the excerpts to quote, best first: at most four, of provisions in the context.
 
     After the best, those count that bring words of the question, or a kind of thing wanted, that
     are not quoted yet.
@@ -60,8 +69,11 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
     left = list(_scored(chosen, ranking))
     picked: list[Excerpt] = []
     covered: set[str] = set()
+    shown: set[Wanted] = set()
     while left and len(picked) < _MOST:
-        ranked = [(one.score - _repeated(one, covered, ranking.measure), one) for one in left]
+        ranked = [
+            (one.score - _repeated(one, covered, ranking.measure) + _NEW_KIND * bool(picked and one.kinds - shown), one) for one in left
+        ]
         worth, best = max(ranked, key=lambda pair: (round(pair[0], 6), -pair[1].start))
         left.remove(best)
         if picked and worth < _AS_GOOD * picked[0].score:
@@ -70,6 +82,7 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
             continue
         picked.append(best)
         covered |= _stems(best)
+        shown |= best.kinds
     return tuple(_joined(picked))
 
 
@@ -80,7 +93,8 @@ def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
         cited = _CITED if ranking.is_cited(one.effective.clause) else 0.0
         renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
         defining = _DEFINING if start == 0 and ranking.is_named_term(one.effective.clause) else 0.0
-        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed + defining)
+        kinds = ranking.measure.kinds(_text(one.effective)[start:end])
+        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed + defining, kinds)
 
 
 def _says(text: str, start: int, end: int) -> bool:
@@ -104,6 +118,18 @@ def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
     total = sum(measure.weights.values())
     again = sum(weight for stem, weight in measure.weights.items() if stem in covered and stem in _stems(one))
     return (1.0 - _AGAIN) * again / total if total else 0.0
+
+
+def _adds(one: Excerpt, picked: Sequence[Excerpt], shown: set[Wanted]) -> float:
+    """Return what an excerpt gains beside those picked: a new kind of thing, or a word that goes back to one of them."""
+    if not picked:
+        return 0.0
+    gain = _NEW_KIND if one.kinds - shown else 0.0
+    words = _text(one.effective)[one.start : one.end]
+    before = [p for p in picked if p.effective is one.effective and p.end <= one.start]
+    if any(one.start - p.end <= _NEXT for p in before) and _GOES_ON.match(words):
+        gain += _SEQUEL
+    return gain + (_LIMITS if before and _QUALIFIES.match(words) else 0.0)
 
 
 def _stems(one: Excerpt) -> frozenset[str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from indexing.words import content_stems
 from rag.intent import Intent
-from rag.topics import EVIDENCE
+from rag.topics import EVIDENCE, Wanted
 
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
 _NEARNESS = 0.45
@@ -44,8 +44,11 @@ class Measure:
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
-        wanted = self.intent.wanted
-        return sum(bool(EVIDENCE[kind].search(text)) for kind in wanted) / len(wanted) if wanted else 0.0
+        return len(self.kinds(text)) / len(self.intent.wanted) if self.intent.wanted else 0.0
+
+    def kinds(self, text: str) -> frozenset[Wanted]:
+        """Return the wanted kinds that the words show."""
+        return frozenset(kind for kind in self.intent.wanted if EVIDENCE[kind].search(text))
 
 
 def measure(intent: Intent, rarity: Mapping[str, float]) -> Measure:

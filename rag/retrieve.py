@@ -28,9 +28,9 @@ from rag.topics import Wanted
 
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
-_PASSAGES = 100
-_LIVE = 26  # hits in documents in force that are resolved
-_OTHER = 8  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
+_PASSAGES = 60
+_LIVE = 18  # hits in documents in force that are resolved
+_OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
@@ -125,11 +125,13 @@ def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
 
 
 def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
-    """Return the words to measure a provision by: all of a short one; of a long one what stands before its parts; "" out of force."""
+    """Return the words to measure a provision by: all of a short one; of a long one without its parts; "" out of force."""
     text = lifter.preview(clause_id) or ""
     children = lifter.lineage.children(clause_id)
     if len(text) <= _LONG or not children:
         return text
+    if not lifter.catalogue.touched(clause_id):
+        return lifter.lineage.clauses[clause_id].own_text.text
     first = lifter.preview(children[0]) or ""
     at = text.find(first[:60]) if first else -1
     return text[:at] if at >= 0 else text[:_LONG]

@@ -44,10 +44,12 @@ class StoredVectors:
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
         units, matrix = self._load(portfolio)
-        kept = np.array([i for i, unit in enumerate(units) if document_ids is None or unit.document_id in document_ids], dtype=np.intp)
-        if not len(kept):
+        if document_ids is not None:
+            kept = [i for i, unit in enumerate(units) if unit.document_id in document_ids]
+            units, matrix = [units[i] for i in kept], matrix[kept]
+        if not units:
             return tuple(() for _ in vectors)
-        return tuple(_best(units, kept, matrix[kept] @ vector, k) for vector in vectors)
+        return tuple(_best(units, matrix @ vector, k) for vector in vectors)
 
     def clear(self, portfolio: str) -> None:
         """Forget the matrix in memory."""
@@ -57,7 +59,7 @@ class StoredVectors:
         """Let go of the matrices."""
         self._loaded.clear()
 
-    def _load(self, portfolio: str) -> tuple[tuple[Hit, ...], Vectors]:
+    def _load(self, portfolio: str) -> tuple[Sequence[Hit], Vectors]:
         generation = self.generation(portfolio)
         held = self._loaded.get(portfolio)
         if held is None or held[0] != generation:
@@ -73,7 +75,7 @@ class StoredVectors:
         return held[1], held[2]
 
 
-def _best(units: Sequence[Hit], kept: np.ndarray[tuple[int], np.dtype[np.intp]], scores: Vectors, k: int) -> tuple[Hit, ...]:
+def _best(units: Sequence[Hit], scores: Vectors, k: int) -> tuple[Hit, ...]:
     rounded = np.round(scores.astype(np.float64), 6)
     order = np.argsort(-rounded, kind="stable")[:k]  # units are in order of their ids, so ties are too
-    return tuple(Hit(units[kept[i]].passage_id, units[kept[i]].document_id, units[kept[i]].clause_ids, float(rounded[i])) for i in order)
+    return tuple(Hit(units[i].passage_id, units[i].document_id, units[i].clause_ids, float(rounded[i])) for i in order)
