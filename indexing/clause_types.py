@@ -332,4 +332,10 @@ def _by_heading(heading: str) -> ClauseType | None:
 
 def _by_body(text: str) -> ClauseType | None:
     words = " ".join(text[:_READ_BODY].split()).casefold()
-    return next((kind for kind, needs, pattern in _BODY_RULES if any(n in words for n in needs) and pattern.search(words)), None)
+    for kind, needs, pattern in _BODY_RULES:
+        for stem in needs:
+            if stem in words:
+                if pattern.search(words):
+                    return kind
+                break
+    return None

@@ -20,6 +20,7 @@ from indexing.segment.outline import provisions
 from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 
+_ROW = re.compile(r"(?m)^[ \t]*\([ivxlc]{1,5}\)[ \t]|^[ \t]*\([a-z]\)[ \t]")
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 
 
@@ -56,7 +57,19 @@ def _clipped(reading: Reading, start: int, end: int) -> tuple[Block, ...]:
     """Return the blocks of [start, end) without noise and empty ones, cut to that range."""
     inside = (b for b in reading.blocks if b.kind is not BlockKind.NOISE and b.char_end > start and b.char_start < end)
     cut = (replace(b, char_start=max(b.char_start, start), char_end=min(b.char_end, end)) for b in inside)
-    return tuple(b for b in cut if reading.text[b.char_start : b.char_end].strip())
+    return tuple(row for b in cut if reading.text[b.char_start : b.char_end].strip() for row in _rows(reading.text, b))
+
+
+def _rows(text: str, block: Block) -> tuple[Block, ...]:
+    """Return a block; one that a reader took for a table though its rows are numbered provisions, row by row."""
+    if block.kind is not BlockKind.TABLE:
+        return (block,)
+    starts = [m.start() for m in _ROW.finditer(text, block.char_start, block.char_end)]
+    if len(starts) < 2 or 3 * len(starts) < 2 * len(text[block.char_start : block.char_end].split("\n")):
+        return (block,)
+    edges = sorted({block.char_start, *starts})
+    ends = [*edges[1:], block.char_end]
+    return tuple(replace(block, char_start=a, char_end=b, kind=BlockKind.LIST_ITEM) for a, b in zip(edges, ends, strict=True))
 
 
 def _with_front(blocks: tuple[Block, ...], listed: tuple[int, int] | None, found: list[Node]) -> list[Node]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.addresses import roman
 
@@ -60,6 +61,7 @@ class Meaning:
         return self.value // STEP - other.value // STEP - 1
 
 
+@lru_cache(maxsize=4096)
 def read(token: str, word: str = "") -> tuple[Meaning, ...]:
     """Return the meanings of a designator as written, likeliest first: ``(i)``, ``7.01``, ``IV.``, ``3a``.
 

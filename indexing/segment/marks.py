@@ -107,9 +107,10 @@ def _first_edge(text: str, blocks: tuple[Block, ...], index: int) -> Edge:
     tail = text[max(before.char_start, before.char_end - 48) : before.char_end]
     if between.count("\n") > 1 or before.char_end - before.char_start < FULL_LINE or not (tail[-1].islower() or tail[-1] == ","):
         return Edge.BLOCK
-    if _PLAIN.match(text, block.char_start) and not _CITING.search(tail + " "):
-        return Edge.BLOCK
-    return Edge.COMMA if tail[-1] == "," else Edge.NONE
+    if _CITING.search(tail + " "):
+        return Edge.NONE
+    ended = _STOP.search(tail) or _COMMA.search(tail) or _PLAIN.match(text, block.char_start)
+    return Edge.BLOCK if ended else Edge.NONE
 
 
 def _at_start(text: str, block: Block, edge: Edge) -> Iterator[Mark]:

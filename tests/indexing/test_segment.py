@@ -316,6 +316,27 @@ def test_tables_stay_whole_and_noise_stays_out() -> None:
     assert all("-7-" not in p.text for c in found for p in c.pieces)
 
 
+def test_rows_that_are_provisions() -> None:
+    """Numbered provisions that a reader took for a table are provisions all the same."""
+    rows = "(i) Start | July 1\n(ii) End | June 30\n(iii) Price | Schedule C"
+    text = OPENING + f"1. Basic Terms. The terms are:\n\n{rows}\n\n2. Term. One year."
+    assert sections(text)[1:] == ["1", "1(i)", "1(ii)", "1(iii)", "2"]
+
+
+def test_list_items_on_adjacent_lines() -> None:
+    """An item that ends in "and" without a stop is still followed by the next item; a cut sentence is not."""
+    lines = [
+        "1. Mill. The Mill is to be kept in good order throughout the year, and in particular",
+        "(a) the stones are turned every day and",
+    ]
+    lines += ["(b) the wheel is greased every week, as it is said in paragraph", "(c) of the Manual."]
+    text = OPENING + "\n".join(lines)
+    at = [text.index(line) for line in lines]
+    blocks = (Block(0, len(OPENING.strip())), *(Block(a, a + len(line)) for a, line in zip(at, lines, strict=True)))
+    found = segment(Reading("0" * 64, "test/1", text, blocks), DOCUMENT)
+    assert [c.section for c in found][1:] == ["1", "1(a)", "1(b)"]
+
+
 def test_identities_do_not_depend_on_text() -> None:
     """The same addresses have the same ids though the words and offsets differ; repeats are told apart."""
     first = tree(OPENING + "1. Scope. All.\n\n2. Term. One year.")
