@@ -113,7 +113,7 @@ def _refused(_: Request, error: Exception) -> JSONResponse:
 
 def _malformed(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    faults = "; ".join(f"{'.'.join(map(str, e['loc'][1:]))}: {e['msg']}" for e in error.errors())
+    faults = "; ".join(f"{'.'.join(map(str, e['loc'][1:])) or 'body'}: {e['msg']}" for e in error.errors())
     return _problem(422, f"The request is not as it should be: {faults}", {"exit_code": 2})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import uvicorn
@@ -37,7 +37,7 @@ def run(settings: Settings, host: str, port: int) -> None:
             loopback=is_loopback(host),
         )
         config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False)
-        with server_note(settings.data, note):
+        with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=is_loopback(host))
             uvicorn.Server(config).run(sockets=[listening])
 

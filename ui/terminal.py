@@ -50,6 +50,7 @@ def show(lines: Iterable[Line]) -> None:
             console.print(Padding(Text(line.text, style=line.style), (0, 0, 0, line.indent)))
         else:
             print(" " * line.indent + line.text)
+    sys.stdout.flush()  # what follows may take long, or never end
 
 
 def say(text: str) -> None:

@@ -35,7 +35,7 @@ def server(data: Path) -> Iterator[ServerNote]:
         yield _wait_for_note(data, process)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=60)
-    assert "Traceback" not in said
+    assert (process.returncode, "Traceback" in said) == (0, False)
     assert read_server_note(data) is None
     assert not (data / "server.json").exists()
 
