@@ -12,6 +12,7 @@ from graph.model.edges import Claim, EdgeType, Mode, NewPart, Operation, Operati
 from graph.model.ids import claim_key
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
+from indexing.dates import find_dates
 from indexing.hints import find_hints
 from indexing.instructions.documents import Statement
 from indexing.instructions.effects import Effect, read_effect
@@ -20,8 +21,9 @@ from indexing.instructions.naming import Named
 from indexing.instructions.payload import Payload, divide
 from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.reader import Instruction
-from indexing.instructions.sentences import Sentence
 from indexing.instructions.scene import Source
+from indexing.instructions.sentences import Sentence
+from indexing.mentions import number_in
 from indexing.segment import new_parts
 
 _MODES = {
@@ -38,6 +40,8 @@ _DEFINED = re.compile(
 _NEAR = 12  # characters before the first designator that quotation marks and blanks may take
 _NAMED_NOUNS = frozenset({"exhibit", "schedule", "section", "annex", "appendix"})
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
+_NOWHERE = Quote("", 0, 0)
+_ARTICLE = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
 _STRAY_END = ".,;"
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 _RESERVED = re.compile(
@@ -272,20 +276,26 @@ class Builder:
 
     def _target(self, named: Named | None) -> DocumentHint:
         """Return the hint for an instrument: as this instrument defined it, as named here, or the one it amends."""
-        if named is not None and named.hint is not None:
+        default = self.default_target()
+        if named is None:
+            return default or DocumentHint(_NOWHERE, "")
+        if named.hint is not None:
             return named.hint
-        if named is not None:
-            hints = find_hints(" ".join(named.text.split()))
-            if hints and (hints[0].date or hints[0].number):
-                return hints[0]
-            default = self.default_target()
-            plain = re.sub(r"(?i)^(?:the|said|such|that\scertain|that|this|existing|current|original)\s", "", named.text).strip()
-            if default is not None and (
-                addresses.fold_name(plain) in {"agreement", "contract"} or addresses.fold_name(plain) == addresses.fold_name(default.title)
-            ):
-                return default
-            return hints[0] if hints else DocumentHint(Quote(named.text, 0, 0), plain)
-        return self.default_target() or DocumentHint(Quote("", 0, 0), "")
+        said = self._hint_of(named)
+        generic = addresses.fold_name(said.title) in {"agreement", "contract"}
+        if default is not None and said.date is None and (generic or addresses.fold_name(said.title) == addresses.fold_name(default.title)):
+            return default
+        return said
+
+    def _hint_of(self, named: Named) -> DocumentHint:
+        """Read a name by itself: its title, number and date."""
+        words = " ".join(named.text.split())
+        hints = find_hints(words)
+        if hints:
+            return hints[0]
+        days = find_dates(words)
+        title = _ARTICLE.sub("", re.split(r",?\s(?:dated|made\sas)\s", words)[0]).strip()
+        return DocumentHint(_NOWHERE, title, days[0].date if days else None, number_in(title))
 
     def default_target(self) -> DocumentHint | None:
         """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""

@@ -61,9 +61,13 @@ _GERUND = (
     r"|cancell?ing|including|adding|inserting|appending|attaching|extending|increasing|reducing|decreasing|re-?numbering|redesignating"
     r"|re-?lettering|renaming"
 )
-_ADVERB = r"(?:hereby|herewith|each|all|both|also|further|accordingly|now|deemed|be|to\sbe|immediately|effective\simmediately|forthwith|automatically|mutually|intentionally)"
+_ADVERB = (
+    r"(?:hereby|herewith|each|all|both|also|further|accordingly|now|deemed|be|to\sbe|immediately|effective\simmediately|forthwith"
+    r"|automatically|mutually|intentionally)"
+)
 _BE = (
-    r"(?:hereby\s|each\s)?(?:(?:shall|will)\s(?:hereby\s|each\s|also\s|further\s|now\s|thereafter\s|henceforth\s)?be|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
+    r"(?:hereby\s|each\s)?(?:(?:shall|will)\s(?:hereby\s|each\s|also\s|further\s|now\s|thereafter\s|henceforth\s)?be"
+    r"|be,?\sand\s(?:the\ssame\s|it\s)?(?:hereby\s)?(?:is|are),?"
     r"|shall\sbe,?\sand\s(?:hereby\s)?(?:is|are)|is|are|be)"
 )
 _EFFECT = r"(?:,?\s(?:effective|as\sof|with\seffect)\s[^:;{}]{3,60}?,)?"
@@ -204,7 +208,7 @@ def _before_list(text: str, low: int, cut: int, high: int) -> int:
 
 
 def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match[str]) -> bool:
-    """ "X is deleted and the following is inserted in its place" is one change."""
+    """Take "X is deleted and the following is inserted in its place" for one change."""
     if not kept:
         return False
     previous = kept[-1][0]

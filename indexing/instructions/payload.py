@@ -22,20 +22,23 @@ _AFTER_END = re.compile(
 _LINE_START = re.compile(r"(?:^|\n)[ \t\xa0]*[\"“]?$")
 _SENTENCE_START = re.compile(r"[.;:][\"”]?\s+(?:and\s+|or\s+)?[\"“]?$")
 _CLOSING = re.compile(
-    r"\n\s*(?:\(?[\dA-Za-z]{1,3}[.)]\s*)?(?:[A-Z][^\n.]{0,60}\.\s+)?(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)"
-    r"|Except\s+for\s+the|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Other\s+than\s+as"
-    r"|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?|The\s+remain(?:der|ing)|By\s+signing|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
+    r"\n\s*(?:\(?[\dA-Za-z]{1,3}[.)]\s*)?(?:[A-Z][^\n.]{0,60}\.\s+)?"
+    r"(?:Except\s+as\s+(?:expressly|specifically|otherwise|hereby|herein|set\s+forth|amended|modified|provided)|Except\s+for\s+the"
+    r"|All\s+other\s+(?:terms|provisions|sections)|In\s+all\s+other\s+respects|IN\s+WITNESS|In\s+witness|Other\s+than\s+as|By\s+signing"
+    r"|As\s+(?:so\s+)?(?:amended|modified)\s+hereby|Nothing\s+(?:in|contained)\s+(?:in\s+)?th(?:is|ese)\s+[Aa]mendments?"
+    r"|The\s+remain(?:der|ing)|THIS\s+[A-Z ]{0,60}(?:AMENDMENT|MODIFICATION)|This\s+(?:\w+\s)?Amendment\s+(?:may|shall))"
 )
-_DONE = r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified)\b"
-_IS = r"(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?"
-_PLACE = r"(?:[Ss]ections?|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
-_NEXT_UNLABELLED = re.compile(
-    rf"(?:(?<=\n)|(?<=[.;\]”\"]\s)|(?<=[.;\]”\"]\s\s))(?:[A-Z][^.:\n]{{0,80}},\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{{0,60}}){_PLACE}[^.:]{{0,160}}?\s{_IS}hereby\s+{_DONE}"
-    rf"|(?<=[.;]\s)(?:[A-Z][^.:\n]{{0,80}},\s+)?(?:The\s)?{_PLACE}\s[\d(][\w.()]{{0,20}}\s[^.:]{{0,60}}?{_IS}(?:hereby\s+)?{_DONE}[^.:]{{0,100}}:"
+_ACTED = re.compile(
+    r"\s(?:is|are|shall\s+be|be\s+and)\s+(?:each\s+)?(?P<hereby>hereby\s+)?"
+    r"(?:amended|deleted|replaced|added|inserted|restated|removed|modified)\b(?P<announces>[^.:\n]{0,100}:)?"
 )
-_NEXT_INSTRUCTION = re.compile(
-    r"(?:^|\s)(?:\(?[A-Za-z0-9]{1,3}[.)]\s+)(?:[A-Z][^.{}]{0,60}\.\s+)?(?:The\s|A\s|New\s)?(?:[\w\s,]{0,60})(?:Section|Article|Paragraph|Clause|Exhibit|Schedule|Annex|definition|section)s?\b[^.:]{0,160}?\s(?:is|are|shall\s+be)\s+(?:hereby\s+)?(?:amended|deleted|replaced|added|inserted|restated|removed)\b"
+_PLACE = re.compile(
+    r"\b(?:[Ss]ections?|[Aa]rticles?|[Pp]aragraphs?|[Cc]lauses?|[Ee]xhibits?|[Ss]chedules?|[Aa]nnex|[Dd]efinitions?|[Ss]entences?|[Ss]ubsections?)\b"
 )
+_PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
+_BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
+_LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
+_WINDOW = 260  # characters that the subject of an instruction can take
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +69,28 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:
-    beyond = min(len(text), limit + 240)  # an instruction that begins before the limit may be told only behind it
-    found = (
-        _CLOSING.search(text, begin, limit),
-        _NEXT_INSTRUCTION.search(text, begin, beyond),
-        _NEXT_UNLABELLED.search(text, begin, beyond),
-    )
-    ends = [m.start() for m in found if m and m.start() > begin]
-    end = min([*ends, limit])
+    closing = _CLOSING.search(text, begin, limit)
+    end = min(closing.start() if closing else limit, _next_instruction(text, begin, limit))
     return begin + len(text[begin:end].rstrip())
+
+
+def _next_instruction(text: str, begin: int, limit: int) -> int:
+    """Return where an instruction begins that the clauses did not part from the new text; `limit` where none does.
+
+    One that begins before the limit may be told only by words behind it.
+    """
+    for acted in _ACTED.finditer(text, begin, min(len(text), limit + 240)):
+        low = max(begin, acted.start() - _WINDOW)
+        for boundary in reversed([*_BOUNDARY.finditer(text, low, acted.start())]):
+            start = boundary.end()
+            subject = text[start : acted.start()]
+            if not _PLACE.search(subject):
+                continue
+            label = _LABEL_BEFORE.search(text[low:start])
+            if start < limit and (acted["hereby"] or label or (acted["announces"] and _PLACE_FIRST.search(subject))):
+                return max(begin + 1, start - len(label["label"]) if label else start)
+            break
+    return limit
 
 
 def _quoted(text: str, begin: int, limit: int) -> Payload | None:

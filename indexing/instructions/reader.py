@@ -21,8 +21,8 @@ from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.scene import Action, Source, plain_subject
+from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.verbs import actions, context_of
 
 _CUE = re.compile(

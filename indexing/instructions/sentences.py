@@ -17,6 +17,7 @@ _ABBREVIATED = re.compile(
 )
 _ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article|paragraph|clause|part))\s[\w.()-]{1,12}$")
 _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
+_NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
 _LABEL = re.compile(r"\s*(?:(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)])\s+)+")
 _LONGEST = 3000
@@ -50,32 +51,39 @@ class Sentence:
 
 def sentence_end(text: str, start: int, limit: int) -> int:
     """Return where the sentence that begins at `start` ends: a full stop, a colon before new text, an empty line."""
+    limit = min(limit, start + _LONGEST)
     skip = start
-    for stop in _STOP.finditer(text, start, min(limit, start + _LONGEST)):
+    for stop in _STOP.finditer(text, start, limit):
         if stop.start() < skip:
             continue
-        mark = stop[0][0]
-        if mark in '“‟„"`':
-            if not opens_quote(text, stop.start()):
-                continue
-            closed = close_quote(text, stop.start(), limit)
-            if closed is None:
-                if stop.start() > start and mark != '"':
-                    return stop.start()
-                continue
-            skip = closed
-            if text[closed - 2] in ".;" and re.match(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])", text[closed : closed + 12]):
-                return closed
-        elif mark == "\n":
-            return stop.start()
-        elif mark == ":":
-            if not _LIST_GOES_ON.match(text, stop.end(), limit):
-                return stop.end()
-        elif mark == ";" or not _full_stop(text, stop, start, limit):
-            continue
+        if stop[0][0] in '“‟„"`':
+            end, skip = _past_quotation(text, stop.start(), start, limit, skip)
         else:
-            return stop.end()
-    return min(limit, start + _LONGEST)
+            end = _stops(text, stop, start, limit)
+        if end is not None:
+            return end
+    return limit
+
+
+def _past_quotation(text: str, at: int, start: int, limit: int, skip: int) -> tuple[int | None, int]:
+    """Return the sentence's end, if a quotation at `at` is or brings it, and where to read on."""
+    if not opens_quote(text, at):
+        return None, skip
+    closed = close_quote(text, at, limit)
+    if closed is None:
+        long = at > start and text[at] != '"'  # too long to be words cited: new text begins
+        return (at if long else None), skip
+    ends = text[closed - 2] in ".;" and _NEW_SENTENCE.match(text[closed : closed + 12])
+    return (closed if ends else None), closed
+
+
+def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None:
+    mark = stop[0][0]
+    if mark == "\n":
+        return stop.start()
+    if mark == ":":
+        return None if _LIST_GOES_ON.match(text, stop.end(), limit) else stop.end()
+    return stop.end() if mark != ";" and _full_stop(text, stop, start, limit) else None
 
 
 def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:

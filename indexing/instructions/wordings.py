@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Verb
 from indexing.instructions.insertions import include, insert
-from indexing.instructions.provisions import Cited
+from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.scene import Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 
@@ -27,6 +27,9 @@ LIEU = (
 )
 _AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
 _V = r"^[\w-]+(?:\sas)?\s?"
+_ATTACHED = re.compile(
+    r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
+)
 _VALUE = re.compile(r"[^{}:;]{0,40}\d[^{}:;]{0,40}")
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
@@ -64,23 +67,19 @@ def whole(places: Sequence[Cited]) -> tuple[OperationKind, tuple[Cited, ...]]:
 
 
 def read_new(text: str, scene: Scene) -> New:
-    """Read what comes in: quoted words, "the following:", an attachment, a bare value."""
+    """Read what comes in: an attachment, "the following:", quoted words, a bare value."""
     quotes = tokens(text, "Q")
     cites = [scene.sentence.cites[p] for p in tokens(text, "P")]
-    addressed = next((c.quote for c in cites if c.quote >= 0), -1)
-    attached = tuple(p.section for c in cites if c.form == "ATTACHMENT" for p in c.places)
-    if attached and re.search(
-        r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$", text
-    ):
+    attached = tuple(p.section for c in cites if c.form is Form.ATTACHMENT for p in c.places)
+    if attached and _ATTACHED.search(text):
         return New(Source.ATTACHED, attachments=attached)
-    if addressed >= 0 and not quotes:
-        return New(Source.QUOTE, quote=addressed)
+    quotes = quotes or [c.quote for c in cites if c.quote >= 0]
     if re.search(r"\bfollowing\b[^{}]*:$", text) or (not quotes and re.search(r"\b(?:following|as\sfollows|below)\b|:$", text)):
         return New(Source.BELOW)
     if quotes:
         return New(Source.QUOTE, quote=quotes[0])
     bare = text.strip(" .,;")
-    if not bare or bare in {"with", "by"}:
+    if bare in {"", "with", "by"}:
         return New(Source.BELOW)
     return New(Source.WORDS, words=_value(bare)) if _VALUE.fullmatch(bare) else New()
 
@@ -95,15 +94,19 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         return (unspecified(scene, "", places),)
     if words:
         return _words(match[0], words, new, places, scene)
-    if (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip()):
-        if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
-            return (Action("", OperationKind.DELETE, places, scene.at, new=new),)
-        return (Action("", *whole(places), at=scene.at, new=new),)
     if _VALUE.fullmatch(old) and new.source is Source.WORDS:
         return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(old), new=new),)
-    if re.search(r"\{P\d+\}", old) and new.source is Source.ATTACHED:
-        return (Action("", *whole(places), at=scene.at, new=new),)
+    itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
+    if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
+        return (_whole_for(places, new, scene),)
     return (unspecified(scene, "", places, new),)
+
+
+def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
+    """Replace places as such; "[Reserved]" in their stead deletes them."""
+    if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
+        return Action("", OperationKind.DELETE, places, scene.at, new=new)
+    return Action("", *whole(places), at=scene.at, new=new)
 
 
 def _words(text: str, words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:

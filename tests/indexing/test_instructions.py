@@ -217,7 +217,8 @@ WORDS = [
         "June 1",
     ),
     Said(
-        "Section 13 NOTICES is amended such that whereas notice to Birch was required to:\n\n1 Elm Road\n\nit is now required to:\n\n2 Oak Road",
+        "Section 13 NOTICES is amended such that whereas notice to Birch was required to:\n\n1 Elm Road\n\n"
+        "it is now required to:\n\n2 Oak Road",
         K.REPLACE_WORDS,
         "13",
         "1 Elm Road",
@@ -554,7 +555,8 @@ def test_lead_in_flows_down() -> None:
 def test_new_text_ends_at_the_next_provision() -> None:
     """Unquoted new text of several paragraphs is whole, and the closing words are not part of it."""
     (claim,) = claims(
-        "1. Section 6 is hereby revised in its entirety to read as follows:\n\n6. Warranty\n\n6.1 It works.\n\n6.2 Nothing else is promised.\n\n"
+        "1. Section 6 is hereby revised in its entirety to read as follows:\n\n"
+        "6. Warranty\n\n6.1 It works.\n\n6.2 Nothing else is promised.\n\n"
         "2. Except as amended hereby, the Agreement remains in full force and effect.\n"
     )
     assert claim.operation is not None

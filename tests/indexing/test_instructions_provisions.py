@@ -71,7 +71,7 @@ def test_counted_units(words: str, ordinals: list[int]) -> None:
 
 
 def test_part_of_what_was_said_before() -> None:
-    """ "Subsection (b) thereof" is known to be a part."""
+    """A "subsection (b) thereof" is known to be a part."""
     (citation,) = read("subsection (b) thereof")
     assert citation.relative
 
