@@ -16,7 +16,7 @@ from ui.terminal import Line
 from ui.wiring import open_portfolio
 
 PORTFOLIO = "sample"
-QUESTION = "What is the cap on liability?"
+QUESTION = "How is the total liability of each party limited?"
 DAYS = (date(2026, 2, 1), date(2026, 6, 1))
 
 
