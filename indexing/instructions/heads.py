@@ -102,6 +102,7 @@ _NOT_AFTER = re.compile(
     r"|in\swriting|,\s(?:waived|altered|changed|modified|supplemented|varied|discharged|terminated)|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))"
     r"|pursuant\sto|in\saccordance\swith)\b"
 )
+_CLAUSE = 1200  # characters before a verb that can say how it is meant
 _TAKEN_IN = re.compile(r"[^.;]{0,80}?\b(?:herein|hereby|by\s(?:this\s)?reference|into\sthis|in\sthis)\b")
 _HISTORY = re.compile(
     r"(?i)\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
@@ -166,7 +167,7 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
         if _operative(text, match):
             yield match
     for match in _ACTIVE.finditer(text):
-        if not _HISTORY.search(text[: match.start()]):
+        if not _HISTORY.search(text, max(0, match.start() - _CLAUSE), match.start()):
             yield match
     for pattern in (_SHALL_READ, _SHALL_BE_AS):
         yield from pattern.finditer(text)
@@ -178,7 +179,7 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
 
 
 def _operative(text: str, match: re.Match[str]) -> bool:
-    before = text[: match.start()]
+    before = text[max(0, match.start() - _CLAUSE) : match.start()]
     if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or _NEGATED.search(before) or _HISTORY.search(before):
         return False
     if match["verb"] == "terminated" and "hereby" not in match[0]:

@@ -52,6 +52,7 @@ _NOW = re.compile(
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 _OPENING = 4000  # characters in which an instrument says what it belongs to
 _LONGEST_HEADING = 160
+_FARTHEST = 3000  # characters before its verb in which an instruction can begin
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
@@ -137,7 +138,8 @@ class Reader:
         for cue in (_CUE if self.amending or self.document.kind in _CHILDREN else _BASE_CUE).finditer(text):
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
-            position = max(position, text.rfind("\n\n", 0, cue.start()) + 2 if "\n\n" in text[: cue.start()] else 0)
+            paragraph = text.rfind("\n\n", position, cue.start())
+            position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - _FARTHEST)
             while position <= cue.start():
                 end = sentence_end(text, position, len(text))
                 if end > cue.start():

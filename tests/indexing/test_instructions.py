@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 
 import pytest
@@ -604,3 +605,20 @@ def test_same_words_same_keys() -> None:
     body = '1. Section 4 is amended by replacing "a" with "b" and by replacing "c" with "d".\n'
     assert claims(body) == claims(body)
     assert len({c.key for c in claims(body)}) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“" * 20000 + " is hereby amended",
+        "is hereby amended by deleting " * 2000,
+        "1. Section 1(a) is amended. " * 2000,
+        "hereby amend the " * 4000,
+    ],
+    ids=["marks", "verbs", "provisions", "commands"],
+)
+def test_hostile_text_is_read_in_time(text: str) -> None:
+    """Repetition costs time in proportion, not more."""
+    started = time.perf_counter()
+    claims(text)
+    assert time.perf_counter() - started < 20
