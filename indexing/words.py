@@ -14,7 +14,18 @@ STOP_WORDS = frozenset(
 
 _WORD = re.compile(r"[^\W_]+(?:[.,]\d+)*")
 _VOWEL = re.compile(r"[aeiouy]")
-_SAME = {"paid": "pay", "sent": "send", "held": "hold", "sold": "sell", "kept": "keep", "gave": "give", "given": "give", "made": "make"}
+_SAME = {
+    "paid": "pay",
+    "repaid": "repay",
+    "repayment": "repay",
+    "sent": "send",
+    "held": "hold",
+    "sold": "sell",
+    "kept": "keep",
+    "gave": "give",
+    "given": "give",
+    "made": "make",
+}
 _SAME |= {"annum": "annual", "expiry": "expire", "payable": "pay", "payments": "pay", "payment": "pay", "percentage": "percent"}
 _BRITISH = (
     ("licence", "license"),

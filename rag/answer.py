@@ -29,6 +29,8 @@ Lineages = Callable[[str, int | None], Lineage]
 
 _EXCLUDED = 8
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
+_SURE = 0.7  # coverage from which words out of force would have answered an open question
+_FAR = 0.7  # of it, up to which words in force do not
 _WEAK = 0.34  # coverage below which words in force do not answer at all
 
 
@@ -84,7 +86,7 @@ class _Speaker:
     sources: Sources
 
     def say(self, retrieved: Retrieved) -> Answer:
-        chosen = choose(retrieved.found, self.lifter)
+        chosen = choose(retrieved.found, retrieved.measure, self.lifter)
         reply = self._reply(chosen, retrieved)
         nothing = self._nothing(chosen, retrieved)
         if nothing is not None:
@@ -114,12 +116,14 @@ class _Speaker:
         if not retrieved.missed:
             return None
         dead = retrieved.missed[0]
-        alive = max(
-            (retrieved.measure.coverage(f.text, self.lifter.catalogue.headings(f.effective.clause)) for f in chosen[:3]), default=0.0
-        )
-        was = retrieved.measure.coverage(dead.dead.text, self.lifter.catalogue.headings(dead.dead.clause))
-        best = chosen[0].score if chosen else 0.0
-        return dead if was >= _WEAK and dead.score > _DEAD_WINS * best and (was > alive or (self.intent.closed and dead.named)) else None
+        headings = self.lifter.catalogue.headings
+        alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
+        was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
+        if dead.score <= _DEAD_WINS * (chosen[0].score if chosen else 0.0):
+            return None
+        if self.intent.closed:
+            return dead if dead.named or was > max(alive, _WEAK) else None
+        return dead if was >= _SURE and alive <= _FAR * was else None
 
     def _answers(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> bool:
         return any(retrieved.measure.coverage(f.text, self.lifter.catalogue.headings(f.effective.clause)) >= _WEAK for f in chosen[:3])

@@ -6,13 +6,14 @@ a subsection seldom makes sense without its lead-in; a huge one gives way to its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause
 from rag.lift import IN_FORCE, Lifter
-from rag.retrieve import Found
+from rag.ranking import Found
+from rag.relevance import Measure
 
 BUDGET = 3800
 """Characters of text in force that a context aims not to exceed."""
@@ -21,6 +22,10 @@ _LARGE = 5000  # the best provision goes in above the budget up to this
 _WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
 _HUGE = 12000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
+_RESTING = 6  # provisions whose definitions are looked at
+_RESTED = 0.75  # of a provision's score, what its definition is worth
+_DEFINITION = 800
+_RESERVED = 500  # characters kept for definitions
 _CRUMB = 60  # characters of room that no provision fits
 _FLOOR = 0.5  # of the best score: what answers half as well only distracts
 
@@ -43,10 +48,10 @@ class Chosen:
         return self.effective.text.text if self.effective.text is not None else ""
 
 
-def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tuple[Chosen, ...]:
-    """Return the provisions for the context, best first; `found` is best first."""
+def choose(found: Sequence[Found], measure: Measure, lifter: Lifter, budget: int = BUDGET) -> tuple[Chosen, ...]:
+    """Return the provisions for the context, best first, and the definitions they rest on; `found` is best first."""
     chosen: list[Chosen] = []
-    room = budget
+    room = budget - _RESERVED
     for one in found:
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
@@ -64,7 +69,25 @@ def choose(found: Sequence[Found], lifter: Lifter, budget: int = BUDGET) -> tupl
             room -= size
         if room < _CRUMB:
             break
-    return tuple(chosen)
+    return (*chosen, *_needed(chosen, measure, lifter, room + _RESERVED))
+
+
+def _needed(chosen: Sequence[Chosen], measure: Measure, lifter: Lifter, room: int) -> Iterator[Chosen]:
+    """Yield the definitions that the best provisions rest on and that show what is wanted where they do not.
+
+    "The Loans fall due on the Maturity Date" does not say when; the definition does.
+    """
+    there = {c.clause_id for c in chosen}
+    for one in chosen[:_RESTING]:
+        for clause_id in one.effective.depends_on:
+            if clause_id in there or clause_id not in lifter.lineage.clauses:
+                continue
+            there.add(clause_id)
+            needed = Chosen(lifter.effective(clause_id), _RESTED * one.score)
+            adds = measure.kinds(needed.text) - measure.kinds(one.text)
+            if needed.effective.status in IN_FORCE and adds and len(needed.text) <= min(room, _DEFINITION):
+                room -= len(needed.text)
+                yield needed
 
 
 def _clearly_best(one: Found, found: Sequence[Found], lifter: Lifter, budget: int) -> bool:

@@ -23,7 +23,7 @@ _MOST = 4
 _ENOUGH = 1300
 _AS_GOOD = 0.66  # of the best excerpt's score
 _CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
-_CITED = 0.4  # the question names the provision
+_CITED = 0.4  # the question names the provision, or the party it introduces
 _RENAMED = 0.8  # the question uses words that a change replaced: the new ones answer
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
@@ -90,7 +90,7 @@ def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective) if _says(_text(one.effective), start, end)]
     for one, start, end in cuts:
         score = ranking.measure.score(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause))
-        cited = _CITED if ranking.is_cited(one.effective.clause) else 0.0
+        cited = _CITED if ranking.is_cited(one.effective.clause) or one.clause_id in ranking.parties else 0.0
         renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
         defining = _DEFINING if start == 0 and ranking.is_named_term(one.effective.clause) else 0.0
         kinds = ranking.measure.kinds(_text(one.effective)[start:end])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.model.documents import ClauseType
@@ -22,7 +23,7 @@ _CLOSED = re.compile(
 _OPENERS = STOP_WORDS | {"what", "which", "does", "until", "tell", "please", "during", "since"}
 _KINDS = frozenset(
     """entity party person company percentage percent amount date day address street period time law laws number title price
-    agreement contract document provision section clause term terms set forth stated state say said apply applies determined owe many much
+    agreement contract document provision section clause set forth stated state say said apply applies determined owe many much
     exact current currently still already contain contains there""".split()  # noqa: SIM905  one list of words
 )
 
@@ -31,7 +32,7 @@ _KINDS = frozenset(
 class Intent:
     """What a question asks.
 
-    `stems` are its content words in order; `kinds` those that only say what kind of thing is asked
+    `stems` are its content words in order, `pairs` those that stand side by side; `kinds` those that only say what kind of thing is asked
     for ("which entity"); `wider` other wordings to search with; `terms` what looks like a defined
     term or is quoted, in small letters; `phrases` every run of up to six words, since a term may be
     written small; `sections` the provisions it cites, as written without the word "Section".
@@ -41,6 +42,7 @@ class Intent:
     question: str
     wider: tuple[str, ...]
     stems: tuple[str, ...]
+    pairs: frozenset[tuple[str, str]]
     wanted: frozenset[Wanted]
     types: frozenset[ClauseType]
     terms: tuple[str, ...]
@@ -65,6 +67,7 @@ def read_intent(question: str) -> Intent:
         terms=terms,
         phrases=_phrases(text) | frozenset(terms),
         sections=_sections(text),
+        pairs=frozenset(pairwise(content_stems(_plain(text)))),
         kinds=_kinds(text, terms),
         closed=bool(_CLOSED.match(text)),
     )

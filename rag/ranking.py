@@ -18,11 +18,11 @@ from rag.topics import Wanted
 _PRIOR = 0.25  # how much the rank at recall counts beside the words in force
 _ROUGH_PRIOR = 0.6  # and before anything is resolved
 _TERM = 0.7  # a definition of a term that is all the question asks about
-_SECTION = 0.6
+_SECTION = 1.0
 _PARTY = 0.8
 _HEADING = 0.4
 _ONE_WORD_HEADING = 0.1
-_TYPE = 0.1
+_TYPE = 0.15
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
 _LONG_OPENING = 1500

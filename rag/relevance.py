@@ -6,17 +6,22 @@ what it gives for words out of force can be set against what it gives for words 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from indexing.words import content_stems
 from rag.intent import Intent
-from rag.topics import EVIDENCE, Wanted
+from rag.topics import EVIDENCE, SYNONYMS, Wanted
 
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
+_ALIKE = 0.7  # and so does a word that is used for it
+_NONE: frozenset[str] = frozenset()
 _NEARNESS = 0.45
 _EVIDENCE = 0.16
+_PAIRS = 0.25
 _KIND = 0.3  # "entity" in "which entity": the answer is one, it need not say so
+_NAMING = 0.15  # "Credit Agreement" in "under the Credit Agreement"
 _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is meant, but that it is missing says something
 
 
@@ -29,18 +34,23 @@ class Measure:
 
     def score(self, text: str, context: str = "", near: float = 0.0) -> float:
         """Score words, with the headings above them and their nearness (a cosine); about 0 to 1.5."""
-        return self.coverage(text, context) + _NEARNESS * near + _EVIDENCE * self.evidence(text)
+        return self.coverage(text, context) + _NEARNESS * near + _EVIDENCE * self.evidence(text) + _PAIRS * self.paired(text)
 
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
         return self.covered(frozenset(content_stems(text)), frozenset(content_stems(context)))
+
+    def paired(self, text: str) -> float:
+        """Return the part of the question's neighbouring words that are neighbours here too: 0 to 1."""
+        asked = self.intent.pairs
+        return len(asked & frozenset(pairwise(content_stems(text)))) / len(asked) if asked else 0.0
 
     def covered(self, here: frozenset[str], above: frozenset[str]) -> float:
         """Do the same for stems: those in the words, those in the headings above them."""
         total = sum(self.weights.values())
         if not total:
             return 0.0
-        return sum(w * (1.0 if s in here else _IN_CONTEXT if s in above else 0.0) for s, w in self.weights.items()) / total
+        return sum(weight * _presence(stem, here, above) for stem, weight in self.weights.items()) / total
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
@@ -51,9 +61,22 @@ class Measure:
         return frozenset(kind for kind in self.intent.wanted if EVIDENCE[kind].search(text))
 
 
-def measure(intent: Intent, rarity: Mapping[str, float]) -> Measure:
-    """Prepare to measure; `rarity` gives each stem its inverse document frequency, 0 where no document has it."""
+def _presence(stem: str, here: frozenset[str], above: frozenset[str]) -> float:
+    if stem in here:
+        return 1.0
+    alike = SYNONYMS.get(stem, _NONE)
+    found = _ALIKE if alike & here else 0.0
+    return max(found, _IN_CONTEXT) if stem in above else max(found, _ALIKE * _IN_CONTEXT if alike & above else 0.0)
+
+
+def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str] = ()) -> Measure:
+    """Prepare to measure.
+
+    `rarity` gives each stem its inverse document frequency, 0 where no document has it; `naming` are
+    stems that only say which document is meant.
+    """
     seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
     least = min((value for value in seen.values() if value), default=1.0)
-    weights = {stem: (value or _NEVER_SEEN * least) * (_KIND if stem in intent.kinds else 1.0) for stem, value in seen.items()}
+    factor = dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
+    weights = {stem: (value or _NEVER_SEEN * least) * factor.get(stem, 1.0) for stem, value in seen.items()}
     return Measure(intent, weights)

@@ -14,7 +14,7 @@ from math import log
 from graph.dag import Lineage
 from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
-from indexing.names import party_tokens
+from indexing.names import party_tokens, title_words
 from indexing.passages import says_something
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
@@ -64,7 +64,7 @@ class Retriever:
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         for clause_id in (*parties, *_named(intent, catalogue, looked)):
             priors.setdefault(clause_id, Prior())
-        measured = measure(intent, self._rarity(intent, portfolio))
+        measured = measure(intent, self._rarity(intent, portfolio), _naming(intent, lifter.lineage, looked))
         ranking = Ranking(intent, measured, catalogue, _document_weights(intent, catalogue, scope), parties)
         live, other = _likely(ranking, priors, lifter)
         missed = ranking.missed((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
@@ -168,6 +168,18 @@ def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> dic
     shared = _shared_in_families(weights, catalogue.lineage)
     exhibits = (d.document_id for d in documents if any(catalogue.opens_as(d.document_id, section) for section in intent.sections))
     return shared | dict.fromkeys(exhibits, 1.0)
+
+
+def _naming(intent: Intent, lineage: Lineage, documents: Iterable[DocumentId]) -> frozenset[str]:
+    """Return the stems of the question that only name a document: its title in full ("Credit Agreement"), its parties."""
+    found: set[str] = set()
+    for document_id in documents:
+        document = lineage.documents[document_id]
+        for title in {title_words(document.title), title_words(document.title)[-2:]}:
+            found.update(map(stem, title) if len(title) > 1 and " ".join(title) in intent.phrases else ())
+        found.update(stem(word) for party in document.parties for word in party_tokens(party.name))
+    asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
+    return frozenset(found) & frozenset(intent.stems) - asked
 
 
 def _name_stems(document: Document) -> set[str]:

@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 
 from graph.model.documents import ClauseType as T
+from indexing.words import stem
 
 
 class Wanted(StrEnum):
@@ -80,6 +81,41 @@ EVIDENCE: dict[Wanted, re.Pattern[str]] = {
 }
 """How words look that answer."""
 
+_ALIKE = (
+    "end ends terminate termination expire expiration cancel cease",
+    "penalty fee charge",
+    "run last long term duration continue",
+    "cap limit limited exceed maximum ceiling",
+    "reason cause",
+    "repay repayment pay maturity",
+    "due payable pay",
+    "hand deliver furnish provide submit",
+    "statement record report",
+    "buy purchase order",
+    "replace remove substitute",
+    "allowed permitted may",
+    "forbidden prohibited shall",
+    "change amend modify",
+    "size big capacity",
+    "hold keep maintain",
+    "extend renew renewal",
+    "salary compensation wage",
+    "price fee cost charge",
+    "start begin commence commencement",
+    "job work services",
+    "address street",
+    "share percent percentage royalty",
+    "guarantee warrant warranty",
+    "sue litigation court dispute",
+    "secret confidential",
+)
+SYNONYMS: dict[str, frozenset[str]] = {}
+"""Stems that contracts and people use for one another."""
+for _group in _ALIKE:
+    _stems = frozenset(stem(word) for word in _group.split())
+    for _one in _stems:
+        SYNONYMS[_one] = SYNONYMS.get(_one, frozenset()) | (_stems - {_one})
+
 TOPICS: tuple[tuple[tuple[T, ...], re.Pattern[str], str], ...] = tuple(
     (types, worded(named), widening)
     for types, named, widening in (
@@ -95,7 +131,7 @@ TOPICS: tuple[tuple[tuple[T, ...], re.Pattern[str], str], ...] = tuple(
         ),
         (
             (T.NOTICES,),
-            "notice address*|notify|where .. notice*|notice* to|notice* must|notice* be|notice* are|notice* sent|whom .. notice*",
+            "notices|notice address*|notify|where .. notice*|whom .. notice*",
             "notices shall be in writing addressed to attention",
         ),
         (
@@ -118,6 +154,7 @@ TOPICS: tuple[tuple[tuple[T, ...], re.Pattern[str], str], ...] = tuple(
             "liabilit*|liable|damages",
             "limitation of liability aggregate liability shall not exceed",
         ),
+        ((T.PAYMENT_TERMS,), "repay*|repaid|pay back|paid back", "repay the outstanding principal amount on the maturity date"),
         ((T.INDEMNIFICATION,), "indemn*|hold harmless", "indemnify defend hold harmless"),
         ((T.CONFIDENTIALITY,), "confidential*|non-disclosure|nondisclosure|secret*", "confidential information disclose"),
         ((T.NON_COMPETE, T.EXCLUSIVITY), "non-compet*|noncompet*|compet*|exclusiv*", "exclusive compete competing"),
