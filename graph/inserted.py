@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 
 from graph import addresses
 from graph.addresses import Address, Match
@@ -89,7 +90,7 @@ def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
             target = tree.clauses[edge.target_clause_id]
             payloads[edge.edge_id] = (
                 Payload(target.clause_id, 0, len(operation.new)),
-                *_below(tree, edge, operation, target, (0, len(operation.new))),
+                *_below(tree, operation, target, (0, len(operation.new))),
             )
     return payloads
 
@@ -113,7 +114,7 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentI
             tree.add(clause)
         tree.clauses[made] = clause
         yield Payload(clause.clause_id, *span)
-        yield from _below(tree, edge, operation, clause, span)
+        yield from _below(tree, operation, clause, span)
 
 
 def _there(tree: Tree, document_id: DocumentId, container: Clause | None, section: str) -> Clause | None:
@@ -125,9 +126,10 @@ def _there(tree: Tree, document_id: DocumentId, container: Clause | None, sectio
     return next((s for s in siblings if addresses.parse(s.section) == wanted), None)
 
 
-def _below(tree: Tree, edge: Edge, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:
+def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:
     """Yield the provisions inside new text: counterparts of what stood below the target, or new ones."""
     open_parts: list[tuple[Clause, int]] = [(top, span[1])]
+    used: set[ClauseId] = set()
     for part in sorted(operation.parts, key=lambda p: (p.start, -p.end)):
         if not (span[0] <= part.start < part.end <= span[1]) or (part.start, part.end) == span:
             continue
@@ -135,23 +137,23 @@ def _below(tree: Tree, edge: Edge, operation: Operation, top: Clause, span: tupl
             open_parts.pop()
         parent = open_parts[-1][0]
         address = _full(parent.section, part.section or part.heading)
-        found = _counterpart(tree, parent, address, part.heading)
+        found = _counterpart(tree, parent, address, part.heading, used)
         if found is None:
-            made = clause_id(top.document_id, "inserted/" + addresses.key(address))
-            if made in tree.clauses:
-                made = clause_id(top.document_id, f"inserted/{addresses.key(address)}/{edge.edge_id}")
+            ids = (clause_id(top.document_id, "inserted/" + addresses.key(address), n) for n in count())
+            made = next(one for one in ids if one not in tree.clauses)
             found = _clause(
                 made, top.document_id, parent, section=address, heading=part.heading, text=operation.new.slice(part.start, part.end)
             )
             tree.add(found)
+        used.add(found.clause_id)
         yield Payload(found.clause_id, part.start, part.end)
         open_parts.append((found, part.end))
 
 
-def _counterpart(tree: Tree, parent: Clause, section: str, heading: str) -> Clause | None:
-    """Return the child of the parent with the same designator, else with the same heading."""
+def _counterpart(tree: Tree, parent: Clause, section: str, heading: str, used: set[ClauseId]) -> Clause | None:
+    """Return the child of the parent with the same designator, else with the same heading, that is not taken."""
     wanted = addresses.parse(section)
-    children = [tree.clauses[c] for c in tree.children.get(parent.clause_id, ())]
+    children = [tree.clauses[c] for c in tree.children.get(parent.clause_id, ()) if c not in used]
     for level in (Match.EXACT, Match.LOOSE):
         for child in children:
             if addresses.same(addresses.parse(child.section), wanted) is level:

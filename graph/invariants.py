@@ -140,12 +140,10 @@ def _arcs(lineage: Lineage, edge: Edge, sources: set[ClauseId]) -> Iterator[tupl
     """Clause level: a change of a provision, of what is above it or below it, reaches the changes that stand in it."""
     target = edge.target_clause_id or edge.target_document_id or ""
     yield f"from {edge.source_clause_id}", f"to {target}"
-    if edge.target_clause_id is None and edge.target_document_id is not None:
-        reached = [c.clause_id for c in lineage.clauses_of(edge.target_document_id)]
-    elif edge.target_clause_id in lineage.clauses and edge.target_clause_id:
-        reached = [edge.target_clause_id, *lineage.ancestors(edge.target_clause_id), *lineage.descendants(edge.target_clause_id)]
-    else:
-        reached = []
+    assert edge.target_document_id is not None  # open references are left out
+    reached: Iterable[ClauseId] = (c.clause_id for c in lineage.clauses_of(edge.target_document_id))
+    if edge.target_clause_id is not None and edge.target_clause_id in lineage.clauses:
+        reached = (edge.target_clause_id, *lineage.ancestors(edge.target_clause_id), *lineage.descendants(edge.target_clause_id))
     yield from ((f"to {target}", f"from {one}") for one in reached if one in sources)
 
 

@@ -1,8 +1,8 @@
 """Where quoted words stand in a text: exact after normalisation, never fuzzy.
 
 Words are compared as tokens, so white space, the shape of quotation marks and dashes, and the way a
-number is written (``.40%`` is ``0.40%``, ``fifteen (15)`` is ``fifteen`` is ``15``) make no
-difference; everything else does. A match never begins or ends inside a word or a number.
+number is written (``.40%`` is ``0.40%``, ``fifteen (15)`` is ``fifteen`` is ``15``) make no difference,
+nor does ``&`` for ``and``; everything else does. A match never begins or ends inside a word or a number.
 """
 
 from __future__ import annotations
@@ -111,6 +111,8 @@ def _find(haystack: list[str], needle: list[str]) -> list[int]:
 
 
 def _form(raw: str) -> str:
+    if raw == "&":
+        return "and"
     if raw[0] == ".":
         return "0" + raw if len(raw) > 1 else raw
     return raw.replace(",", "") if raw[0].isdigit() else raw

@@ -30,17 +30,18 @@ def agreed_on(documents: Documents, edge: Edge) -> PartialDate | None:
 
 
 def ordered(documents: Documents, edges: Iterable[Edge]) -> tuple[Edge, ...]:
-    """Return the edges in the order agreed: date, recital, amendment number, position, identity."""
+    """Return the edges in the order agreed: date, recital, amendment number; within an instrument by effective date and position."""
     found = sorted(edges, key=lambda e: e.edge_id)
     by_day: dict[date, dict[DocumentId, Document]] = {}
     for edge in found:
         by_day.setdefault(_day(documents, edge), {})[edge.source_document_id] = documents[edge.source_document_id]
     depth = {(day, one.document_id): _depth(one, same_day.values()) for day, same_day in by_day.items() for one in same_day.values()}
 
-    def key(edge: Edge) -> tuple[date, int, int, str, int, str]:
+    def key(edge: Edge) -> tuple[date, int, int, str, date, int, str]:
         source = documents[edge.source_document_id]
-        day = _day(documents, edge)
-        return day, depth[day, source.document_id], source.number or 0, source.document_id, edge.quote.char_start, edge.edge_id
+        day, start = _day(documents, edge), effective_from(documents, edge)
+        place = (source.document_id, start.first_day() if start else date.max, edge.quote.char_start, edge.edge_id)
+        return day, depth[day, source.document_id], source.number or 0, *place
 
     return tuple(sorted(found, key=key))
 
@@ -85,10 +86,11 @@ class Rivalry(Enum):
 def rivalry(documents: Documents, first: Edge, second: Edge) -> Rivalry | None:
     """Return how `second`, later in the order agreed, rivals `first`; None where it simply comes after.
 
-    Within one instrument the later position decides, except for two that each replace the same whole.
+    Within one instrument the later day and position decide, except for two that each replace the same whole from one day.
     """
     if first.source_document_id == second.source_document_id:
-        return Rivalry.UNSETTLED if _whole(first) and _whole(second) and first.target_clause_id == second.target_clause_id else None
+        twice = first.target_clause_id == second.target_clause_id and first.effective_from == second.effective_from
+        return Rivalry.UNSETTLED if twice and _whole(first) and _whole(second) else None
     if not settled(documents, first, second):
         return Rivalry.UNSETTLED
     one, other = effective_from(documents, first), effective_from(documents, second)

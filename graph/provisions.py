@@ -107,15 +107,14 @@ def find(root: Provision, clause_id: ClauseId, *, ended: bool = False) -> Provis
 
 
 def put(root: Provision, new: Provision) -> Provision:
-    """Return `root` with the provision of the same clause, ended or not, replaced by `new`."""
+    """Return `root` with the provision of the same clause, ended or not, replaced by `new`; it must be there."""
     if root.clause_id == new.clause_id:
         return new
-    content = list(root.content)
-    for at, part in enumerate(content):
-        if isinstance(part, Provision) and find(part, new.clause_id, ended=True) is not None:
-            content[at] = put(part, new)
-            break
-    return replace(root, content=tuple(content))
+    holds = (isinstance(part, Provision) and find(part, new.clause_id, ended=True) is not None for part in root.content)
+    at = next(at for at, held in enumerate(holds) if held)
+    part = root.content[at]
+    assert isinstance(part, Provision)
+    return replace(root, content=(*root.content[:at], put(part, new), *root.content[at + 1 :]))
 
 
 def add(parent: Provision, child: Provision, before: frozenset[ClauseId]) -> Provision:
@@ -196,9 +195,7 @@ def _with(edges: tuple[Edge, ...], edge: Edge) -> tuple[Edge, ...]:
 
 def _body_start(lineage: Lineage, provision: Provision, text: str, operation: Operation) -> int:
     """Return where the words begin after designator and heading: as segmented while they still stand, else from the words."""
-    clause = lineage.clauses.get(provision.clause_id)
-    if clause is None:
-        return lead(text, operation.heading)
+    clause = lineage.clauses[provision.clause_id]
     head = clause.pieces[0].text[: clause.body_start] if clause.pieces else ""
     return len(head) if head and text.startswith(head) else lead(text, clause.heading or operation.heading)
 

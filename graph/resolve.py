@@ -13,7 +13,7 @@ from graph import account
 from graph.counterparts import counterpart
 from graph.dag import Lineage
 from graph.ending import day_before, ending, follows, survives
-from graph.model.documents import Clause, ClauseKind
+from graph.model.documents import Clause, ClauseKind, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
@@ -27,7 +27,7 @@ from graph.versions import agreed_after, governing_document, supersession
 
 __all__ = ["governing_document", "resolve", "resolve_document"]
 
-_AWAITING = frozenset({Standing.NOT_YET, Standing.AWAITED, Standing.UNDATED})
+_ACTS = frozenset({DocumentKind.TERMINATION, DocumentKind.NOTICE})  # given or agreed on one day, whenever they take effect
 
 
 def resolve(lineage: Lineage, clause_id: ClauseId, as_of: date) -> EffectiveClause:
@@ -77,7 +77,8 @@ def _brought_later(lineage: Lineage, clause: Clause, version: DocumentId) -> boo
 def _on_day(lineage: Lineage, clause: Clause, as_of: date) -> EffectiveClause:
     """Resolve a clause within its own version of the document."""
     document = lineage.documents[clause.document_id]
-    if document.starts is not None and as_of < document.starts.first_day():
+    start = document.agreed if document.kind in _ACTS else document.starts
+    if start is not None and as_of < start.first_day():
         reading = read(lineage, clause.clause_id, as_of)
         return _put(lineage, reading, Status.NOT_YET_IN_FORCE)
     end = ending(lineage, document.document_id, as_of) or follows(lineage, document, as_of)
@@ -108,10 +109,9 @@ def _status(lineage: Lineage, reading: Reading) -> Status:
     if reading.ended is not None:
         return Status.TERMINATED
     if not reading.places:
-        waiting = {where for _, where in reading.gathered.waiting}
-        if waiting & _AWAITING or not waiting:
-            return Status.NOT_YET_IN_FORCE
-        return Status.TERMINATED
+        lapsed = (e for e, where in reading.gathered.waiting if where is Standing.LAPSED)
+        brought = any(p.clause_id == reading.clause.clause_id for e in lapsed for p in lineage.payloads(e.edge_id))
+        return Status.TERMINATED if brought else Status.NOT_YET_IN_FORCE
     if reading.conflict:
         return Status.CONFLICTED
     return Status.UNRESOLVED if unresolved(lineage, reading.clause.document_id) else Status.IN_FORCE

@@ -51,15 +51,21 @@ def test_two_that_say_the_same_agree(portfolio: Story) -> None:
 
 
 def test_a_deletion_and_a_replacement_of_one_day_conflict(portfolio: Story) -> None:
-    """One deletes what the other rewrites.
+    """One deletes what the other rewrites; the other way round with section 6.
 
     2020-01-01 clause MSA#5 "Pay in 30 days."
+    2020-01-01 clause MSA#6 "Ship in 30 days."
     2021-01-01 amends A#1 MSA#5 "Pay in 45 days."
     2021-01-01 deletes B#1 MSA#5
+    2021-01-01 deletes A#2 MSA#6
+    2021-01-01 amends B#2 MSA#6 "Ship in 45 days."
     """
-    found = portfolio.effective("MSA#5", "2021-06-01")
+    five, six = (portfolio.effective(f"MSA#{s}", "2021-06-01") for s in (5, 6))
 
-    assert sorted(c.text for c in found.conflict) == ["", "Pay in 45 days."]
+    assert sorted(c.text for c in five.conflict) == ["", "Pay in 45 days."]
+    assert sorted(c.text for c in six.conflict) == ["", "Ship in 45 days."]
+    assert six.text is not None
+    assert six.text.text == "Ship in 45 days."
 
 
 def test_one_instrument_that_replaces_a_whole_twice_conflicts(portfolio: Story) -> None:
@@ -70,6 +76,33 @@ def test_one_instrument_that_replaces_a_whole_twice_conflicts(portfolio: Story) 
     2021-01-01 amends A#2 MSA#5 "Pay in 60 days."
     """
     assert portfolio.effective("MSA#5", "2021-06-01").status is Status.CONFLICTED
+
+
+def test_one_instrument_can_change_a_provision_in_steps(portfolio: Story) -> None:
+    """45 days from 2022, 60 from 2021, in one amendment: each from its day.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2021-01-01 document A signed=2021-01-01
+    2022-01-01 amends A#1 MSA#5 "Pay in 45 days."
+    2021-01-01 amends A#2 MSA#5 "Pay in 60 days."
+    """
+    assert portfolio.text("MSA#5", "2021-06-01") == "Pay in 60 days."
+    assert portfolio.text("MSA#5", "2022-06-01") == "Pay in 45 days."
+
+
+def test_a_change_that_fails_for_another_reason_is_outstanding(portfolio: Story) -> None:
+    """One rewrites what the other changed, of one day, but its words stood there never; 6 the other way round.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days after invoice."
+    2020-01-01 clause MSA#6 "Ship in 30 days after invoice."
+    2021-01-01 replaces-words A#1 MSA#5 "30 days" "45 days"
+    2021-01-01 replaces-words B#1 MSA#5 "a week" "60 days"
+    2021-01-01 replaces-words A#2 MSA#6 "a week" "60 days"
+    2021-01-01 replaces-words B#2 MSA#6 "30 days" "45 days"
+    """
+    for found in (portfolio.effective("MSA#5", "2021-06-01"), portfolio.effective("MSA#6", "2021-06-01")):
+        assert found.status is Status.IN_FORCE
+        assert len(found.outstanding) == 1
 
 
 def test_a_later_replacement_settles_a_conflict(portfolio: Story) -> None:

@@ -145,6 +145,16 @@ def test_a_provision_without_number_goes_where_its_words_say(portfolio: Story) -
     assert lineage.clause(portfolio.id("MSA#Other Condition")).parent_id == portfolio.id("MSA#1")
 
 
+def test_a_provision_that_names_no_place_goes_to_the_end(portfolio: Story) -> None:
+    """No definitions, no such heading.
+
+    2020-01-01 clause MSA#1 "Terms."
+    2021-01-01 inserts X#1 MSA#"Late Fee" "Late Fee. Pay." under=Nowhere
+    """
+    assert sections(portfolio, "MSA") == ["1", "Late Fee"]
+    assert portfolio.lineage.clause(portfolio.id("MSA#Late Fee")).parent_id is None
+
+
 def test_a_family_is_tied_by_edges_pending_ones_too(portfolio: Story) -> None:
     """A contract, its child, a pending amendment; a supplement does not tie.
 

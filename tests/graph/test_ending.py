@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
+from graph.dag import Lineage
+from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, Status, TermState, WarningCode
+from graph.resolve import resolve
 from graph.term import term_on
 from tests.story import Story
 
@@ -95,6 +99,20 @@ def test_the_words_that_end_it_can_keep_provisions_too(portfolio: Story) -> None
     """
     assert portfolio.effective("MSA#7", "2023-01-01").status is Status.IN_FORCE
     assert portfolio.effective("MSA#5", "2023-01-01").status is Status.TERMINATED
+
+
+def test_an_end_that_a_person_recorded_without_its_clause(portfolio: Story) -> None:
+    """The termination's clause is not here.
+
+    2020-01-01 clause MSA#5 "Payment" "Pay in 30 days."
+    2022-07-01 terminates T#1 MSA
+    """
+    (edge,) = portfolio.edges
+    lineage = Lineage.of(portfolio.documents, portfolio.clauses, [replace(edge, source_clause_id=ClauseId("c_0"))])
+
+    found = resolve(lineage, portfolio.id("MSA#5"), date(2023, 1, 1))
+
+    assert (found.status, found.steps[-1].section) == (Status.TERMINATED, "")
 
 
 def test_void_from_the_beginning_is_in_force_never(portfolio: Story) -> None:
@@ -194,6 +212,37 @@ def test_the_term_with_evidence_stands_while_its_words_do(portfolio: Story) -> N
     """
     assert state(portfolio, "A", "2020-07-01") == (TermState.RUNNING, "2021-12-31")
     assert state(portfolio, "A", "2021-07-01") == (TermState.RUNNING, "2022-12-31")
+
+
+def test_the_term_has_no_day_once_its_clause_is_gone(portfolio: Story) -> None:
+    """The clause the expiry was read from is deleted; evidence outside any clause is believed.
+
+    2020-01-01 document A expires=2021-12-31 evidence=A#1|December
+    2020-01-01 clause A#1 "Term" "Until December 31, 2021." type=TERM
+    2020-06-01 deletes X#1 A#1
+    2020-01-01 document B expires=2021-12-31
+    2020-01-01 clause B#1 "Pay."
+    2020-06-01 replaces-words X#2 B#1 "Pay" "Ship"
+    2020-01-01 document C expires=2021-12-31 evidence=C#1|December
+    2020-01-01 clause C#1 "Until December 31, 2021."
+    """
+    assert state(portfolio, "C", "2020-07-01") == (TermState.RUNNING, "2021-12-31")
+    assert state(portfolio, "A", "2020-07-01") == (TermState.UNKNOWN, "None")
+    assert state(portfolio, "B", "2020-07-01") == (TermState.RUNNING, "2021-12-31")
+
+
+def test_a_termination_agreed_today_for_a_later_day_can_be_read_today(portfolio: Story) -> None:
+    """Agreed in September, ending the contract in November; an amendment waits for its day.
+
+    2010-01-01 clause MSA#1 "Dig."
+    2010-09-30 document T kind=TERMINATION effective=2010-11-01
+    2010-11-01 terminates T#1 MSA
+    2010-09-30 document A kind=AMENDMENT effective=2010-11-01
+    2010-11-01 replaces-words A#1 MSA#1 "Dig" "Drill"
+    """
+    assert portfolio.effective("T#1", "2010-10-15").status is Status.IN_FORCE
+    assert portfolio.effective("T#1", "2010-09-29").status is Status.NOT_YET_IN_FORCE
+    assert portfolio.effective("A#1", "2010-10-15").status is Status.NOT_YET_IN_FORCE
 
 
 def test_a_change_after_expiry_raises_the_question_of_revival(portfolio: Story) -> None:

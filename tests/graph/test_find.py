@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from graph.dag import Lineage
 from graph.find import find
 from tests.story import Story
 
@@ -92,6 +93,7 @@ def test_a_renumbered_provision_is_found_under_the_number_of_the_day(story: Stor
 
     assert find(story.lineage, msa, "14.9", date(2021, 6, 1)) == find(story.lineage, msa, "14.2") == (story.id("MSA#14.2"),)
     assert find(story.lineage, msa, "14.9", date(2020, 6, 1)) == ()
+    assert find(Lineage.of(story.documents, story.clauses, ()), msa, "14.9", date(2021, 6, 1)) == ()
 
 
 def test_a_section_of_the_amendment_is_the_one_it_gives_new_words(story: Story) -> None:

@@ -106,7 +106,7 @@ def test_a_text_depends_on_what_it_refers_to(portfolio: Story) -> None:
     2020-01-01 clause MSA#1.1 "Net Fee" "means the Fee after tax." kind=DEFINITION
     2020-01-01 clause MSA#1.2 "Fee" "means money." kind=DEFINITION
     2020-01-01 clause MSA#1.3 "lower case" "means this." kind=DEFINITION
-    2020-01-01 clause MSA#5 "Payment" "The Net Fee under Section 6 and Exhibit B; Section 7 of the Lease; Section 99; lower case."
+    2020-01-01 clause MSA#5 "Payment" "Net of the Net Fee, Section 6 and Exhibit B; Section 7 of the Lease; Section 99; lower case."
     2020-01-01 clause MSA#5.1 "Late" "See Section 5."
     2020-01-01 clause MSA#6 "Time" "Soon."
     2020-01-01 clause MSA#7 "Place" "Here."

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from graph.dag import Lineage
 from graph.invariants import check, check_all
-from graph.model.edges import Edge, Mode, Operation, OperationKind
+from graph.model.edges import Edge, EdgeStatus, Mode, Operation, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Quote
 from tests.story import Story
@@ -56,6 +56,8 @@ def test_a_circle_of_changes(portfolio: Story) -> None:
     )
     assert [v.rule for v in check_all(circle.lineage)] == ["no_cycle"]
     assert broken(circle, circle.edges[1]) == ["no_cycle"]
+    pending = [replace(e, status=EdgeStatus.PENDING) for e in circle.edges]
+    assert check_all(Lineage.of(circle.documents, circle.clauses, pending)) == ()
 
 
 def test_an_edge_onto_itself(portfolio: Story) -> None:

@@ -24,6 +24,7 @@ FOUND = [
     ("thirty days after", "thirty days,", "thirty days"),
     ("two and one-fourth percent (2.25%)", "two and one-fourth percent (2.25%)", "two and one-fourth percent (2.25%)"),
     ("With a copy to: Counsel, Email: [***]", "With a Copy to Counsel, Email [***]", "With a copy to: Counsel, Email: [***]"),
+    ("FOX LICENSING & MERCHANDISING", "Fox Licensing and Merchandising", "FOX LICENSING & MERCHANDISING"),
     ("soft\u00adhyphen", "soft hyphen", "soft\u00adhyphen"),
 ]
 

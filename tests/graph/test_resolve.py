@@ -129,6 +129,7 @@ def test_changes_to_a_child_before_its_parent_was_replaced_are_spent(portfolio: 
     2020-01-01 clause MSA#2 "The fees are:"
     2020-01-01 clause MSA#2(a) "ten;"
     2021-01-01 replaces-words A1#1 MSA#2(a) "ten" "twelve"
+    2021-01-01 inserts A1#2 MSA#2(b) "(b) more."
     2022-01-01 amends A2#1 MSA#2 "The fees: (a) twenty;" "part=(a)||(a) twenty;"
     2023-01-01 replaces-words A3#1 MSA#2(a) "twenty" "thirty"
     """
@@ -138,6 +139,7 @@ def test_changes_to_a_child_before_its_parent_was_replaced_are_spent(portfolio: 
     assert found.text is not None
     assert found.text.text == "(a) thirty;"
     assert [portfolio.name(s.document_id) for s in found.steps] == ["A2", "A3"]
+    assert [(e.reason, portfolio.name(e.document_id)) for e in found.excluded] == [("AMENDED", "MSA"), ("AMENDED", "A1")]
 
 
 def test_words_of_a_parent_change_in_the_child_where_they_stand(portfolio: Story) -> None:
@@ -262,6 +264,7 @@ def test_an_insertion_that_lapsed_is_ended(portfolio: Story) -> None:
     2020-01-01 clause MSA#1(a) "Terms:"
     2021-01-01 inserts A1#1 MSA#1(a)(xi) "(xi) more." until 2021-12-31
     2021-06-01 replaces-words A2#1 MSA#1(a)(xi) "more" "less"
+    2022-06-01 deletes A3#1 MSA#1(a)(xi)
     """
     found = portfolio.effective("MSA#1(a)(xi)", "2022-01-01")
     assert found.status is Status.TERMINATED
@@ -269,6 +272,7 @@ def test_an_insertion_that_lapsed_is_ended(portfolio: Story) -> None:
     assert found.last_text.text == "(xi) more."
     assert len(found.outstanding) == 1
     assert portfolio.text("MSA#1(a)", "2022-01-01") == "1(a) Terms:"
+    assert len(portfolio.effective("MSA#1(a)(xi)", "2022-06-01").outstanding) == 2
 
 
 def test_what_does_not_apply_word_for_word_is_outstanding(portfolio: Story) -> None:
@@ -402,6 +406,30 @@ def test_misquoted_old_words_do_not_block_a_whole_provision(portfolio: Story) ->
     """
     assert portfolio.text("MSA#2", "2022-01-01") == "The price is $4."
     assert WarningCode.RECITED_TEXT_DIFFERS in codes(portfolio, "MSA#2", "2022-01-01")
+
+
+def test_words_quoted_with_other_marks_are_replaced_and_noted(portfolio: Story) -> None:
+    """The contract has a colon where the amendment has none.
+
+    2020-01-01 clause MSA#2 "With a copy to: the General Counsel."
+    2021-01-01 replaces-words A1#1 MSA#2 "a copy to the General Counsel" "no copy"
+    """
+    assert portfolio.text("MSA#2", "2022-01-01") == "2 With no copy."
+    assert WarningCode.RECITED_TEXT_DIFFERS in codes(portfolio, "MSA#2", "2022-01-01")
+
+
+def test_new_text_may_use_a_designator_twice(portfolio: Story) -> None:
+    """Parts called (a) twice: the first continues the old (a), the others are provisions of their own.
+
+    2020-01-01 clause MSA#2 "Fees:"
+    2020-01-01 clause MSA#2(a) "old."
+    2021-01-01 amends A#1 MSA#2 "Fees: (a) one (a) two" "part=(a)||(a) one//(a)||(a) two"
+    2022-01-01 amends B#1 MSA#2 "Fees: (a) uno (a) due (a) tre" "part=(a)||(a) uno//(a)||(a) due//(a)||(a) tre"
+    """
+    found = [resolve(portfolio.lineage, c, date(2021, 6, 1)).text for c in portfolio.lineage.children(portfolio.id("MSA#2"))]
+
+    assert [t.text for t in found if t] == ["(a) one", "(a) two"]
+    assert portfolio.text("MSA#2", "2022-06-01") == "Fees:\n(a) uno\n(a) due\n(a) tre"
 
 
 def test_a_word_is_replaced_everywhere_in_a_document(portfolio: Story) -> None:

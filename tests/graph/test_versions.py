@@ -167,6 +167,15 @@ def test_counterparts_by_subject(portfolio: Story) -> None:
     assert similarity(lineage, portfolio.id("V1#9"), portfolio.id("V1#9")) == 1.0
 
 
+def test_a_type_alone_makes_no_counterpart(portfolio: Story) -> None:
+    """Both are the only provision of their type, and say nothing alike.
+
+    2018-01-01 clause V1#7 "Choice of Law" "The laws of Delaware govern this agreement." type=GOVERNING_LAW
+    2019-01-01 clause V2#7 "Courts" "Disputes belong before tribunals sitting elsewhere." type=GOVERNING_LAW
+    """
+    assert counterpart(portfolio.lineage, portfolio.id("V1#7"), portfolio.doc("V2")) is None
+
+
 def test_of_several_equal_headings_the_nearest_is_the_counterpart(portfolio: Story) -> None:
     """Two sections called General, under different parents.
 
