@@ -147,6 +147,7 @@ class Portfolio:
 
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""
+        from graph import invariants
         from ui.manual import manual_edge
 
         self._must_exist()
@@ -154,6 +155,9 @@ class Portfolio:
         source = self._provision(request.source, request.source_section, lineage)
         target = self._provision(request.target, request.target_section, lineage)
         edge = manual_edge(request, lineage, source, target, by=authority.by, reason=authority.reason)
+        broken = invariants.check(lineage, edge)
+        if broken:
+            raise UsageError("This edge cannot be: " + "; ".join(v.message for v in broken))
         self._decide(_decision(Verdict.LINK, edge.claim_key, authority, self.now(), edge=edge))
         return self._edge(edge.edge_id)
 

@@ -78,10 +78,11 @@ def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: 
         {"target": "first-amendment.txt", "target_section": "2"},
         {"quote": "words that stand nowhere"},
         {"effective_from": "soon"},
+        {"source": "lease.txt", "source_section": "2", "target": "first-amendment.txt", "target_section": "1"},
     ],
 )
 def test_a_link_that_cannot_be_is_refused(portfolio: Portfolio, changed: dict[str, str]) -> None:
-    """A wrong type, mode, address, quote or day: nothing is recorded."""
+    """A wrong type, mode, address, quote or day, or an older document acting on a newer: nothing is recorded."""
     fields = {"source": "first-amendment.txt", "source_section": "1", "target": "lease.txt", "target_section": "3"}
     request = Link(**{**fields, "edge_type": "AMENDS", "mode": "REPLACE", **changed})
     before = portfolio.edges()
