@@ -16,13 +16,13 @@ _VERB = re.compile(
 )
 _LEAD = re.compile(r"[\s*_#>|.:–—-]*")
 _RUN_IN = re.compile(
-    r"(?P<words>[^.:–—]{2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s))[*_]{0,3}\s*[.:]?)"
+    r"(?P<words>(?:[^.:–—]|\.(?=\d)){2,110}?(?:\([^()\n]{1,60}\)[^.:–—]{0,60}?)?)(?P<stop>[*_]{0,3}(?:\.(?=[\s*_\"“]|$)|:(?=[\s*_]|$)|\s*[–—](?=\s)|\s-(?=\s))[*_]{0,3}\s*[.:]?)"
 )
 _SPACED = re.compile(r"(?P<words>[^\n.:]{2,90}?)[^\S\n]{3,}(?=[A-Z(\"“])")
 _LINE = re.compile(r"(?P<words>[^\n.:]{2,70})\n\s*(?=[A-Z(\"“])")
 _EMPHASIS = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<words>[^*_\n]{2,110}?)[.:]?(?P=mark)\s*[.:–—-]?")
 _NEVER = re.compile(
-    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc)\b"
+    r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc|(?:sub-?)?(?:section|article|paragraph|clause)s?\s+[\dIVX]+)\b"
 )
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
@@ -73,6 +73,11 @@ def clean(words: str) -> str:
 def weight(words: str) -> int:
     """Return how many words of a heading are more than "of" and "the"."""
     return sum(w.lower() not in _SMALL for w in _WORD.findall(words))
+
+
+def unfinished(words: str) -> bool:
+    """Return True where a title stops at "of" or "the"."""
+    return not words.strip() or words.rsplit(maxsplit=1)[-1].lower() in _SMALL
 
 
 def titled(words: str) -> bool:

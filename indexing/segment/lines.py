@@ -44,7 +44,9 @@ class Lines:
             found = headings.whole(self.text, mark.end, stop)
             if found and found.words[:1].isupper() and (stop == end or _parts(found.words, following)):
                 return found
-        return headings.run_in(self.text, mark.end, end)
+        led = headings.run_in(self.text, mark.end, end)
+        over = led is not None and following is not None and following.edge >= Edge.STOP and following.start < led.end
+        return None if over else led
 
     def heading_below(self, index: int) -> Heading | None:
         """Return the heading on the line below a block; a title may run over several short lines."""
@@ -77,7 +79,9 @@ class Lines:
 
 def _parts(words: str, following: Mark | None) -> bool:
     """Tell a heading before the next designator (``3. PRICING 3.1 Fees``) from a sentence with a list in it."""
-    if following is None or not headings.titled(words):
+    if following is None or not headings.titled(words) or headings.unfinished(words):
+        return False
+    if following.word and not headings.capitals(words):  # "New Section 13.10 is added"
         return False
     return headings.capitals(words) or following.edge >= Edge.STOP or not following.label.startswith("(")
 

@@ -71,8 +71,8 @@ _INLINE = re.compile(
     rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
 _PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")
-_STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or))\s*$")
-_COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both)|—|–| -)\s*$|\s{3,}$")
+_STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or|AND|OR))\s*$")
+_COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both|AND|OR)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
     r"(?i)(?:\b(?:sections?|sec|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
     r"|exhibits?|annex|appendix|attachments?|nos?|no|numbers?|rules?|amendment|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*"

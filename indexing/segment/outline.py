@@ -329,8 +329,8 @@ class _Outline:
         return block.char_end - block.char_start >= OPENING and block.kind is not BlockKind.TABLE
 
     def after_heading(self, mark: Mark) -> bool:
-        """Tell whether only a heading stands between the provision before and a mark inside a block."""
-        if not self.nodes or mark.at_block or mark.start - self.nodes[-1].start > BRIEF + 20:
+        """Tell whether only a heading stands between the provision before and a mark."""
+        if not self.nodes or mark.start - self.nodes[-1].start > BRIEF + 20:
             return False
         return not self.text[min(self.nodes[-1].head_end, mark.start) : mark.start].strip()
 

@@ -51,7 +51,9 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
         return None
     options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
     exact = [f for f in options if f.exact]
-    opening = [f for m in mark.meanings if (f := _opening(stack, found, at, m, clear) or _running_on(stack, mark, m, closed))]
+    opening = [
+        f for m in mark.meanings if (f := _opening(stack, found, at, m, clear, after_heading) or _running_on(stack, mark, m, closed))
+    ]
     if exact and opening and opening[0].meaning != exact[0].meaning:
         return _by_successor(found, at, exact[0], opening[0])
     if exact:
@@ -129,7 +131,8 @@ def _decimal_afresh(stack: list[Level], mark: Mark, path: tuple[int, ...], meani
     return Fit(first, meaning) if 1 <= ahead <= (2 if mark.at_block else 1) else None
 
 
-def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, clear: bool) -> Fit | None:
+def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, *given: bool) -> Fit | None:
+    clear, after_heading = given
     mark = found[at]
     later = len(meaning.path) > 1 and (any(n > 1 for n in meaning.path[1:]) or not clear)
     if later or (not meaning.first and (stack or not mark.word)):
@@ -143,7 +146,7 @@ def _opening(stack: list[Level], found: list[Mark], at: int, meaning: Meaning, c
     if meaning.style in ("article", "articleA"):
         known = meaning.first or (following is not None and any(s.path[:-1] == meaning.path for s in following.meanings))
         return Fit(0, meaning) if mark.capital and known else None
-    if following is None and not listed and not (mark.capital and meaning.style in SURE):
+    if following is None and not listed and not (mark.capital and (meaning.style in SURE or after_heading)):
         return None
     return Fit(_depth(stack, mark, meaning), meaning)
 
