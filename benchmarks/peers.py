@@ -46,12 +46,13 @@ def main() -> None:
 
 def _run(side: str) -> dict[str, Any]:
     result = subprocess.run([sys.executable, __file__, "--side", side], check=True, capture_output=True, text=True, encoding="utf-8")
-    return json.loads(result.stdout.splitlines()[-1])
+    figures: dict[str, Any] = json.loads(result.stdout.splitlines()[-1])
+    return figures
 
 
 def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
     def middle(side: str, key: str) -> float:
-        return statistics.median(run[side][key] for run in runs)
+        return float(statistics.median(run[side][key] for run in runs))
 
     return {
         "index": statistics.median(run["ours"]["index_s"] / run["theirs"]["index_s"] for run in runs),
@@ -100,7 +101,8 @@ def _theirs() -> dict[str, float]:
         """The embeddings we use, as LlamaIndex wants them."""
 
         def _get_text_embeddings(self, texts: list[str]) -> list[list[float]]:
-            return embedder.embed(texts).tolist()
+            rows: list[list[float]] = embedder.embed(texts).tolist()
+            return rows
 
         def _get_text_embedding(self, text: str) -> list[float]:
             return self._get_text_embeddings([text])[0]

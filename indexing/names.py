@@ -16,8 +16,8 @@ from graph.model.documents import Document, DocumentKind, Party
 
 # ruff: noqa: SIM905 - word lists read best as words
 _LEGAL_FORMS = frozenset(
-    "inc incorporated llc lc ltd limited corp corporation co company na sa sas sarl gmbh ag plc lp llp bv nv ab as oy pty pte kk spa srl the"
-    " a an and of".split()
+    "inc incorporated llc lc ltd limited corp corporation co company na sa sas sarl gmbh ag plc lp llp bv nv ab as oy pty pte kk spa srl"
+    " the a an and of".split()
 )
 _ROLES = frozenset(
     "agreement amendment party parties company buyer seller lender borrower customer client vendor supplier licensee licensor"

@@ -76,11 +76,13 @@ class Page:
         values = array("f")
         values.frombytes(zlib.decompress(self.char_boxes))
         low, high = max(char_start, self.char_start), min(char_end, self.char_end)
-        return _lines([
-            (values[i], values[i + 1], values[i + 2], values[i + 3])
-            for i in range(4 * (low - self.char_start), 4 * (high - self.char_start), 4)
-            if values[i + 2] > values[i]
-        ])
+        return _lines(
+            [
+                (values[i], values[i + 1], values[i + 2], values[i + 3])
+                for i in range(4 * (low - self.char_start), 4 * (high - self.char_start), 4)
+                if values[i + 2] > values[i]
+            ]
+        )
 
 
 def pack_boxes(boxes: list[BBox]) -> bytes:
