@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graph.addresses import Match, key, parse, same
+from graph.addresses import Address, Match, bucket, fold_name, key, parse, roman, same
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,47 @@ def test_key_tells_body_and_exhibit_apart() -> None:
     """A bare number and the same number in an exhibit have different keys."""
     assert key("3.1") != key("Exhibit B 3.1")
     assert key("Section 3.1") == key("3.1")
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("Section 2.03 (j)", Address(parts=("2", "03", "j"))),
+        ("§ 14.2(a)(2)", Address(parts=("14", "2", "a", "2"))),
+        ("ARTICLE VII", Address(parts=("vii",))),
+        ("1.46A", Address(parts=("1", "46a"))),
+        ("1.01 (Maturity Date)", Address(parts=("1", "01"), name="maturity date")),
+        ("Completion Date (definition)", Address(name="completion date")),
+        ("Exhibit B", Address(("exhibit", "b"))),
+        ("Schedule A-1", Address(("schedule", "a-1"))),
+        ('Annexes "C"', Address(("annex", "c"))),
+        ("Appendices 2", Address(("appendix", "2"))),
+        ("Exhibit B, Section 3", Address(("exhibit", "b"), ("3",))),
+        ("Exhibit B to the Agreement", Address(("exhibit", "b"))),
+        ("Financial Covenants", Address(name="financial covenants")),
+        ("", Address()),
+    ],
+)
+def test_an_address_is_taken_apart(text: str, address: Address) -> None:
+    """Words for provisions fall away; attachments, designators and names stay."""
+    assert parse(text) == address
+    assert parse(text).empty is (text == "")
+
+
+def test_what_is_alike_shares_a_bucket() -> None:
+    """An index by bucket misses nothing that `same` would find, whichever comes first."""
+    for one, other in (("Section 2.03(j)", "2.3 (J)"), ("Article VII", "Section 7"), ("Schedule A-1", "Schedule A-l")):
+        assert same(parse(one), parse(other)) is same(parse(other), parse(one))
+        assert bucket(parse(one)) == bucket(parse(other))
+
+
+def test_names_and_keys_are_folded() -> None:
+    """Case, quotes, dashes, white space and end punctuation say nothing."""
+    assert fold_name("“Tetra  Units”.") == "tetra units"
+    assert key("Section 2.03 (j)") == key("2.03(J)") == "|2.03.j|"
+    assert key("Exhibit B") == "exhibit b||"
+
+
+def test_roman_figures() -> None:
+    """Below 100, either case; words are no figures."""
+    assert [roman(f) for f in ("i", "IV", "ix", "XL", "xcix", "", "mix", "iiii")] == [1, 4, 9, 40, 99, None, None, None]
