@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 
 from graph.addresses import fold_name
@@ -13,8 +14,10 @@ from graph.find import find
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.resolution import EffectiveClause
 from indexing.words import content_stems, words
 
+_DAYS = 64
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
 
 
@@ -25,10 +28,19 @@ class Catalogue:
     lineage: Lineage
     _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
+    _days: dict[date, dict[ClauseId, EffectiveClause]] = field(default_factory=dict, repr=False)
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _heading_stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
     _stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
+
+    def resolved(self, as_of: date) -> dict[ClauseId, EffectiveClause]:
+        """Return the clauses resolved so far for a day, to be added to; those of the last few days asked about are kept."""
+        if as_of not in self._days:
+            while len(self._days) >= _DAYS:
+                self._days.pop(next(iter(self._days)))
+            self._days[as_of] = {}
+        return self._days[as_of]
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
         """Return the committed edges whose operative or new words stand in a clause, or in the nearest one above it."""

@@ -83,9 +83,9 @@ def _needed(chosen: Sequence[Chosen], measure: Measure, lifter: Lifter, room: in
             if clause_id in there or clause_id not in lifter.lineage.clauses:
                 continue
             there.add(clause_id)
-            needed = Chosen(lifter.effective(clause_id), _RESTED * one.score)
-            adds = measure.kinds(needed.text) - measure.kinds(one.text)
-            if needed.effective.status in IN_FORCE and adds and len(needed.text) <= min(room, _DEFINITION):
+            words = lifter.preview(clause_id) or ""
+            if len(words) <= min(room, _DEFINITION) and measure.kinds(words) - measure.kinds(one.text):
+                needed = Chosen(lifter.effective(clause_id), _RESTED * one.score)
                 room -= len(needed.text)
                 yield needed
 

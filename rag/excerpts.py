@@ -10,10 +10,10 @@ from graph.model.edges import Unit
 from graph.model.resolution import EffectiveClause
 from graph.model.text import AnchoredText
 from graph.units import spans
-from indexing.words import content_stems, words
+from indexing.words import words
 from rag.context import Chosen
 from rag.ranking import Ranking
-from rag.relevance import Measure
+from rag.relevance import Measure, profile
 from rag.topics import Wanted
 
 WHOLE = 500
@@ -98,7 +98,7 @@ def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
 
 
 def _says(text: str, start: int, end: int) -> bool:
-    return end - start == len(text) or len(content_stems(text[start:end])) >= _FEWEST
+    return end - start == len(text) or len(profile(text[start:end]).stems) >= _FEWEST
 
 
 def _has_new_name(effective: EffectiveClause, start: int, end: int, ranking: Ranking) -> bool:
@@ -133,7 +133,7 @@ def _adds(one: Excerpt, picked: Sequence[Excerpt], shown: set[Wanted]) -> float:
 
 
 def _stems(one: Excerpt) -> frozenset[str]:
-    return frozenset(content_stems(_text(one.effective)[one.start : one.end]))
+    return profile(_text(one.effective)[one.start : one.end]).stems
 
 
 def _cuts(effective: EffectiveClause) -> Iterator[tuple[int, int]]:

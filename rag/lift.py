@@ -41,13 +41,16 @@ class Dead:
 
 @dataclass(frozen=True, slots=True)
 class Lifter:
-    """Lifts the clauses of one lineage to one day; each is resolved once."""
+    """Lifts the clauses of one lineage to one day; each is resolved once, for all questions about that day."""
 
     catalogue: Catalogue
     resolve: Resolve
     as_of: date
     _governing: dict[DocumentId, bool] = field(default_factory=dict, repr=False)
-    _resolved: dict[ClauseId, EffectiveClause] = field(default_factory=dict, repr=False)
+
+    @property
+    def _resolved(self) -> dict[ClauseId, EffectiveClause]:
+        return self.catalogue.resolved(self.as_of)
 
     @property
     def lineage(self) -> Lineage:
@@ -101,6 +104,10 @@ class Lifter:
         for target in self.targets(clause_id):
             if self._untouched(target):
                 continue
+            if self._to_come(target):
+                clause = self.lineage.clauses[target]
+                yield Dead(self.catalogue.written(target), clause, self._not_begun(clause))
+                continue
             effective = self.effective(target)
             if effective.status not in IN_FORCE and effective.last_text is not None:
                 yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
@@ -108,6 +115,15 @@ class Lifter:
             why = standing(self.lineage.documents, edge, self.as_of)
             if why is not Standing.GOVERNS and edge.operation is not None and edge.operation.new:
                 yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
+
+    def _to_come(self, clause_id: ClauseId) -> bool:
+        """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""
+        starts = self.lineage.documents[self.lineage.clauses[clause_id].document_id].starts
+        return starts is not None and self.as_of < starts.first_day()
+
+    def _not_begun(self, clause: Clause) -> Excluded:
+        starts = self.lineage.documents[clause.document_id].starts
+        return Excluded(clause.clause_id, clause.document_id, clause.section, Status.NOT_YET_IN_FORCE.value, None, starts)
 
     def _ended(self, effective: EffectiveClause) -> Excluded:
         """Say why a provision is not in force: by which edge and from which day, where steps tell."""

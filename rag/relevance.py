@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from indexing.words import content_stems
@@ -26,6 +27,21 @@ _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is 
 
 
 @dataclass(frozen=True, slots=True)
+class Profile:
+    """What measuring needs of a text: the stems of its words, and which stand side by side."""
+
+    stems: frozenset[str]
+    pairs: frozenset[tuple[str, str]]
+
+
+@lru_cache(maxsize=8192)
+def profile(text: str) -> Profile:
+    """Return the profile of a text; the same provisions are measured for many questions."""
+    stems = content_stems(text)
+    return Profile(frozenset(stems), frozenset(pairwise(stems)))
+
+
+@dataclass(frozen=True, slots=True)
 class Measure:
     """Measures words against one question. `weights` are the rarities of its stems."""
 
@@ -38,12 +54,12 @@ class Measure:
 
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
-        return self.covered(frozenset(content_stems(text)), frozenset(content_stems(context)))
+        return self.covered(profile(text).stems, profile(context).stems)
 
     def paired(self, text: str) -> float:
         """Return the part of the question's neighbouring words that are neighbours here too: 0 to 1."""
         asked = self.intent.pairs
-        return len(asked & frozenset(pairwise(content_stems(text)))) / len(asked) if asked else 0.0
+        return len(asked & profile(text).pairs) / len(asked) if asked else 0.0
 
     def covered(self, here: frozenset[str], above: frozenset[str]) -> float:
         """Do the same for stems: those in the words, those in the headings above them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -33,7 +33,8 @@ class Recall:
         near = self.vectors.search(portfolio, self.embedder.embed([question, *wider]), k, document_ids)
         cosines = {hit.passage_id: hit.score for hit in near[0]}
         worded = self.keywords.search(portfolio, question, k, document_ids)
-        return tuple(replace(hit, near=max(0.0, cosines.get(hit.passage_id, 0.0))) for hit in fuse((*near, worded, worded))[:k])
+        best = fuse((*near, worded, worded))[:k]
+        return tuple(Hit(h.passage_id, h.document_id, h.clause_ids, h.score, max(0.0, cosines.get(h.passage_id, 0.0))) for h in best)
 
     def sync(self, portfolio: str, passages: Sequence[Passage], kept: Mapping[str, bytes], generation: int) -> None:
         """Make both caches hold exactly these passages; `kept` are the vectors the store has, by text hash."""

@@ -135,11 +135,16 @@ class KeywordCache:
         return " OR ".join(f'"{word}"' for word in telling or asked)
 
     def _rows(self, table: str, match: str, limit: int) -> list[tuple[str, str, str, float]]:
-        return self._db.execute(
-            f"SELECT passage_id, document_id, clauses, round(bm25({table}, {_HEADING_WEIGHT}, 1.0), 6) AS score"
-            f" FROM {table} WHERE {table} MATCH ? ORDER BY score, passage_id LIMIT ?",
-            (match, limit),
-        ).fetchall()
+        """Return the best rows, ties by passage id. Rows are read only for the best: a common word matches thousands."""
+        score = f"round(bm25({table}, {_HEADING_WEIGHT}, 1.0), 6)"
+        ranked = f"SELECT rowid, {score} AS score FROM {table} WHERE {table} MATCH ? ORDER BY score LIMIT ?"
+        best = self._db.execute(ranked, (match, limit if limit < 0 else 2 * limit)).fetchall()
+        if limit > 0 and len(best) == 2 * limit and best[-1][1] == best[limit - 1][1]:
+            best = self._db.execute(ranked, (match, -1)).fetchall()  # a tie runs past the end: only all of them can be put in order
+        scores = dict(best)
+        named = f"SELECT passage_id, document_id, clauses, rowid FROM {table} WHERE rowid IN ({','.join(map(str, scores))})"
+        rows = [(*row[:3], scores[row[3]]) for row in self._db.execute(named)]
+        return sorted(rows, key=lambda row: (row[3], row[0]))[: limit if limit > 0 else None]
 
 
 def _row(passage: Passage) -> tuple[str, ...]:
