@@ -35,9 +35,8 @@ def main() -> None:
         names = {d.document_id: d.file_name for d in portfolio.documents()}
         tied = [e for e in portfolio.edges() if e.target_document_id and e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING}]
         for edge in tied:
-            print(
-                f"  {edge.status} {edge.edge_type}: {names[edge.source_document_id]} -> {names[edge.target_document_id or edge.source_document_id]}"
-            )
+            target = names[edge.target_document_id or edge.source_document_id]
+            print(f"  {edge.status} {edge.edge_type}: {names[edge.source_document_id]} -> {target}")
             print(f"      {' '.join(edge.quote.text.split())[:160]}")
         copies = [d for d in portfolio.documents() if d.copy_of]
         for copy in copies:
