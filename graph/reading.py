@@ -7,6 +7,7 @@ from datetime import date
 
 from graph.dag import Lineage
 from graph.gather import Gathered, gather
+from graph.matching import same_words
 from graph.model.documents import Clause
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId
@@ -65,4 +66,12 @@ def _locate(root: Provision, clause_id: ClauseId) -> _Place:
     if not found:
         return _NOWHERE
     kept = [one for one in found if one[1] is None] or found
+    if root.conflict and len(found) == len(kept) == len(root.conflict) and _alike(kept):
+        return kept[0][0], root.ended or kept[0][1], kept[0][2]
     return tuple(p for one in kept for p in one[0]), root.ended or kept[0][1], root.conflict or kept[0][2]
+
+
+def _alike(found: list[_Place]) -> bool:
+    """Changes that contradict each other may yet agree on a part of what they change."""
+    texts = [join((p.text for p in places), GLUE).text for places, _, _ in found]
+    return all(same_words(texts[0], text) for text in texts[1:])

@@ -121,19 +121,26 @@ def test_a_later_replacement_settles_a_conflict(portfolio: Story) -> None:
 
 
 def test_a_conflict_reaches_what_is_above_and_below(portfolio: Story) -> None:
-    """Section 5 is rewritten twice with different (a); section 5(a) and article V feel it.
+    """Section 5 is rewritten twice with different (a), the same (b), and (c) in one only; 5(a) and article V feel it.
 
     2020-01-01 clause MSA#V "Payment" "All of it:"
     2020-01-01 clause MSA#V.5 "Pay:"
     2020-01-01 clause MSA#V.5(a) "in 30 days."
-    2021-01-01 amends A#1 MSA#V.5 "Pay: (a) in 45 days." "part=(a)||(a) in 45 days."
-    2021-01-01 amends B#1 MSA#V.5 "Pay: (a) in 60 days." "part=(a)||(a) in 60 days."
+    2020-01-01 clause MSA#V.5(b) "by cheque."
+    2020-01-01 clause MSA#V.5(c) "in May."
+    2021-01-01 amends A#1 MSA#V.5 "Pay: (a) in 45 days (b) by wire." "part=(a)||(a) in 45 days//(b)||(b) by wire."
+    2021-01-01 amends B#1 MSA#V.5 "Pay (a) in 60 days (b) by wire. (c) June." "part=(a)||(a) in 60 days//(b)||(b) by wire.//(c)||(c) June."
     """
     assert portfolio.effective("MSA#V", "2021-06-01").status is Status.CONFLICTED
     below = portfolio.effective("MSA#V.5(a)", "2021-06-01")
     assert below.status is Status.CONFLICTED
     assert below.text is not None
-    assert sorted(below.text.text.split("\n")) == ["(a) in 45 days.", "(a) in 60 days."]
+    assert sorted(below.text.text.split("\n")) == ["(a) in 45 days", "(a) in 60 days"]
+    agreed = portfolio.effective("MSA#V.5(b)", "2021-06-01")
+    assert agreed.status is Status.IN_FORCE
+    assert agreed.text is not None
+    assert agreed.text.text == "(b) by wire."
+    assert portfolio.effective("MSA#V.5(c)", "2021-06-01").status is Status.CONFLICTED
 
 
 def test_a_change_that_only_another_of_its_day_prevents_conflicts(portfolio: Story) -> None:

@@ -88,7 +88,7 @@ def test_a_child_reads_in_its_parent_as_it_does_alone(lines: list[str], day: dat
     found = {c.clause.clause_id: c for c in resolve_document(story.lineage, story.doc("MSA"), day)}
     for one in found.values():
         parent = found[one.clause.parent_id] if one.clause.parent_id else None
-        if one.text and parent and parent.text:
+        if one.text and parent and parent.text and one.status is not Status.CONFLICTED:
             assert one.text.text in parent.text.text
 
 
