@@ -15,6 +15,7 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
+from indexing.passages import says_something
 from indexing.words import content_stems, words
 
 _DAYS = 64
@@ -29,6 +30,9 @@ class Catalogue:
     _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
     _days: dict[date, dict[ClauseId, EffectiveClause]] = field(default_factory=dict, repr=False)
+    _openings: dict[DocumentId, str] = field(default_factory=dict, repr=False)
+    _telling: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
+    _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _heading_stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
@@ -87,10 +91,11 @@ class Catalogue:
 
     def touched(self, clause_id: ClauseId) -> bool:
         """Tell whether any committed edge acts on a clause, on one above or below it, or on its document as a whole."""
-        clause = self.lineage.clauses[clause_id]
-        if clause.document_id in self._whole:
-            return True
-        return clause_id in self._around or any(above in self._targets for above in self.lineage.ancestors(clause_id))
+        if clause_id not in self._touched:
+            whole = self.lineage.clauses[clause_id].document_id in self._whole
+            above = self.lineage.ancestors(clause_id)
+            self._touched[clause_id] = whole or clause_id in self._around or any(one in self._targets for one in above)
+        return self._touched[clause_id]
 
     def written(self, clause_id: ClauseId) -> str:
         """Return the words of a provision as its document has them, its parts included."""
@@ -105,9 +110,17 @@ class Catalogue:
 
     def opens_as(self, document_id: DocumentId, section: str) -> bool:
         """Tell whether an instrument opens by calling itself so: an exhibit signed as a paper of its own."""
-        opening = next(iter(self.lineage.clauses_of(document_id)), None)
-        first = " ".join(words(opening.own_text.text[:80])) if opening is not None else ""
-        return f"{first} ".startswith(" ".join(words(section)) + " ")
+        if document_id not in self._openings:
+            roots = self.lineage.roots(document_id)
+            first = self.lineage.clauses[roots[0]].own_text.text[:80] if roots else ""
+            self._openings[document_id] = " ".join(words(first)) + " "
+        return self._openings[document_id].startswith(" ".join(words(section)) + " ")
+
+    def says_something(self, clause: Clause) -> bool:
+        """Tell whether anybody could be looking for a clause."""
+        if clause.clause_id not in self._telling:
+            self._telling[clause.clause_id] = says_something(clause)
+        return self._telling[clause.clause_id]
 
     def headings(self, clause: Clause) -> str:
         """Return the headings above a provision and its own, outermost first."""

@@ -95,7 +95,7 @@ class Ranking:
         """What address, heading, subject, parties and document add to the words."""
         bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
         bonus += self._term(clause) + self._heading(clause) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
-        bonus += _SECTION if self.is_cited(clause) else 0.0
+        bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
         return bonus - _INOPERATIVE if self._inoperative(clause) else bonus
@@ -125,6 +125,8 @@ class Ranking:
 
     def _heading(self, clause: Clause) -> float:
         """A heading of several words that stands in the question names the provision; one word hints at it."""
+        if not clause.heading:
+            return 0.0
         name = words(clause.heading)
         if not name or clause.kind is ClauseKind.DEFINITION or " ".join(name) not in self.intent.phrases:
             return 0.0

@@ -63,10 +63,14 @@ class Measure:
 
     def covered(self, here: frozenset[str], above: frozenset[str]) -> float:
         """Do the same for stems: those in the words, those in the headings above them."""
-        total = sum(self.weights.values())
-        if not total:
-            return 0.0
-        return sum(weight * _presence(stem, here, above) for stem, weight in self.weights.items()) / total
+        total = found = 0.0
+        for stem, weight in self.weights.items():
+            total += weight
+            if stem in here:
+                found += weight
+            else:
+                found += weight * _stand_in(SYNONYMS.get(stem, _NONE), here, above, named_above=stem in above)
+        return found / total if total else 0.0
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
@@ -74,15 +78,21 @@ class Measure:
 
     def kinds(self, text: str) -> frozenset[Wanted]:
         """Return the wanted kinds that the words show."""
-        return frozenset(kind for kind in self.intent.wanted if EVIDENCE[kind].search(text))
+        return frozenset(kind for kind in self.intent.wanted if _shows(kind, text))
 
 
-def _presence(stem: str, here: frozenset[str], above: frozenset[str]) -> float:
-    if stem in here:
-        return 1.0
-    alike = SYNONYMS.get(stem, _NONE)
-    found = _ALIKE if alike & here else 0.0
-    return max(found, _IN_CONTEXT) if stem in above else max(found, _ALIKE * _IN_CONTEXT if alike & above else 0.0)
+@lru_cache(maxsize=16384)
+def _shows(kind: Wanted, text: str) -> bool:
+    return EVIDENCE[kind].search(text) is not None
+
+
+def _stand_in(alike: frozenset[str], here: frozenset[str], above: frozenset[str], *, named_above: bool) -> float:
+    """Return what a word is worth that does not stand here: another used for it does, or the headings above have it."""
+    if alike and not alike.isdisjoint(here):
+        return _ALIKE
+    if named_above:
+        return _IN_CONTEXT
+    return _ALIKE * _IN_CONTEXT if alike and not alike.isdisjoint(above) else 0.0
 
 
 def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str] = ()) -> Measure:

@@ -15,7 +15,6 @@ from graph.dag import Lineage
 from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from indexing.names import party_tokens, title_words
-from indexing.passages import says_something
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
@@ -111,7 +110,7 @@ def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Ca
     for clause_id, prior in lifted.items():
         here = lifter.stands_at(clause_id)
         own = _own_words(here, lifter)
-        if own.strip() and says_something(lifter.lineage.clauses[here]) and (here not in best or best[here].prior < prior):
+        if own.strip() and lifter.catalogue.says_something(lifter.lineage.clauses[here]) and (here not in best or best[here].prior < prior):
             best[here] = Candidate(lifter.lineage.clauses[here], prior, own)
     yield from best.values()
 
