@@ -15,6 +15,7 @@ from datetime import date
 from graph import addresses
 from graph.dag import Lineage
 from graph.find import find
+from graph.invariants import check_all
 from graph.model.documents import Clause, Document, DocumentHint
 from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
 from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
@@ -26,6 +27,7 @@ from indexing.portfolio import Found, Portfolio
 from indexing.versions import version_claims
 
 GATE = "gate"
+_BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 
 _EXPLAINED = {
     WarningCode.AMBIGUOUS_DOCUMENT: "several instruments fit the words",
@@ -46,12 +48,12 @@ class Links:
 
 @dataclass(slots=True)
 class _Linker:
-    """The state of one run: what is known, and the provisions inserted so far."""
+    """The state of one run: what is known, and the provisions inserted or replaced so far."""
 
     lineage: Lineage
     documents: Mapping[DocumentId, Document]
     register: Portfolio
-    inserted: dict[tuple[DocumentId, str], ClauseId] = field(default_factory=dict)
+    changes: dict[DocumentId, list[Edge]] = field(default_factory=lambda: defaultdict(list))
     brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
 
     def edge(self, claim: Claim, target: DocumentId | None = None) -> Edge | None:
@@ -112,34 +114,30 @@ class _Linker:
     def _provision(self, claim: Claim, target: DocumentId | None) -> tuple[ClauseId | None, WarningCode | None]:
         if target is None or not (claim.section or claim.heading or _inserts(claim)):
             return None, None
-        if _inserts(claim):
-            return self._insertion(claim, target), None
-        for asked in (claim.section, claim.heading):
-            if not asked:
-                continue
-            minted = self.inserted.get((target, addresses.key(asked)))
-            hits = (minted,) if minted else find(self.lineage, target, asked)
-            if len(hits) == 1:
-                return hits[0], None
-            if len(hits) > 1:
-                return hits[0], WarningCode.SECTION_NOT_FOUND
-        return None, WarningCode.SECTION_NOT_FOUND
-
-    def _insertion(self, claim: Claim, target: DocumentId) -> ClauseId:
-        """Mint the provision an INSERT brings, so that later claims find it."""
-        address = (claim.operation.address if claim.operation else "") or claim.section or claim.heading
-        minted = clause_id(target, "inserted/" + addresses.key(address))
-        self.inserted[target, addresses.key(address)] = minted
-        for part in claim.operation.parts if claim.operation else ():
-            self.inserted.setdefault((target, addresses.key(part.section)), minted)
-        return minted
+        if _inserts(claim) and claim.operation and claim.operation.address:
+            return clause_id(target, "inserted/" + addresses.key(claim.operation.address)), None
+        for asked in filter(None, (claim.section, claim.heading)):
+            hits = find(self.lineage, target, asked) or find(self._amended(target), target, asked)
+            if hits:
+                return hits[0], WarningCode.SECTION_NOT_FOUND if len(hits) > 1 else None
+        return None, None if _inserts(claim) else WarningCode.SECTION_NOT_FOUND
 
     def note(self, edge: Edge) -> None:
-        """Remember whose words a provision has from now on."""
-        if edge.operation is None or edge.target_clause_id is None or edge.status is not EdgeStatus.COMMITTED:
+        """Remember what a committed edge brings, so that later claims find it, and whose words they then change."""
+        target, operation = edge.target_document_id, edge.operation
+        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in _BRINGS:
             return
-        if edge.operation.kind in {OperationKind.REPLACE, OperationKind.INSERT}:
-            self.brought_by[edge.target_clause_id] = edge.source_document_id
+        before = self._amended(target).clauses if target in self.changes else self.lineage.clauses
+        self.changes[target].append(edge)
+        new = self._amended(target).clauses.keys() - before.keys()
+        for brought in (*new, *((edge.target_clause_id,) if edge.target_clause_id else ())):
+            self.brought_by[brought] = edge.source_document_id
+
+    def _amended(self, target: DocumentId) -> Lineage:
+        """Return one instrument with all that was inserted into it so far."""
+        edges = self.changes[target]
+        documents = [self.documents[d] for d in {target, *(e.source_document_id for e in edges)}]
+        return Lineage.of(documents, self.lineage.clauses_of(target), edges)
 
     def _words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
         """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""
@@ -180,7 +178,17 @@ def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Seque
         if edge is not None:
             linker.note(edge)
             edges.setdefault(edge.edge_id, edge)
-    return Links(tuple(_decided(edges, decisions)), copy_of)
+    sound = _sound(edges, Lineage.of(operative, [c for c in clauses if c.document_id in mine], edges.values()))
+    return Links(tuple(_decided(sound, decisions)), copy_of)
+
+
+def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
+    """Send what breaks an invariant to review: a machine's claim never breaks the law of the graph."""
+    sound = dict(edges)
+    for broken in check_all(lineage):
+        edge = sound[broken.edge_id]
+        sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, reasoning=f"{edge.reasoning}; {broken.message}")
+    return sound
 
 
 def _restated(linker: _Linker, pairs: Iterable[tuple[Claim, DocumentId | None]]) -> dict[DocumentId, DocumentId]:

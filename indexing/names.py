@@ -81,6 +81,12 @@ def is_generic(title: str) -> bool:
     return all(w in _GENERIC_TITLE for w in title_words(title))
 
 
+def other_subject(asked: str, title: str) -> bool:
+    """Tell whether two titles say what they are about, and not one word of it is the same."""
+    x, y = (set(title_words(t)) - _GENERIC_TITLE for t in (asked, title))
+    return bool(x and y) and not x & y
+
+
 def title_score(asked: str, title: str) -> float:
     """Return how well a title as cited fits an instrument's own title, from 0 to 1.
 

@@ -17,7 +17,16 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
-from indexing.names import AMENDING_KINDS, is_generic, names_an_amendment, party_names, party_tokens, shared_parties, title_score
+from indexing.names import (
+    AMENDING_KINDS,
+    is_generic,
+    names_an_amendment,
+    other_subject,
+    party_names,
+    party_tokens,
+    shared_parties,
+    title_score,
+)
 
 _TITLE_FITS = 0.85  # a title fits when all its words stand in the other, or nearly
 _ENOUGH = 0.60
@@ -103,6 +112,8 @@ def _fit(source: Document, hint: DocumentHint, candidate: Document) -> _Fit | No
         return None
     generic = is_generic(hint.title)
     if not generic and names_an_amendment(hint.title) != (candidate.kind in AMENDING_KINDS):
+        return None
+    if not generic and other_subject(hint.title, candidate.title):
         return None
     title = 0.5 if generic else title_score(hint.title, candidate.title)
     date, date_note = _date_score(hint, candidate)
