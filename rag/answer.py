@@ -63,7 +63,7 @@ class Answerer:
         intent = read_intent(question)
         catalogue = self._catalogue(self.lineages(portfolio, known))
         lifter = Lifter(catalogue, self.resolve, as_of)
-        scope = scope_of(catalogue.lineage, counterparty, documents)
+        scope = scope_of(catalogue.lineage, counterparty, documents, intent.terms)
         retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, scope)
         said = _Speaker(intent, lifter, Sources(catalogue.lineage.clauses.get, catalogue.lineage.documents, self.readings)).say(retrieved)
         return replace(said, portfolio=portfolio, known_as_of=known_as_of)

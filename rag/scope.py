@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from graph.dag import Lineage
 from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from indexing.names import party_names, party_tokens, same_party
+from indexing.names import party_names, party_tokens, same_party, shared_parties
 
 Scope = frozenset[DocumentId] | None
 """None: the whole portfolio."""
@@ -17,16 +17,18 @@ Scope = frozenset[DocumentId] | None
 _FORMERLY = re.compile(r"(?i)\b(?:f/k/a|formerly(?: known as)?|a/k/a|d/b/a|n/k/a)\b|\(formerly")
 
 
-def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId]) -> Scope:
+def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId], terms: Iterable[str] = ()) -> Scope:
     """Return the documents to search: a counterparty's, or those named, each with its family.
 
-    Raises NotFoundError where no document names the counterparty.
+    Where the question itself names another party (`terms`, small letters) that one of these parties
+    has papers with, those are searched too. Raises NotFoundError where no document names the counterparty.
     """
     found = frozenset(_with_families(lineage, documents)) if documents else None
     if not counterparty:
         return found
     theirs = frozenset(_with_families(lineage, _of_party(lineage.documents.values(), counterparty)))
-    return theirs if found is None else found & theirs
+    others = frozenset(_with_families(lineage, _of_others(lineage, theirs, {word for term in terms for word in term.split()})))
+    return theirs | others if found is None else found & (theirs | others)
 
 
 def _of_party(documents: Iterable[Document], name: str) -> tuple[DocumentId, ...]:
@@ -36,6 +38,18 @@ def _of_party(documents: Iterable[Document], name: str) -> tuple[DocumentId, ...
         if found:
             return found
     raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+
+
+def _of_others(lineage: Lineage, theirs: Collection[DocumentId], asked: Collection[str]) -> Iterator[DocumentId]:
+    """Yield the documents beyond these that are with a party whose name the question begins, and with one of these parties."""
+    known = {name for one in theirs for party in lineage.documents[one].parties for name in party_names(party)}
+    ours = {tokens[0] for name in known if (tokens := party_tokens(name))}
+    for document in lineage.documents.values():
+        if document.document_id in theirs or not shared_parties(known, document):
+            continue
+        others = {tokens[0] for party in document.parties if (tokens := party_tokens(party.name))} - ours
+        if any(first in asked for first in others if len(first) > 3):
+            yield document.document_id
 
 
 def _is_party(name: str, own: str) -> bool:

@@ -56,6 +56,16 @@ def test_parties_never_tie_families(lineage: Lineage) -> None:
     assert names(lineage, "Cargo Lines") == {"B"}
 
 
+def test_another_party_the_question_names_is_let_in(lineage: Lineage) -> None:
+    """Asked about Cargo Lines within the papers with Bolt: the supplier's papers with Cargo Lines count too; "Acme" lets nothing in."""
+
+    def asked(*terms: str) -> set[str]:
+        return {STORY.name(d) for d in scope_of(lineage, "Bolt", (), terms) or ()}
+
+    assert asked("cargo lines") == {"A", "A1", "B"}
+    assert asked("acme", "payment") == {"A", "A1"}
+
+
 def test_a_document_brings_its_family(lineage: Lineage) -> None:
     """Whoever asks about an agreement wants its amendments applied, and about an amendment what it amends."""
     assert names(lineage, None, "A1") == {"A", "A1"}
