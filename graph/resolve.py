@@ -21,7 +21,7 @@ from graph.notices import of_edge
 from graph.orphans import unresolved
 from graph.reading import Reading, read
 from graph.references import refers_to
-from graph.standing import Standing
+from graph.standing import Standing, begun
 from graph.term import term_on
 from graph.versions import agreed_after, governing_document, supersession
 
@@ -77,8 +77,7 @@ def _brought_later(lineage: Lineage, clause: Clause, version: DocumentId) -> boo
 def _on_day(lineage: Lineage, clause: Clause, as_of: date) -> EffectiveClause:
     """Resolve a clause within its own version of the document."""
     document = lineage.documents[clause.document_id]
-    start = document.agreed if document.kind in _ACTS else document.starts
-    if start is not None and as_of < start.first_day():
+    if not begun(document, as_of, start=document.agreed if document.kind in _ACTS else document.starts):
         reading = read(lineage, clause.clause_id, as_of)
         return _put(lineage, reading, Status.NOT_YET_IN_FORCE)
     end = ending(lineage, document.document_id, as_of) or follows(lineage, document, as_of)

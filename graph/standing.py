@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from datetime import date
 from enum import StrEnum
 
-from graph.model.documents import Document
+from graph.model.dates import PartialDate
+from graph.model.documents import Document, Execution
 from graph.model.edges import ConditionKind, Edge
 from graph.model.ids import DocumentId
 from graph.precedence import effective_from
+
+_NOT_AGREED = frozenset({Execution.DRAFT, Execution.UNSIGNED})
 
 
 class Standing(StrEnum):
@@ -37,3 +40,12 @@ def standing(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) 
 def governs(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> bool:
     """Tell whether an edge is in force on a day."""
     return standing(documents, edge, as_of) is Standing.GOVERNS
+
+
+def begun(document: Document, as_of: date, *, start: PartialDate | None = None) -> bool:
+    """Tell whether an instrument has begun by a day: from `start`, else from its own; unsigned and undated it has not.
+
+    Other undated instruments count as begun: nothing in their words holds them back.
+    """
+    start = start or document.starts
+    return start.first_day() <= as_of if start is not None else document.execution not in _NOT_AGREED

@@ -17,7 +17,7 @@ from graph.model.documents import Clause
 from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
-from graph.standing import Standing, standing
+from graph.standing import Standing, begun, standing
 from graph.versions import supersession
 from rag.catalogue import Catalogue
 
@@ -60,9 +60,8 @@ class Lifter:
     def governs(self, document_id: DocumentId) -> bool:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
         if document_id not in self._governing:
-            starts = self.lineage.documents[document_id].starts
-            begun = starts is None or starts.first_day() <= self.as_of
-            self._governing[document_id] = begun and supersession(self.lineage, document_id, self.as_of) is None
+            here = begun(self.lineage.documents[document_id], self.as_of)
+            self._governing[document_id] = here and supersession(self.lineage, document_id, self.as_of) is None
         return self._governing[document_id]
 
     def preview(self, clause_id: ClauseId) -> str | None:
@@ -118,8 +117,7 @@ class Lifter:
 
     def _to_come(self, clause_id: ClauseId) -> bool:
         """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""
-        starts = self.lineage.documents[self.lineage.clauses[clause_id].document_id].starts
-        return starts is not None and self.as_of < starts.first_day()
+        return not begun(self.lineage.documents[self.lineage.clauses[clause_id].document_id], self.as_of)
 
     def _not_begun(self, clause: Clause) -> Excluded:
         starts = self.lineage.documents[clause.document_id].starts

@@ -90,6 +90,24 @@ def test_before_its_day_a_document_is_not_in_force(portfolio: Story) -> None:
     assert reasons(portfolio, "MSA#5.1", "2019-12-31") == ["NOT_YET_IN_FORCE"]
 
 
+def test_an_undated_draft_is_not_in_force(portfolio: Story) -> None:
+    """Papers without a day: a draft, one without signatures, and one that shows no signature block.
+
+    2020-01-01 document DRAFT execution=DRAFT undated
+    2020-01-01 clause DRAFT#1 "Payment within 90 days."
+    2020-01-01 document UNSIGNED execution=UNSIGNED undated
+    2020-01-01 clause UNSIGNED#1 "Payment within 60 days."
+    2020-01-01 document TERMS execution=NOT_SHOWN undated
+    2020-01-01 clause TERMS#1 "Payment within 30 days."
+    """
+    for place in ("DRAFT#1", "UNSIGNED#1"):
+        found = portfolio.effective(place, "2024-01-01")
+        assert found.status is Status.NOT_YET_IN_FORCE
+        assert found.text is None
+        assert found.last_text is not None
+    assert portfolio.effective("TERMS#1", "2024-01-01").status is Status.IN_FORCE
+
+
 def test_the_text_is_the_whole_provision(portfolio: Story) -> None:
     """Children are spliced in at their place, each as it reads that day.
 
