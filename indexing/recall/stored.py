@@ -7,6 +7,7 @@ SQLite tables is a tenth of the time that importing Chroma takes. Same hits as C
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -16,8 +17,33 @@ from indexing.passages import Passage
 from indexing.recall.interface import Hit, Vectorise
 from indexing.recall.keywords import KeywordCache
 
+_SCOPES = 8
+_NO_ROWS = np.zeros((0, 0), np.float32)
+
 Fetch = Callable[[Collection[str]], dict[str, bytes]]
 """The store's `vectors` of one model: text hashes to float32 bytes, those it has."""
+
+
+@dataclass(slots=True)
+class _Loaded:
+    """The passages of a portfolio in order of their ids, their vectors, and the same for the scopes asked about last."""
+
+    generation: int
+    units: tuple[Hit, ...]
+    matrix: Vectors
+    scopes: dict[frozenset[DocumentId], tuple[tuple[Hit, ...], Vectors]] = field(default_factory=dict)
+
+    def within(self, document_ids: Collection[DocumentId] | None) -> tuple[tuple[Hit, ...], Vectors]:
+        """Return the passages of some documents (None: all) and their vectors; both are kept, since questions come in rows."""
+        if document_ids is None:
+            return self.units, self.matrix
+        scope = frozenset(document_ids)
+        if scope not in self.scopes:
+            while len(self.scopes) >= _SCOPES:
+                self.scopes.pop(next(iter(self.scopes)))
+            rows = [i for i, unit in enumerate(self.units) if unit.document_id in scope]
+            self.scopes[scope] = tuple(self.units[i] for i in rows), self.matrix[rows]
+        return self.scopes[scope]
 
 
 class StoredVectors:
@@ -30,7 +56,7 @@ class StoredVectors:
     def __init__(self, keywords: KeywordCache, fetch: Fetch) -> None:
         self._keywords = keywords
         self._fetch = fetch
-        self._loaded: dict[str, tuple[int, tuple[Hit, ...], Vectors]] = {}
+        self._held: dict[str, _Loaded] = {}
 
     def generation(self, portfolio: str) -> int:
         """Return the generation of the keyword index, which knows the passages."""
@@ -43,39 +69,37 @@ class StoredVectors:
         self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
-        units, matrix = self._load(portfolio)
-        if document_ids is not None:
-            kept = [i for i, unit in enumerate(units) if unit.document_id in document_ids]
-            units, matrix = [units[i] for i in kept], matrix[kept]
+        units, matrix = self._loaded(portfolio).within(document_ids)
         if not units:
             return tuple(() for _ in vectors)
-        return tuple(_best(units, matrix @ vector, k) for vector in vectors)
+        return tuple(_best(units, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` would leave threads of BLAS spinning
 
     def clear(self, portfolio: str) -> None:
         """Forget the matrix in memory."""
-        self._loaded.pop(portfolio, None)
+        self._held.pop(portfolio, None)
 
     def close(self) -> None:
         """Let go of the matrices."""
-        self._loaded.clear()
+        self._held.clear()
 
-    def _load(self, portfolio: str) -> tuple[Sequence[Hit], Vectors]:
+    def _loaded(self, portfolio: str) -> _Loaded:
         generation = self.generation(portfolio)
-        held = self._loaded.get(portfolio)
-        if held is None or held[0] != generation:
+        held = self._held.get(portfolio)
+        if held is None or held.generation != generation:
             rows = self._keywords.units(portfolio)
             vectors = self._fetch({text_hash for _, text_hash in rows})
             known = [(unit, vectors[text_hash]) for unit, text_hash in rows if text_hash in vectors]
-            matrix = (
-                np.frombuffer(b"".join(row for _, row in known), dtype=np.float32).reshape(len(known), -1)
-                if known
-                else np.zeros((0, 0), np.float32)
-            )
-            held = self._loaded[portfolio] = (generation, tuple(unit for unit, _ in known), matrix)
-        return held[1], held[2]
+            packed = b"".join(row for _, row in known)
+            matrix = np.frombuffer(packed, dtype=np.float32).reshape(len(known), -1) if known else _NO_ROWS
+            held = self._held[portfolio] = _Loaded(generation, tuple(unit for unit, _ in known), matrix)
+        return held
 
 
 def _best(units: Sequence[Hit], scores: Vectors, k: int) -> tuple[Hit, ...]:
     rounded = np.round(scores.astype(np.float64), 6)
-    order = np.argsort(-rounded, kind="stable")[:k]  # units are in order of their ids, so ties are too
-    return tuple(Hit(units[i].passage_id, units[i].document_id, units[i].clause_ids, float(rounded[i])) for i in order)
+    near = np.flatnonzero(rounded >= np.partition(rounded, -k)[-k]) if 0 < k < len(rounded) else np.arange(len(rounded))
+    order = near[np.argsort(-rounded[near], kind="stable")][:k]  # units are in order of their ids, so ties are too
+    return tuple(
+        Hit(unit.passage_id, unit.document_id, unit.clause_ids, score)
+        for unit, score in zip((units[i] for i in order.tolist()), rounded[order].tolist(), strict=True)
+    )
