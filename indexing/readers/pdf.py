@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import hashlib
+import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import count
 
@@ -24,7 +25,7 @@ _FEWEST_LETTERS = 3  # a page below this has no text layer worth the name
 class PdfReader:
     """Reads .pdf files; the text is made here, lines joined with line feeds."""
 
-    name = "pdf/1"
+    name = "pdf/2"
 
     def read(self, name: str, data: bytes) -> Reading:
         """Return the reading; raises UnreadableError for encrypted, damaged and scanned files."""
@@ -137,7 +138,13 @@ def _characters(textpage: pdfium.PdfTextPage) -> str:
     if len(text) != total:
         codes = (raw.FPDFText_GetUnicode(textpage.raw, i) for i in range(total))
         text = "".join(chr(code) if code and not 0xD800 <= code < 0xE000 else " " for code in codes)
-    return text.translate(_HYPHENS)
+    return text.translate(_HYPHENS | _look_alikes(text))
+
+
+def _look_alikes(text: str) -> dict[int, str]:
+    """Map the characters that Unicode holds to be another one under a second number: fonts give the Greek question mark for ";"."""
+    other = ((c, unicodedata.normalize("NFC", c)) for c in set(text) if not c.isascii())
+    return {ord(c): same for c, same in other if same != c and len(same) == 1}
 
 
 def _row(

@@ -201,3 +201,27 @@ def test_a_damaged_file_is_said_to_be(data: bytes) -> None:
         read(data)
     assert error.value.name == "contract.pdf"
     assert error.value.advice
+
+
+def _as_greek() -> bytes:
+    """Return a page that says "thirty days; no more", in a font whose table calls ";" the Greek question mark, and "K" the Kelvin sign."""
+    table = b"/CIDInit /ProcSet findresource begin begincmap 2 beginbfchar <3B> <037E> <4B> <212A> endbfchar endcmap end"
+    words = b"BT /F 12 Tf 72 700 Td (K: thirty days; no more) Tj ET"
+    parts = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R/Resources<</Font<</F 4 0 R>>>>>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 6 0 R>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(words), words),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(table), table),
+    ]
+    body = b"".join(b"%d 0 obj%sendobj\n" % (i, part) for i, part in enumerate(parts, 1))
+    return b"%PDF-1.4\n" + body + b"trailer<</Root 1 0 R/Size 7>>"
+
+
+def test_characters_under_a_second_number_are_the_usual_ones() -> None:
+    """A font's Greek question mark is a semicolon and its Kelvin sign a K, each still with its box."""
+    reading = read(_as_greek())
+    assert reading.text.strip() == "K: thirty days; no more"
+    at = reading.text.index(";")
+    assert len(reading.pages[0].boxes(at, at + 1)) == 1
