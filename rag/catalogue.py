@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
-from graph.addresses import fold_name
 from graph.dag import Lineage
 from graph.find import find
 from graph.model.documents import Clause, ClauseKind
@@ -16,7 +15,8 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
 from indexing.passages import says_something
-from indexing.words import content_stems, words
+from indexing.words import words
+from rag.cards import Card, card_of, defined_term
 
 _DAYS = 64
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
@@ -35,8 +35,7 @@ class Catalogue:
     _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
-    _heading_stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
-    _stems: dict[ClauseId, frozenset[str]] = field(default_factory=dict, repr=False)
+    _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
 
     def resolved(self, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses resolved so far for a day, to be added to; those of the last few days asked about are kept."""
@@ -129,11 +128,11 @@ class Catalogue:
             self._headings[clause.clause_id] = " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading))
         return self._headings[clause.clause_id]
 
-    def stems(self, clause: Clause) -> frozenset[str]:
-        """Return the stems of a clause's own words, as written."""
-        if clause.clause_id not in self._stems:
-            self._stems[clause.clause_id] = frozenset(content_stems(clause.own_text.text))
-        return self._stems[clause.clause_id]
+    def card(self, clause: Clause) -> Card:
+        """Return what ranking looks at in a clause."""
+        if clause.clause_id not in self._cards:
+            self._cards[clause.clause_id] = card_of(clause, self.headings(clause))
+        return self._cards[clause.clause_id]
 
     @cached_property
     def _targets(self) -> frozenset[ClauseId]:
@@ -155,12 +154,6 @@ class Catalogue:
     def _by_id(self) -> dict[EdgeId, Edge]:
         return {edge.edge_id: edge for edge in self.lineage.edges}
 
-    def heading_stems(self, clause: Clause) -> frozenset[str]:
-        """Return the stems of the headings above a clause and its own."""
-        if clause.clause_id not in self._heading_stems:
-            self._heading_stems[clause.clause_id] = frozenset(content_stems(self.headings(clause)))
-        return self._heading_stems[clause.clause_id]
-
     @cached_property
     def _enclosing(self) -> frozenset[ClauseId]:
         return frozenset(above for one in self._edges if one in self.lineage.clauses for above in self.lineage.ancestors(one))
@@ -174,12 +167,6 @@ class Catalogue:
                 for clause_id in (edge.source_clause_id, *(run.clause_id for run in runs if run.clause_id is not None)):
                     found[clause_id][edge.edge_id] = edge
         return {clause_id: tuple(edges.values()) for clause_id, edges in found.items()}
-
-
-def defined_term(clause: Clause) -> str:
-    """Return the term a definition defines, as plain words: ``1.01 (Maturity Date)`` is "maturity date"."""
-    name = clause.heading or clause.section.rsplit("(", 1)[-1].rstrip(")")
-    return " ".join(words(fold_name(name)))
 
 
 def _definitions(clauses: Iterable[Clause]) -> dict[str, tuple[ClauseId, ...]]:

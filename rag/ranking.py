@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
-from graph.model.documents import Clause, ClauseKind
+from graph.model.documents import Clause
 from graph.model.ids import ClauseId, DocumentId
-from indexing.words import words
-from rag.catalogue import Catalogue, defined_term
+from rag.cards import Card
+from rag.catalogue import Catalogue
 from rag.intent import Intent
 from rag.lift import Dead
 from rag.relevance import Measure
@@ -25,13 +26,10 @@ _ONE_WORD_HEADING = 0.1
 _TYPE = 0.15
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
-_LONG_OPENING = 1500
-_INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Prior:
-    """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question."""
+class Prior(NamedTuple):
+    """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question. The best is the greatest."""
 
     rank: float = 0.0
     near: float = 0.0
@@ -93,12 +91,13 @@ class Ranking:
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, subject, parties and document add to the words."""
+        card = self.catalogue.card(clause)
         bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
-        bonus += self._term(clause) + self._heading(clause) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus += self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
-        return bonus - _INOPERATIVE if self._inoperative(clause) else bonus
+        return bonus - _INOPERATIVE if card.inoperative and Wanted.NAME not in self.intent.wanted else bonus
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
@@ -106,31 +105,24 @@ class Ranking:
 
     def is_named_term(self, clause: Clause) -> bool:
         """Tell whether a clause defines a term that the question uses."""
-        return clause.kind is ClauseKind.DEFINITION and defined_term(clause) in self.intent.phrases
-
-    def _inoperative(self, clause: Clause) -> bool:
-        """Opening words that go on and on are the body of a paper without sections."""
-        short = sum(len(piece.text) for piece in clause.pieces) < _LONG_OPENING
-        return clause.kind in _INOPERATIVE_KINDS and short and Wanted.NAME not in self.intent.wanted
+        return self.catalogue.card(clause).term in self.intent.phrases
 
     def _score(self, text: str, clause: Clause, near: float) -> float:
         return self.measure.score(text, self.catalogue.headings(clause), near) + self.bonus(clause)
 
     def _roughly(self, clause: Clause) -> float:
-        return self.measure.covered(self.catalogue.stems(clause), self.catalogue.heading_stems(clause)) + self.bonus(clause)
+        card = self.catalogue.card(clause)
+        return self.measure.covered(card.stems, card.above) + self.bonus(clause)
 
-    def _term(self, clause: Clause) -> float:
+    def _term(self, card: Card) -> float:
         """All of "what is the Maturity Date", little of a longer question."""
-        return _TERM * (0.3 + 0.7 * self.measure.coverage(defined_term(clause))) if self.is_named_term(clause) else 0.0
+        return _TERM * (0.3 + 0.7 * self.measure.coverage(card.term)) if card.term in self.intent.phrases else 0.0
 
-    def _heading(self, clause: Clause) -> float:
+    def _heading(self, card: Card) -> float:
         """A heading of several words that stands in the question names the provision; one word hints at it."""
-        if not clause.heading:
+        if card.name not in self.intent.phrases:
             return 0.0
-        name = words(clause.heading)
-        if not name or clause.kind is ClauseKind.DEFINITION or " ".join(name) not in self.intent.phrases:
-            return 0.0
-        return _HEADING if len(name) > 1 else _ONE_WORD_HEADING
+        return _HEADING if " " in card.name else _ONE_WORD_HEADING
 
 
 def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:

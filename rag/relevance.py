@@ -17,7 +17,6 @@ from rag.topics import EVIDENCE, SYNONYMS, Wanted
 
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
 _ALIKE = 0.7  # and so does a word that is used for it
-_NONE: frozenset[str] = frozenset()
 _NEARNESS = 0.45
 _EVIDENCE = 0.16
 _PAIRS = 0.25
@@ -43,10 +42,11 @@ def profile(text: str) -> Profile:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Measures words against one question. `weights` are the rarities of its stems."""
+    """Measures words against one question. `weights` are the rarities of its stems, `total` their sum."""
 
     intent: Intent
     weights: Mapping[str, float]
+    total: float
 
     def score(self, text: str, context: str = "", near: float = 0.0) -> float:
         """Score words, with the headings above them and their nearness (a cosine); about 0 to 1.5."""
@@ -63,14 +63,10 @@ class Measure:
 
     def covered(self, here: frozenset[str], above: frozenset[str]) -> float:
         """Do the same for stems: those in the words, those in the headings above them."""
-        total = found = 0.0
+        found = 0.0
         for stem, weight in self.weights.items():
-            total += weight
-            if stem in here:
-                found += weight
-            else:
-                found += weight * _stand_in(SYNONYMS.get(stem, _NONE), here, above, named_above=stem in above)
-        return found / total if total else 0.0
+            found += weight if stem in here else weight * _stand_in(stem, here, above)
+        return found / self.total if self.total else 0.0
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
@@ -86,11 +82,12 @@ def _shows(kind: Wanted, text: str) -> bool:
     return EVIDENCE[kind].search(text) is not None
 
 
-def _stand_in(alike: frozenset[str], here: frozenset[str], above: frozenset[str], *, named_above: bool) -> float:
+def _stand_in(stem: str, here: frozenset[str], above: frozenset[str]) -> float:
     """Return what a word is worth that does not stand here: another used for it does, or the headings above have it."""
+    alike = SYNONYMS.get(stem)
     if alike and not alike.isdisjoint(here):
         return _ALIKE
-    if named_above:
+    if stem in above:
         return _IN_CONTEXT
     return _ALIKE * _IN_CONTEXT if alike and not alike.isdisjoint(above) else 0.0
 
@@ -105,4 +102,4 @@ def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str]
     least = min((value for value in seen.values() if value), default=1.0)
     factor = dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
     weights = {stem: (value or _NEVER_SEEN * least) * factor.get(stem, 1.0) for stem, value in seen.items()}
-    return Measure(intent, weights)
+    return Measure(intent, weights, sum(weights.values()))
