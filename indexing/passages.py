@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import Unit
@@ -28,7 +28,8 @@ class Passage:
     """One retrieval unit: words of one document, of the clauses `clause_ids` in order.
 
     `heading` is the path of headings above and of it, `body` the words; white space is folded,
-    so this text is for finding only, never for showing.
+    so this text is for finding only, never for showing. `text_hash` is the identity of what is
+    embedded: equal text, equal vector.
     """
 
     passage_id: str
@@ -36,16 +37,16 @@ class Passage:
     clause_ids: tuple[ClauseId, ...]
     heading: str
     body: str
+    text_hash: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Hash the words, once."""
+        object.__setattr__(self, "text_hash", digest(self.text))
 
     @property
     def text(self) -> str:
         """What is embedded."""
         return f"{self.heading}\n{self.body}" if self.heading else self.body
-
-    @property
-    def text_hash(self) -> str:
-        """The identity of the words: equal text, equal vector."""
-        return digest(self.text)
 
 
 def passages(document: Document, clauses: Sequence[Clause]) -> tuple[Passage, ...]:

@@ -2,24 +2,26 @@
 
 Every step before a transaction is pure or only reads. Each file is recorded in a transaction of its
 own, so a run that is cut off loses nothing that was read, and running it again does only what is
-missing. Links are derived anew from everything the portfolio then holds; only differences are recorded.
+missing. Its passages are embedded while the workers read the next files. Links are derived anew from
+everything the portfolio then holds; only differences are recorded.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import cast
 
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.source import Reading, SourceFile
-from graph.store.interface import Store
+from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument
 from indexing.corrections import corrected
 from indexing.files import Found, find_files
@@ -50,6 +52,9 @@ class Progress:
 
 
 OnProgress = Callable[[Progress], None]
+
+
+NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
 
 
 def quiet(_: Progress) -> None:
@@ -91,18 +96,24 @@ class Indexer:
         fresh, unchanged = _sift(found, recorded)
         indexed: list[str] = []
         problems: list[tuple[bool, Failure]] = []
+        read = _Read()
         for done, outcome in enumerate(read_files([f.path for f in fresh], self.limits, then=("indexing.analyse:analyse", portfolio))):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
                 problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
                 continue
-            self._record(outcome.file, outcome.reading, cast("tuple[Instrument, ...]", outcome.result), portfolio, actor=actor, now=now)
+            instruments = cast("tuple[Instrument, ...]", outcome.result)
+            vectors = self._vectors(read.add(instruments))
+            gone = self._replaced(outcome.file, recorded, portfolio)
+            with self.store.transaction(portfolio, actor, "index", now) as records:
+                _record(records, outcome.file, outcome.reading, instruments, gone)
+                records.put_vectors(self.recall.embedder.name, vectors)
             indexed.append(outcome.name)
-        clauses = self.store.clauses(portfolio)
+        clauses = self._clauses(portfolio, read)
         if indexed:
             on_progress(Progress("linking", 0, 1))
             self.relink(portfolio, actor=actor, now=now, clauses=clauses)
-        self.refresh(portfolio, actor=actor, now=now, clauses=clauses, on_progress=on_progress)
+        self.refresh(portfolio, actor=actor, now=now, clauses=clauses, units=read.units, on_progress=on_progress)
         return IndexReport(
             indexed=tuple(indexed),
             unchanged=tuple(unchanged),
@@ -137,46 +148,81 @@ class Indexer:
             records.put_edges(wanted.values())
 
     def refresh(
-        self, portfolio: str, *, actor: str, now: datetime, clauses: Sequence[Clause] | None = None, on_progress: OnProgress = quiet
+        self,
+        portfolio: str,
+        *,
+        actor: str,
+        now: datetime,
+        clauses: Sequence[Clause] | None = None,
+        units: Mapping[DocumentId, Sequence[Passage]] = NO_UNITS,
+        on_progress: OnProgress = quiet,
     ) -> None:
-        """Make the caches hold what the store holds; does nothing where they do already."""
+        """Make the caches hold what the store holds; does nothing where they do already.
+
+        `clauses` are the portfolio's and `units` those of some documents, where the caller has them at hand.
+        """
         head = self.store.head(portfolio)
         if self.recall.vectors.generation(portfolio) == self.recall.keywords.generation(portfolio) == head:
             return
-        units = self._units(portfolio, self.store.clauses(portfolio) if clauses is None else clauses)
-        on_progress(Progress("embedding", 0, len(units)))
+        wanted = self._units(portfolio, self.store.clauses(portfolio) if clauses is None else clauses, units)
+        on_progress(Progress("embedding", 0, len(wanted)))
         model = self.recall.embedder.name
-        kept = self.store.vectors(model, {u.text_hash for u in units})
-        lacking = [u for u in units if u.text_hash not in kept]
-        if lacking:
-            made = {u.text_hash: row.tobytes() for u, row in zip(lacking, self.recall.vectorise(lacking, kept), strict=True)}
+        kept = self.store.vectors(model, {u.text_hash for u in wanted})
+        made = self._vectors([u for u in wanted if u.text_hash not in kept])
+        if made:
             with self.store.transaction(portfolio, actor, "embed", now) as records:
-                records.put_vectors(model, sorted(made.items()))
-            kept |= made
-        self.recall.sync(portfolio, units, kept, self.store.head(portfolio))
-        on_progress(Progress("embedding", len(units), len(units)))
+                records.put_vectors(model, made)
+        self.recall.sync(portfolio, wanted, kept | dict(made), self.store.head(portfolio))
+        on_progress(Progress("embedding", len(wanted), len(wanted)))
 
-    def _record(
-        self, file: SourceFile, reading: Reading, found: Sequence[Instrument], portfolio: str, *, actor: str, now: datetime
-    ) -> None:
-        """Record one file; what stood at its path before stays only for earlier days of record."""
-        replaced = {f.sha256 for f in self.store.files(portfolio) if f.path == file.path and f.sha256 != file.sha256}
-        gone = [d.document_id for d in self.store.documents(portfolio) if d.file_sha256 in replaced]
-        with self.store.transaction(portfolio, actor, "index", now) as records:
-            for document_id in gone:
-                records.retract_document(document_id)
-            records.put_file(file, reading)
-            for instrument in found:
-                records.put_document(instrument.document, instrument.clauses, instrument.claims)
+    def _vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
+        rows = self.recall.vectorise(units, {}) if units else ()
+        return sorted({u.text_hash: row.tobytes() for u, row in zip(units, rows, strict=True)}.items())
 
-    def _units(self, portfolio: str, clauses: Iterable[Clause]) -> tuple[Passage, ...]:
+    def _replaced(self, file: SourceFile, recorded: Iterable[SourceFile], portfolio: str) -> list[DocumentId]:
+        """Return what stood at the file's path before: it stays only for earlier days of record."""
+        before = {f.sha256 for f in recorded if f.path == file.path and f.sha256 != file.sha256}
+        return [d.document_id for d in self.store.documents(portfolio) if d.file_sha256 in before] if before else []
+
+    def _clauses(self, portfolio: str, read: _Read) -> tuple[Clause, ...]:
+        """Return the portfolio's clauses, those just read from memory, in the order of `Store.clauses`."""
+        documents = {d.document_id for d in self.store.documents(portfolio)}
+        trees = _trees(self.store.clauses(portfolio, documents - read.clauses.keys())) | read.clauses
+        return tuple(clause for document_id in sorted(documents & trees.keys()) for clause in trees[document_id])
+
+    def _units(self, portfolio: str, clauses: Iterable[Clause], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
         trees = _trees(clauses)
-        documents = self.store.documents(portfolio)
-        return tuple(unit for d in documents if d.copy_of is None for unit in passages(d, trees[d.document_id]))
+        own = (d for d in self.store.documents(portfolio) if d.copy_of is None)
+        return tuple(u for d in own for u in (made[d.document_id] if d.document_id in made else passages(d, trees[d.document_id])))
 
     def _edge_counts(self, portfolio: str) -> dict[str, int]:
         edges = self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING))
         return dict(sorted(Counter(str(e.status) for e in edges).items()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What a run has read so far, kept so that none of it is read back from the store or made twice."""
+
+    clauses: dict[DocumentId, list[Clause]] = field(default_factory=dict)
+    units: dict[DocumentId, tuple[Passage, ...]] = field(default_factory=dict)
+
+    def add(self, instruments: Iterable[Instrument]) -> list[Passage]:
+        """Take in what one file holds, and return its units."""
+        for found in instruments:
+            self.clauses[found.document.document_id] = list(found.clauses)
+            self.units[found.document.document_id] = passages(found.document, found.clauses)
+        return [unit for found in instruments for unit in self.units[found.document.document_id]]
+
+
+def _record(
+    records: Transaction, file: SourceFile, reading: Reading, instruments: Iterable[Instrument], gone: Iterable[DocumentId]
+) -> None:
+    for document_id in gone:
+        records.retract_document(document_id)
+    records.put_file(file, reading)
+    for found in instruments:
+        records.put_document(found.document, found.clauses, found.claims)
 
 
 def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str]]:

@@ -22,9 +22,9 @@ from indexing.passages import Passage
 from indexing.recall.interface import Hit, Vectorise
 
 _Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
-_BATCH = 2000
+_BATCH = 5000
 _OVERFETCH = 3
-_SPACE = CreateCollectionConfiguration(hnsw={"space": "cosine", "ef_construction": 200, "ef_search": 400, "max_neighbors": 32})
+_SPACE = CreateCollectionConfiguration(hnsw={"space": "cosine", "ef_construction": 100, "ef_search": 400, "max_neighbors": 32})
 
 
 class ChromaIndex:
