@@ -14,6 +14,7 @@ _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)|MSA|DPA|SLA|NDA"
     r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+Trust|Side\s+Letters?"
 )
+_ORDERS = r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"  # told apart by number alone
 _WEAK = r"Notes?|Licenses?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_WEAK})(?!\w)", re.IGNORECASE)
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
@@ -61,6 +62,8 @@ _NUMBER_AFTER = re.compile(
     rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(_CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b))", re.IGNORECASE
 )
 _REFERENCE_AFTER = re.compile(r"\s+(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*", re.IGNORECASE)
+_IS_ORDER = re.compile(_ORDERS, re.IGNORECASE)
+_ORDER_NUMBER_AFTER = re.compile(r"\s+(?:\#\s*)?\d{1,3}(?![\d.,]*\d|\s*[%/])")
 _ALSO_AFTER = re.compile(
     r"(?:(?:,\s*|\s+and\s+|,\s*and\s+|\s+&\s+)(?:(?:Limited|Partial|Temporary)\s+)?"
     r"(?:Consent|Waiver|Agreement|Joinder|Termination|Release|Reaffirmation|Extension|Assignment|Assumption|Restatement)"
@@ -136,9 +139,10 @@ def _phrase(text: str, head: re.Match[str], floor: int) -> Phrase | None:
     start, determiner = _walk_back(text, head, floor)
     amending = bool(_IS_AMENDING.match(head[0]))
     alone = start == head.start()
-    if alone and (_IS_WEAK.fullmatch(head[0]) or head[0][-1] in "sS" or not (determiner or amending)):
+    end = _walk_on(text, head, amending=amending)
+    numbered = end > head.end() and _IS_ORDER.fullmatch(head[0]) is not None
+    if alone and (_IS_WEAK.fullmatch(head[0]) or head[0][-1] in "sS" or not (determiner or amending or numbered)):
         return None
-    end = _walk_on(text, head.end(), amending=amending)
     return Phrase(start, end, text[start:end], determiner in _OWN)
 
 
@@ -186,9 +190,12 @@ def _may_join(before: str, head: str) -> bool:
     return not _IS_AMENDING.match(head) or words[-1].lower() in _INSTRUMENT_WORDS
 
 
-def _walk_on(text: str, end: int, *, amending: bool) -> int:
+def _walk_on(text: str, head: re.Match[str], *, amending: bool) -> int:
     """Return where a title ends: with its number, what it also is ("and Waiver"), and what it is for."""
+    end = head.end()
     steps = (_NUMBER_AFTER, _ALSO_AFTER, _THERETO_AFTER) if amending else (_REFERENCE_AFTER, _FOR_AFTER)
+    if _IS_ORDER.fullmatch(head[0]):
+        steps = (_REFERENCE_AFTER, _ORDER_NUMBER_AFTER, _FOR_AFTER)
     for step in steps:
         match = step.match(text, end)
         end = match.end() if match else end

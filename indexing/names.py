@@ -25,6 +25,13 @@ _ROLES = frozenset(
 )
 _ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
 _GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
+_SHORT_FOR = {
+    "msa": ("master", "services", "agreement"),
+    "sow": ("statement", "work"),
+    "dpa": ("data", "processing", "addendum"),
+    "sla": ("service", "level", "agreement"),
+    "nda": ("non", "disclosure", "agreement"),
+}
 _TITLE_NOISE = re.compile(
     r"(?i)\b(that certain|certain|original|existing|prior|said|the|this|an?|dated|as of|by and between|between|among|and|of|to|no|number"
     r"|amended|restated|hereby|form)\b"
@@ -73,7 +80,8 @@ def shared_parties(one: Iterable[str], document: Document) -> int:
 def title_words(title: str) -> tuple[str, ...]:
     """Return the words of a title that say what the instrument is, lower case, in order."""
     plain = re.sub(r"['’`]", "", title)
-    return tuple(re.findall(r"[^\W_]+", _TITLE_NOISE.sub(" ", plain).casefold()))
+    words = re.findall(r"[^\W_]+", _TITLE_NOISE.sub(" ", plain).casefold())
+    return tuple(full for word in words for full in _SHORT_FOR.get(word, (word,)))
 
 
 def is_generic(title: str) -> bool:

@@ -22,6 +22,10 @@ _LEGAL_FORMS = (
     r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|FSB\b|ACB\b"
 )
 LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
+COMPANY = re.compile(
+    rf"{LEGAL_FORM.pattern}|(?<!^\s[aA])(?<!\s[aA])(?:\s+(?-i:Corporation|CORPORATION|Company|COMPANY))(?=\W|$)", re.IGNORECASE
+)
+"""A legal form, or the word that stands for one at the end of a name ("Acme Corporation")."""
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*,?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*,?\s*'(?!\w)")
 _GROUP = re.compile(r"\b(?:collectively|individually|each|together|both|jointly|either|respectively)\b", re.IGNORECASE)
@@ -29,7 +33,9 @@ _ASIDE = re.compile(r"\s\((?![A-Z][\w ]{1,24}\))")  # a parenthesis that is no p
 _ENDS_LIST = re.compile(
     r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
 )
-_NO_PARTY = re.compile(r"(?i)\b(?:agreement|amendment|contract|lease|note|notes|addendum|date|dates|loan|term)$")
+_NO_PARTY = re.compile(
+    r"(?i)\b(?:agreement|amendment|contract|lease|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form|statement of work)$"
+)
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
     r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
@@ -99,9 +105,10 @@ def _still_the_same(between: str) -> bool:
 def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
     """Yield the company whose name with its legal form stands last before a definition."""
     text = view.plain[start:end]
-    for form in reversed(list(LEGAL_FORM.finditer(text))[-2:]):
+    for form in reversed(list(COMPANY.finditer(text))[-2:]):
         name = re.search(
-            r"(?<!\w)(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)[ \t\n]+){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$", text[: form.start()]
+            r"(?<!\w)(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)(?:[ \t]+\n?[ \t]*|\n[ \t]*)){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$",
+            text[: form.start()],
         )
         if name:
             words = re.sub(r"^(?:(?:of|the|and|OF|AND)\s+)+", "", name[0])

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from graph.model.documents import Clause
+from graph.model.documents import Clause, ClauseKind
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run
 
@@ -55,7 +55,8 @@ class Flow:
         at = 0
         for char_start, text, clause in parts:
             if pieces:
-                glue = _glue(pieces[-1], source[pieces[-1].char_start + len(pieces[-1].text) : char_start], text)
+                whole = clause.kind is ClauseKind.PREAMBLE and pieces[-1].clause is clause
+                glue = _glue(pieces[-1], source[pieces[-1].char_start + len(pieces[-1].text) : char_start], text, whole=whole)
                 texts.append(glue)
                 at += len(glue)
             pieces.append(Piece(at, char_start, text, clause))
@@ -116,9 +117,12 @@ class Flow:
         return not self.source[one.char_start + len(one.text) : other.char_start].strip()
 
 
-def _glue(last: Piece, gap: str, text: str) -> str:
-    """Tell a break in mid-sentence (a line or page break, a list that begins) from one between paragraphs."""
-    if _ENDS.search(last.text):
+def _glue(last: Piece, gap: str, text: str, *, whole: bool) -> str:
+    """Tell a break in mid-sentence (a line or page break, a list that begins) from one between paragraphs.
+
+    `whole` says that both are whole paragraphs: no number cuts the opening words.
+    """
+    if _ENDS.search(last.text) or (whole and not _GOES_ON.match(text)):
         return _PARTED
     if not gap.strip() and "\n\n" not in _INDENT.sub("", gap):
         return _RUNS_ON

@@ -98,7 +98,7 @@ def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
 
 def _is_heading(text: str) -> bool:
     """Tell whether words are a heading in capitals ("AMENDMENT OF SECTIONS 3.1 AND 3.2")."""
-    return text.isupper() and re.search(r"[A-Z]{4,}\s+[A-Z]", text) is not None
+    return text.isupper() and re.search(r"[A-Z]{4,}\s+[A-Z]", text) is not None and not text.endswith(" NO")
 
 
 def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:

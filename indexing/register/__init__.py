@@ -46,6 +46,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
     if published or (kind is DocumentKind.NOTICE and execution is not Execution.SIGNED):
         execution, shown = Execution.NOT_NEEDED, None
     names = self_names(opening, title.text)
+    others = tuple(h for h in others if h.date or h.title.casefold() not in {n.casefold() for n in names})
     expires = find_expiry(reading, start, end, kind, names)
     number = _number(title, own, kind)
     if published:

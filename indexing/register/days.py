@@ -49,7 +49,7 @@ _END_LEAD = re.compile(
 )
 _TERM_OF_THIS = re.compile(
     r"(?i)\b(?:the\s+)?(?:initial\s+)?term\s+(?:of\s+(?:this|the)\s+\w+|hereof|shall|will|begins?|commences?|is|\()"
-    rf"|\bthis\s+(?:[\w#.]+\s+){{0,4}}?(?:{_INSTRUMENT})\s+(?:shall|will|expires?|terminates?|commences?|is\s+effective|becomes?|continues?)"
+    rf"|\bthis\s+(?:[\w#.]+\s+){{0,4}}?(?:{_INSTRUMENT})\s+(?:shall|will|expires?|terminates?|commences?|begins?|is\s+effective|becomes?|continues?)"
 )
 _LABEL_END = re.compile(r"(?i)(?:expiration|termination|expiry|end)\s+date(?:\s*\((?P<of>[^)]{0,40})\))?\s*:?\s*$")
 _LABELS_LOOKED_AT = 12_000  # characters from the start in which a label ("Expiration Date: ...") is the instrument's own

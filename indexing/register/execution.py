@@ -10,7 +10,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
 from indexing.dates import find_dates
-from indexing.parties import LEGAL_FORM, read_parties
+from indexing.parties import COMPANY, read_parties
 from indexing.plain import View, view
 from indexing.register.opening import Opening
 
@@ -189,6 +189,6 @@ def signing_parties(signatures: Signatures) -> Iterator[Party]:
         for line in above[::-1][:2]:
             start = max(0, mark.start() - 200) + line.start()
             words = line[0].strip()
-            if LEGAL_FORM.search(" " + words) and not re.search(r"(?i)\b(?:by|its|name|title|whereof|as)\s*:|^by\b", words):
+            if COMPANY.search(" " + words) and not re.search(r"(?i)\b(?:by|its|name|title|whereof|as)\s*:|^by\b", words):
                 yield from read_parties(signatures.view, start, start + len(line[0]))[:2]
                 break

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from graph.model.documents import Party
 from indexing.names import party_names, party_tokens, same_party
-from indexing.parties import LEGAL_FORM, defined_parties, read_parties
+from indexing.parties import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
 from indexing.register.opening import Opening
 
@@ -33,12 +33,14 @@ _LABELLED = re.compile(
     rf"(?P<role>{_LABELS})(?:[ \t]*\((?:\"[^\"]+\"|[A-Za-z ]+)\))?\s?:\s+(?=(?-i:[A-Z0-9]))",
     re.IGNORECASE,
 )
+_ADDRESSED = re.compile(r"(?m)^[ \t]*(?:From|FROM|To|TO|Between|BETWEEN|And|AND)[ \t]*:[ \t]*(?=[A-Z0-9])")
 _PARTY_RECITAL = re.compile(
     r"(?:WHEREAS|Whereas)\s*,?\s+(?=(?:the\s+)?[A-Z])(?P<list>[^;]{5,900}?)\s+(?:(?:have|has|had|previously|each)\s+)*(?:entered\s+into|executed|(?:are|is)\s+(?:the\s+)?part(?:y|ies)\s+to)\b"
 )
 _NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
 _LONGEST_LIST = 3_000
+_LETTERHEAD = 1_500  # characters that the head of a letter takes: date, addressee, subject
 _OFTEN = 5  # mentions from which a title's first word is a name
 _GENERIC = frozenset({"terms", "general", "online", "corporate", "customer", "master", "standard", "website", "service", "services", "the"})
 
@@ -48,9 +50,9 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
     if published and (publisher := tuple(_publisher(opening.view, title))):
         return publisher
     found: tuple[Party, ...] = ()
-    for source in (_preamble, _cover, _labelled, _recital, _numbered, _defined):
+    for source in (_preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
-    return found if published else _merged(found, (p for p in signatures if LEGAL_FORM.search(" " + p.name)))
+    return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))
 
 
 def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...]:
@@ -104,9 +106,22 @@ def _labelled(opening: Opening) -> Iterator[Party]:
         seen.add(role.casefold())
 
 
+def _addressed(opening: Opening) -> Iterator[Party]:
+    """Read who writes to whom: "From: Acme, Inc.", "To: Widgets LLC, 1 Main Street"."""
+    text = opening.view.plain
+    for label in _ADDRESSED.finditer(text, 0, min(len(text), opening.preamble + _LETTERHEAD)):
+        yield from read_parties(opening.view, label.end(), _line_end(text, label.end()))[:1]
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return end if end >= 0 else len(text)
+
+
 def _defined(opening: Opening) -> Iterator[Party]:
-    """Read whom the first paragraphs give a defined name, whatever their sentences say."""
-    return defined_parties(opening.view, opening.preamble, min(opening.preamble + 3_000, len(opening.view.plain)))
+    """Read whom the first paragraphs give a defined name, whatever their sentences say; in a letter, whom it is written to."""
+    start = 0 if opening.preamble < _LETTERHEAD else opening.preamble
+    return defined_parties(opening.view, start, min(opening.preamble + 3_000, len(opening.view.plain)))
 
 
 def _recital(opening: Opening) -> Iterator[Party]:

@@ -40,7 +40,10 @@ _ALONE = re.compile(
 _FRONT = re.compile(r"\A\s*---[ \t]*\n(.*?)\n---[ \t]*\n", re.DOTALL)
 _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
-_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.)")
+_NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuant\s+to|in\s+accordance|in\s+connection|reference\s+is)\b)")
+_ACT = re.compile(
+    r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$)"
+)  # one-sided: it has a title of its own and is no agreement
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
 _WIDE_GAP = re.compile(r"\s{4,}")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
@@ -102,7 +105,7 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
         (line.start < labelled, *_joined(view, lines, i))
         for i, line in enumerate(lines)
         if not _LABEL.match(line.text)
-        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text))
+        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text) or (not opening.begun and _ACT.match(line.text)))
         and _heading_like(line.text)
         and not _NUMBERED.match(line.text)
     ]
@@ -220,7 +223,10 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
 
 
 _KINDS = (
-    (DocumentKind.NOTICE, r"^(?!.*terminat).*\bnotice of\b"),
+    (
+        DocumentKind.NOTICE,
+        r"^(?!.*terminat).*\bnotice of\b|^(?:\w+ ){0,2}notice (?:of|to) |^(?:[\w-]+ ){0,4}(?:notice|termination letter)$",
+    ),
     (DocumentKind.CHANGE_ORDER, r"\bchange (?:order|request|notice)\b"),
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (

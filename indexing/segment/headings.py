@@ -27,6 +27,8 @@ _NEVER = re.compile(
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
+_PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.(?=\s+[\"“]?[A-Z])")
+_PLAIN_WORDS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +48,19 @@ def run_in(text: str, start: int, end: int) -> Heading | None:
         return Heading(clean(strong["words"]), strong.end())
     for pattern in (_RUN_IN, _SPACED, _LINE):
         found = pattern.match(text, begin, end)
-        if found and titled(found["words"]) and (pattern is not _LINE or weight(found["words"]) > 1):
+        if found and titled(found["words"]) and (pattern is not _LINE or weight(found["words"]) > 1 or capitals(found["words"])):
             return Heading(clean(found["words"]), found.end())
     return None
+
+
+def plain_run_in(text: str, start: int, end: int) -> Heading | None:
+    """Return a heading in sentence case after a designator: ``Order of precedence. If ...``: a few words, no verb, a full stop."""
+    at = _LEAD.match(text, start, end)
+    found = _PLAIN.match(text, at.end() if at else start, end)
+    if found is None or len(found["words"].split()) > _PLAIN_WORDS:
+        return None
+    words = clean(found["words"])
+    return None if _VERB.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words) else Heading(words, found.end())
 
 
 def whole(text: str, start: int, end: int) -> Heading | None:

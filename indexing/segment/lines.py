@@ -44,7 +44,7 @@ class Lines:
             found = headings.whole(self.text, mark.end, stop)
             if found and found.words[:1].isupper() and (stop == end or _parts(found.words, following)):
                 return found
-        led = headings.run_in(self.text, mark.end, end)
+        led = headings.run_in(self.text, mark.end, end) or headings.plain_run_in(self.text, mark.end, end)
         over = led is not None and following is not None and following.edge >= Edge.STOP and following.start < led.end
         return None if over else led
 
