@@ -186,19 +186,19 @@ class Lineage:
         return graph
 
     @cached_property
-    def _families(self) -> dict[DocumentId, frozenset[DocumentId]]:
+    def _families(self) -> dict[DocumentId, tuple[DocumentId, ...]]:
         import networkx as nx  # noqa: PLC0415  as above
 
         ties: nx.Graph[DocumentId] = nx.Graph()
         ties.add_nodes_from(self.documents)
         ties.add_edges_from((a, b) for a, b, e in self.graph.edges(data="edge") if e.edge_type in FAMILY_TYPES)
-        return {one: frozenset(group) for group in nx.connected_components(ties) for one in group}
+        place = {one: n for n, one in enumerate(self.documents)}
+        groups = (tuple(sorted(group, key=place.__getitem__)) for group in nx.connected_components(ties))
+        return {one: group for group in groups for one in group}
 
     def family(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
         """Return the documents tied to this one by any chain of edges, pending ones included, itself among them."""
-        self.document(document_id)
-        group = self._families[document_id]
-        return tuple(one for one in self.documents if one in group)
+        return self._families[self.document(document_id).document_id]
 
 
 def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graph.addresses import fold_name
-from graph.model.documents import Clause, ClauseKind
-from indexing.words import content_stems, words
+from graph.model.documents import Clause, ClauseKind, Document
+from indexing.names import party_tokens, title_words
+from indexing.words import content_stems, stem, words
 
 _LONG_OPENING = 1500
 _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
@@ -37,6 +38,31 @@ def card_of(clause: Clause, headings: str) -> Card:
         name="" if definition else " ".join(words(clause.heading)),
         term=defined_term(clause) if definition else "",
         inoperative=_inoperative(clause),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a question may call a document.
+
+    Stems: of the `words` of its title and its parties' names, and of the `parties` alone. `titles` are
+    wordings that name it in full ("credit agreement"), each with its stems.
+    """
+
+    words: frozenset[str]
+    parties: frozenset[str]
+    titles: tuple[tuple[str, frozenset[str]], ...]
+
+
+def label_of(document: Document) -> Label:
+    """Make the label of a document: of several words of a title, the last two name it as well."""
+    whole = title_words(document.title)
+    titles = {title for title in (whole, whole[-2:]) if len(title) > 1}
+    parties = frozenset(stem(word) for party in document.parties for word in party_tokens(party.name))
+    return Label(
+        words=parties | {stem(word) for word in party_tokens(document.title)},
+        parties=parties,
+        titles=tuple((" ".join(title), frozenset(map(stem, title))) for title in sorted(titles)),
     )
 
 

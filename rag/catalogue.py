@@ -16,9 +16,10 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
 from indexing.passages import says_something
 from indexing.words import words
-from rag.cards import Card, card_of, defined_term
+from rag.cards import Card, Label, card_of, defined_term, label_of
 
 _DAYS = 64
+_NOWHERE: frozenset[DocumentId] = frozenset()
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
 
 
@@ -36,6 +37,7 @@ class Catalogue:
     _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
+    _labels: dict[DocumentId, Label] = field(default_factory=dict, repr=False)
 
     def resolved(self, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses resolved so far for a day, to be added to; those of the last few days asked about are kept."""
@@ -133,6 +135,24 @@ class Catalogue:
         if clause.clause_id not in self._cards:
             self._cards[clause.clause_id] = card_of(clause, self.headings(clause))
         return self._cards[clause.clause_id]
+
+    def label(self, document_id: DocumentId) -> Label:
+        """Return what a document is called by, for questions that name it."""
+        if document_id not in self._labels:
+            self._labels[document_id] = label_of(self.lineage.documents[document_id])
+        return self._labels[document_id]
+
+    def called(self, stem: str) -> frozenset[DocumentId]:
+        """Return the documents with a word in their title or their parties' names."""
+        return self._called.get(stem, _NOWHERE)
+
+    @cached_property
+    def _called(self) -> dict[str, frozenset[DocumentId]]:
+        found: defaultdict[str, set[DocumentId]] = defaultdict(set)
+        for document_id in self.lineage.documents:
+            for stem in self.label(document_id).words:
+                found[stem].add(document_id)
+        return {stem: frozenset(ids) for stem, ids in found.items()}
 
     @cached_property
     def _targets(self) -> frozenset[ClauseId]:

@@ -29,11 +29,6 @@ _TELLING = 8  # characters of replaced words that are no coincidence in a questi
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
 _DEFINING = 0.3  # the words that open the definition of a term asked about
 _NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
-_SEQUEL = 0.3  # "This compensation shall expire ..." right after the compensation
-_LIMITS = 0.3  # "Notwithstanding the above ..." after what it limits
-_NEXT = 3  # characters between neighbours
-_GOES_ON = re.compile(r"(?:This|These|Those|That|Such|The foregoing|In (?:such|that|this) (?:case|event))\b")
-_QUALIFIES = re.compile(r"(?:Notwithstanding (?:the (?:above|foregoing)|anything|this)|However|Provided|Except)\b", re.IGNORECASE)
 _FEWEST = 4  # content words below which a cut says nothing by itself
 _BREAK = re.compile(
     r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
@@ -53,6 +48,8 @@ class Excerpt:
     score: float
     kinds: frozenset[Wanted] = frozenset()
     """The kinds of thing wanted that it shows."""
+    asked: tuple[str, ...] = ()
+    """The stems of the question that it has, in the order of the question."""
 
     @property
     def text(self) -> AnchoredText:
@@ -81,64 +78,47 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
         if picked and sum(e.end - e.start for e in picked) + best.end - best.start > _ENOUGH:
             continue
         picked.append(best)
-        covered |= _stems(best)
+        covered.update(best.asked)
         shown |= best.kinds
     return tuple(_joined(picked))
 
 
 def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
-    cuts = [(one, start, end) for one in chosen for start, end in _cuts(one.effective) if _says(_text(one.effective), start, end)]
-    for one, start, end in cuts:
-        score = ranking.measure.score(_text(one.effective)[start:end], ranking.catalogue.headings(one.effective.clause))
-        cited = _CITED if ranking.is_cited(one.effective.clause) or one.clause_id in ranking.parties else 0.0
-        renamed = _RENAMED if _has_new_name(one.effective, start, end, ranking) else 0.0
-        defining = _DEFINING if start == 0 and ranking.is_named_term(one.effective.clause) else 0.0
-        kinds = ranking.measure.kinds(_text(one.effective)[start:end])
-        yield Excerpt(one.effective, start, end, score + _CLAUSE * one.score + cited + renamed + defining, kinds)
+    for one in chosen:
+        clause, text = one.effective.clause, one.text
+        headings = ranking.catalogue.headings(clause)
+        always = _CLAUSE * one.score + (_CITED if ranking.is_cited(clause) or one.clause_id in ranking.parties else 0.0)
+        new_names = tuple(_new_names(one.effective, ranking))
+        for start, end in _cuts(text):
+            cut = text[start:end]
+            stems = profile(cut).stems
+            if len(cut) < len(text) and len(stems) < _FEWEST:
+                continue
+            renamed = _RENAMED if any(name in cut for name in new_names) else 0.0
+            defining = _DEFINING if start == 0 and ranking.is_named_term(clause) else 0.0
+            score = ranking.measure.score(cut, headings) + always + renamed + defining
+            asked = tuple(stem for stem in ranking.measure.weights if stem in stems)
+            yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked)
 
 
-def _says(text: str, start: int, end: int) -> bool:
-    return end - start == len(text) or len(profile(text[start:end]).stems) >= _FEWEST
-
-
-def _has_new_name(effective: EffectiveClause, start: int, end: int, ranking: Ranking) -> bool:
-    """Tell whether an excerpt has the words that took the place of those the question uses."""
-    asked = f" {' '.join(words(ranking.intent.question))} "
+def _new_names(effective: EffectiveClause, ranking: Ranking) -> Iterator[str]:
+    """Yield the words that took the place of those the question uses."""
+    asked = f" {' '.join(words(ranking.intent.question))} " if effective.steps else ""
     for step in effective.steps:
         edge = ranking.catalogue.edge(step.edge_id)
-        operation = edge.operation if edge is not None else None
-        old = " ".join(words(operation.old)) if operation is not None else ""
-        if operation is not None and len(old) >= _TELLING and f" {old} " in asked and operation.new.text in _text(effective)[start:end]:
-            return True
-    return False
+        old = " ".join(words(edge.operation.old)) if edge is not None and edge.operation is not None else ""
+        if edge is not None and edge.operation is not None and len(old) >= _TELLING and f" {old} " in asked:
+            yield edge.operation.new.text
 
 
 def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
     """Return the part of an excerpt's score that it owes to words already quoted."""
-    total = sum(measure.weights.values())
-    again = sum(weight for stem, weight in measure.weights.items() if stem in covered and stem in _stems(one))
-    return (1.0 - _AGAIN) * again / total if total else 0.0
+    again = sum(measure.weights[stem] for stem in one.asked if stem in covered)
+    return (1.0 - _AGAIN) * again / measure.total if measure.total else 0.0
 
 
-def _adds(one: Excerpt, picked: Sequence[Excerpt], shown: set[Wanted]) -> float:
-    """Return what an excerpt gains beside those picked: a new kind of thing, or a word that goes back to one of them."""
-    if not picked:
-        return 0.0
-    gain = _NEW_KIND if one.kinds - shown else 0.0
-    words = _text(one.effective)[one.start : one.end]
-    before = [p for p in picked if p.effective is one.effective and p.end <= one.start]
-    if any(one.start - p.end <= _NEXT for p in before) and _GOES_ON.match(words):
-        gain += _SEQUEL
-    return gain + (_LIMITS if before and _QUALIFIES.match(words) else 0.0)
-
-
-def _stems(one: Excerpt) -> frozenset[str]:
-    return profile(_text(one.effective)[one.start : one.end]).stems
-
-
-def _cuts(effective: EffectiveClause) -> Iterator[tuple[int, int]]:
+def _cuts(text: str) -> Iterator[tuple[int, int]]:
     """Yield a small provision whole, else its sentences, the long ones in their parts."""
-    text = _text(effective)
     if len(text) <= WHOLE:
         yield 0, len(text)
         return
@@ -176,10 +156,6 @@ def _packed(parts: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
         low, high = (start if low < 0 else low), end
     if low >= 0:
         yield low, high
-
-
-def _text(effective: EffectiveClause) -> str:
-    return effective.text.text if effective.text is not None else ""
 
 
 def _joined(picked: Sequence[Excerpt]) -> Iterator[Excerpt]:

@@ -12,9 +12,7 @@ from dataclasses import dataclass
 from math import log
 
 from graph.dag import Lineage
-from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
-from indexing.names import party_tokens, title_words
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
@@ -63,7 +61,7 @@ class Retriever:
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         for clause_id in (*parties, *_named(intent, catalogue, looked)):
             priors.setdefault(clause_id, Prior())
-        measured = measure(intent, self._rarity(intent, portfolio), _naming(intent, lifter.lineage, looked))
+        measured = measure(intent, self._rarity(intent, portfolio), _naming(intent, catalogue, looked))
         ranking = Ranking(intent, measured, catalogue, _document_weights(intent, catalogue, scope), parties)
         live, other = _likely(ranking, priors, lifter)
         missed = ranking.missed((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
@@ -158,37 +156,28 @@ def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentI
 
 def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> dict[DocumentId, float]:
     """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
-    asked = set(intent.stems)
-    documents = [d for d in catalogue.lineage.documents.values() if scope is None or d.document_id in scope]
-    names = {d.document_id: _name_stems(d) & asked for d in documents}
-    counts = Counter(word for found in names.values() for word in found)
-    telling = {word for word, n in counts.items() if n < len(documents)}
-    weights = {one: len(found & telling) / len(telling) for one, found in names.items()} if telling else {}
+    documents = catalogue.lineage.documents if scope is None else scope
+    called = (catalogue.called(one) if scope is None else catalogue.called(one) & scope for one in intent.stems)
+    telling = [found for found in called if 0 < len(found) < len(documents)]
+    weights = {one: n / len(telling) for one, n in Counter(one for found in telling for one in found).items()}
     shared = _shared_in_families(weights, catalogue.lineage)
-    exhibits = (d.document_id for d in documents if any(catalogue.opens_as(d.document_id, section) for section in intent.sections))
+    exhibits = (one for one in documents if any(catalogue.opens_as(one, section) for section in intent.sections)) if intent.sections else ()
     return shared | dict.fromkeys(exhibits, 1.0)
 
 
-def _naming(intent: Intent, lineage: Lineage, documents: Iterable[DocumentId]) -> frozenset[str]:
+def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId]) -> frozenset[str]:
     """Return the stems of the question that only name a document: its title in full ("Credit Agreement"), its parties."""
     found: set[str] = set()
-    for document_id in documents:
-        document = lineage.documents[document_id]
-        for title in {title_words(document.title), title_words(document.title)[-2:]}:
-            found.update(map(stem, title) if len(title) > 1 and " ".join(title) in intent.phrases else ())
-        found.update(stem(word) for party in document.parties for word in party_tokens(party.name))
+    for label in map(catalogue.label, documents):
+        found.update(*(stems for title, stems in label.titles if title in intent.phrases), label.parties)
     asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
     return frozenset(found) & frozenset(intent.stems) - asked
-
-
-def _name_stems(document: Document) -> set[str]:
-    return {stem(w) for name in (document.title, *(p.name for p in document.parties)) for w in party_tokens(name)}
 
 
 def _shared_in_families(weights: Mapping[DocumentId, float], lineage: Lineage) -> dict[DocumentId, float]:
     """A name in the base agreement speaks for its amendments too, at a discount."""
     shared = dict(weights)
     for one, weight in weights.items():
-        for member in lineage.family(one) if weight else ():
+        for member in lineage.family(one):
             shared[member] = max(shared.get(member, 0.0), 0.8 * weight)
     return shared

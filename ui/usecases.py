@@ -110,13 +110,13 @@ class Portfolio:
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""
         asked = Question.read({"question": question}) if isinstance(question, str) else question
-        self._must_exist()
+        head = self._must_exist()
         named = self._named(asked.document, asked.known_as_of) if asked.document else ()
         return self.parts.answerer.ask(
             asked.text,
             self.name,
             as_of=asked.as_of or self.today(),
-            known=self._sequence(asked.known_as_of),
+            known=head if asked.known_as_of is None else self._sequence(asked.known_as_of),
             known_as_of=asked.known_as_of or self.now(),
             counterparty=asked.counterparty,
             documents=frozenset(map(operative, named)),
@@ -208,11 +208,15 @@ class Portfolio:
     def _sequence(self, instant: datetime | None) -> int | None:
         return None if instant is None else self.parts.store.sequence_at(self.name, instant)
 
-    def _must_exist(self) -> None:
-        known = self.parts.store.portfolios() if self.parts.begun() else ()
-        if self.name not in known:
+    def _must_exist(self) -> int:
+        """Return the ledger sequence that the portfolio is at."""
+        begun = self.parts.begun()
+        head = self.parts.store.head(self.name) if begun else 0
+        if not head:
+            known = self.parts.store.portfolios() if begun else ()
             others = f" There is {', '.join(known)}." if known else ""
             raise NotFoundError(f"Nothing has been indexed in portfolio '{self.name}' yet.{others}")
+        return head
 
     def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         return find_documents(asked, self.documents(known_as_of), self.parts.store.files(self.name, self._sequence(known_as_of)))
