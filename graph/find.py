@@ -61,6 +61,18 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     return _amended_by(lineage, document_id, wanted)
 
 
+def find_loosely(lineage: Lineage, document_id: DocumentId, section: str) -> tuple[ClauseId, ...]:
+    """Return what a person may mean who writes less than an address: a bare label of an attachment, a part of a heading.
+
+    Never used to link: a citation that needs this is a question for a person.
+    """
+    wanted = addresses.parse(section)
+    entries = lineage.addresses(document_id)
+    labelled = [c for c, a in entries if a.attachment[0] and not a.parts and (a.attachment[1],) == wanted.parts]
+    named = [c for c, _ in entries if wanted.name and re.search(rf"\b{re.escape(wanted.name)}\b", addresses.fold_name(c.heading))]
+    return tuple(c.clause_id for c in labelled or named)
+
+
 def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:
     """Return the clauses with a numbered address, best matches only, from an index; () for one without number."""
     if not (wanted.parts or wanted.attachment[0]):

@@ -46,10 +46,11 @@ def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, a
 
     Raises NotFoundError with the nearest addresses, AmbiguousError when several fit.
     """
-    from graph.find import find
+    from graph.find import find, find_loosely
 
     documents = tuple(within)
     found = tuple(clause for document in documents for clause in find(lineage, document, asked, as_of))
+    found = found or tuple(clause for document in documents for clause in find_loosely(lineage, document, asked))
     if len(found) == 1:
         return found[0]
     if found:

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from graph.dag import Lineage
-from graph.find import find
+from graph.find import find, find_loosely
 from tests.story import Story
 
 LINES = """
@@ -117,3 +117,15 @@ def test_a_section_asked_for_without_its_articles(portfolio: Story) -> None:
     2020-01-01 clause M#II.3.1 "Rent."
     """
     assert find(portfolio.lineage, portfolio.doc("M"), "2.1") == (portfolio.id("M#I.2.1"),)
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [("B", "Exhibit B"), ("Ratios", "Financial Covenants and Ratios"), ("Remedies", "Events of Default; Remedies")],
+)
+def test_less_than_an_address_is_found_loosely(story: Story, asked: str, meant: str) -> None:
+    """A bare label means the attachment, a part of a heading its provision; links are never made this way."""
+    msa = story.doc("MSA")
+
+    assert find(story.lineage, msa, asked) == ()
+    assert [story.lineage.clause(c).section for c in find_loosely(story.lineage, msa, asked)] == [meant]
