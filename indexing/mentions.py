@@ -9,13 +9,16 @@ from itertools import zip_longest
 
 from graph.addresses import roman
 
-_AMENDING = r"Amendments?|Modifications?|Addend(?:um|a)|Supplements?|Change\s+Orders?"
+_AMENDING = (
+    r"Amendments?|Modifications?|Addend(?:um|a)|Supplements?|Change\s+(?:Orders?|Notices?)"
+    r"|Deeds?\s+of\s+(?:Variation|Amendment)|Supplemental\s+Deeds?|Variation\s+(?:Agreements?|Letters?|Deeds?)"
+)
 _BASE = (
     r"Agreements?|Contracts?|Leases?|Subleases?|Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)|MSA|DPA|SLA|NDA"
-    r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+Trust|Side\s+Letters?"
+    r"|Terms\s+(?:of\s+(?:Service|Use)|and\s+Conditions)|Indentures?|Guarant(?:y|ee)s?|Mortgages?|Deeds?\s+of\s+(?:Trust|Novation|Assignment|Surrender|Release)|Side\s+Letters?"
 )
 _ORDERS = r"Statements?\s+of\s+Work|SOWs?|(?:Work|Order|Service|Purchase|Task)\s+(?:Orders?|Forms?)"  # told apart by number alone
-_WEAK = r"Notes?|Licenses?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
+_WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?"  # an instrument only with a title before it
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_WEAK})(?!\w)", re.IGNORECASE)
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)

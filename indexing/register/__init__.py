@@ -16,10 +16,11 @@ from indexing.mentions import number_in
 from indexing.register.days import Days, find_days, find_expiry
 from indexing.register.execution import execution_of, find_signatures, signing_parties
 from indexing.register.instruments import instruments
+from indexing.register.kinds import kind_of
 from indexing.register.opening import Opening, open_instrument
 from indexing.register.people import find_parties
 from indexing.register.recitals import part_mentions, self_names, unique
-from indexing.register.titles import Title, find_title, front_matter, kind_of
+from indexing.register.titles import Title, find_title, front_matter
 
 __all__ = ["instruments", "register"]
 
@@ -37,7 +38,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
     title = find_title(opening, file.name)
     signatures = find_signatures(reading, start, end)
     published = _is_published(opening, title, signatures.execution)
-    kind = kind_of(title.text, opening, published=published, letter=bool(re.match(r"Dear\b", opening.view.plain[opening.preamble :])))
+    kind = kind_of(title.text, opening, published=published)
     hints = hints_in(opening.view.part(0, opening.recitals_end + 200))
     own, others = part_mentions(hints, opening, title)
     parties = find_parties(opening, signing_parties(signatures), published=published, title=title.text)

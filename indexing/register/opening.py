@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graph.model.source import Reading
 from indexing.mentions import HEAD
 from indexing.plain import View, view
+from indexing.register.letters import Letter, read_letter
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
 _AT_FIRST = 16_000
@@ -18,7 +19,8 @@ _SOON = 2_500
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t]*\n")
 _NAMES_PARTIES = re.compile(r"\b(?:between|among)\b(?!\s+(?:the\s+)?(?:parties|you)\b)", re.IGNORECASE)
 _SUBJECT = re.compile(
-    rf"{HEAD.pattern}|\b(?:exhibit|schedule|annex|appendix|attachment|termination|notice|policy|deed|undertaking)\b", re.IGNORECASE
+    rf"{HEAD.pattern}|\b(?:exhibit|schedule|annex|appendix|attachment|termination|notice|policy|deed|licen[cs]e|undertaking)\b",
+    re.IGNORECASE,
 )
 _SPEAKS = re.compile(
     r"(?i)\b(?:is\s+(?:made|entered|dated|executed|effective|attached|between|among|by|signed|an?)|made\s|entered\s+into|dated|effective|between|among|by\s+and|constitutes"
@@ -48,13 +50,17 @@ _RECITALS_END = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Ranges of `view`: header [0, preamble), the opening sentence(s), recitals; `begun` is false when none was found."""
+    """Ranges of `view`: header [0, preamble), the opening sentence(s), recitals; `begun` is false when none was found.
+
+    `letter` is the head of a letter or memorandum, whose opening is all that follows it.
+    """
 
     view: View
     preamble: int
     preamble_end: int
     recitals_end: int
     begun: bool
+    letter: Letter | None = None
 
 
 def open_instrument(reading: Reading, start: int, end: int) -> Opening:
@@ -65,6 +71,8 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
         seen = view(reading, start, min(end, start + LOOKED_AT))
         at = _begins(seen.plain)
     text = seen.plain
+    letter = read_letter(seen, at)
+    at = letter.body if letter and at is None else at
     begun = at is not None
     at = at or 0
     marks = _PREAMBLE_ENDS.finditer(text, at + 40, at + _PREAMBLE)
@@ -72,7 +80,7 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
     preamble_end = close.start() if close else min(at + _PREAMBLE, len(text))
     last = _RECITALS_END.search(text, max(preamble_end - 60, at), at + _RECITALS)
     recitals_end = max(preamble_end, last.start()) if last else preamble_end
-    return Opening(seen, at, preamble_end, recitals_end, begun)
+    return Opening(seen, at, preamble_end, recitals_end, begun, letter)
 
 
 def _begins(text: str) -> int | None:

@@ -10,6 +10,7 @@ from graph.model.documents import Party
 from indexing.names import party_names, party_tokens, same_party
 from indexing.parties import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
+from indexing.register.letters import sides
 from indexing.register.opening import Opening
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
@@ -50,6 +51,10 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
     if published and (publisher := tuple(_publisher(opening.view, title))):
         return publisher
     found: tuple[Party, ...] = ()
+    if opening.letter is not None:
+        found = _merged((), sides(opening.view, opening.letter))
+        signatures = tuple(signatures)
+        found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
     return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))

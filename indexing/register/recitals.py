@@ -10,7 +10,7 @@ from graph.model.documents import DocumentHint
 from graph.model.source import Quote
 from indexing.mentions import is_amending, number_in
 from indexing.register.opening import Opening
-from indexing.register.titles import Title
+from indexing.register.titles import LETTER_RE, Title
 
 _ACTS_ON = re.compile(
     r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
@@ -40,7 +40,11 @@ def part_mentions(
     opens_until = opening.view.offset + opening.preamble_end
     for hint in hints:
         at = hint.quote.char_start
-        heading = at < begins or (title.quote is not None and title.quote.char_start <= at < title.quote.char_end)
+        titled = title.quote is not None and title.quote.char_start <= at < title.quote.char_end
+        heading = titled or (at < begins and opening.letter is None)
+        if opening.letter is not None and (not titled or title.text.startswith(LETTER_RE)):
+            others.append(hint)  # what a letter writes about is never the letter
+            continue
         if _is_target(hint, title) and heading:
             others.append(DocumentHint(_title_alone(hint), hint.title))
         elif heading or _is_itself(hint, title, first=at - begins < _OPENING_WORDS):

@@ -1,17 +1,19 @@
-"""Title, kind and number of an instrument, from the words at its top."""
+"""The title of an instrument, from the words at its top."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
-from graph.model.documents import DocumentKind
 from graph.model.source import Quote
-from indexing.mentions import HEAD, find_phrases, is_amending
+from indexing.mentions import HEAD, Phrase, find_phrases, is_amending
 from indexing.plain import View
+from indexing.register.letters import Letter
 from indexing.register.opening import Opening
+
+LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
 _LABEL = re.compile(
     r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
@@ -44,6 +46,16 @@ _NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuan
 _ACT = re.compile(
     r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$)"
 )  # one-sided: it has a title of its own and is no agreement
+_ACTS = re.compile(
+    r"(?i)(?:(?:proposed|notice\s+of|partial|temporary|limited|further|first|second|third|fourth|fifth)\s+)*"
+    r"(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|non-?renewal|waiver|consent|assignment|novation|notice"
+    r"|side\s+letter|letter\s+agreement|change\s+(?:order|notice)|release|forbearance|confirmation|acknowledg(?:e)?ment)\b"
+)  # a subject that says what the letter itself does ...
+_DATED_ACT = re.compile(
+    r"(?i)(?:(?!\b(?:to|of|under|for)\b)[^,;(])*?[\s,]+(?:dated|made|entered\s+into|of|effective)\s+(?:as\s+of\s+)?(?:the\s+)?(?=\d|(?:\w+\s+)?\d|[A-Z][a-z]+\s+\d)"
+)  # ... unless that has a day of its own: "Amendment Agreement dated 28 April 2016"
+_CITED = re.compile(r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)")
+_MONEY = re.compile(r"^\W*(?:(?:US|GBP|EUR|USD)?\s?[$£€]\s?|(?:GBP|EUR|USD)\s?)[\d.,]+(?:\s*(?:million|m))?\s+")
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
 _WIDE_GAP = re.compile(r"\s{4,}")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
@@ -68,13 +80,39 @@ class _Line:
 def find_title(opening: Opening, file_name: str) -> Title:
     """Return the title: front matter, else the heading, else the opening sentence, else the file's name."""
     view = opening.view
+    if opening.letter is not None:
+        return _of_letter(opening, opening.letter, file_name)
     for start, end in (*_front_matter(view), *_heading(opening), *_sentence(opening)):
         quote = view.quote(start, end)
         text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
         if text:
             return Title(text, quote)
-    name = " ".join(_FILE_NOISE.sub(" ", file_name).split())
-    return Title(name, None)
+    return Title(_named_file(file_name), None)
+
+
+def _named_file(name: str) -> str:
+    return " ".join(_FILE_NOISE.sub(" ", name).split())
+
+
+def _of_letter(opening: Opening, letter: Letter, file_name: str) -> Title:
+    """Return a letter's own heading, else what its subject says it does, else "Letter re" and the instrument it is about."""
+    view = opening.view
+    for start, end in _heading(opening):
+        if letter.subject is None or not letter.subject[0] <= start < letter.subject[1]:
+            return Title(" ".join(view.plain[start:end].split()).strip(" -_*:;,"), view.quote(start, end))
+    about = letter.subject or next(((p.start, p.end) for p in _instruments(view.plain, letter.body)), None)
+    if about is None:
+        return Title(_named_file(file_name), None)
+    words = " ".join(view.plain[about[0] : about[1]].split()).strip(" -_*:;,.")
+    short = _MONEY.sub("", _CITED.split(words, maxsplit=1)[0]).strip(' -_*:;,."') or words
+    return Title(short if _ACTS.match(words) and not _DATED_ACT.match(words) else f"{LETTER_RE} {short}", view.quote(*about))
+
+
+def _instruments(text: str, start: int) -> Iterator[Phrase]:
+    """Yield the instruments that a letter without a subject names in its first words."""
+    for phrase in find_phrases(text[start : start + 600]):
+        if not phrase.own:
+            yield replace(phrase, start=start + phrase.start, end=start + phrase.end)
 
 
 def front_matter(view: View) -> str:
@@ -105,7 +143,7 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
         (line.start < labelled, *_joined(view, lines, i))
         for i, line in enumerate(lines)
         if not _LABEL.match(line.text)
-        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text) or (not opening.begun and _ACT.match(line.text)))
+        and (HEAD.search(line.text) or _ATTACHMENT.match(line.text) or _ACT.match(line.text))
         and _heading_like(line.text)
         and not _NUMBERED.match(line.text)
     ]
@@ -220,63 +258,3 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
     attachment = _ATTACHMENT.match(text.removeprefix("This ").removeprefix("THIS "))
     if attachment and not phrases:
         yield opening.preamble + 5, opening.preamble + 5 + attachment.end()
-
-
-_KINDS = (
-    (
-        DocumentKind.NOTICE,
-        r"^(?!.*terminat).*\bnotice of\b|^(?:\w+ ){0,2}notice (?:of|to) |^(?:[\w-]+ ){0,4}(?:notice|termination letter)$",
-    ),
-    (DocumentKind.CHANGE_ORDER, r"\bchange (?:order|request|notice)\b"),
-    (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
-    (
-        DocumentKind.AMENDMENT,
-        r"\b(?:amendments?|modifications?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture)\b|\baddend(?:um|a)\b.*\bto\b",
-    ),
-    (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
-    (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
-    (DocumentKind.RENEWAL, r"\brenewal\b|\bextension\b"),
-    (DocumentKind.ASSIGNMENT, r"\bassignment\b|\bnovation\b|\bassumption agreement\b"),
-    (DocumentKind.DPA, r"\bdata (?:processing|protection)\b|\bdpa\b"),
-    (DocumentKind.SLA, r"\bservice levels?\b|\bsla\b"),
-    (DocumentKind.SOW, r"\bstatements? of work\b|\bsow\b|\b(?:work|task) orders?\b"),
-    (DocumentKind.ORDER_FORM, r"\border forms?\b|\b(?:purchase|service|sales) orders?\b"),
-    (DocumentKind.AMENDMENT, r"\baddend(?:um|a)\b"),
-    (DocumentKind.SIDE_LETTER, r"\bside letter\b|\bletter agreement\b"),
-    (DocumentKind.ONLINE_TERMS, r"\bterms (?:of (?:service|use)|and conditions of use)\b|\b(?:privacy|acceptable use) policy\b"),
-    (DocumentKind.EXHIBIT, r"^(?:exhibit|schedule|annex|appendix|attachment)\b"),
-)
-_CONTRACT = re.compile(rf"(?i){HEAD.pattern}|\bterms\b|\bdeed\b|\bcharter\b|\bbylaws\b|\bplan\b|\bwarrant\b|\bcertificate\b")
-_RESTATES = re.compile(
-    r"(?i)\b(?:this|such)\s+(?:\w+\s+){0,4}?amends\s+and\s+restates\b|\b(?:hereby\s+)?(?:is|are|be)\s+(?:hereby\s+)?amended\s+and\s+restated\s+in\s+(?:its|their)\s+entiret"
-    r"|\bagree(?:d|s)?\s+to\s+amend\s+and\s+restate\b|\b(?:desire|wish)(?:es)?\s+to\s+amend\s+and\s+restate\b(?!\s+(?:section|article|paragraph))"
-)
-_AMENDS = re.compile(r"(?i)\b(?:hereby\s+)?amend(?:s|ed|ing)?\b|\bmodif(?:y|ies|ied)\b")
-
-
-def kind_of(title: str, opening: Opening, *, published: bool, letter: bool) -> DocumentKind:
-    """Return what an instrument is, from its title first and its opening where the title leaves it open."""
-    folded = title.casefold()
-    text = opening.view.plain[: opening.recitals_end]
-    if published and not is_amending(title):
-        return DocumentKind.ONLINE_TERMS
-    for kind, pattern in _KINDS:
-        if re.search(pattern, folded):
-            return _refined(kind, text)
-    if _RESTATES.search(opening.view.plain, opening.preamble, opening.recitals_end + 600):
-        return DocumentKind.RESTATEMENT
-    if letter:
-        return DocumentKind.AMENDMENT if _AMENDS.search(text) else DocumentKind.SIDE_LETTER
-    return DocumentKind.BASE if _CONTRACT.search(title) else DocumentKind.OTHER
-
-
-def _refined(kind: DocumentKind, text: str) -> DocumentKind:
-    """An order, an extension or an exhibit can be worded as another kind in its own opening."""
-    head = text[:3_000]
-    if (
-        kind is DocumentKind.EXHIBIT
-        and re.search(r"(?i)\bservices\b", head)
-        and re.search(r"(?i)\b(?:entered into|statement of work)\b", head)
-    ):
-        return DocumentKind.SOW
-    return kind

@@ -1,0 +1,105 @@
+"""The kind of an instrument: from its title first, from its opening where the title leaves it open."""
+
+from __future__ import annotations
+
+import re
+
+from graph.model.documents import DocumentKind
+from indexing.mentions import HEAD, is_amending
+from indexing.register.opening import Opening
+from indexing.register.titles import LETTER_RE
+
+_KINDS = (
+    (
+        DocumentKind.NOTICE,
+        r"^(?!.*terminat).*\bnotice of\b|^(?:\w+ ){0,2}notice (?:of|to) |^(?:[\w-]+ ){0,4}(?:notice|termination letter)$",
+    ),
+    (DocumentKind.CHANGE_ORDER, r"\bchange (?:order|request|notice)\b"),
+    (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
+    (
+        DocumentKind.AMENDMENT,
+        r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b|\baddend(?:um|a)\b.*\bto\b",
+    ),
+    (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
+    (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
+    (DocumentKind.RENEWAL, r"\brenewal\b|\bextension\b"),
+    (DocumentKind.ASSIGNMENT, r"\bassignment\b|\bnovation\b|\bassumption agreement\b"),
+    (DocumentKind.DPA, r"\bdata (?:processing|protection)\b|\bdpa\b"),
+    (DocumentKind.SLA, r"\bservice levels?\b|\bsla\b"),
+    (DocumentKind.SOW, r"\bstatements? of work\b|\bsow\b|\b(?:work|task) orders?\b"),
+    (DocumentKind.ORDER_FORM, r"\border forms?\b|\b(?:purchase|service|sales) orders?\b"),
+    (DocumentKind.AMENDMENT, r"\baddend(?:um|a)\b"),
+    (DocumentKind.SIDE_LETTER, r"\bside letter\b|\bletter agreement\b"),
+    (DocumentKind.ONLINE_TERMS, r"\bterms (?:of (?:service|use)|and conditions of use)\b|\b(?:privacy|acceptable use) policy\b"),
+    (DocumentKind.EXHIBIT, r"^(?:exhibit|schedule|annex|appendix|attachment)\b"),
+)
+_CONTRACT = re.compile(rf"(?i){HEAD.pattern}|\bterms\b|\bdeed\b|\bcharter\b|\bbylaws\b|\bplan\b|\bwarrant\b|\bcertificate\b")
+_RESTATES = re.compile(
+    r"(?i)\b(?:this|such)\s+(?:\w+\s+){0,4}?amends\s+and\s+restates\b|\b(?:hereby\s+)?(?:is|are|be)\s+(?:hereby\s+)?amended\s+and\s+restated\s+in\s+(?:its|their)\s+entiret"
+    r"|\bagree(?:d|s)?\s+to\s+amend\s+and\s+restate\b|\b(?:desire|wish)(?:es)?\s+to\s+amend\s+and\s+restate\b(?!\s+(?:section|article|paragraph))"
+)
+_REPLACES = re.compile(
+    r"(?i)\bthis\s+(?:[\w.]+\s+){0,4}?(?:replaces|supersedes|amends\s+and\s+restates)\s+(?:and\s+\w+\s+)?(?:in\s+(?:its|their)\s+entirety,?\s+)?the\s+(?P<title>(?:[A-Z][\w-]*\s+){1,6})"
+)  # a new version of the instrument that it names by its own title
+_SUPPLEMENTAL = re.compile(
+    r"(?i)\b(?:is|being)\s+supplemental\s+to\b|\bthis\s+(?:\w+\s+){1,3}?(?:amends|varies|modifies|supplements)\s+(?:and\s+\w+\s+)?(?!and\s+restates)(?:the|that|an?)\b"
+)
+_AMENDING_WORD = re.compile(r"(?i)\b(?:amended|varied|modified|deleted|substituted|inserted|replaced)\b")
+_ENDS_IT = re.compile(
+    r"(?i)\bhereby\s+(?:\w+\s+)?(?:terminates?|cancels?)\b|\b(?:gives?|giving|serves?|constitutes|is|as)\s+(?:\w+\s+){0,4}?notice\s+(?:of\s+(?:the\s+|our\s+|its\s+)?(?:termination|cancellation|non-?renewal)|to\s+terminate)"
+    r"|\b(?:elects?|elected|decided)\s+to\s+terminate\b|\b(?:agreement|lease|contract|licen[cs]e|order|work)\b[^.;]{0,60}?\b(?:is|are|be)\s+(?:hereby\s+)?terminated\b"
+)
+_CHANGES_IT = re.compile(
+    r"(?i)\b(?:hereby|will|shall|to)\s+(?<!deemed\sto\s)(?<!construed\sto\s)(?:amend|modify|vary|extend|replace|change)\b"
+    r"|\b(?:is|are|be|been)\s+(?:\w+ly\s+|hereby\s+)?(?:amended|modified|varied|replaced|deleted|eliminated|stricken|struck|extended|substituted|inserted|changed|increased|reduced|supplemented|to\s+be\s+read\s+as|to\s+read\b)"
+    r"|\b(?:instead|in\s+place)\s+of\b|\bhereby\s+(?:\w+\s+)?(?:amends|modifies|varies|extends)\b"
+)
+_LETS_IT = re.compile(
+    r"(?i)\bwaives?\b|\b(?:hereby\s+)?(?:consents?|agrees?)\s+(?:not\s+to\s+exercise|to\s+(?:waive|forbear)|to\s+(?:the|your|that|such|its)\b)|\bforbears?\b|\bconcession\b"
+)
+_LETTER_BODY = 4_000
+
+
+def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
+    """Return what an instrument is, from its title first and its opening where the title leaves it open."""
+    folded = title.casefold()
+    text = opening.view.plain[: opening.recitals_end]
+    if published and not is_amending(title):
+        return DocumentKind.ONLINE_TERMS
+    if opening.letter is not None and title.startswith(LETTER_RE):
+        return _of_letter(opening.view.plain[opening.letter.body : opening.letter.body + _LETTER_BODY])
+    for kind, pattern in _KINDS:
+        if re.search(pattern, folded):
+            return _refined(kind, title, opening)
+    if _RESTATES.search(opening.view.plain, opening.preamble, opening.recitals_end + 600):
+        return DocumentKind.RESTATEMENT
+    if opening.letter is not None:
+        return _of_letter(text[opening.letter.body :])
+    if _SUPPLEMENTAL.search(opening.view.plain, opening.preamble, opening.preamble_end) and _AMENDING_WORD.search(
+        opening.view.plain, opening.preamble_end
+    ):
+        return DocumentKind.AMENDMENT
+    return DocumentKind.BASE if _CONTRACT.search(title) else DocumentKind.OTHER
+
+
+def _of_letter(body: str) -> DocumentKind:
+    """Return what a letter does by its own words: it ends, changes, waives or else only says something."""
+    for kind, words in ((DocumentKind.TERMINATION, _ENDS_IT), (DocumentKind.AMENDMENT, _CHANGES_IT), (DocumentKind.WAIVER, _LETS_IT)):
+        if words.search(body):
+            return kind
+    return DocumentKind.SIDE_LETTER
+
+
+def _refined(kind: DocumentKind, title: str, opening: Opening) -> DocumentKind:
+    """An exhibit can open as a statement of work, and a new version says that it takes the place of the last."""
+    head = opening.view.plain[: min(opening.recitals_end, 3_000)]
+    if (
+        kind is DocumentKind.EXHIBIT
+        and re.search(r"(?i)\bservices\b", head)
+        and re.search(r"(?i)\b(?:entered into|statement of work)\b", head)
+    ):
+        return DocumentKind.SOW
+    replaced = _REPLACES.search(opening.view.plain, opening.preamble, opening.preamble_end)
+    if replaced and title.casefold().startswith(" ".join(replaced["title"].split()).casefold()):
+        return DocumentKind.RESTATEMENT
+    return kind

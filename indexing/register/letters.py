@@ -1,0 +1,156 @@
+"""Letters and memoranda: who writes to whom, on which day, about what.
+
+A letter has no opening sentence that says what it is. Its day stands alone under the letterhead, its
+parties are the sender and the addressee, and its subject line names *another* instrument: no date, title
+or party is taken from there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graph.model.documents import Party
+from indexing.dates import DateMention, find_dates
+from indexing.mentions import HEAD
+from indexing.parties import LEGAL_FORM, read_parties
+from indexing.plain import View
+
+_GREETING = re.compile(
+    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
+)
+_FIELD = re.compile(
+    r"(?im)^[^\w\n]{0,4}(?P<field>from|to|date|re|subject|concerning|regarding|attention|attn)\b[ \t]*[:.][^\w\n]*(?=\S)(?P<words>[^\n]+)$"
+)
+_SUBJECT = re.compile(r"(?i)^\W*(?:re|ref|subject|concerning|regarding|in\s+re)\s*[:.]\s*")
+_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_PLACE = re.compile(r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?")
+_FILING = re.compile(
+    r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s|^\W*(?:strictly\s+)?(?:private|confidential)"
+)
+_NOT_A_NAME = re.compile(
+    r"(?i)^\W*(?:the\s+directors?|attention|attn|for\s+the\s+attention|c/o|p\.?\s?o\.?\s+box|suite\b|\d|tel|fax|e-?mail|www)"
+)
+_MARKED = re.compile(r"^\W*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.?|Messrs\.?|M/s\.?|The\s+Directors?(?:\s+of|\s*,)|To\s*:)\s+", re.IGNORECASE)
+_PERSON = re.compile(r"[A-Z][\w'-]+(?:\s+[A-Z][\w'-]*\.?){1,4}$")
+_LOOKED_AT = 3_000  # characters from the start in which a letter greets
+_HEAD_LINES, _LONG_LINE, _SUBJECT_TAKES, _FIRST_MEMO = 14, 160, 400, 900
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter by the parts of its head: ranges of the view it was read from; None for what it does not show."""
+
+    body: int
+    day: DateMention | None
+    sender: tuple[int, int] | None
+    addressee: tuple[int, int] | None
+    subject: tuple[int, int] | None
+
+
+def read_letter(view: View, opens: int | None) -> Letter | None:
+    """Return the letter that a view begins with; `opens` is where another kind of instrument opens: a greeting after that is quoted."""
+    text = view.plain
+    greeting = _GREETING.search(text, 0, min(len(text), _LOOKED_AT))
+    if greeting is not None and (opens is None or greeting.start() <= opens) and _is_head(text[: greeting.start()]):
+        return _letter(text, greeting)
+    return _memorandum(text) if opens is None or opens > _FIRST_MEMO else None
+
+
+def sides(view: View, letter: Letter) -> Iterator[Party]:
+    """Yield the sender and the addressee, as far as the head names them."""
+    for side in (letter.sender, letter.addressee):
+        if side is not None:
+            yield from _side(view, *side)
+
+
+def _is_head(text: str) -> bool:
+    """Tell whether only the short lines of a letter's head stand before its greeting."""
+    return all(len(line[0].strip()) < _LONG_LINE for line in _LINE.finditer(text))
+
+
+def _letter(text: str, greeting: re.Match[str]) -> Letter:
+    lines = [m.span() for m in _LINE.finditer(text, 0, greeting.start()) if not _FILING.match(m[0])]
+    lines = lines[-_HEAD_LINES:]
+    dated = next((i for i, line in enumerate(lines) if _day_alone(text, *line)), None)
+    day = _day_alone(text, *lines[dated]) if dated is not None else None
+    above = (
+        [line for line in lines[:dated] if not _NOT_A_NAME.match(text[slice(*line)]) and not _is_heading(text[slice(*line)])]
+        if dated
+        else []
+    )
+    below = lines[dated + 1 :] if dated is not None else lines
+    before = next((line for line in below if _SUBJECT.match(text[slice(*line)])), None)
+    block = [line for line in below if line != before]
+    subject = _to_blank_line(text, *before, greeting.start()) if before else _below(text, greeting.end())
+    return Letter(greeting.end(), day, above[0] if above else None, _addressed(text, block), subject)
+
+
+def _is_heading(line: str) -> bool:
+    """Tell whether a line of the head names an instrument: the letter's own heading, not who writes it."""
+    return HEAD.search(line) is not None and not LEGAL_FORM.search(" " + line)
+
+
+def _memorandum(text: str) -> Letter | None:
+    """Read "Date: ... From: ... To: ... Concerning: ..." at the top of a notice or memorandum."""
+    fields = {m["field"].lower(): m for m in reversed(list(_FIELD.finditer(text, 0, min(len(text), _FIRST_MEMO))))}
+    if not {"from", "to"} <= fields.keys():
+        return None
+    day = next(iter(_days(text, *fields["date"].span("words"))), None) if "date" in fields else None
+    subject = next((fields[f].span("words") for f in ("concerning", "subject", "re", "regarding") if f in fields), None)
+    body = max(m.end() for m in fields.values())
+    return Letter(body, day, fields["from"].span("words"), fields["to"].span("words"), subject)
+
+
+def _days(text: str, start: int, end: int) -> Iterator[DateMention]:
+    for day in find_dates(text[start:end]):
+        yield DateMention(day.date, start + day.start, start + day.end)
+
+
+def _day_alone(text: str, start: int, end: int) -> DateMention | None:
+    """Return the day of a line that holds nothing else but, perhaps, the place."""
+    for day in _days(text, start, end):
+        if _PLACE.fullmatch(text[start : day.start].strip()) and not text[day.end : end].strip(" .\t|"):
+            return day
+    return None
+
+
+def _to_blank_line(text: str, start: int, end: int, limit: int) -> tuple[int, int]:
+    """Return the subject that begins at `start`: it can run over several lines."""
+    lead = _SUBJECT.match(text[start:end])
+    blank = re.compile(r"\n[ \t]*\n").search(text, end, min(limit, start + _SUBJECT_TAKES))
+    return start + (lead.end() if lead else 0), blank.start() if blank else end
+
+
+def _below(text: str, at: int) -> tuple[int, int] | None:
+    """Return a subject that stands as a heading under the greeting: a short paragraph of its own, no sentence, that names an instrument."""
+    line = re.compile(r"\s*(?P<words>\S[^\n]*(?:\n(?![ \t]*\n)[^\n]*\S[^\n]*)*)").match(text, at, min(len(text), at + 1_500))
+    if line is None or len(line["words"]) > _SUBJECT_TAKES:
+        return None
+    words = line["words"].strip()
+    lead = _SUBJECT.match(words)
+    ends = words.endswith((".", ";", ",")) or re.match(r"(?:We|I|This|The\s+undersigned|In|Pursuant|Reference|As|You|Your)\b", words)
+    if not lead and (ends or not (HEAD.search(words) or re.search(r"(?i)\b(?:deed|licen[cs]e)\b", words))):
+        return None
+    start = line.start("words")
+    return start + (lead.end() if lead else 0), start + len(words)
+
+
+def _addressed(text: str, lines: list[tuple[int, int]]) -> tuple[int, int] | None:
+    """Return the line that names the addressee: a company before a person, a person before nothing."""
+    named = [line for line in lines if not _NOT_A_NAME.match(_MARKED.sub("", text[slice(*line)])) or _MARKED.match(text[slice(*line)])]
+    for line in named:
+        if LEGAL_FORM.search(" " + text[slice(*line)]):
+            return line
+    return named[0] if named else None
+
+
+def _side(view: View, start: int, end: int) -> Iterator[Party]:
+    """Yield the company or the person that one line of a letter's head names."""
+    line = view.plain[start:end]
+    lead = _MARKED.match(line)
+    at = start + (lead.end() if lead else len(line) - len(line.lstrip()))
+    words = view.plain[at:end].strip()
+    if LEGAL_FORM.search(" " + words) or _PERSON.match(words.split(",")[0]) or words.isupper():
+        yield from read_parties(view, at, end)[:1]
