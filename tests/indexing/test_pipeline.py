@@ -1,0 +1,238 @@
+"""Indexing as a whole: files in, facts recorded once, links the same whatever came first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.store import open_store
+from graph.store.interface import Store
+from indexing.embed.interface import Vectors
+from indexing.pipeline import Indexer, IndexReport
+from indexing.recall.fused import Recall
+from indexing.recall.keywords import KeywordCache
+from indexing.recall.stored import StoredVectors
+
+START = datetime(2024, 1, 1, 12, tzinfo=UTC)
+SIGNATURES = """IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written.
+
+HARBOR FOODS, INC.
+
+By: /s/ Ann Lee
+Name: Ann Lee
+
+MILL CORPORATION
+
+By: /s/ Bob Ray
+Name: Bob Ray
+"""
+BASE = f"""SUPPLY AGREEMENT
+
+This Supply Agreement (this "Agreement") is made as of March 1, 2010 between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer").
+
+1. Supply. Supplier shall supply flour to Buyer in the quantities ordered.
+
+2. Payment. Buyer shall pay each invoice within thirty (30) days after receipt.
+
+3. Term. This Agreement ends on December 31, 2030.
+
+{SIGNATURES}"""
+FIRST = f"""FIRST AMENDMENT TO SUPPLY AGREEMENT
+
+This First Amendment (this "Amendment") is made as of May 1, 2012 between Harbor Foods, Inc. ("Supplier") and Mill Corporation
+("Buyer") and amends the Supply Agreement dated as of March 1, 2010 between the parties (the "Agreement").
+
+1. Payment. Section 2 of the Agreement is hereby amended and restated in its entirety to read as follows:
+
+"2. Payment. Buyer shall pay each invoice within forty-five (45) days after receipt."
+
+2. New section. The Agreement is hereby amended by adding a new Section 4 as follows:
+
+"4. Recalls. Supplier shall bear the cost of a recall that it causes."
+
+{SIGNATURES}"""
+SECOND = f"""SECOND AMENDMENT TO SUPPLY AGREEMENT
+
+This Second Amendment (this "Amendment") is made as of June 1, 2014 between Harbor Foods, Inc. ("Supplier") and Mill Corporation
+("Buyer") and amends the Supply Agreement dated as of March 1, 2010 between the parties, as amended (the "Agreement").
+
+1. Recalls. Section 4 of the Agreement is amended by replacing the words "shall bear the cost" with the words "shall bear half of the cost".
+
+{SIGNATURES}"""
+
+
+class Letters:
+    """An embedder of letter counts: deterministic, and needs no model."""
+
+    name = "letters/1"
+    dimensions = 26
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Return how often each letter stands in each text, at length 1."""
+        counts = np.array([[text.lower().count(chr(97 + n)) for n in range(26)] for text in texts], dtype=np.float32).reshape(
+            len(texts), 26
+        )
+        lengths = np.linalg.norm(counts, axis=1, keepdims=True)
+        rows: Vectors = np.divide(counts, lengths, out=np.zeros_like(counts), where=lengths > 0)
+        return rows
+
+
+class Desk:
+    """One data folder with its indexer."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self.store: Store = open_store(folder / "inforce.db")
+        keywords = KeywordCache(folder / "keywords.db")
+        embedder = Letters()
+        vectors = StoredVectors(keywords, lambda hashes: self.store.vectors(embedder.name, hashes))
+        self.keywords = keywords
+        self.indexer = Indexer(self.store, Recall(embedder, vectors, keywords))
+        self.clock = START
+
+    def index(self, *paths: Path) -> IndexReport:
+        """Index, an hour after the last time."""
+        self.clock += timedelta(hours=1)
+        return self.indexer.index(paths, "p", actor="tester", now=self.clock)
+
+    def edges(self) -> list[tuple[str, str, str, EdgeStatus]]:
+        """Return the live edges without times, in order."""
+        return sorted((e.edge_id, str(e.edge_type), e.target_section, e.status) for e in self.store.edges("p"))
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self.keywords.close()
+        self.store.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """An empty data folder."""
+    made = Desk(tmp_path / "data")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def contracts(tmp_path: Path) -> Path:
+    """A folder with a base and two amendments."""
+    folder = tmp_path / "contracts"
+    folder.mkdir()
+    for name, text in (("base.txt", BASE), ("first.txt", FIRST), ("second.txt", SECOND)):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_edges_tie_amendments_to_what_they_change(desk: Desk, contracts: Path) -> None:
+    """A replaced section, a new one, and a change of the new one's words."""
+    report = desk.index(contracts)
+
+    assert report.indexed == ("base.txt", "first.txt", "second.txt")
+    assert report.edges == {"committed": 3}
+    base = next(d for d in desk.store.documents("p") if d.file_name == "base.txt")
+    assert {(e.edge_type, e.mode, e.target_section, e.target_document_id) for e in desk.store.edges("p")} == {
+        (EdgeType.AMENDS, "REPLACE", "2", base.document_id),
+        (EdgeType.AMENDS, "INSERT", "4", base.document_id),
+        (EdgeType.AMENDS, "MODIFY", "4", base.document_id),
+    }
+
+
+def test_a_change_of_inserted_words_names_the_amendment_they_stand_in(desk: Desk, contracts: Path) -> None:
+    """Section 4 belongs to the base; its words are the first amendment's."""
+    desk.index(contracts)
+    first = next(d for d in desk.store.documents("p") if d.file_name == "first.txt")
+    changed = next(e for e in desk.store.edges("p") if e.mode == "MODIFY")
+
+    assert changed.words_stand_in == first.document_id
+
+
+def test_indexing_again_records_nothing(desk: Desk, contracts: Path) -> None:
+    """The second run finds every file unchanged and the ledger as it was."""
+    desk.index(contracts)
+    head = desk.store.head("p")
+
+    report = desk.index(contracts)
+
+    assert report.indexed == ()
+    assert report.unchanged == ("base.txt", "first.txt", "second.txt")
+    assert desk.store.head("p") == head
+
+
+def test_any_order_one_file_at_a_time_gives_the_same_edges(tmp_path: Path, contracts: Path) -> None:
+    """An amendment that came before its base is looked up again when the base arrives."""
+    outcomes = set()
+    for number, order in enumerate(permutations(sorted(contracts.iterdir()))):
+        desk = Desk(tmp_path / f"data{number}")
+        for path in order:
+            desk.index(path)
+        outcomes.add(tuple(desk.edges()))
+        desk.close()
+
+    assert len(outcomes) == 1
+
+
+def test_an_open_reference_waits_for_its_target(desk: Desk, contracts: Path) -> None:
+    """Without the base the edges have no target, and no gate lets them change anything."""
+    desk.index(contracts / "first.txt")
+
+    assert {e.target_document_id for e in desk.store.edges("p")} == {None}
+
+    desk.index(contracts / "base.txt")
+
+    assert None not in {e.target_document_id for e in desk.store.edges("p")}
+
+
+def test_a_changed_file_is_a_new_version(desk: Desk, contracts: Path) -> None:
+    """What stood at the path before stays for earlier days of record, and its links with it."""
+    desk.index(contracts)
+    before = desk.store.head("p")
+    (contracts / "first.txt").write_text(FIRST.replace("forty-five (45)", "sixty (60)"), encoding="utf-8")
+
+    report = desk.index(contracts)
+
+    def new_words(edges: tuple[Edge, ...]) -> str:
+        return next(e.operation.new.text for e in edges if e.operation and e.target_section == "2")
+
+    assert report.indexed == ("first.txt",)
+    assert "sixty (60)" in new_words(desk.store.edges("p"))
+    assert "forty-five (45)" in new_words(desk.store.edges("p", before))
+    assert len(desk.store.documents("p")) == 3
+
+
+def test_a_file_that_is_gone_is_told_and_kept(desk: Desk, contracts: Path) -> None:
+    """Nothing is withdrawn silently."""
+    desk.index(contracts)
+    (contracts / "second.txt").unlink()
+
+    report = desk.index(contracts)
+
+    assert report.missing == ("second.txt",)
+    assert len(desk.store.documents("p")) == 3
+
+
+def test_a_bad_file_is_named_and_the_rest_is_kept(desk: Desk, contracts: Path) -> None:
+    """An empty file and one that is not what its suffix says cost nobody else."""
+    (contracts / "empty.txt").write_bytes(b"")
+    (contracts / "wrong.pdf").write_text("no PDF at all", encoding="utf-8")
+
+    report = desk.index(contracts)
+
+    assert {f.name for f in report.failures} == {"empty.txt", "wrong.pdf"}
+    assert all(f.reason and f.advice for f in report.failures)
+    assert report.documents == 3
+
+
+def test_a_copy_orders_nothing_twice(desk: Desk, contracts: Path) -> None:
+    """Two files of one amendment: one is operative, the other its copy, each edge there once."""
+    (contracts / "first copy.txt").write_text(FIRST.replace("\n\n", "\n\n\n"), encoding="utf-8")
+
+    report = desk.index(contracts)
+
+    assert report.edges == {"committed": 3}
+    assert [d.file_name for d in desk.store.documents("p") if d.copy_of] in (["first copy.txt"], ["first.txt"])
