@@ -84,7 +84,10 @@ _GRAMMAR = tuple(
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
     )
 )
-_SIGN_OF_A_DATE = re.compile(r"(?:19|20)\d\d|[Tt][Hh][Oo][Uu][Ss][Aa]|[Hh][Uu][Nn][Dd][Rr]|\d[/-]\d\d?[/-]\d\d")
+_SIGN_OF_A_DATE = re.compile(  # by first character, so that the engine skips along
+    r"1(?:9\d\d|[/-]\d\d?[/-]\d\d)|2(?:0\d\d|[/-]\d\d?[/-]\d\d)|[03-9][/-]\d\d?[/-]\d\d"
+    r"|t[Hh][Oo][Uu][Ss][Aa]|T[Hh][Oo][Uu][Ss][Aa]|h[Uu][Nn][Dd][Rr]|H[Uu][Nn][Dd][Rr]"
+)
 _BEFORE, _AFTER = 70, 40  # characters around such a sign that a date can take
 _CENTURY_TURNS = 50  # a two-digit year from 50 on is of the last century
 

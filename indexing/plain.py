@@ -21,7 +21,9 @@ _CHARACTERS = str.maketrans(
     }
 )
 _MARKED_TERM = re.compile(r"(?<![\"'\w])\*\*_([^*_\"\n]{1,60})_\*\*(?!\s?[\"'])")  # **_Term_**: a defined term, as quotes would make it
-_MARKS = re.compile(r"\*+|_+|(?:#{1,6}|>)[ \t]|<[/a-zA-Z!][^<>\n]{0,200}>")
+_MARKS = re.compile(
+    r"\*\**|__*|##{0,5}[ \t]|>[ \t]|<[/a-zA-Z!][^<>\n]{0,200}>"
+)  # each begins with a plain character: the engine skips along
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,12 @@ def plain(text: str) -> str:
     if "**_" in words:
         words = _MARKED_TERM.sub(r'  "\1"  ', words)
     return _MARKS.sub(_blank, words)
+
+
+def lowered(text: str) -> str:
+    """Return the text in lower case, character by character; same length. Grammars that ignore case are slow, plain ones are not."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
 def _blank(mark: re.Match[str]) -> str:

@@ -10,6 +10,8 @@ import numpy as np
 
 from indexing.embed.interface import Vectors
 
+_FEW = 4
+
 
 class WordLlamaEmbedder:
     """Mean of the token vectors, at length 1.
@@ -33,10 +35,16 @@ class WordLlamaEmbedder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return shape (len(texts), 256), float32, rows of length 1 (zero for a text without words)."""
         rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        tokens = self._tokenizer.encode_batch([" ".join(text.split()) for text in texts], add_special_tokens=False)
+        tokens = self._encoded([" ".join(text.split()) for text in texts])
         for row, encoded in zip(rows, tokens, strict=True):
             if encoded.ids:
                 mean = self._table[encoded.ids].mean(axis=0, dtype=np.float64)
                 length = float(np.linalg.norm(mean))
                 row[:] = mean / length if length else 0.0
         return rows
+
+    def _encoded(self, texts: Sequence[str]) -> list[Any]:
+        """Return the tokens of texts. A question and its wider wordings are over before a pool of threads has woken up."""
+        if len(texts) <= _FEW:
+            return [self._tokenizer.encode(text, add_special_tokens=False) for text in texts]
+        return list(self._tokenizer.encode_batch_fast(texts, add_special_tokens=False))

@@ -24,13 +24,14 @@ from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.scene import Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.verbs import actions, context_of
+from indexing.plain import lowered
 
-_CUE = re.compile(
-    r"(?i)amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
+_CUE = re.compile(  # both for text in lower case
+    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
     r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplements?\b|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat"
 )
 _BASE_CUE = re.compile(
-    r"(?i)hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend\w*|replac\w*|cancel\w*)\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
+    r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
 )
 _AMENDING = frozenset(
     {
@@ -135,7 +136,7 @@ class Reader:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        for cue in (_CUE if self.amending or self.document.kind in _CHILDREN else _BASE_CUE).finditer(text):
+        for cue in (_CUE if self.amending or self.document.kind in _CHILDREN else _BASE_CUE).finditer(lowered(text)):
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())

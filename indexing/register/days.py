@@ -41,7 +41,7 @@ _NO_LONGER = re.compile(r"(?i)\b(?:deprecat|supersed|replac|retire|withdraw|no\s
 _RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|automatic(?:ally)?|successive|renew\w*|extend\w*)\b")
 _BARE_LEAD = re.compile(r"(?i)\W*(?:the\s+|this\s+|as\s+of\s+|on\s+|from\s+)*")
 _FIRST_PART, _LAST_PART = 20_000, 6_000  # characters in which a sentence on effectiveness is looked for
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_YEAR = re.compile(r"(?:19|20)(?<!\w\d\d)\d\d\b")
 _ENDING_WORD = re.compile(r"(?i)expir|terminat|until|through|continu|\bend")
 _END_LEAD = re.compile(
     r"(?i)(?:\b(?:expires?|terminates?|ends?|until|through|to)\b"

@@ -14,11 +14,13 @@ from indexing.parties import COMPANY, read_parties
 from indexing.plain import View, view
 from indexing.register.opening import Opening
 
-_MARK = re.compile(  # alternatives begin with letters, not with \b or (?i: the engine then skips along at full speed
-    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY]\s*:|B[yY]\s{1,6}/|B[yY]\s{0,3}_{4,}"
-    r"|[Ss]ignature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof|By signing|BY SIGNING"
-    r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
-    r"|Agreed, Ack|_{12,}"
+_MARK = (
+    re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along at full speed
+        r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
+        r"|Signature\s*:|signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof"
+        r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
+        r"|Agreed, Ack|_____{8,}"
+    )
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")

@@ -15,9 +15,10 @@ RECITALS = re.compile(
 _AGREED = re.compile(
     r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b"
 )
-_WITNESS = re.compile(
-    r"(?:^|(?<=[\s.]))(?:IN\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|In\s+[Ww]itness\s+[Ww]hereof|EXECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
-    r"|(?:By|BY)\s*:?\s*(?:/s/|_{4,})|/s/\s|AGREED\s+(?:AND|&|TO)|By\s+signing\s+in\s+the\s+places)"
+_WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
+    r"I(?<![^\s.]I)(?:N\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|n\s+[Ww]itness\s+[Ww]hereof)"
+    r"|E(?<![^\s.]E)XECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
+    r"|B(?<![^\s.]B)(?:[yY]\s*:?\s*(?:/s/|_{4,})|y\s+signing\s+in\s+the\s+places)|/(?<![^\s.]/)s/\s|A(?<![^\s.]A)GREED\s+(?:AND|&|TO)"
 )
 _SIGNED = re.compile(
     r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
@@ -40,6 +41,7 @@ _DEFINED = re.compile(
     r"(?:,\s+[^.;\"”]{1,80},\s+)?(?:shall\s+|will\s+)?(?:also\s+)?"
     r"(?:means?\b|refers?\b|have\s+the\s+(?:\w+\s+)?meanings?\b|has\s+the\s+(?:\w+\s+)?meanings?\b|(?:be|is|are)\s+defined\b|includes?\b)"
 )
+_QUOTED = re.compile(r"[\"“‘]")  # looked for first where a grammar is slow and most blocks have no quotation
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
 _DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
 _BARE_TERM = re.compile(
@@ -99,6 +101,9 @@ def agreed(text: str, block: Block) -> int | None:
     """Return where a block says that the parties now agree; None where it does not."""
     if block.char_end - block.char_start < 40 and only_agrees(clean(text[block.char_start : block.char_end])):
         return block.char_start
+    low = text[block.char_start : block.char_end].lower()
+    if "agree" not in low and "fore" not in low:
+        return None
     found = _AGREED.search(text, block.char_start, block.char_end)
     return found.start() if found else None
 
@@ -141,6 +146,8 @@ def signing(words: str) -> bool:
 
 def definitions(text: str, block: Block) -> list[Definition]:
     """Return the terms a block defines, each at the start of the block or of a sentence."""
+    if not _QUOTED.search(text, block.char_start, block.char_end):
+        return []
     found = [
         Definition(m.start(), clean(m["term"]), m.end())
         for m in _DEFINED.finditer(text, block.char_start, block.char_end)
@@ -160,7 +167,10 @@ def bare_definition(text: str, block: Block) -> Definition | None:
 
 def lead_ins(text: str, block: Block) -> list[int]:
     """Return where new wording begins in a block: the end of ``Section 2 is amended to read as follows:``."""
-    return [m.end() for m in _LEAD_IN.finditer(text, block.char_start, block.char_end) if _amends(text, block, m)]
+    start, end = block.char_start, block.char_end
+    if text.find(":", start, end) < 0 and text.find("follow", start, end) < 0:
+        return []
+    return [m.end() for m in _LEAD_IN.finditer(text, start, end) if _amends(text, block, m)]
 
 
 def own_item(text: str, start: int) -> bool:
