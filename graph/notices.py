@@ -33,7 +33,7 @@ def notices_of(lineage: Lineage, reading: Reading, outstanding: tuple[Outstandin
         *(n for n in reading.replayed.notices if n.edge_id in {c.edge.edge_id for c in reading.gathered.governing}),
         *(n for edge, where in reading.gathered.waiting for n in _of_waiting(edge, where)),
         *(
-            Notice(WarningCode.PENDING_CLAIM, f"a claim waits for review: {_cut(e.quote.text)}", e.edge_id)
+            Notice(WarningCode.PENDING_CLAIM, f"{_named(lineage, e)} would change this and is not counted: {_cut(e.quote.text)}", e.edge_id)
             for e in reading.gathered.pending
         ),
         *(Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id) for o in outstanding),
@@ -96,6 +96,13 @@ def _revival(lineage: Lineage, edge: Edge) -> Iterator[Notice]:
     start = effective_from(lineage.documents, edge)
     if target and target.expires and start and start.first_day() > target.expires.last_day() and edge.edge_type is EdgeType.AMENDS:
         yield Notice(WarningCode.REVIVAL_QUESTION, f"dated after the term ended ({target.expires})", edge.edge_id)
+
+
+def _named(lineage: Lineage, edge: Edge) -> str:
+    """Name the instrument that an edge comes from, and say where it lacks a signature."""
+    source = lineage.documents[edge.source_document_id]
+    unproven = _UNPROVEN.get(source.execution)
+    return f"{source.title or source.file_name} ({source.file_name}{f', {unproven}' if unproven else ''})"
 
 
 def _cut(words: str) -> str:

@@ -284,6 +284,9 @@ _BODIES: tuple[tuple[ClauseType, str, tuple[str, ...]], ...] = (
     (T.WAIVER, "waive", (
         "(?:failure|delay).{0,120}(?:waiver|waive)|no waiver|shall not (?:be deemed|constitute|operate as) a waiver",
     )),
+    (T.DATA_PROTECTION, "personal|data subject|data breach", (
+        r"personal (?:data|information)\b|data subjects?\b|data breach",
+    )),
     (T.NOTICES, "notice", (
         "notices?.{0,120}(?:in writing|shall be (?:given|sent|delivered|deemed)|address)",
     )),

@@ -55,8 +55,8 @@ class Flow:
         at = 0
         for char_start, text, clause in parts:
             if pieces:
-                whole = clause.kind is ClauseKind.PREAMBLE and pieces[-1].clause is clause
-                glue = _glue(pieces[-1], source[pieces[-1].char_start + len(pieces[-1].text) : char_start], text, whole=whole)
+                gap = source[pieces[-1].char_start + len(pieces[-1].text) : char_start]
+                glue = _glue(pieces[-1], gap, text, whole=pieces[-1].clause.kind is ClauseKind.PREAMBLE and "\n" in gap)
                 texts.append(glue)
                 at += len(glue)
             pieces.append(Piece(at, char_start, text, clause))
@@ -120,7 +120,7 @@ class Flow:
 def _glue(last: Piece, gap: str, text: str, *, whole: bool) -> str:
     """Tell a break in mid-sentence (a line or page break, a list that begins) from one between paragraphs.
 
-    `whole` says that both are whole paragraphs: no number cuts the opening words.
+    `whole` says that the one before is a whole paragraph: no number cuts the opening words.
     """
     if _ENDS.search(last.text) or (whole and not _GOES_ON.match(text)):
         return _PARTED

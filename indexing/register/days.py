@@ -90,7 +90,7 @@ def find_days(opening: Opening, signatures: Signatures, others: tuple[DocumentHi
     text = opening.view.plain
     own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
     effective = _effective(opening, own)
-    made = _made(opening, own)
+    made = _made(opening, own, others)
     signed = (
         _signature_day(signatures, made or effective)
         or made
@@ -113,12 +113,13 @@ def _day(view: View, date: PartialDate, start: int, end: int) -> Day:
     return Day(date, view.quote(start, end))
 
 
-def _made(opening: Opening, days: list[DateMention]) -> Day | None:
-    """Return "made as of" of the opening sentence, else of the header or cover."""
+def _made(opening: Opening, days: list[DateMention], others: tuple[DocumentHint, ...]) -> Day | None:
+    """Return "made as of" of the opening sentence, else of the header or cover; "dated" in the name of another is not its own."""
     text, view = opening.view.plain, opening.view
     within = [d for d in days if opening.preamble <= d.start < opening.preamble_end] if opening.begun else []
     for day in within:
-        before = text[max(opening.preamble, day.start - 90) : day.start]
+        named = (h.quote.char_end - view.offset for h in others if h.quote.char_end - view.offset <= day.start)
+        before = text[max(opening.preamble, day.start - 90, *named) : day.start]
         if _EFFECTIVE_BEFORE.search(before) and not re.search(r"(?i)\b(?:made|entered|dated|executed|signed)\b[^.;()]{0,60}$", before):
             continue
         if _MADE.search(before) or _EFFECTIVE_AFTER.match(text, day.end):

@@ -24,12 +24,16 @@ from indexing.segment.sequence import GROUPS, Fit, Level, fit
 
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
+SENTENCE = 40  # characters of a short one
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT_PARAGRAPH = 40
 TOP = 200  # characters at the top of an instrument
 MARKDOWN = 10  # ranks below are Markdown levels
 _FILING = re.compile(r"Exhibit (?:\d+\.\d|99)")
 _INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\s+(?:of|and)\s+\w+|lease|deed)\W*$")
+_LETTERHEAD = re.compile(r"(?i)\W*(?:(?:re|subject|from|to|attention|attn)\s*:|dear\s)")
+_OPENS = re.compile(r"\W*(?:THIS|This|WHEREAS|Whereas|[Rr]eference|[Ww]e\s+refer|As\s+you\s+know|You\s+and)\b")
+_FIELD = re.compile(r"[A-Z][\w ]{1,24}:\s")
 _HEADS = frozenset({What.MARK, What.ATTACHMENT, What.SIGNATURES, What.DEFINITION})
 
 
@@ -98,10 +102,15 @@ class _Outline:
 
     def without_signers(self, at: int) -> int:
         """Take names of signers that looked like headings back; return where the signatures begin."""
-        while self.stack and self.stack[-1].style == "heading" and at - self.nodes[-1].start < SIGNERS:
+        while self.stack and self.stack[-1].style == "heading" and at - self.nodes[-1].start < SIGNERS and not self.provides(at):
             at = self.nodes.pop().start
             self.stack.pop()
         return at
+
+    def provides(self, at: int) -> bool:
+        """Tell whether a sentence stands between the last heading and a place: what it heads is no name."""
+        below = self.text[self.nodes[-1].head_end : at].strip()
+        return len(below) >= SENTENCE and below.endswith(".")
 
     def on_prose(self, event: Event) -> None:
         """Long prose after signatures is an attachment that nobody labelled; its heading stands above it."""
@@ -199,14 +208,18 @@ class _Outline:
             return
         item = self.blocks[self.lines.index(self.nodes[levels[-1].node].start)]
         above = self.blocks[self.lines.index(self.nodes[levels[-2].node].start)]
+        if self.lines.words(event.block - 1).endswith(":") or _FIELD.match(self.lines.words(event.block)):  # an address below "To Buyer:"
+            return
         if above.indent <= block.indent < item.indent - 1 and above is not item:
             self.nodes[levels[-2].node].returns.append(event.start)
 
     def by_paragraph(self) -> list[Node]:
         """Make each paragraph after the opening words a provision, where nothing numbers or heads them; new wording stays with its own."""
-        first = next((i for i, b in enumerate(self.blocks) if self.opens(b)), len(self.blocks)) + 1
+        first = next((i for i, b in enumerate(self.blocks) if self.opens(b)), len(self.blocks))
+        first += not self.addressed(first)
         recited = any(n.kind is ClauseKind.RECITAL for n in self.nodes)
         begin = max((e.start for e in self.found if e.what is What.AGREED), default=0) if recited else 0
+        self.take_signers()
         stop = min((n.start for n in self.nodes if n.kind is not ClauseKind.RECITAL), default=self.blocks[-1].char_end)
         led = {self.lines.block_end(e.start - 1) for e in self.found if e.what is What.LEAD_IN}
         added: list[Node] = []
@@ -217,6 +230,24 @@ class _Outline:
             if begin < block.char_start < stop and not (introduced or short or block.continues):
                 added.append(Node(block.char_start, block.char_start, ClauseKind.SECTION, label=str(len(added) + 1), word="paragraph"))
         return merged(self.nodes, added)
+
+    def take_signers(self) -> None:
+        """Let the signatures begin with the names in capitals right above their first line."""
+        for node in (n for n in self.nodes if n.kind is ClauseKind.SIGNATURES):
+            at = self.lines.index(node.start)
+            while at and node.start == self.blocks[at].char_start and self.names_signer(at - 1):
+                at -= 1
+                node.start = node.head_end = self.blocks[at].char_start
+
+    def names_signer(self, index: int) -> bool:
+        words = self.lines.words(index).strip()
+        return len(words) < SHORT_PARAGRAPH and headings.capitals(words) and not words.endswith(".")
+
+    def addressed(self, first: int) -> bool:
+        """Tell whether the first paragraph follows the head of a letter or notice and is what that says, not how it opens."""
+        if first >= len(self.blocks) or _OPENS.match(self.lines.words(first)):
+            return False
+        return any(_LETTERHEAD.match(self.lines.words(i)) for i in range(first))
 
     # provisions with a number
 
@@ -237,7 +268,7 @@ class _Outline:
             return self.place_in_zone(mark, at)
         if self.inside(ClauseKind.RECITAL):
             return self.place_in_recitals(mark, at)
-        if not self.stack and mark.label.startswith("(") and not self.agreed:
+        if not self.stack and mark.label.startswith("(") and not self.agreed and not landmarks.own_item(self.text, mark.end):
             return None
         place = fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
         if place is None and self.free and not self.stack and mark.at_block:
@@ -301,7 +332,7 @@ class _Outline:
         del self.stack[depth:]
         node.parent = self.stack[-1].node if self.stack else NOWHERE
         self.nodes.append(node)
-        self.stack.append(Level(len(self.nodes) - 1, meaning, block))
+        self.stack.append(Level(len(self.nodes) - 1, meaning, block, node.word))
         self.taken = max(self.taken, node.head_end)
         self.payload = None
 
