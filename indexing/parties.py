@@ -110,7 +110,7 @@ def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
             r"(?<!\w)(?:(?:[a-z]?[A-Z0-9][\w'&*./-]*|of|the|and|&)(?:[ \t]+\n?[ \t]*|\n[ \t]*)){0,8}\b[a-z]?[A-Z0-9][\w'&*./-]*$",
             text[: form.start()],
         )
-        if name:
+        if name and not re.search(r"(?i)\ban?\s+$", text[: name.start()]):  # "a Delaware corporation" describes one
             words = re.sub(r"^(?:(?:of|the|and|OF|AND)\s+)+", "", name[0])
             yield from _name(view, start + name.end() - len(words), end)
             return
@@ -171,6 +171,7 @@ def _name(view: View, start: int, end: int) -> Iterator[Party]:
     if not _STARTS_NAME.match(text):
         return
     stop = len(text[: _name_end(text)].rstrip(" ,;:\n\t-"))
+    stop = stop if LEGAL_FORM.search(text[:stop]) else len(re.sub(r"(?<=[a-z]{2})\.$", "", text[:stop]))  # a sentence ends with the name
     name = " ".join(text[:stop].split())
     if _is_name(name):
         yield Party(name, (*_former(text[stop:]), *_role(text[stop:])), view.quote(start, start + stop))
@@ -180,11 +181,11 @@ def _is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if LEGAL_FORM.match(" " + name) or name.count("(") != name.count(")"):
+    if COMPANY.match(" " + name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
-    small = [w for w in words if w[0].islower() and w not in _SMALL_IN_NAMES]
+    small = [w for w in words if w[0].islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)]
     return len(small) <= ("." in name) and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
 
 

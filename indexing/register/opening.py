@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from graph.model.source import Reading
 from indexing.mentions import HEAD
+from indexing.parties import COMPANY
 from indexing.plain import View, view
 from indexing.register.letters import Letter, read_letter
 
@@ -16,6 +17,7 @@ _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
 _SOON = 2_500
+_AT_PLAIN, _NAME_TAKES = 4_000, 90
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t]*\n")
 _NAMES_PARTIES = re.compile(r"\b(?:between|among)\b(?!\s+(?:the\s+)?(?:parties|you)\b)", re.IGNORECASE)
 _SUBJECT = re.compile(
@@ -33,6 +35,18 @@ _NAMES_ITSELF = re.compile(
 _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,
+)
+_GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
+_NUMBER = r"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{1,3}|[IVX]{1,4}|[A-Z]|(?i:one|two|three|four|five|six|seven|eight|nine|ten))"
+_TITLE_FIRST = re.compile(
+    rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\b)(?=[A-Z])(?:[A-Z][\w'#&/-]*{_GAP}){{0,8}}?(?i:{HEAD.pattern})(?:{_GAP}{_NUMBER})?,?{_GAP}"
+    rf"(?:\([^()]{{0,120}}\),?{_GAP})?(?i:dated|made|executed|entered|effective|signed|(?:by{_GAP}and{_GAP})?between|among)\b)"
+)
+_PARTIES_AGREE = re.compile(
+    r"\b(?P<at>(?:The|THE)\s+(?:undersigned\s+)?(?i:parties)\s+(?:hereto\s+)?(?:hereby\s+|have\s+)?agreed?\s+(?:on|as\s+of)\s)"
+)
+_NAMES_FIRST = re.compile(
+    r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\s)[A-Z](?:[^\n;:]|\n(?![ \t]*\n)){10,600}?\b(?:agreed?|wish|desire)\s+(?:on|as\s+of|as\s+follows|that|to)\b)"
 )
 _RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
 _PREAMBLE_ENDS = re.compile(
@@ -86,6 +100,9 @@ def open_instrument(reading: Reading, start: int, end: int) -> Opening:
 def _begins(text: str) -> int | None:
     """Return where the opening sentence begins: "This Agreement is made ...", else the recitals or a letter's greeting."""
     this = _this(text)
+    plainly = _plainly(text, this)
+    if plainly is not None:
+        return plainly
     itself = _NAMES_ITSELF.search(text, 0, 6_000 if this is None else this)
     titled = _titled(text, itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
@@ -94,6 +111,36 @@ def _begins(text: str) -> int | None:
         return min(found)
     recital = _RECITAL.search(text)
     return recital.start() if recital else None
+
+
+def _plainly(text: str, this: int | None) -> int | None:
+    """Return where an opening without "This" begins, where none with it names the parties: "Amendment One, dated ...", "A and B agree on ..."."""
+    if this is not None and _names_parties(text, this):
+        return None
+    limit = _AT_PLAIN if this is None else min(this, _AT_PLAIN)
+    for grammar in (_TITLE_FIRST, _NAMES_FIRST, _PARTIES_AGREE):
+        for match in grammar.finditer(text, 0, limit):
+            if _is_sentence(text, match.start("at")) and (grammar is not _NAMES_FIRST or _names_companies(match["at"])):
+                return match.start("at")
+    return None
+
+
+def _is_sentence(text: str, at: int) -> bool:
+    """Tell whether a paragraph is set as a sentence rather than as a heading or a cover."""
+    stop = _PARAGRAPH_ENDS.search(text, at)
+    words = text[at : stop.start() if stop else len(text)].rstrip(" \"')")
+    return len(words.split()) > 4 and (words[-1:] in ".:,;" or re.search(r"[.:]\s", words[60:]) is not None)
+
+
+def _names_companies(words: str) -> bool:
+    """Tell whether a sentence begins with two parties: a company, an "and", another name."""
+    first = COMPANY.search(words)
+    return first is not None and first.start() < _NAME_TAKES and re.search(r"\band\s+(?=[A-Z])", words[first.end() :]) is not None
+
+
+def _names_parties(text: str, at: int) -> bool:
+    paragraph = _PARAGRAPH_ENDS.search(text, at, at + 500)
+    return _NAMES_PARTIES.search(text, at, paragraph.start() if paragraph else at + 500) is not None
 
 
 def _this(text: str) -> int | None:

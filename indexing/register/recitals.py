@@ -47,7 +47,7 @@ def part_mentions(
             continue
         if _is_target(hint, title) and heading:
             others.append(DocumentHint(_title_alone(hint), hint.title))
-        elif heading or _is_itself(hint, title, first=at - begins < _OPENING_WORDS):
+        elif heading or (opening.begun and 0 <= at - begins <= 2) or _is_itself(hint, title, first=at - begins < _OPENING_WORDS):
             own.append(hint)
         elif _tells(hint) or (at < opens_until and len(hint.title.split()) > 1):
             others.append(hint)
@@ -112,6 +112,7 @@ def _names_of_itself(opening: Opening, title: str) -> Iterator[str]:
         before = text[: match.start()]
         if re.search(r"(?i)\bthis\s+\"", match[0]) or (
             opens
+            and match.start() < opening.preamble_end - opening.preamble
             and is_amending(name) == is_amending(title)
             and _is_instrument(name)
             and not re.search(r"(?i)\bthat\s+certain\b|\bbetween\b|\bto\s+the\b|\bamong\b", before)
