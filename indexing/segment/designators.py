@@ -15,11 +15,13 @@ from graph.addresses import roman
 
 STEP = 100  # between two neighbours; what lies between is for "46A"
 
+BEYOND = 1000  # chapters with letters count from here, so that B.1 never follows 1.9
+
 GROUPING_WORDS = {"article": "article", "art.": "article", "part": "part", "chapter": "chapter", "title": "title"}
 """Words that make a level of their own; "Section 1." and "1." are one level."""
 
 PAREN = r"\(\s?(?:[ivxlIVXL]{1,6}|[A-Za-z]{1,2}|\d{1,2}[A-Za-z]?)\s?\)"
-DECIMAL = r"\d{1,3}(?:\.\d{1,3}){1,5}(?:[A-Z](?![A-Za-z]))?(?![\d%])"
+DECIMAL = r"(?:\d{1,3}(?:\.\d{1,3}){1,5}(?:[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
 NUMBER = r"\d{1,3}[A-Za-z]?"
 LETTERS = r"[ivxlIVXL]{1,6}|[A-Za-z]{1,2}"
 WORDS = (
@@ -73,7 +75,7 @@ def read(token: str, word: str = "") -> tuple[Meaning, ...]:
     group = GROUPING_WORDS.get(word.lower(), "")
     form = "" if group else _form(token, bool(word))
     if re.fullmatch(DECIMAL, core):
-        return (_decimal(core),)
+        return (_decimal(core),) if core[0].isdigit() else _headed(core)
     if core[0].isdigit():
         value = _numeral(core)
         return (Meaning(group or f"1{form}", value, (value // STEP,)),) if value is not None else ()
@@ -103,6 +105,17 @@ def _decimal(core: str) -> Meaning:
     if len(path) == 2 and path[1] == 0:  # "2.0 Definitions" heads the chapter that 2.1 and 2.2 belong to
         return Meaning("1.0", path[0] * STEP, path[:1])
     return Meaning("1.1", path[-1] * STEP + suffix, path)
+
+
+def _headed(core: str) -> tuple[Meaning, ...]:
+    """Return the meanings of ``II.3`` and ``B.1``: the third of Part II, the first of B; ``I.1`` may be either."""
+    head, _, rest = core.partition(".")
+    figure = roman(head)
+    heads = [] if figure is None else [figure]
+    if len(head) == 1:
+        heads.append(BEYOND + ord(head) - 64)
+    tail = tuple(int(n) for n in rest.split("."))
+    return tuple(Meaning("1.1", tail[-1] * STEP, (first, *tail)) for first in heads)
 
 
 def _numeral(core: str) -> int | None:

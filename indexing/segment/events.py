@@ -26,6 +26,8 @@ LONG_PROSE = 250  # characters: nothing in a signature block is as long
 PROSE = 60  # characters that follow a heading at least
 _FIGURES = re.compile(r"\d{4}|\d{3}[-.)]\d|\$|@|\bLLP\b|\bInc\b")
 
+PLAIN_RANK = 22  # a heading in sentence case, which holds beside others only
+
 TERM_RANK = 21  # ``GAAP. The word "GAAP" means`` heads a term, though in capitals
 
 
@@ -77,6 +79,9 @@ def _of_marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Event]:
 def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) -> Iterator[Event]:
     start, end = block.char_start, block.char_end
     if block.kind is BlockKind.TABLE or block.continues:
+        signed = landmarks.signature(text, block) if block.kind is BlockKind.TABLE and not block.continues else None
+        if signed is not None:  # two signers side by side
+            yield Event(signed, What.SIGNATURES, index)
         if block.continues:
             yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
         return
@@ -121,6 +126,8 @@ def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Ev
         yield Event(start, What.HEADING, index, heading=alone, rank=_rank(alone))
         return
     led = headings.run_in(text, start, end)
+    if led is None and (plain := headings.plain_run_in(text, start, end)) and end - plain.end > 20:
+        yield Event(start, What.HEADING, index, heading=plain, rank=PLAIN_RANK)
     if led and end - led.end > 20:
         defined = landmarks.definitions(text, replace(block, char_start=led.end))
         names_term = bool(defined) and fold_name(defined[0].term) == fold_name(led.words)
@@ -166,8 +173,11 @@ def _parts(found: list[Event]) -> Iterator[list[Event]]:
 
 def _without_captions(part: list[Event]) -> list[Event]:
     lines = [e for e in part if e.what is What.HEADING]
-    if not lines or not _numbered(part):
+    if not lines:
         return part
+    if not _numbered(part):
+        headed = any(10 <= e.rank < PLAIN_RANK for e in lines)
+        return [replace(e, rank=20) if e.rank == PLAIN_RANK else e for e in part if e.rank != PLAIN_RANK or headed]
     return [e for e in part if e.what is not What.HEADING or e.rank < 10]
 
 

@@ -12,7 +12,8 @@ _SMALL = frozenset({
     "per", "re", "than", "the", "their", "through", "to", "under", "upon", "via", "vs", "with", "within", "without",
 })  # fmt: skip
 _VERB = re.compile(
-    r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been)\b"
+    r"(?i)\b(?:shall|will|may|must|is|are|was|were|has|have|had|agrees?|agreed|means|mean|represents|warrants|acknowledges|includes|does|do|can|be|been"
+    r"|stands?|remains?|applies|apply|continues?|governs|takes|runs|pays|delivers|retains|owns|bears|keeps|gives|makes|grants|sells|buys|supplies|appoints|waives)\b"
 )
 _LEAD = re.compile(r"[\s*_#>|.:–—-]*")
 _RUN_IN = re.compile(
@@ -25,9 +26,9 @@ _NEVER = re.compile(
     r"(?i)[\W_]*(?:whereas|now,?\s+therefore|therefore|accordingly|in\s+witness|provided|notwithstanding|ladies\s+and\s+gentlemen|dear|by\s*:|date[d:]?|attn|attention|re\s*:|cc|(?:sub-?)?(?:section|article|paragraph|clause)s?\s+[\dIVX]+)\b"
 )
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
-_TWO = re.compile(r"[a-zA-Z)]{2,}[.:]\s+[A-Z\"“]")  # a heading and the sentence after it
+_TWO = re.compile(r"[a-zA-Z)]{2,}(?:[.:]\s+[A-Z\"“]|:\s+[$€£\d])")  # a heading and the sentence or figure after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
-_PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.(?=\s+[\"“]?[A-Z])")
+_PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.[*_]{0,3}(?=\s+[\"“]?[A-Z])")
 _PLAIN_WORDS = 7
 
 

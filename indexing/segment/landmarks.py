@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from graph.model.source import Block
 from indexing.segment.headings import capitals, clean, titled
@@ -17,12 +18,17 @@ _AGREED = re.compile(
 )
 _WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
     r"I(?<![^\s.]I)(?:N\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|n\s+[Ww]itness\s+[Ww]hereof)"
+    r"|A(?<![^\s.]A)(?:S\s+WITNESS\s+(?:THE\s+|the\s+|OUR\s+|our\s+)?(?:HANDS?|hands?)\b|GREED\s+(?:AND|&|TO))"
+    r"|B(?<![^\s.]B)(?:[yY]\s*:?\s*(?:/s/|_{4,})|y\s+signing\s+in\s+the\s+places)|/(?<![^\s.]/)s/\s"
     r"|E(?<![^\s.]E)XECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
-    r"|B(?<![^\s.]B)(?:[yY]\s*:?\s*(?:/s/|_{4,})|y\s+signing\s+in\s+the\s+places)|/(?<![^\s.]/)s/\s|A(?<![^\s.]A)GREED\s+(?:AND|&|TO)"
 )
 _SIGNED = re.compile(
     r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
-    r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed))"
+    r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed)"
+    r"|(?:we\s+)?(?:signed|agreed?|accepted?|acknowledged?|confirm(?:ed)?|countersigned)(?:\s+(?:and|&|to)(?:\s+\w+)?)?\s*:"
+    r"|(?:yours\s+(?:\w+\s+)?(?:faithfully|sincerely|truly)|(?:very\s+)?(?:truly|sincerely|faithfully)(?:\s+yours)?"
+    r"|respectfully(?:\s+yours)?|(?:kind|best)\s+regards)\s*[,.]?\s*(?:\n|$)"
+    r"|[^\n]{0,90}?[(\[*_]{1,3}(?:signed|sgd\.?)[)\]*_]{1,3}\s)"
 )
 _SIGNER = re.compile(
     r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?"
@@ -35,6 +41,7 @@ _ATTACHED = re.compile(
 _CITED = re.compile(
     r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)"
 )
+_SECOND_LINE = re.compile(r"[^\S\n]*\n[^\S\n]*(?P<words>[A-Z][^\n.:;]{2,80}?)[^\S\n]*(?:\n|$)")
 _DEFINED = re.compile(
     r"(?:^|(?<=\s))(?:[Tt]he\s+(?:terms?|words?)\s+)?[*_]{0,3}[\"“‘][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”’][*_]{0,3}"
     r"(?:\s*\([^()]{1,60}\))?(?:,?\s*(?:or|and)\s+[\"“][^\"”]{1,60}[\"”])*,?\s*(?:as\s+used\s+in\s+this\s+\w+\s*,?\s*)?"
@@ -116,15 +123,34 @@ def attachment(text: str, block: Block) -> Attachment | None:
     rest = found["rest"]
     upper = found["kind"].isupper()
     title = re.split(r"\s{3,}", rest.strip(' \t:.*#_–—-()[]"”'))[0]
+    if ":" in title or ";" in title:  # a list on the line of the heading: its capitals are the title
+        title = _capitals_first(title)
     alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
     if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
         return None
     label = (found["label"] or "").replace("–", "-")
     section = f"{found['kind'].capitalize()} {label}".strip()
+    below = None if introduces or title else _title_below(text, found.end(), block.char_end)
+    if below is not None:
+        return Attachment(section, *below)
     if introduces or not title:
         return Attachment(section, "", found.start("rest"))
     return Attachment(section, clean(title), found.start("rest") + rest.index(title) + len(title))
+
+
+def _capitals_first(words: str) -> str:
+    """Return the words in capitals that a line opens with: ``MARKS Supplier: ...``."""
+    before = re.split("[:;]", words, maxsplit=1)[0].split()
+    return " ".join(takewhile(str.isupper, before))
+
+
+def _title_below(text: str, start: int, end: int) -> tuple[str, int] | None:
+    """Return the title on the second line of an exhibit's heading, and where it ends."""
+    line = _SECOND_LINE.match(text, start, end)
+    if line is None or not (capitals(line["words"]) or titled(line["words"])) or signing(line["words"]):
+        return None
+    return clean(line["words"]), line.end("words")
 
 
 def signature(text: str, block: Block) -> int | None:

@@ -17,11 +17,12 @@ SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open level: the node that is current on it, its designator, and whether it began a paragraph."""
+    """An open level: the node that is current on it, its designator with the word before it, and whether it began a paragraph."""
 
     node: int
     meaning: Meaning
     block: bool
+    word: str = ""
 
     @property
     def style(self) -> str:
@@ -82,17 +83,20 @@ def _continuing(stack: list[Level], mark: Mark, meaning: Meaning, clear: bool, l
     if meaning.style == "1.1":
         return _decimal(stack, mark, meaning) if clear else None
     gap: Fit | None = None
+    exact: Fit | None = None
     for depth in reversed(range(len(stack))):
         level = stack[depth]
         if level.style != meaning.style:
             continue
         if meaning.follows(level.meaning) and (clear or listed):
-            return Fit(depth, meaning)
+            if level.word.lower() == mark.word.lower():
+                return Fit(depth, meaning)
+            exact = exact or Fit(depth, meaning)  # "Clause 3" after item "2." of "Clause 2" goes on with the clauses
         if gap is None and mark.at_block and mark.capital and 0 < meaning.skips(level.meaning) <= (2 if meaning.path else 1):
             gap = Fit(depth, meaning, exact=False)
         if gap is None and mark.at_block and mark.capital and meaning.value == level.meaning.value and meaning.path and depth == 0:
             gap = Fit(depth, meaning, exact=False)
-    return gap
+    return exact or gap
 
 
 def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:

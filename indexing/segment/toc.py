@@ -10,7 +10,7 @@ from indexing.segment import landmarks
 _TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
 _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
 _PAGE = re.compile(r"^[ivxlIVXL\d]{1,4}$")
-_LEADERS = re.compile(r"\.{5,}|(?:\s\.){5,}")
+_LEADERS = re.compile(r"(?:\.{5,}|(?:\s\.){5,})\s*(?P<page>[ivxl]{1,5}|(?:[A-Z]-?)?\d{1,3})\b(?![.,]?\d|%)")
 _SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|means|agrees?|hereby|dated|this)\b")
 FRONT = 0.35  # of the document: a table of contents stands before it
 
@@ -20,11 +20,17 @@ def contents(text: str, blocks: tuple[Block, ...]) -> tuple[int, int] | None:
     for index, block in enumerate(blocks):
         if index and block.char_start - blocks[0].char_start > FRONT * (blocks[-1].char_end - blocks[0].char_start) + 4000:
             return None
-        if len(_LEADERS.findall(text, block.char_start, block.char_end)) >= 4:
+        if len(_LEADERS.findall(text, block.char_start, block.char_end)) >= 4 and _ascend(text, block):
             return index, max(index + 1, _last_entry(text, blocks, index))
         if _TITLE.match(text, block.char_start, block.char_end) or _run(text, blocks, index) >= 4:
             return index, _end(text, blocks, index + 1)
     return None
+
+
+def _ascend(text: str, block: Block) -> bool:
+    """Tell pages from prices: they never go down."""
+    pages = [int(m["page"]) for m in _LEADERS.finditer(text, block.char_start, block.char_end) if m["page"].isdigit()]
+    return pages == sorted(pages)
 
 
 def _run(text: str, blocks: tuple[Block, ...], index: int) -> int:
@@ -45,11 +51,13 @@ def _entry(text: str, block: Block) -> bool:
 def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     """Go on to the first real sentence, then back over the lines that already head the body."""
     last = index
+    paged = False
     while index < len(blocks):
         block = blocks[index]
         words = text[block.char_start : block.char_end]
         if _entry(text, block) or _PAGE.match(words) or (block.kind is BlockKind.TABLE and index < last + 3):
             last = index + 1
+            paged = paged or _entry(text, block)
         elif len(words) > 120 and len(_SENTENCE.findall(words)) > 1 and not _LEADERS.search(words):
             break
         index += 1
@@ -64,7 +72,7 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
             repeated = min(repeated, i)
             break
         seen.add(folded)
-    return max(last, repeated if repeated < index else last if last > 0 and _entry(text, blocks[last - 1]) else index)
+    return max(last, repeated if repeated < index else last if paged else index)
 
 
 def _fold(text: str, block: Block) -> str:
