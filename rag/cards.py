@@ -8,6 +8,7 @@ from graph.addresses import fold_name
 from graph.model.documents import Clause, ClauseKind, Document
 from indexing.names import party_tokens, title_words
 from indexing.words import content_stems, stem, words
+from rag.relevance import Worth, worth
 
 _LONG_OPENING = 1500
 _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
@@ -17,13 +18,12 @@ _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 class Card:
     """A clause as ranking sees it.
 
-    `stems` are of its own words as written, `above` of its heading and those above it; `name` is
-    the heading as plain words, `term` the term it defines; "" where it has none. `inoperative`:
-    recitals and opening words tell why, not what.
+    `worth` is of its own words as written, under its heading and those above it; `name` is the
+    heading as plain words, `term` the term it defines; "" where it has none. `inoperative`: recitals
+    and opening words tell why, not what.
     """
 
-    stems: frozenset[str]
-    above: frozenset[str]
+    worth: Worth
     name: str
     term: str
     inoperative: bool
@@ -33,8 +33,7 @@ def card_of(clause: Clause, headings: str) -> Card:
     """Make the card of a clause; `headings` are those above it and its own."""
     definition = clause.kind is ClauseKind.DEFINITION
     return Card(
-        stems=frozenset(content_stems(clause.own_text.text)),
-        above=frozenset(content_stems(headings)),
+        worth=worth(content_stems(clause.own_text.text), content_stems(headings)),
         name="" if definition else " ".join(words(clause.heading)),
         term=defined_term(clause) if definition else "",
         inoperative=_inoperative(clause),

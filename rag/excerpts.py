@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.model.edges import Unit
 from graph.model.resolution import EffectiveClause
@@ -117,13 +118,12 @@ def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
     return (1.0 - _AGAIN) * again / measure.total if measure.total else 0.0
 
 
-def _cuts(text: str) -> Iterator[tuple[int, int]]:
-    """Yield a small provision whole, else its sentences, the long ones in their parts."""
+@lru_cache(maxsize=4096)
+def _cuts(text: str) -> tuple[tuple[int, int], ...]:
+    """Return a small provision whole, else its sentences, the long ones in their parts."""
     if len(text) <= WHOLE:
-        yield 0, len(text)
-        return
-    for start, end in spans(text, Unit.SENTENCE):
-        yield from _parts(text, start, end)
+        return ((0, len(text)),)
+    return tuple(part for start, end in spans(text, Unit.SENTENCE) for part in _parts(text, start, end))
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -75,7 +75,7 @@ class Ranking:
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits whose words as written, in whatever version, leave the best chance."""
         clauses = self.catalogue.lineage.clauses
-        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * prior.rank for one, prior in priors.items()}
+        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * rank for one, (rank, _) in priors.items()}
         return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
@@ -91,7 +91,9 @@ class Ranking:
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, subject, parties and document add to the words."""
-        card = self.catalogue.card(clause)
+        return self._bonus(clause, self.catalogue.card(clause))
+
+    def _bonus(self, clause: Clause, card: Card) -> float:
         bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
         bonus += self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
@@ -112,7 +114,7 @@ class Ranking:
 
     def _roughly(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
-        return self.measure.covered(card.stems, card.above) + self.bonus(clause)
+        return self.measure.covered(card.worth) + self._bonus(clause, card)
 
     def _term(self, card: Card) -> float:
         """All of "what is the Maturity Date", little of a longer question."""
