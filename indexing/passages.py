@@ -19,7 +19,8 @@ from graph.units import spans
 UNIT_LENGTH = 1400
 """Characters a unit aims not to exceed."""
 _ALONE = 300  # a definition this long is a unit of its own
-_CONTENTS = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$|^\W*(?i:table of contents)\b", re.MULTILINE)
+_LEADERS = re.compile(r"\.\s?\.\s?\.\s?\.\s?(?:\.\s?)+\s*\d+\s*$", re.MULTILINE)
+_CONTENTS = re.compile(r"^\W*(?i:table of contents)\b", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -113,13 +114,20 @@ class _Tree:
 
 def says_something(clause: Clause) -> bool:
     """Tell whether anybody could be looking for a clause: not for signatures, contents or bare figures."""
-    text = clause.own_text.text
-    contents = _CONTENTS.search(text) or _CONTENTS.match(clause.heading) or _CONTENTS.match(clause.section)
-    return clause.kind is not ClauseKind.SIGNATURES and not contents and bool(_WORD.search(text))
+    return bool(_words(clause))
 
 
 def _words(clause: Clause) -> str:
-    return " ".join(clause.own_text.text.split()) if says_something(clause) else ""
+    if clause.kind is ClauseKind.SIGNATURES:
+        return ""
+    text = clause.own_text.text
+    return " ".join(text.split()) if _WORD.search(text) and not _contents(text, clause.heading, clause.section) else ""
+
+
+def _contents(text: str, *names: str) -> bool:
+    """Tell a table of contents, or a line of one."""
+    titled = "able of contents" in text.lower() and _CONTENTS.search(text)
+    return bool(titled or _LEADERS.search(text) or any(_CONTENTS.match(name) or _LEADERS.match(name) for name in names))
 
 
 def _name(clause: Clause) -> str:
@@ -129,6 +137,9 @@ def _name(clause: Clause) -> str:
 
 def _cut(body: str) -> Iterator[str]:
     """Cut at sentence ends into parts of at most about a unit; a giant sentence at white space."""
+    if len(body) <= UNIT_LENGTH:
+        yield from [body] if body else []
+        return
     start = end = 0
     for low, high in spans(body, Unit.SENTENCE):
         if end > start and high - start > UNIT_LENGTH:
