@@ -28,12 +28,21 @@ _DATED = re.compile(
     r"(?i)[\s,]*(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
     r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
-_BETWEEN = re.compile(r"(?i)[\s,]*(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+")
+_EFFECTIVE = re.compile(r"(?i)[\s,]*(?:as\s+)?effective\b(?!\s+date)")
+_ENDED = re.compile(
+    r"(?i)\b(?:terminat|cancel|rescind|end|revok)\w*\s+(?:\w+\s+){0,3}$"
+)  # "terminates the Lease effective May 1": the day of the end
+_BETWEEN = re.compile(
+    r"(?i)[\s,]*(?:(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+"
+    r"|with\s+(?=(?:the\s+)?(?-i:[A-Z])[^,;.()]{1,60}?,?\s+(?:dated|made\s+as|effective)\b))"
+)
 _PARTIES_END = re.compile(
     r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
     r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
-_THE_PARTIES = re.compile(r"(?i)(?:the\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?")
+_THE_PARTIES = re.compile(
+    r"(?i)(?:(?:the\s+)?(?:same\s+|aforesaid\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?|(?:the\s+two\s+of\s+)?(?:them|us)\b|(?:you|ourselves|yourselves)\s+and\s+\w+\b|(?:the\s+)?(?-i:Company)(?=\s+dated))"
+)
 _AMENDED = re.compile(
     r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
     r"|[\s,]*(?:including|together\s+with)\s+(?:all|any)\s+(?:modifications|amendments)\s+thereto"
@@ -127,7 +136,7 @@ def _step_date(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     if lead is None or mention.date is not None:
         return False
     found = next((d for d in dates if mention.end <= d.start <= lead.end() + 2 and d.end > lead.end()), None)
-    if found is None:
+    if found is None or (_EFFECTIVE.match(lead[0]) and _ENDED.search(view.plain, max(0, mention.phrase.start - 60), mention.phrase.start)):
         return False
     mention.date, mention.end = found.date, found.end
     return True

@@ -62,7 +62,8 @@ _INSTRUMENT_WORDS = _words(
     "reaffirmation restatement ratification"
 )
 _NUMBER_AFTER = re.compile(
-    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(_CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b))", re.IGNORECASE
+    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(_CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
+    re.IGNORECASE,
 )
 _REFERENCE_AFTER = re.compile(r"\s+(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*", re.IGNORECASE)
 _IS_ORDER = re.compile(_ORDERS, re.IGNORECASE)

@@ -13,8 +13,9 @@ from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.hints import hints_in
 from indexing.mentions import number_in
-from indexing.register.days import Days, find_days, find_expiry
+from indexing.register.days import Days, find_days
 from indexing.register.execution import execution_of, find_signatures, signing_parties
+from indexing.register.expiry import find_expiry
 from indexing.register.instruments import instruments
 from indexing.register.kinds import kind_of
 from indexing.register.opening import Opening, open_instrument
@@ -24,6 +25,7 @@ from indexing.register.titles import Title, find_title, front_matter
 
 __all__ = ["instruments", "register"]
 
+_AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
     r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
@@ -42,7 +44,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
     hints = hints_in(opening.view.part(0, opening.recitals_end + 200))
     own, others = part_mentions(hints, opening, title)
     parties = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
-    days = find_days(opening, signatures, others, reading, (start, end))
+    days = find_days(opening, signatures, others, reading, (start, end), amends=kind in _AMENDS)
     execution, shown = execution_of(signatures, opening, reading, title.text)
     if published or (kind is DocumentKind.NOTICE and execution is not Execution.SIGNED):
         execution, shown = Execution.NOT_NEEDED, None

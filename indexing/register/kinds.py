@@ -18,7 +18,8 @@ _KINDS = (
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (
         DocumentKind.AMENDMENT,
-        r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b|\baddend(?:um|a)\b.*\bto\b",
+        r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b"
+        r"|\baddend(?:um|a)\b.*\bto\b",
     ),
     (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
     (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
@@ -63,7 +64,6 @@ _LETTER_BODY = 4_000
 def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
     """Return what an instrument is, from its title first and its opening where the title leaves it open."""
     folded = title.casefold()
-    text = opening.view.plain[: opening.recitals_end]
     if published and not is_amending(title):
         return DocumentKind.ONLINE_TERMS
     if opening.letter is not None and title.startswith(LETTER_RE):
@@ -73,8 +73,14 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
             return _refined(kind, title, opening)
     if _RESTATES.search(opening.view.plain, opening.preamble, opening.recitals_end + 600):
         return DocumentKind.RESTATEMENT
+    return _by_words(title, opening)
+
+
+def _by_words(title: str, opening: Opening) -> DocumentKind:
+    """Return what an instrument is whose title does not tell: what a letter does, what an opening says it changes."""
     if opening.letter is not None:
-        return _of_letter(text[opening.letter.body :])
+        said = _of_letter(opening.view.plain[opening.letter.body : opening.letter.body + _LETTER_BODY])
+        return DocumentKind.BASE if said is DocumentKind.SIDE_LETTER and _CONTRACT.search(title) else said
     if _SUPPLEMENTAL.search(opening.view.plain, opening.preamble, opening.preamble_end) and _AMENDING_WORD.search(
         opening.view.plain, opening.preamble_end
     ):

@@ -18,7 +18,8 @@ from indexing.parties import LEGAL_FORM, read_parties
 from indexing.plain import View
 
 _GREETING = re.compile(
-    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
+    r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
+    r"|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
 )
 _FIELD = re.compile(
     r"(?im)^[^\w\n]{0,4}(?P<field>from|to|date|re|subject|concerning|regarding|attention|attn)\b[ \t]*[:.][^\w\n]*(?=\S)(?P<words>[^\n]+)$"

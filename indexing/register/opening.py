@@ -39,14 +39,16 @@ _OTHERWISE = re.compile(
 _GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
 _NUMBER = r"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{1,3}|[IVX]{1,4}|[A-Z]|(?i:one|two|three|four|five|six|seven|eight|nine|ten))"
 _TITLE_FIRST = re.compile(
-    rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\b)(?=[A-Z])(?:[A-Z][\w'#&/-]*{_GAP}){{0,8}}?(?i:{HEAD.pattern})(?:{_GAP}{_NUMBER})?,?{_GAP}"
+    rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\b)(?=[A-Z])"
+    rf"(?:[A-Z][\w'#&/-]*{_GAP}){{0,8}}?(?i:{HEAD.pattern})(?:{_GAP}{_NUMBER})?,?{_GAP}"
     rf"(?:\([^()]{{0,120}}\),?{_GAP})?(?i:dated|made|executed|entered|effective|signed|(?:by{_GAP}and{_GAP})?between|among)\b)"
 )
 _PARTIES_AGREE = re.compile(
     r"\b(?P<at>(?:The|THE)\s+(?:undersigned\s+)?(?i:parties)\s+(?:hereto\s+)?(?:hereby\s+|have\s+)?agreed?\s+(?:on|as\s+of)\s)"
 )
 _NAMES_FIRST = re.compile(
-    r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\s)[A-Z](?:[^\n;:]|\n(?![ \t]*\n)){10,600}?\b(?:agreed?|wish|desire)\s+(?:on|as\s+of|as\s+follows|that|to)\b)"
+    r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?!(?:The|This|In|Under|Pursuant|Whereas)\s)"
+    r"[A-Z](?:[^\n;:]|\n(?![ \t]*\n)){10,600}?\b(?:agreed?|wish|desire)\s+(?:on|as\s+of|as\s+follows|that|to)\b)"
 )
 _RECITAL = re.compile(r"\b(?:WHEREAS|Whereas)\b")
 _PREAMBLE_ENDS = re.compile(
@@ -57,7 +59,7 @@ _PREAMBLE_ENDS = re.compile(
     re.MULTILINE,
 )
 _RECITALS_END = re.compile(
-    r"(?i)\bnow,?\s+therefore\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)",
+    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+(?:witnesse(?:th|s)|provides))\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)",
     re.MULTILINE,
 )
 
@@ -114,7 +116,7 @@ def _begins(text: str) -> int | None:
 
 
 def _plainly(text: str, this: int | None) -> int | None:
-    """Return where an opening without "This" begins, where none with it names the parties: "Amendment One, dated ...", "A and B agree on ..."."""
+    """Return where an opening without "This" begins, if none with it names the parties: "Amendment One, dated ...", "A and B agree ..."."""
     if this is not None and _names_parties(text, this):
         return None
     limit = _AT_PLAIN if this is None else min(this, _AT_PLAIN)

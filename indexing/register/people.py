@@ -14,7 +14,12 @@ from indexing.register.letters import sides
 from indexing.register.opening import Opening
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
-_MADE_BY = re.compile(r"(?:made|entered\s+into|executed|given|signed|dated|date)\b[^.;()]{0,90}?\bby\s+(?=(?:the\s+)?[A-Z])")
+_MADE_BY = re.compile(
+    r"(?:made|entered\s+into|executed|given|signed|dated|date)\b(?:[^.;()]|\([^()]{0,60}\)){0,130}?\bby\s+(?=(?:the\s+)?[A-Z])"
+)
+_THEN = re.compile(
+    r",?\s+(?:(?:both|each|all|being|who\s+are|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+|do\s+)?(?:agreed?|wish|desire|entered|refer|confirm|acknowledge)\b)"
+)
 _AFTER_LIST = re.compile(
     r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
     r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
@@ -40,6 +45,9 @@ _PARTY_RECITAL = re.compile(
 )
 _NUMBERED_LIST = re.compile(r"(?m)^\s*(?:BETWEEN|PARTIES|Between|Parties)\s*:?\s*(?=\S)|\bPARTIES\s+(?=\(1\))|\bBETWEEN\s*:\s+(?=[A-Z])")
 _PUBLISHER = re.compile(r"(?:[\"'][\w .&]{2,40}[\"']\s*,?\s*(?:and\s+)?){1,6}\s*(?:refers?\s+to|means?|is|are)\s+(?=[A-Z])", re.IGNORECASE)
+_NO_SUBJECT = re.compile(
+    r"(?i)\W*(?:this|the|whereas|dear|reference|between|parties|in|under|pursuant)\b|[^,.;]{0,80}\b(?:agreement|amendment|addendum|lease|contract)\b"
+)
 _LONGEST_LIST = 3_000
 _LETTERHEAD = 1_500  # characters that the head of a letter takes: date, addressee, subject
 _OFTEN = 5  # mentions from which a title's first word is a name
@@ -55,7 +63,7 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         found = _merged((), sides(opening.view, opening.letter))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
-    for source in (_preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
+    for source in (_named_first, _preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
         found = _merged(found, tuple(source(opening))) if len(found) < 2 else found
     return found if published else _merged(found, (p for p in signatures if COMPANY.search(" " + p.name)))
 
@@ -69,6 +77,15 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
         if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)
     return tuple(parties)
+
+
+def _named_first(opening: Opening) -> Iterator[Party]:
+    """Read an opening sentence whose subject the parties are: "Acme, Inc. ("Acme") and Bolt LLC agree on ..."."""
+    text = opening.view.plain
+    if opening.begun and opening.letter is None and not _NO_SUBJECT.match(text, opening.preamble):
+        then = _THEN.search(text, opening.preamble, min(opening.preamble_end, opening.preamble + 900))
+        if then and COMPANY.search(text, opening.preamble, then.start()):
+            yield from read_parties(opening.view, opening.preamble, then.start())
 
 
 def _preamble(opening: Opening) -> Iterator[Party]:
