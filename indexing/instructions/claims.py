@@ -38,6 +38,9 @@ _DEFINED = re.compile(
     r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
 )
 _NEAR = 12  # characters before the first designator that quotation marks and blanks may take
+_ON_WORDS = frozenset(
+    {OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHERE, OperationKind.INSERT_WORDS, OperationKind.DELETE_WORDS}
+)
 _NAMED_NOUNS = frozenset({"exhibit", "schedule", "section", "annex", "appendix"})
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
 _NOWHERE = Quote("", 0, 0)
@@ -213,6 +216,8 @@ class Builder:
         words = instruction.sentence.quotes[instruction.action.new.quote]
         new = self.flow.anchored(words.start, words.end)
         old = instruction.action.old
+        if instruction.action.kind not in _ON_WORDS:
+            return new
         if new and new.text[-1] in _STRAY_END and (not old or old[-1] not in _STRAY_END) and len(new.text) > 1:
             return new.slice(0, len(new) - 1)
         return new

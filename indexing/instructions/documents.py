@@ -44,6 +44,12 @@ class _Wording:
 _RESTATES = (EdgeType.SUPERSEDED_BY, Mode.REPLACE, OperationKind.RESTATE)
 _TERMINATES = (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE)
 _CHILD = (EdgeType.CHILD_OF, Mode.INSERT, OperationKind.INSERT)
+_TERMS_OF = r"(?:the\sterms\s(?:and\sconditions\s)?of\s)?(?:\{P\d+\}\s(?:of|to)\s)?"
+_UNDER = (
+    r"\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s"
+    rf"(?:and\s(?:(?:is|are)\s)?(?:governed\sby|subject\sto|part\sof)\s)?{_TERMS_OF}"
+)
+_OWN = r"(?:\{D\d+\}|this\s[A-Z])"
 _WORDINGS = (
     _Wording(
         "restates_document",
@@ -90,7 +96,7 @@ _WORDINGS = (
         *_CHILD,
         re.compile(
             r"(?:^|[\s,(])(?:\{D\d+\}|\{P\d+\}|[Tt]his\s[A-Z][\w\s]{0,60}?)\s?(?:\([^()]{1,60}\)\s)?"
-            r"(?:(?:is|are|shall\sbe|shall|hereby|deemed|attached\sto|incorporated|by\sreference|into|in|and|made|forms?|constitutes?|integral|an?)[\s,]+){1,12}"
+            r"(?:(?:is|are|shall\sbe|shall|hereby|deemed|attached\sto|incorporated|by\sreference|into|in|and|made|forms?|constitutes?|supplements?|integral|an?)[\s,]+){1,12}"
             rf"(?:part\sof|into|subject\sto|governed\sby)\s(?:and\s(?:supplements?|amends?|governed\sby|subject\sto)\s)?(?:the\sterms\s(?:and\sconditions\s)?of\s)?(?:\{{P\d+\}}\s(?:to|of)\s)?{_D}"
         ),
     ),
@@ -98,8 +104,23 @@ _WORDINGS = (
         "entered_under",
         *_CHILD,
         re.compile(
-            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z])[^;]{{0,250}}?\b(?:made|entered\sinto|issued|executed|placed|is|shall\sbe)\b[^.;]{{0,160}}?"
-            rf"\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s(?:and\s(?:governed\sby|subject\sto|part\sof)\s)?(?:the\sterms\s(?:and\sconditions\s)?of\s)?{_D}"
+            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z])[^;]{{0,250}}?\b(?:made|entered\sinto|issued|executed|placed|provided|performed|is|are|shall\sbe)\b[^;]{{0,240}}?"
+            rf"{_UNDER}{_D}"
+        ),
+    ),
+    _Wording(
+        "entered_under",
+        *_CHILD,
+        re.compile(
+            rf"\b(?:enter(?:s|ed|ing)?\sinto|execut(?:e|es|ed)|issues?|agree(?:s|d)?\s(?:to|on|upon))\s{_OWN}[^;]{{0,200}}?{_UNDER}{_D}"
+        ),
+    ),
+    _Wording(
+        "entered_under",
+        *_CHILD,
+        re.compile(
+            rf"^(?:Pursuant\sto|Under|In\saccordance\swith|Subject\sto)\s{_TERMS_OF}{_D}[^;]{{0,300}}?"
+            rf"\b(?:enter(?:s|ed)?\sinto|execut(?:e|es|ed)|issues?|plac(?:e|es)|agree(?:s|d)?\s(?:to|on|upon))\s{_OWN}"
         ),
     ),
     _Wording(
@@ -123,7 +144,8 @@ _SUPERSEDED_TERMS = re.compile(
     r"\b(?:shall|hereby|will)?\s?supersedes?(?:\sand\sreplaces?)?\sthe\s(?P<what>[A-Za-z][^{}.;]{2,90}?)\s(?:as\s)?(?:set\sforth|contained|provided|specified|stated|described)\s(?:in|under|on)\s(?:the\s)?\{P(?P<in>\d+)\}"
 )
 _CUE = re.compile(
-    r"obligation|restat|supersed|terminat|cancel|part of|incorporated|pursuant|under|supplement|replac|governed", re.IGNORECASE
+    r"obligation|restat|supersed|terminat|cancel|part of|incorporated|pursuant|under|supplement|replac|governed|subject to|forms? ",
+    re.IGNORECASE,
 )
 CHILD_RULES = frozenset({"belongs_to", "entered_under"})
 

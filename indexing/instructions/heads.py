@@ -85,7 +85,7 @@ _NOW_READS = re.compile(
     r"^(?P<be>[,;]?\s?(?:(?:and|it|they|so\sthat\sit|such\ssection|such\ssentence|the\ssame)\s)*(?:shall\s)?(?:now\s|is\snow\s|are\snow\s|hereafter\s)?)(?P<verb>reads?|required\sto)\s?:"
 )
 _SHALL_READ = re.compile(
-    r"(?P<be>\bshall\s(?:now\s|henceforth\s|hereafter\s|be\sdeemed\sto\s|hereby\s)?)(?P<verb>read)\b(?=(?:\sin\s(?:its|their)\sentirety)?\s(?:as\sfollows|in)|:)"
+    r"(?P<be>\bshall\s(?:now\s|henceforth\s|hereafter\s|be\sdeemed\sto\s|hereby\s)?)(?P<verb>read)\b(?=(?:\sin\s(?:its|their)\sentirety)?\s(?:as\sfollows|in|\{Q\d+\}\.?$)|:)"
 )
 _SHALL_BE_AS = re.compile(r"(?P<be>\b(?:shall|is|are)\s(?:now\s|hereafter\s|be\s)*)(?P<verb>as\sfollows|the\sfollowing)\s?:")
 
@@ -107,7 +107,17 @@ _TAKEN_IN = re.compile(r"[^.;]{0,80}?\b(?:herein|hereby|by\s(?:this\s)?reference
 _HISTORY = re.compile(
     r"(?i)\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
-_CONJUNCTION = re.compile(r"(?:;\s(?:and\s)?|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?")
+_CONJUNCTION = re.compile(
+    r"(?:;\s(?:and\s)?|\b(?:in|to\sthe\seffect)\sthat\s|,\s(?:and\s)?|\sand\s|\bso\sthat\s|\bsuch\sthat\s|:\s)(?:\([a-z\d]{1,4}\)\s)?"
+)
+_PUT_IN = re.compile(
+    r"(?:\band|[,;])\s(?:and\s|thereupon\s|that\s)?(?:(?:the\sfollowing\b[^{}]*|there|(?:in\s(?:its|their|the)\s(?:place|stead)|in\slieu\sthereof|instead),?\s(?:the\sfollowing\b[^{}]*|there))"
+    r"|(?:in\s(?:its|their)\s(?:place|stead),?\s)?(?:the\s(?:new\s)?(?:\w+\s){0,2})?\{Q\d+\})\s?$"
+)
+"""What stands between "is deleted" and "is inserted" where the two are one change."""
+_ELSEWHERE = re.compile(
+    r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|as\sa?\s?(?:new\s)?\{P|(?:to|in|into)\s(?:the\s)?\{P)"
+)
 _NOUN = re.compile(
     r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|all\sreferences|each\sreference|the\s[a-z]+\s[a-z]+)\b"
 )
@@ -213,9 +223,11 @@ def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match
     if not kept:
         return False
     previous = kept[-1][0]
-    between = text[previous.end("verb") : match.start("be")]
     replaces = verb_of(match["verb"]) in {Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE}
-    return verb_of(previous["verb"]) is Verb.DELETE and replaces and bool(re.search(r"\band\sthe\sfollowing\b[^{}]*$", between))
+    if verb_of(previous["verb"]) is not Verb.DELETE or not replaces:
+        return False
+    between = text[previous.end("verb") : match.start("be")]
+    return _PUT_IN.search(between) is not None and _ELSEWHERE.match(text, match.end("verb")) is None
 
 
 def _head(text: str, kept: list[tuple[re.Match[str], int]], index: int) -> Head:

@@ -39,6 +39,7 @@ _PROVISIONS = {
     ),
     *("exhibit", "schedule", "annex", "appendix", "attachment", "addendum", "addenda", "rider", "definition"),
 }
+_PARAGRAPHS = frozenset({"paragraph", "line", "row", "item"})
 _ANCHOR = re.compile(
     r"\b(?:immediately\s|directly\s)?(?P<way>after|(?<![Tt]he\s)following|before|prior\sto|preceding|between)\s"
     r"(?P<anchor>(?:(?!\bthe\sfollowing\b|\ba\snew\b|:|,\sthe\s(?:word|phrase|following)|\sthe\sfollowing)[^:]){1,200}?)"
@@ -126,7 +127,7 @@ def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Act
             base = replace(base, places=ends or base.places, beside=bool(ends))
     if base.noun == "sentence":
         return replace(base, kind=OperationKind.INSERT_UNIT, unit=Unit.SENTENCE, place=place or Place.END, added=())
-    if base.noun == "paragraph" and not base.added and not base.beside:
+    if base.noun in _PARAGRAPHS and not base.added and not base.beside:
         return replace(base, kind=OperationKind.INSERT_UNIT, unit=Unit.PARAGRAPH, place=place or Place.END)
     open_noun = not base.noun and base.new.source is Source.BELOW  # "the following": the new text itself will tell
     if base.noun in _PROVISIONS or base.added or base.beside or open_noun:

@@ -44,14 +44,25 @@ class Masked:
 
     def mask(self, spans: Iterable[tuple[int, int, str]]) -> Masked:
         """Replace each span (of this text, in order, not overlapping) by a token `{label}`."""
+        return self.written((start, end, (("{" + label + "}", start),)) for start, end, label in spans)
+
+    def written(self, changes: Iterable[tuple[int, int, Iterable[tuple[str, int | None]]]]) -> Masked:
+        """Write each span (in order, not overlapping) in other words: pieces with where they begin in this text.
+
+        A piece at a place that holds the same words keeps their places; other words all stand at that place
+        (None: where the span begins).
+        """
         chars: list[str] = []
         at: list[int] = []
         position = 0
-        for start, end, label in spans:
-            token = "{" + label + "}"
-            chars += [self.text[position:start], token]
+        for start, end, pieces in changes:
+            chars.append(self.text[position:start])
             at.extend(self.at[position:start])
-            at.extend([self.at[start]] * len(token))
+            for words, place in pieces:
+                low = start if place is None else place
+                kept = self.text.startswith(words, low)
+                chars.append(words)
+                at.extend(self.at[low : low + len(words)] if kept else [self.at[low]] * len(words))
             position = end
         chars.append(self.text[position:])
         at.extend(self.at[position:])

@@ -37,11 +37,11 @@ class Named:
 
 
 _NOUN = (
-    r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order"
+    r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
     r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Undertaking|Charter|Bylaws)"
 )
 _TITLE = (
-    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?:\s(?:No\.?|Number|#)\s?\d+)?"
+    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?:\s(?:No\.?|Number|#)\s?\d+)?"
     r"(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){1,6})?"
 )
 _DATED = re.compile(

@@ -71,7 +71,7 @@ _ITEM = rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_T
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through|to)\s)"
 _SECTIONS = re.compile(
-    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?:(?:a\s)?new\s)?(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
+    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
 _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
 _LABEL = (
@@ -80,16 +80,16 @@ _LABEL = (
 )
 _ATTACHMENTS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABEL}(?:{_JOIN}(?:(?i:{_ATTACH})\s)?{_LABEL}){{0,12}})"
-    r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Credit\sSupport\sAnnex)\b(?!\s[A-Z\d])"
+    r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Appendix|Exhibit|Attachment|Credit\sSupport\sAnnex)\b(?!\s[A-Z\d])"
 )
 _TERMS = re.compile(
     r"(?P<new>\b[Nn]ew\s)?\b(?i:(?:defined\sterms?|definitions?(?:\s(?:of|for))?(?:\sthe)?(?:\s(?:defined\s)?terms?)?))\s"
-    r"(?P<list>\{Q\d+\}(?:,?\s?(?:,|and|or)\s(?:the\s)?\{Q\d+\}){0,20})"
+    r"(?P<list>\{Q\d+\}(?:(?:,\s(?:the\s)?\{Q\d+\}){0,20},?\s(?:and|or)\s(?:the\s)?\{Q\d+\})?)"
     r"|\b(?i:definition\s(?:of|for)(?:\sthe\sterm)?)\s(?P<plain>[A-Z][\w'’&-]*(?:\s[A-Z][\w'’&-]*){0,5})"
     r"|(?P<list2>\{Q\d+\})\sdefinition\b"
 )
 _HEADED = re.compile(
-    r"\b(?i:sections?|provisions?|paragraphs?|clauses?|articles?|headings?|covenants?)(?:\sof\s(?:the|this|said)\s(?:[A-Z]\w*\s?){1,4})?\s?"
+    r"(?P<new>\b[Nn]ew\s)?\b(?i:sections?|provisions?|paragraphs?|clauses?|articles?|headings?|covenants?)(?:\sof\s(?:the|this|said)\s(?:[A-Z]\w*\s?){1,4})?\s?"
     r"(?:,\s)?(?:(?i:entitled|titled|captioned|headed|called|named|styled)\s)(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\}){0,5})"
     r"|\b(?:the\s)(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
 )
@@ -115,7 +115,17 @@ _INSIDE = re.compile(
     r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
     r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
 )
+_RANKS = (
+    ("article", "art.", "part", "exhibit", "schedule", "annex", "appendix", "attachment", "rider"),
+    ("section", "sec", "clause", "§", "ss."),
+    ("paragraph", "para", "subsection", "sub-section", "subclause", "sub-clause"),
+    ("subparagraph", "sub-paragraph", "item", "("),
+)
+_GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A-Z][\w\s]{2,40}?)?,\s(?:in\s)?(?:the\s)?")
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
+_LISTED = re.compile(
+    rf"(?:(?P<comma>,\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
+)
 _QUOTED_SECTION = re.compile(rf"^(?i:{_WORD})\s?({_ITEM})[.:,]?\s?(.{{0,120}})$", re.DOTALL)
 _QUOTED_ATTACHMENT = re.compile(rf"^(?i:{_ATTACH})\s({_LABEL})$")
 
@@ -131,9 +141,11 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
     for m in _HEADED.finditer(text):
         names = [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
-        yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names))
+        yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
     for m in _SECTIONS.finditer(text):
-        yield Citation(m.start(), m.end(), Form.SECTION, tuple(_sections(m["list"])), m["list"].startswith("("), bool(m["new"]))
+        yield Citation(
+            m.start(), m.end(), Form.SECTION, tuple(_sections(m[0].removeprefix(m["new"] or ""))), m["list"].startswith("("), bool(m["new"])
+        )
     for m in _ATTACHMENTS.finditer(text):
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
     for m in _UNITS.finditer(text):
@@ -154,14 +166,20 @@ def _quoted(token: re.Match[str], quote: str) -> Iterator[Citation]:
         yield Citation(token.start(), token.end(), Form.ATTACHMENT, (Cited(quote),), quote=int(token[1]))
 
 
-def _sections(listed: str) -> Iterator[Cited]:
-    before = ""
-    for m in re.finditer(rf"(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?", listed):
+def _sections(cited: str) -> Iterator[Cited]:
+    """Read "Sections 7(a), (b) and 8": (b) is one of 7; "Article III, Paragraph A" is one place, III.A."""
+    found: list[Cited] = []
+    for m in _LISTED.finditer(cited):
         item = re.sub(r"\s", "", m["item"])
-        if item.startswith("(") and before and not before.startswith("("):
-            item = before.rsplit("(", 1)[0] + item if "(" in before else before + item
-        before = item
-        yield Cited(item, (m["title"] or "").strip(" ()"))
+        before = found[-1] if found else Cited()
+        word = (m["word"] or "").lower()
+        if found and m["comma"] and word and _rank(word) > _rank(cited) and "." not in item:
+            found[-1] = Cited(nested(item, before), (m["title"] or "").strip(" ()"))
+            continue
+        if item.startswith("(") and before.section and not before.section.startswith("("):
+            item = before.section.rsplit("(", 1)[0] + item if "(" in before.section else before.section + item
+        found.append(Cited(item, (m["title"] or "").strip(" ()")))
+    yield from found
 
 
 def _attachments(m: re.Match[str], quotes: Sequence[str]) -> Iterator[Cited]:
@@ -193,13 +211,41 @@ def _joined(text: str, found: list[Citation]) -> Iterator[Citation]:
         citation = found[at]
         outer = merged[-1] if merged else None
         between = text[citation.end : outer.start] if outer else ""
-        if outer is not None and _INSIDE.fullmatch(between) and _can_hold(citation, outer):
+        if outer is not None and _leads_to(text, citation, outer, between):
+            start = citation.start if text[outer.end : outer.end + 1] == "," else _led(text, citation.start)
+            merged[-1] = Citation(start, outer.end, outer.form, tuple(_inside(outer, citation)), citation.relative, outer.new)
+        elif outer is not None and _INSIDE.fullmatch(between) and _can_hold(citation, outer):
             merged[-1] = Citation(citation.start, outer.end, citation.form, tuple(_inside(citation, outer)), outer.relative, citation.new)
         else:
             thereof = _RELATIVE.match(text, citation.end)
             merged.append(replace(citation, end=thereof.end(), relative=True) if thereof and thereof[0].strip() else citation)
         at -= 1
     yield from reversed(merged)
+
+
+def _leads_to(text: str, whole: Citation, part: Citation, between: str) -> bool:
+    """Tell whether a citation goes on into a part: "Article III, Paragraph A", "in Clause 1.1 (Terms), the second sentence"."""
+    if whole.form is Form.UNIT or (whole.form is Form.HEADING and part.form is not Form.UNIT) or whole.new or len(whole.places) != 1:
+        return False
+    if part.form is Form.SECTION:
+        lower = _rank(text[whole.start : whole.end]) < _rank(text[part.start : part.end]) and not any("." in p.section for p in part.places)
+        return lower and not part.quote >= 0 and re.fullmatch(r"(?:\s\([^(){}]{1,60}\))?,\s", between) is not None
+    if _led(text, whole.start) == whole.start or part.new:
+        return False
+    relative = part.form is Form.UNIT or (part.form is Form.DEFINITION and not any(p.section for p in part.places))
+    return relative and whole.form is Form.SECTION and _GOES_INTO.fullmatch(between) is not None
+
+
+def _led(text: str, at: int) -> int:
+    """Return where "In" or "In the" before a citation begins; `at` where there is none."""
+    ahead = re.search(r"\b[Ii]n\s(?:the\s)?$", text[max(0, at - 8) : at])
+    return at - len(ahead[0]) if ahead else at
+
+
+def _rank(cited: str) -> int:
+    """Return how far down the word of a citation stands: an article above a section above a paragraph."""
+    word = cited.lower().removeprefix("new ")
+    return next((n for n, words in enumerate(_RANKS) if word.startswith(words)), 1)
 
 
 def _can_hold(inner: Citation, outer: Citation) -> bool:

@@ -28,7 +28,10 @@ from indexing.plain import lowered
 
 _CUE = re.compile(  # both for text in lower case
     r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplements?\b|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+)
+_CHILD_CUE = re.compile(
+    _CUE.pattern + r"|governed\s+by|subject\s+to\s+th|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
 )
 _BASE_CUE = re.compile(
     r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
@@ -39,6 +42,11 @@ _AMENDING = frozenset(
         *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
     }
 )
+_PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
+_PUTTING_IN = frozenset(
+    {"inserted", "substituted", "replaced", "unspecified", "included", "deleted_and_replaced", "deleted_and_substituted"}
+)
+_TAKES_OUT = frozenset({OperationKind.DELETE, OperationKind.DELETE_WORDS, OperationKind.DELETE_UNIT})
 _CHILDREN = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
@@ -95,6 +103,25 @@ def _commands(head: Head) -> bool:
     )
 
 
+def _whole_changes(made: Sequence[Instruction], *, unread: bool) -> list[Instruction]:
+    """Make no half of a change: where words go out and what comes in was not understood, both are one change without exact words."""
+    result: list[Instruction] = []
+    rest = list(made)
+    while rest:
+        first = rest.pop(0)
+        halves = [i for i in rest if _puts_in_unread(i.action) and i.action.places in {(), first.action.places}]
+        if first.action.kind in _TAKES_OUT and (unread or halves):
+            half = halves[0] if halves else first
+            action = replace(first.action, kind=OperationKind.UNSPECIFIED, old="", new=half.action.new)
+            first, rest = replace(first, action=action, payload=half.payload), [i for i in rest if i not in halves]
+        result.append(first)
+    return result
+
+
+def _puts_in_unread(action: Action) -> bool:
+    return action.kind is OperationKind.UNSPECIFIED and action.rule in _PUTTING_IN
+
+
 def shared(made: Sequence[Instruction]) -> list[Instruction]:
     """Tell instructions whose new text stands together what it is shared with; drop the part where the whole is restated too."""
     below = [i for i in made if i.action.new.source is Source.BELOW]
@@ -136,7 +163,7 @@ class Reader:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        for cue in (_CUE if self.amending or self.document.kind in _CHILDREN else _BASE_CUE).finditer(lowered(text)):
+        for cue in self._cues().finditer(lowered(text)):
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())
@@ -167,6 +194,7 @@ class Reader:
         effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
         made: list[Instruction] = []
+        unread = False  # what one verb of the sentence puts in was not understood
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
@@ -180,7 +208,9 @@ class Reader:
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload):
                     made.append(Instruction(sentence, action, doc, effect, payload, recited))
-        return resume, shared(made)
+                elif made and head.verb in _PUTS_IN:
+                    unread = True
+        return resume, shared(_whole_changes(made, unread=unread))
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
@@ -287,6 +317,11 @@ class Reader:
         if head.verb in {Verb.AMEND, Verb.EXTEND} and head.hereby:
             return True
         return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
+
+    def _cues(self) -> re.Pattern[str]:
+        if self.document.kind in _CHILDREN:
+            return _CHILD_CUE
+        return _CUE if self.amending else _BASE_CUE
 
     def _holds(self, sentence: Sentence, statement: Statement) -> bool:
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""

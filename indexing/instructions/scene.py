@@ -62,6 +62,8 @@ _AS_DEFINED = re.compile(
 )
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
+_OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
+_THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
 _AGREE_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agrees?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s")
 _ADVERBIAL = re.compile(
     r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
@@ -72,7 +74,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _AGREE_THAT.sub("", _HEADED_BY.sub("", _AS_DEFINED.sub("", text)))
+    text = _AGREE_THAT.sub("", _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text))))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -99,12 +101,12 @@ class Scene:
         found: list[Cited] = []
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
-            if citation.new or number in leave_out:
+            if citation.new or number in leave_out or _OWN.search(text[: text.find(f"{{P{number}}}")]):
                 continue
             beside = self._beside(number)
             if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
                 continue
-            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation)]
+            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation, self._led(number))]
         return tuple(dict.fromkeys(found))
 
     def or_subject(self, text: str) -> tuple[Cited, ...]:
@@ -115,12 +117,20 @@ class Scene:
         """Return quoted words as a name."""
         return self.sentence.quotes[quote].text.strip(" .,;:")
 
-    def _within(self, citation: Citation) -> Iterator[Cited]:
+    def _led(self, number: int) -> tuple[Cited, ...]:
+        """Return the provision a sentence opens with ("In Section 1.1, for the definition of ..."), where it is not the subject already."""
+        led = re.match(rf"[Ii]n\s\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?(?:\sof\s\{{D\d+\}})?,\s", self.sentence.text)
+        return self.sentence.cites[number - 1].places if led and not self.subject else ()
+
+    def _within(self, citation: Citation, led: tuple[Cited, ...] = ()) -> Iterator[Cited]:
         part = citation.relative or (citation.form in {Form.UNIT, Form.DEFINITION} and not any(p.section for p in citation.places))
         if citation.form is Form.SECTION and self.subject and _ATTACHED.match(self.subject[0].section):
             part = True
         if part and not self.subject and citation.form is Form.SECTION:
             yield from (part_of(p, self._container(citation)) for p in citation.places)
+            return
+        if part and len(led) == 1 and citation.form is Form.DEFINITION:
+            yield from (part_of(p, led[0]) for p in citation.places)
             return
         if not part or not self.subject or (citation.form is Form.DEFINITION and self.subject[0].term):
             yield from citation.places

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.naming import Named, Names
+from indexing.instructions.phrases import in_plain_words
 from indexing.instructions.provisions import Citation, citations
 
 _STOP = re.compile(r"[“‟„\"]|``|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?=\s|$)|\n\s*\n")
@@ -19,7 +20,9 @@ _ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article
 _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
 _NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
-_LABEL = re.compile(r"\s*(?:(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)])\s+)+")
+_LABEL = re.compile(
+    r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+[\"“(§]?[A-Z§\"“]))(?:\*\*|__)?\s+|[*•–-]\s+)+"
+)
 _LONGEST = 3000
 
 
@@ -114,7 +117,7 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
     masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
     docs = names.find(masked.text)
     masked = masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs))
-    return Sentence(low, end, masked, quotes, cites, docs)
+    return Sentence(low, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
 
 
 def _words(masked: Masked, start: int, end: int) -> Words:

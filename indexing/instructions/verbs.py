@@ -17,7 +17,7 @@ from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import Action, New, Scene, Source, plain_subject, subject_places, without_terms
 from indexing.instructions.sentences import Sentence
-from indexing.instructions.wordings import LIEU, WORDINGS, read_new, unspecified, whole
+from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS, read_new, unspecified, whole
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
 _WHOLE = re.compile(
@@ -37,6 +37,10 @@ _PREVIOUSLY = re.compile(
 _ITSELF = re.compile(
     r"^(?:(?:[Aa]nd|[Tt]hat|[Tt]he|[Ee]ach\sof|[Aa]ll\sof|[Ss]uch|[Ee]ntire|[Ww]hole|\{D\d+\},?)[,\s]\s?)*"
     r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
+)
+_JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
+_READS_QUOTE = re.compile(
+    rf"^(?:{_ENTIRETY},?\s)?(?:so\sas\s|in\sorder\s)?to\s(?:now\s)?read,?\s(?:{_ENTIRETY},?\s)?(?:as\sfollows,?\s)?\{{Q(\d+)\}}(?:\s{_ENTIRETY})?\s?[.;,]?$"
 )
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
@@ -113,6 +117,14 @@ def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
 
 
 def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
+    """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
+    if _JOINS.fullmatch(head.predicate):
+        return ()  # what is amended is said by the verb that follows
+    whole_text = _amended_whole(head, scene)
+    return whole_text or _amended_in_part(head.predicate, head, scene)
+
+
+def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
     predicate = head.predicate
     if head.verb is Verb.RESTATE or _WHOLE.match(predicate) or _RESTATES.match(predicate):
         new = read_new(predicate, scene)
@@ -124,8 +136,15 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
         new = read_new(predicate, scene)
         if new.source is Source.ATTACHED:
             return (Action("replaced", *whole(scene.subject), at=scene.at, new=new),)
-    if re.match(r"^(?:so\sthat|such\sthat|to\sprovide\sthat\sthe\s(?:first|last))\b", predicate):
-        return _previously(predicate, scene)
+    reads = _READS_QUOTE.match(predicate)
+    return (_becomes("restated", head.subject, scene, New(Source.QUOTE, quote=int(reads[1]))),) if reads else ()
+
+
+def _amended_in_part(predicate: str, head: Head, scene: Scene) -> tuple[Action, ...]:
+    if re.match(r"^(?:so\sthat|such\sthat|to\sprovide\sthat\sthe\s(?:first|last))\b", predicate) and (
+        recited := _previously(predicate, scene)
+    ):
+        return recited
     renamed = _references(head, scene)
     if renamed is not None:
         return (renamed,)
@@ -168,8 +187,11 @@ def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
 
 
 def _replaces(verb: str, rest: str) -> bool:
+    """Tell whether what comes in takes the place of what was deleted: it says so, or names no place of its own."""
     kind = verb_of(verb)
-    return kind in {Verb.REPLACE, Verb.SUBSTITUTE} or (kind is Verb.INSERT and re.search(rf"\b{LIEU}\b", rest) is not None)
+    if kind in {Verb.REPLACE, Verb.SUBSTITUTE} or (kind is Verb.INSERT and re.search(rf"\b{LIEU}\b", rest)):
+        return True
+    return kind is Verb.INSERT and re.fullmatch(ONLY_WORDS, rest.strip()) is not None
 
 
 def _previously(predicate: str, scene: Scene) -> tuple[Action, ...]:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Verb
 from indexing.instructions.insertions import include, insert
+from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.scene import Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
+from indexing.instructions.values import HAS_VALUE
 
 Built = tuple[Action, ...]
 
@@ -26,16 +28,26 @@ LIEU = (
     r"|in\s(?:its|their)\s(?:place|stead)(?:\sand\s(?:place|stead))?|therefore?|instead(?:\sthereof)?|as\s(?:its|a)\sreplacement)"
 )
 _AND = r"(?:,|;)?\s(?:and|with)\s(?:(?:by|is|are|be|shall|hereby|deemed|each|to|also|further)\s)*"
+ONLY_WORDS = (
+    r"(?:(?:the|following|new|words?|phrase|figures?|numbers?|amounts?|dates?|language|text|expression|sum|percentage|term|clause|sentence)\s)*"
+    r"(?:\{Q\d+\}|the\sfollowing(?:\s\w+)?:?)[.,;]?(?:\sand)?"
+)
+"""New words and nothing that says where they go."""
 _V = r"^[\w-]+(?:\sas)?\s?"
 _ATTACHED = re.compile(
     r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
 )
-_VALUE = re.compile(r"[^{}:;]{0,40}\d[^{}:;]{0,40}")
+_LONGEST_VALUE = 80
+_LED = re.compile(r"^.*\bthe\swords\s(?!.*\{Q)")
+_AT_PLACE = re.compile(
+    r",?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|contained|appearing|referred\sto|provided)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$"
+)
+_PUTS_IN = re.compile(
+    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|added|adding|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
+    r"|\{[PQ]\d+\}.*\binstead\b"
+)
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
-_RESERVED = re.compile(
-    r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
-)
 _ITSELF = re.compile(
     r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
 )
@@ -81,7 +93,7 @@ def read_new(text: str, scene: Scene) -> New:
     bare = text.strip(" .,;")
     if bare in {"", "with", "by"}:
         return New(Source.BELOW)
-    return New(Source.WORDS, words=_value(bare)) if _VALUE.fullmatch(bare) else New()
+    return New(Source.WORDS, words=_value(bare)) if _is_value(bare) else New()
 
 
 def replacing(match: re.Match[str], scene: Scene) -> Built:
@@ -94,8 +106,9 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         return (unspecified(scene, "", places),)
     if words:
         return _words(match[0], words, new, places, scene)
-    if _VALUE.fullmatch(old) and new.source is Source.WORDS:
-        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(old), new=new),)
+    value = _AT_PLACE.sub("", _LED.sub("", old))
+    if _is_value(value) and new.source is Source.WORDS:
+        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(value), new=new),)
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
@@ -104,7 +117,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
 
 def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
     """Replace places as such; "[Reserved]" in their stead deletes them."""
-    if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
+    if new.source is Source.QUOTE and is_reserved(scene.sentence.quotes[new.quote].text):
         return Action("", OperationKind.DELETE, places, scene.at, new=new)
     return Action("", *whole(places), at=scene.at, new=new)
 
@@ -139,9 +152,21 @@ def _value(text: str) -> str:
     return re.sub(r"\s(?:therein|thereof|in\seach\splace.*|wherever.*|appearing.*|contained.*|set\sforth.*)$", "", bare).strip(" .,;")
 
 
+def _is_value(text: str) -> bool:
+    """Tell whether words are an amount, a date, a number, with the noun before it at most."""
+    return len(text) <= _LONGEST_VALUE and not re.search(r"[{}:;]", text) and HAS_VALUE.search(text) is not None
+
+
 def deleting(match: re.Match[str], scene: Scene) -> Built:
-    """Words, a counted sentence, a provision, a definition: gone."""
+    """Words, a counted sentence, a provision, a definition: gone.
+
+    Where the rest of the sentence puts something in its place that no wording understood, what the text
+    becomes is not known: half a replacement is never made.
+    """
     old = match["old"]
+    if _PUTS_IN.search(old):
+        below = New(Source.BELOW) if old.endswith(":") else New()
+        return (unspecified(scene, "", scene.or_subject(old), below),)
     if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
     words, places = tokens(old, "Q"), scene.or_subject(old)
@@ -152,9 +177,7 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     if re.search(r"\b(?:words?|phrase|language|text)\b[^{}]*:$", old):
         return (Action("", OperationKind.DELETE_WORDS, places, scene.at, new=New(Source.BELOW)),)
     itself = _ITSELF.fullmatch(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old).strip())
-    if not (tokens(old, "P") and _OF_PLACE.match(old)) and not itself:
-        return (unspecified(scene, "", places),)
-    if any(p.inner for p in places):
+    if any(p.inner for p in places) or not (itself or (tokens(old, "P") and _OF_PLACE.match(old))):
         return (unspecified(scene, "", places),)
     kind = OperationKind.DELETE_UNIT if places and all(p.unit for p in places) else OperationKind.DELETE
     return (Action("", kind, places, scene.at),)
@@ -214,8 +237,16 @@ _DELETE_REPLACE = (
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?:{LIEU},?\s)?(?P<new>{_WHAT}.{{0,120}}?)\s{_BECOMES}.*$",
         replacing,
+    ),
+    _wording(
+        "deleted_and_substituted",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}(?:,|;)?\sand\s(?:{LIEU},?\s)?there\s{_BECOMES}\s(?:{LIEU},?\s)?(?P<new>(?:the|{{).*?)(?:\s{LIEU})?[.,;]?$",
+        replacing,
+    ),
+    _wording(
+        "deleted_and_substituted", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>{ONLY_WORDS})$", replacing
     ),
 )
 _FROM_TO = _wording("changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing)

@@ -1,0 +1,188 @@
+"""Amending phrases in other words: the many ways lawyers say one thing, written in the few the grammar reads.
+
+{P0} is of no further force or effect.               {P0} is deleted.
+for {Q0} there shall be substituted {Q1}             {Q0} is replaced with {Q1}
+{Q0} becomes {Q1}                                    {Q0} is replaced with {Q1}
+{P0}, as added by {D1}, is deleted                   {P0} is deleted
+
+Only a masked sentence is rewritten: every character still knows where it stands, and what is quoted
+of the instrument is taken from its own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from indexing.instructions.masks import Masked
+from indexing.instructions.values import VALUE
+
+_PAST = (
+    r"(?:amended|modified|varied|restated|added|inserted|replaced|substituted|introduced|supplemented|revised|changed|extended|deleted"
+    r"|omitted|renumbered)"
+)
+_WHEN = (
+    r"(?:(?:it|they|the\ssame|was|were|is|are|has|have|been|most|recently|last|previously|heretofore|originally|first|further|subsequently"
+    r"|so|and|intentionally|hereinbefore)\s)*"
+)
+_BY = (
+    r"\s(?:by|in|under|pursuant\sto|through|via)\s(?:(?:the|said|that|an?|our|your)\s)*(?:\{P\d+\}\s(?:of|to|in)\s)?(?:(?:the|said|that)\s)?"
+    r"(?:\{D\d+\}|letters?|[Dd]eeds?|[A-Z][^,;:(){}]{2,60}?)(?:\s(?:dated|of|made)\s[^,;:(){}]{4,30}?(?:,\s\d{4})?)?(?:\sand\s(?:the\s)?\{D\d+\})*"
+)
+_THEN = r"(?:(?P<close>,|\))|(?=\s(?:is|are|be|shall|will|hereby)\b)|(?=[.;]))"
+_BE = (
+    r"(?:(?:shall|will)\s(?:hereby\s|now\s|accordingly\s)?be|is|are|be)"
+    r"(?:\s(?:hereby|also|further|now|accordingly|each|both|deemed|to\sbe))*"
+)
+_MODAL = (
+    r"(?:(?:is|are|shall|will|does|do|hereby|henceforth|forthwith|thereafter|accordingly|now|be|become|becomes|deemed|to|therefore)\s)*"
+)
+_WHAT = (
+    r"(?P<what>\{[PQ]\d+\}(?:\s\([^(){}]{1,80}\))?(?:\s(?:of|in|to|from|under)\s(?:the\s)?\{[DP]\d+\}){0,2}(?:\s\([^(){}]{1,80}\))?,?\s)"
+)
+_DONE = (
+    r"(?=\s?(?:[.;,)]|$)|\s(?:and|as\sof|from|with\s(?:immediate\s)?effect|effective|on\sand|in\s(?:its|their)\sentirety|in\sfull"
+    r"|without|immediately|forthwith|altogether|entirely|whatsoever)\b)"
+)
+_FORCE = (
+    r"(?:of\sno\s(?:further\s|more\s|continuing\s)?(?:force(?:\s(?:and|or)\s(?:of\sno\s)?(?:further\s)?effect)?|effect|application)|null\sand\svoid(?:\sand\sof\sno\s(?:further\s)?(?:force\s(?:and|or)\s)?effect)?"
+    r"|without\s(?:any\s)?(?:further\s)?(?:force\sor\s)?effect|void\sand\sof\sno\s(?:further\s)?effect"
+    r"|ceases?\sto\s(?:have\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|apply|be\s(?:in|of)\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|be\s(?:applicable|operative))"
+    r"|no\slonger\s(?:appl(?:y|ies)|(?:has|have)\s(?:any\s)?effect|(?:be\s)?(?:in|of)\s(?:any\s)?(?:force\s(?:and|or)\s)?(?:effect|force)|(?:be\s)?applicable))"
+)
+_GONE = r"(?:repealed|revoked|rescinded|abrogated|annulled|dispensed\swith|expunged|taken\sout|dropped|crossed\sout|withdrawn|left\sout)"
+_LABELLED = r"(?:(?:is|are|shall\sbe|be|hereby|to\sbe|now|shall|the\s(?:section|paragraph|clause|number))\s)*"
+_RESERVED = re.compile(
+    r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
+)
+_NOUN_BEFORE = r"(?:the\s(?:words?|figures?|numbers?|dates?|amounts?|phrases?|expressions?|terms?|sums?|percentages?|references?\sto)\s)?"
+_TO_READ = (
+    r"(?:becomes?|shall\s(?:now\s|henceforth\s|instead\s|hereafter\s|accordingly\s)*(?:become|read|be\sread\sas|be)|now\sreads?"
+    r"|(?:is|are|shall\sbe|be)\s(?:now\s|hereby\s|to\sbe\s)*(?:to\s(?:read|become)|read\sas|(?:changed|corrected|altered|revised|modified|updated|amended|increased|reduced|decreased|extended)\sto(?:\s(?:read|be))?))"
+)
+_AMOUNT = (
+    r"(?:period|term|time|limit|time\slimit|notice|amount|sum|price|rate|fee|figure|number|percentage|salary|limit\sof\sliability|cap"
+    r"|threshold|allowance|deposit|rent|charge|maximum|minimum|total)"
+)
+_MOVED = r"(?:extended|increased|reduced|shortened|changed|raised|lowered|decreased|lengthened|altered|amended)"
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What is said, and how the grammar says it: ``<name>`` stands for the words of a group; `holds` may look at the quotations."""
+
+    pattern: re.Pattern[str]
+    words: str
+    holds: Callable[[re.Match[str], Sequence[str]], bool] = lambda _match, _quotes: True
+
+
+def is_reserved(text: str) -> bool:
+    """Tell whether words only keep a number: "[Reserved]", "Intentionally omitted"."""
+    return _RESERVED.fullmatch(text) is not None
+
+
+def _quotes_reserve(match: re.Match[str], quotes: Sequence[str]) -> bool:
+    return all(is_reserved(quotes[int(n)]) for n in re.findall(r"\{Q(\d+)\}", match[0]))
+
+
+def _phrase(pattern: str, words: str, holds: Callable[[re.Match[str], Sequence[str]], bool] | None = None) -> Phrase:
+    return Phrase(re.compile(pattern), words, holds) if holds else Phrase(re.compile(pattern), words)
+
+
+_PHRASES = (
+    # what was done to it before is no instruction
+    _phrase(rf"(?<=[}})]),\s(?:(?:as|which|that)\s)?{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
+    _phrase(rf"(?<=[}})])\s(?:\(as|as|which|that)\s{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
+    _phrase(rf"(?<=[}})]),?\s\(?as\s{_WHEN}{_PAST}(?:,|\)|(?=\s(?:is|are|shall|will|hereby)\b))", ""),
+    # gone
+    _phrase(r",?\s(?:and\s)?without\s(?:any\s)?(?:replacement|substitution|substitute|being\sreplaced)\b", ""),
+    _phrase(rf"{_WHAT}(?P<modal>{_MODAL}){_FORCE}{_DONE}", "<what>is deleted"),
+    _phrase(rf"{_WHAT}(?P<be>{_BE})\s{_GONE}\b", "<what><be> deleted"),
+    _phrase(r"\b(?P<verb>struck|stricken|strike|striking)\s(?:out|through)\b", "<verb>"),
+    _phrase(
+        r"\b(?:repealing|revoking|rescinding|expunging|leaving\sout|taking\sout|dropping|crossing\sout)(?=\s(?:the\s(?:\w+\s){0,3})?\{[PQ])",
+        "deleting",
+    ),
+    _phrase(
+        rf"(?P<gone>\b(?:deleted|removed|struck|stricken|cancelled|omitted|eliminated)\b[^{{}};:]{{0,40}}?),?\sand\s{_LABELLED}"
+        r"(?:intentionally\s(?:left\sblank|omitted)|left\s(?:intentionally\s)?blank|not\sused"
+        r"|(?:marked|designated|noted|labell?ed|shown|identified|replaced\s(?:by|with)\s(?:the\swords?)?|stated\sto\sbe)\s(?:as\s)?(?:\{Q\d+\}|[Rr]eserved|[Ii]ntentionally\s\w+))",
+        "<gone>",
+        _quotes_reserve,
+    ),
+    # words for words
+    _phrase(
+        r"(?<![\w-])[Ff]or\s(?P<old>(?:the\s(?:\w+\s){0,2})?\{[PQ]\d+\}(?:(?!\{|[;:]|\bfor\b)(?:.)){0,60}?(?:\{P\d+\})?),?\s(?:there\s(?:is|are|shall\sbe|be)\s(?:hereby\s)?substituted|substitute|read)(?=\s|:)",
+        "<old> is replaced with",
+    ),
+    _phrase(
+        rf"(?P<old>\{{Q\d+\}}(?:[^{{}};:]{{0,60}}(?:\{{[PD]\d+\}}[^{{}};:]{{0,30}}){{0,2}})?)\s{_TO_READ}\s(?:instead\s)?(?P<new>{_NOUN_BEFORE}\{{Q\d+\}})",
+        "<old> is replaced with <new>",
+    ),
+    _phrase(
+        rf"(?:(?<=^)|(?<=[,:;]\s)|(?<=\bthat\s))(?P<what>[^{{}};:,]{{0,80}}?)\s?\b(?:shall|will|is|are)\s(?:now\s|henceforth\s|hereafter\s|accordingly\s)?(?:be\s)?[^{{}};:]{{0,60}}?"
+        rf"(?P<new>{VALUE})\s(?:instead\sof|rather\sthan|in\splace\sof|in\slieu\sof)\s(?P<old>{VALUE})",
+        "the words <old> is replaced with <new>",
+    ),
+    _phrase(
+        rf"\b(?:[Tt]he\s|[Yy]our\s)?(?:\w+\s){{0,2}}?{_AMOUNT}\sof\s(?P<old>{VALUE})(?P<where>,?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|referred\sto|provided)\s)?(?:for\s)?(?:in|under|of)\s(?:[^{{}};:]{{0,30}}\{{P\d+\}}(?:\s(?:of|to)\s\{{D\d+\}})?))?,?\s{_BE}\s{_MOVED}\sto\s(?P<new>{VALUE})",
+        "the words <old><where> is replaced with <new>",
+    ),
+    # new words
+    _phrase(
+        r"\b(?:read|construed)\sas\sif\s(?P<what>the\s(?:\w+\s)?\{Q\d+\})\swere\s(?P<verb>added|inserted|deleted|omitted)",
+        "amended so that <what> is <verb>",
+    ),
+    _phrase(
+        rf"(?P<be>{_BE})\ssupplemented\s(?:by|with)(?:\s(?:the\saddition\sof|adding))?(?=\s(?:the\sfollowing|an?\s|\{{Q))",
+        "<be> amended by adding",
+    ),
+    _phrase(r"\b(?:put|placed|set|written|entered)\sin\s(?:its|their|the)\s(?P<place>place|stead)\b", "inserted in its <place>"),
+    _phrase(
+        r"(?P<anchor>\b(?:after|before)\s(?:the\s\w+\s)?\{Q\d+\})\s(?P<verb>insert|add)\s(?P<new>(?:the\s\w+\s)?\{Q\d+\})",
+        "<verb> <new> <anchor>",
+    ),
+    # what a provision reads
+    _phrase(
+        r"\b(?:shall\s)?(?:now|henceforth|hereafter|hereinafter|thenceforth|from\snow\son|in\sfuture)\s(?:shall\s)?reads?\b(?=(?:\sas\sfollows|:|\s\{Q))",
+        "shall read",
+    ),
+    _phrase(r"\b(?:is|are)\s(?:now\s)?to\sread\b(?=(?:\sas\sfollows|:|\s\{Q))", "shall read"),
+    _phrase(r"\breads?\s(?:now|henceforth|hereafter|from\snow\son|in\sfuture)\b(?=(?:\sas\sfollows|:))", "shall read"),
+    _phrase(
+        rf"\b{_BE}\s(?:worded|re-?worded|rephrased|rewritten|recast|redrafted|formulated)\s(?:so\sas\sto\sread\s|to\sread\s)?(?:as\sfollows)?(?=:|\s\{{Q|$)",
+        "shall read as follows",
+    ),
+    _phrase(
+        r"\b(?:shall\s(?:have|receive)|has|have|receives?|(?:is|are|shall\sbe)\s(?:hereby\s)?given)\s(?:the\sfollowing|this)(?:\snew|\samended)?\s(?:wording|text|content|version|form)\b",
+        "shall read as follows",
+    ),
+    _phrase(
+        r"\b(?P<be>is|are|shall\sbe)\s(?:changed|modified|altered|varied|revised|adjusted)\s(?P<that>so\sthat|such\sthat|in\sthat|to\sthe\seffect\sthat)\b",
+        "<be> amended <that>",
+    ),
+)
+_GROUP = re.compile(r"<(\w+)>")
+
+
+def in_plain_words(masked: Masked, quotes: Sequence[str]) -> Masked:
+    """Return a masked sentence with each phrase of the table written as the grammar says it."""
+    for phrase in _PHRASES:
+        found = [m for m in phrase.pattern.finditer(masked.text) if phrase.holds(m, quotes)]
+        if found:
+            masked = masked.written((m.start(), m.end(), tuple(_pieces(phrase.words, m))) for m in found)
+    return masked
+
+
+def _pieces(words: str, match: re.Match[str]) -> Iterator[tuple[str, int | None]]:
+    """Cut a phrase's words into what is ours and what is the sentence's own, with where that stands."""
+    position = 0
+    for group in _GROUP.finditer(words):
+        if group.start() > position:
+            yield words[position : group.start()], None
+        if match[group[1]]:
+            yield match[group[1]], match.start(group[1])
+        position = group.end()
+    if position < len(words):
+        yield words[position:], None

@@ -1,0 +1,78 @@
+"""Reading an amendment in a test: its body in, its claims out, and what a wording is expected to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
+from graph.model.edges import Claim, Operation, OperationKind, Place, Unit
+from graph.model.ids import DocumentId
+from graph.model.source import Quote
+from indexing.confidence import CONFIDENCE
+from indexing.instructions import read_claims
+from indexing.readers.text import TextReader
+from indexing.segment import segment
+
+AGREEMENT = DocumentHint(Quote("", 0, 0), "Services Agreement", PartialDate(2015, 1, 2), defined_as=("Agreement",))
+LEASE = DocumentHint(Quote("", 0, 0), "Office Lease", PartialDate(2014, 3, 4), defined_as=("Lease",))
+FIRST = DocumentHint(Quote("", 0, 0), "First Amendment", PartialDate(2016, 1, 2), 1, defined_as=("First Amendment",))
+OPENING = """SECOND AMENDMENT TO SERVICES AGREEMENT
+
+This Second Amendment (this "Amendment") is made as of May 1, 2018 by Alder Inc. and Birch LLC and amends the Services Agreement
+dated January 2, 2015 (the "Agreement").
+
+The parties agree as follows:
+
+"""
+
+
+def claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT, opening: str = OPENING) -> tuple[Claim, ...]:
+    """Read an instrument with this body; it recites a Services Agreement ("Agreement"), an Office Lease ("Lease") and a First Amendment."""
+    reading = TextReader().read("a.txt", (opening + body).encode())
+    document = Document(
+        *(DocumentId("d"), "p", reading.file_sha256, "a.txt", 0, 0, len(reading.text)),
+        *("Second Amendment to Services Agreement", kind, Execution.SIGNED),
+        self_names=("Amendment",),
+        recites=(AGREEMENT, LEASE, FIRST),
+    )
+    found = read_claims(reading, document, segment(reading, document.document_id))
+    for claim in found:
+        assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
+        assert claim.rule in CONFIDENCE
+        for run in claim.operation.new.runs if claim.operation else ():
+            assert run.char_start is None or reading.text[run.char_start : run.char_end] == run.text
+    return found
+
+
+@dataclass(frozen=True)
+class Said:
+    """A wording and the one operation it is: kind, section, old words, the whole new text, and the rest."""
+
+    words: str
+    kind: OperationKind
+    section: str
+    old: str = ""
+    new: str = ""
+    unit: Unit | None = None
+    ordinal: int = 0
+    place: Place | None = None
+    each: bool = False
+
+
+def operation_of(body: str) -> tuple[str, Operation, str]:
+    """Return address, operation and target title of the one claim a body makes."""
+    (claim,) = claims(body)
+    assert claim.operation is not None
+    return claim.section, claim.operation, claim.target.title
+
+
+def check(said: Said) -> None:
+    """Hold a wording against what it is expected to do: exactly one operation, exactly these words."""
+    section, operation, title = operation_of("1. " + said.words + "\n")
+    got = Said(
+        said.words,
+        *(operation.kind, section, operation.old, " ".join(operation.new.text.split())),
+        *(operation.unit, operation.ordinal, operation.place, operation.each),
+    )
+    assert (got, title) == (said, "Services Agreement")
