@@ -64,13 +64,10 @@ def _only(lineage: Lineage, clause: Clause) -> bool:
 
 def _nearest(lineage: Lineage, clause: Clause, named: Sequence[Clause], parent: ClauseId | None) -> Clause:
     """Of several with the same heading: below the same parent, with the same number, with the most words in common."""
+    beside = [c for c in named if c.parent_id == parent] or named
     number = addresses.key(clause.section)
-
-    def closeness(other: Clause) -> tuple[bool, bool, float, int]:
-        same_parent = other.parent_id == parent
-        return same_parent, addresses.key(other.section) == number, similarity(lineage, clause.clause_id, other.clause_id), -other.order
-
-    return max(named, key=closeness)
+    left = [c for c in beside if addresses.key(c.section) == number] or beside
+    return left[0] if len(left) == 1 else max(left, key=lambda c: (similarity(lineage, clause.clause_id, c.clause_id), -c.order))
 
 
 def _name(clause: Clause) -> str:

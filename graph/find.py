@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from graph import addresses
 from graph.addresses import Address, Match
@@ -37,7 +38,15 @@ _KINDS = {
     "signatures": ClauseKind.SIGNATURES,
 }
 
-_Entry = tuple[Clause, Address]
+
+class _Entry(NamedTuple):
+    """A provision with its address and its heading, taken apart once a document."""
+
+    clause: Clause
+    address: Address
+    heading: str
+
+
 _Test = Callable[[_Entry], bool]
 
 
@@ -53,9 +62,11 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     written = () if moved or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
         return written
-    entries = [(c, moved.get(c.clause_id, a)) for c, a in lineage.addresses(document_id)]
+    entries = _entries(lineage, document_id)
+    if moved:
+        entries = tuple(e._replace(address=moved.get(e.clause.clause_id, e.address)) for e in entries)
     for test in _levels(lineage, wanted, defined=asked != section):
-        found = [c for c, a in entries if test((c, a))]
+        found = [e.clause for e in entries if test(e)]
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
     return _amended_by(lineage, document_id, wanted)
@@ -80,16 +91,22 @@ def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> 
 
     def index() -> dict[tuple[str, str, tuple[str, ...]], list[_Entry]]:
         found: dict[tuple[str, str, tuple[str, ...]], list[_Entry]] = {}
-        for clause, address in lineage.addresses(document_id):
-            found.setdefault(addresses.bucket(address), []).append((clause, address))
+        for entry in _entries(lineage, document_id):
+            found.setdefault(addresses.bucket(entry.address), []).append(entry)
         return found
 
     near = lineage.remember(("written", document_id), index).get(addresses.bucket(wanted), [])
     for level in (Match.EXACT, Match.LOOSE):
-        found = [c for c, a in near if addresses.same(a, wanted) is level]
+        found = [e.clause for e in near if addresses.same(e.address, wanted) is level]
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
     return ()
+
+
+def _entries(lineage: Lineage, document_id: DocumentId) -> tuple[_Entry, ...]:
+    return lineage.remember(
+        ("entries", document_id), lambda: tuple(_Entry(c, a, addresses.fold_name(c.heading)) for c, a in lineage.addresses(document_id))
+    )
 
 
 def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:
@@ -104,27 +121,27 @@ def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> t
 
 def _levels(lineage: Lineage, wanted: Address, *, defined: bool) -> Sequence[_Test]:
     """Return the readings of an address, the strictest first."""
+    written: list[_Test] = [
+        lambda e: addresses.same(e.address, wanted) is Match.EXACT and _same_name(e, wanted),
+        lambda e: addresses.same(e.address, wanted) is Match.LOOSE and _same_name(e, wanted),
+    ]
+    if not wanted.name:
+        split = _split(wanted)
+        path: list[_Test] = [lambda e: _along_path(lineage, e.clause, wanted), lambda e: _split(e.address) == split]
+        return [*written, *path] if wanted.parts else written
     kind = _KINDS.get(wanted.name) if not wanted.parts else None
     named: list[_Test] = [
-        lambda e: (
-            bool(wanted.name) and e[0].kind is ClauseKind.DEFINITION and wanted.name in (e[1].name, addresses.fold_name(e[0].heading))
-        ),
-        lambda e: bool(wanted.name) and wanted.name == addresses.fold_name(e[0].heading) and _fits(e[1], wanted),
-        lambda e: kind is not None and e[0].kind is kind,
-        lambda e: _begins(addresses.fold_name(e[0].heading), wanted.name) and _fits(e[1], wanted),
-    ]
-    written: list[_Test] = [
-        lambda e: addresses.same(e[1], wanted) is Match.EXACT and _same_name(e, wanted),
-        lambda e: addresses.same(e[1], wanted) is Match.LOOSE and _same_name(e, wanted),
-        lambda e: bool(wanted.parts) and not wanted.name and _along_path(lineage, e[0], wanted),
-        lambda e: bool(wanted.parts) and not wanted.name and _split(e[1]) == _split(wanted),
+        lambda e: e.clause.kind is ClauseKind.DEFINITION and wanted.name in (e.address.name, e.heading),
+        lambda e: wanted.name == e.heading and _fits(e.address, wanted),
+        lambda e: kind is not None and e.clause.kind is kind,
+        lambda e: _begins(e.heading, wanted.name) and _fits(e.address, wanted),
     ]
     return [named[0], *written, *named[1:]] if defined else [*written, *named]
 
 
 def _same_name(entry: _Entry, wanted: Address) -> bool:
     """A bare heading as address is as good as a name; a number needs no name."""
-    return bool(wanted.parts or wanted.attachment[0]) or entry[1].name == wanted.name
+    return bool(wanted.parts or wanted.attachment[0]) or entry.address.name == wanted.name
 
 
 def _fits(own: Address, wanted: Address) -> bool:
@@ -135,7 +152,7 @@ def _fits(own: Address, wanted: Address) -> bool:
 def _begins(heading: str, name: str) -> bool:
     """Tell whether one of two headings of several words begins with the other."""
     short, long = sorted((heading, name), key=len)
-    return len(short.split()) > 1 and bool(re.match(re.escape(short) + r"\b", long))
+    return " " in short and long.startswith(short) and bool(re.match(re.escape(short) + r"\b", long))
 
 
 def _along_path(lineage: Lineage, clause: Clause, wanted: Address) -> bool:
@@ -143,13 +160,12 @@ def _along_path(lineage: Lineage, clause: Clause, wanted: Address) -> bool:
 
     An article's letter or roman figure may be left out ("2.1" for I.2.1); a number never ("2(c)" is not 1.2(c)).
     """
-    whole, short, attachment = _paths(lineage, clause)
+    whole, short, attachment = lineage.remember(("paths", clause.clause_id), lambda: _paths(lineage, clause))
     for parts in (short, whole):
         outer = len(parts) - len(wanted.parts)
-        left_out = parts[:outer] if outer > 0 and len(wanted.parts) > 1 else ()
-        if any(p.isdigit() for p in left_out):
+        if outer < 0 or (outer and len(wanted.parts) == 1) or any(p.isdigit() for p in parts[:outer]):
             continue
-        if addresses.same(Address(attachment, parts[len(left_out) :]), wanted) is not Match.NO:
+        if addresses.same(Address(attachment, parts[outer:]), wanted) is not Match.NO:
             return True
     return False
 
