@@ -175,7 +175,9 @@ def _walk_back(text: str, head: re.Match[str], floor: int) -> tuple[int, str]:
             not re.match(r"[A-Z0-9][\w'&/.-]*,?$", bare)
             or (bare.endswith(",") and not joined)
             or bare.endswith(".")
-            or (re.fullmatch(r"\d[\d.]*\W*", bare) and not re.fullmatch(r"(?:19|20)\d\d", bare))
+            or (
+                re.fullmatch(r"\d[\d.]*\W*", bare) and (not re.fullmatch(r"(?:19|20)\d\d", bare) or "\n" in text[low + token.end() : start])
+            )
         ):
             break
         if text[low + token.end() : start].count("\n") > 1:

@@ -19,7 +19,7 @@ def _words(text: str) -> frozenset[str]:
 
 _LEGAL_FORMS = (
     r"Inc(?:orporated)?\b\.?|L\.\s?L\.\s?[CP]\.?|LL[CP]\b|L\.\s?P\.?|LP\b|Ltd\b\.?|Limited\b(?!\s+(?:Liab|Partn))|Corp\b\.?|PLC\b|N\.\s?A\.?(?=\W)|NA\b"
-    r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|FSB\b|ACB\b"
+    r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|BV\b|(?<!,\s)NV\b|SARL\b|SRL\b|SpA\b|S\.p\.A\.?|ApS\b|KG\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|(?<!,\s)Co\.$|FSB\b|ACB\b"
 )
 LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
 COMPANY = re.compile(
@@ -34,7 +34,8 @@ _ENDS_LIST = re.compile(
     r"(?i)\b(?:collectively|individually|together|both|respectively)\b[^()]*\bparties\b|\beach\s+an?\b[^()]*\bparties\b"
 )
 _NO_PARTY = re.compile(
-    r"(?i)\b(?:agreement|amendment|contract|lease|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form|statement of work)$"
+    r"(?i)\b(?:agreement|amendment|contract|lease|licen[cs]e|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form"
+    r"|statement of work)$"
 )
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(

@@ -25,7 +25,6 @@ from indexing.register.titles import Title, find_title, front_matter
 
 __all__ = ["instruments", "register"]
 
-_AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
     r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
@@ -44,7 +43,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
     hints = hints_in(opening.view.part(0, opening.recitals_end + 200))
     own, others = part_mentions(hints, opening, title)
     parties = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
-    days = find_days(opening, signatures, others, reading, (start, end), amends=kind in _AMENDS)
+    days = find_days(opening, signatures, others, reading, (start, end), kind=kind)
     execution, shown = execution_of(signatures, opening, reading, title.text)
     if published or (kind is DocumentKind.NOTICE and execution is not Execution.SIGNED):
         execution, shown = Execution.NOT_NEEDED, None

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from graph.model.dates import PartialDate
-from graph.model.documents import DocumentHint
+from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
 from indexing.dates import DateMention, find_dates
 from indexing.plain import View, view
@@ -14,13 +14,13 @@ from indexing.register.execution import WITNESS, Signatures, signature_dates
 from indexing.register.opening import Opening
 
 _MADE = re.compile(
-    r"(?i)(?:\b(?:dated?|made|entered|executed|signed|agreed?)\b"
+    r"(?i)(?:\bdate\s+of\s+(?:this\s+|the\s+)?(?:\w+\s+){0,3}\w+:|\b(?:dated?|made|entered|executed|signed|agreed?)\b"
     r"(?:\s+(?:and|into|entered|executed|made|effective|delivered|as|of|on|at|for\s+reference|this|the|\W))*|\bas\s+of(?:\s+the|\s+this)?|^\W*)\s*[\s,:]*$"
 )
 _OF_ITSELF = re.compile(r"(?i)this\s+[^,.;()]{3,80}?(?:\([^()]*\)\s*)?\bof\s+(?:the\s+)?$")  # This Addendum ("DPA") of 20 January 2020
 _EFFECTIVE_BEFORE = re.compile(
     r"(?i)(?:\b(?:effective|commencement|(?:with|of|take[sn]?|took|come[s]?\s+into|came\s+into|ha[sd]|have|given)\s+effect|(?:in|into)\s+(?:full\s+)?force"
-    r"|start\s+date:|appl(?:y|ies)(?=\s+(?:as\s+of|from))|that,?(?=\s+(?:as\s+)?from))"
+    r"|start\s+date:|appl(?:y|ies)(?=\s+(?:as\s+of|from))|that,?(?=\s+(?:as\s+)?from)|in\s+(?:its|their)\s+entirety(?=\s+(?:as|on|from|with)))"
     r"(?:\s+(?:as|of|on|from|date|is|the|this|and|and\s+binding|means|shall|be|upon|including|retroactively|retrospectively|to|at|close|start|opening|beginning|business|midnight"
     r"|,|:|\"|\W))*|\b(?:retroactive|retrospective|retroactively|retrospectively)\s+to(?:\s+the)?)\s*$"
 )
@@ -43,7 +43,8 @@ _CHANGES_TAKE_EFFECT = re.compile(
 )
 _IT_TAKES_EFFECT = re.compile(r"\b(?:It|They|it|they)\s+" + _TAKES_EFFECT)
 _EFFECTIVE_CLAUSE = re.compile(
-    rf"(?i)\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT})\s+(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?"
+    rf"(?i)\bthis\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|licen[cs]e|notice|variation)\s+(?:\w{{1,3}}\s+)?{_TAKES_EFFECT}"
+    rf"|\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT})\s+(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?"
     r"effect(?:ive)?\b(?:\s+(?:as|of|on|from|and|binding|beginning|commencing|upon))*\s*"
     r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*"
     r"|\blast\s+(?:updated|modified|revised)\s*(?:on)?\s*:?\s*|(?:^|\n)[\W]{0,4}effective\s+(?:as\s+of\s+|on\s+)?(?=\w)"
@@ -52,12 +53,17 @@ _OTHER_CHANGES = re.compile(
     r"(?i)\b(?:amendments?|changes|variations?|modifications?)\b[^.;()\"]{0,40}\b(?:effect|force|effective)\b[^.;()]{0,20}$"
 )
 _FIRST_ITEM = re.compile(r"(?m)^[^\w\n]*(?:\(?(?:1|a|A|i|I)[.)]|(?:[A-Z]\.)?1\.?\d*\s|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s)")
+_ENDS_ON = re.compile(
+    r"(?i)\b(?:terminat\w+|ends?|ended|ceases?|expires?|cancel\w*)\b[^.;]{0,60}?\b(?:on|as\s+of|as\s+at|from|effective|with\s+effect\s+from)"
+    r"(?:\s+(?:and|from|the|close|of|business|on|midnight|at|end))*\s*$"
+)
+_AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
 _CLOSING = re.compile(r"(?i)\b(?:is|are|be|been|have)?\s*(?:executed|signed)\b[^.;]{0,80}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$")
 _AS_ABOVE = re.compile(
     r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)"
     r"|effective\s+date|above\s+written|indicated\s+above)\b"
 )
-_NO_LONGER = re.compile(r"(?i)\b(?:deprecat|supersed|replac|retire|withdraw|no\s+longer)\w*\b[^.]*$")
+_NO_LONGER = re.compile(r"(?i)\b(?:deprecated|superseded|replaced|retired|withdrawn|no\s+longer)\b[^.]*$")
 _BARE_LEAD = re.compile(
     r"(?i)\W*(?:the\s+|this\s+|as\s+of\s+|on\s+|from\s+|and\s+including\s+|retro(?:actively|spectively)\s+(?:to|from)\s+|at\s+the\s+\w+\s+of\s+business\s+)*"
 )
@@ -88,15 +94,18 @@ def find_days(
     reading: Reading,
     whole: tuple[int, int],
     *,
-    amends: bool,
+    kind: DocumentKind,
 ) -> Days:
     """Return when the instrument in `whole` was signed and from when it governs; dates of the instruments it names are theirs.
 
-    `amends` says that "the amendments below take effect on ..." is about this instrument.
+    By its `kind`, "the amendments below take effect on ..." or "the Lease shall end on ..." is about this instrument.
     """
+    amends = kind in _AMENDS
     text = opening.view.plain
     own = [d for d in find_dates(text[: opening.recitals_end + 200]) if not _of_another(d, opening.view, others)]
     effective = _effective(opening, own, amends=amends)
+    if effective is None and kind is DocumentKind.TERMINATION:
+        effective = _ending(opening, own)
     made = _made(opening, own, others)
     signed = (
         _signature_day(signatures, made or effective)
@@ -157,6 +166,13 @@ def _effective(opening: Opening, days: list[DateMention], *, amends: bool) -> Da
         if _EFFECTIVE_AFTER.match(text, day.end) or (_EFFECTIVE_BEFORE.search(before) and not in_recitals):
             return _day(opening.view, day.date, day.start, day.end)
     return None
+
+
+def _ending(opening: Opening, days: list[DateMention]) -> Day | None:
+    """Return the day on which a termination ends what it terminates."""
+    text = opening.view.plain
+    ends = (d for d in days if d.start > opening.preamble and _ENDS_ON.search(text[max(opening.preamble, d.start - 120) : d.start]))
+    return next((_day(opening.view, d.date, d.start, d.end) for d in ends), None)
 
 
 def _effective_clause(reading: Reading, start: int, end: int, others: tuple[DocumentHint, ...], *, amends: bool) -> Day | None:

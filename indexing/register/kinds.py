@@ -18,8 +18,10 @@ _KINDS = (
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (
         DocumentKind.AMENDMENT,
-        r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b"
-        r"|\baddend(?:um|a)\b.*\bto\b",
+        (
+            r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b"
+            r"|\baddend(?:um|a)\b.*\bto\b"
+        ),
     ),
     (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),
     (DocumentKind.WAIVER, r"\bwaiver\b|\bforbearance\b|^consent\b|\bconsent (?:agreement|letter|to)\b"),
@@ -40,7 +42,7 @@ _RESTATES = re.compile(
     r"|\bagree(?:d|s)?\s+to\s+amend\s+and\s+restate\b|\b(?:desire|wish)(?:es)?\s+to\s+amend\s+and\s+restate\b(?!\s+(?:section|article|paragraph))"
 )
 _REPLACES = re.compile(
-    r"(?i)\bthis\s+(?:[\w.]+\s+){0,4}?(?:replaces|supersedes|amends\s+and\s+restates)\s+(?:and\s+\w+\s+)?(?:in\s+(?:its|their)\s+entirety,?\s+)?the\s+(?P<title>(?:[A-Z][\w-]*\s+){1,6})"
+    r"(?i)\bthis\s+(?:[\w.]+\s+){0,4}?(?:replaces|supersedes|amends\s+and\s+restates)\s+(?:and\s+\w+\s+)?(?:in\s+(?:its|their)\s+entirety,?\s+)?the\s+(?P<title>(?-i:(?:[A-Z][\w-]*\s+){1,6}))"
 )  # a new version of the instrument that it names by its own title
 _SUPPLEMENTAL = re.compile(
     r"(?i)\b(?:is|being)\s+supplemental\s+to\b|\bthis\s+(?:\w+\s+){1,3}?(?:amends|varies|modifies|supplements)\s+(?:and\s+\w+\s+)?(?!and\s+restates)(?:the|that|an?)\b"

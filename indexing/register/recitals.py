@@ -42,7 +42,7 @@ def part_mentions(
         at = hint.quote.char_start
         titled = title.quote is not None and title.quote.char_start <= at < title.quote.char_end
         heading = titled or (at < begins and opening.letter is None)
-        if opening.letter is not None and (not titled or title.text.startswith(LETTER_RE)):
+        if opening.letter is not None and (title.text.startswith(LETTER_RE) or not (titled and _is_itself(hint, title, first=True))):
             others.append(hint)  # what a letter writes about is never the letter
             continue
         if _is_target(hint, title) and heading:

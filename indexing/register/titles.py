@@ -54,7 +54,9 @@ _ACTS = re.compile(
 _DATED_ACT = re.compile(
     r"(?i)(?:(?!\b(?:to|of|under|for)\b)[^,;(])*?[\s,]+(?:dated|made|entered\s+into|of|effective)\s+(?:as\s+of\s+)?(?:the\s+)?(?=\d|(?:\w+\s+)?\d|[A-Z][a-z]+\s+\d)"
 )  # ... unless that has a day of its own: "Amendment Agreement dated 28 April 2016"
-_CITED = re.compile(r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)")
+_CITED = re.compile(
+    r"(?i)[\s,]*(?:\b(?:dated|made|effective|entered\s+into|(?:by\s+and\s+)?between|among|of\s+even\s+date|as\s+(?:amended|varied))\b|\(|\bof\s+\d)"
+)
 _MONEY = re.compile(r"^\W*(?:(?:US|GBP|EUR|USD)?\s?[$£€]\s?|(?:GBP|EUR|USD)\s?)[\d.,]+(?:\s*(?:million|m))?\s+")
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
 _WIDE_GAP = re.compile(r"\s{4,}")
@@ -98,7 +100,7 @@ def _of_letter(opening: Opening, letter: Letter, file_name: str) -> Title:
     """Return a letter's own heading, else what its subject says it does, else "Letter re" and the instrument it is about."""
     view = opening.view
     for start, end in _heading(opening):
-        if letter.subject is None or not letter.subject[0] <= start < letter.subject[1]:
+        if letter.subject is None or end <= letter.subject[0] or start >= letter.subject[1]:
             return Title(" ".join(view.plain[start:end].split()).strip(" -_*:;,"), view.quote(start, end))
     about = letter.subject or next(((p.start, p.end) for p in _instruments(view.plain, letter.body)), None)
     if about is None:
