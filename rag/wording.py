@@ -91,6 +91,11 @@ def _changed(step: ResolutionStep, lineage: Lineage) -> str:
     return f"{verb} {provision(step.section)} of {source}{since}"
 
 
+def _since(why: Excluded) -> str:
+    """Say from when what has not begun is in force; unsigned and undated, it is on no day."""
+    return f"only from {why.effective_from}" if why.effective_from else "on no day: the paper shows neither a date nor all signatures"
+
+
 def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
     document = lineage.documents[why.document_id]
     place = f"{provision(why.section)} of {titled(document)}"
@@ -107,7 +112,7 @@ def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
         case Status.SUPERSEDED.value:
             return f"{place} was dropped when {source or 'a later version'} took the place of the earlier text{day}."
         case Status.NOT_YET_IN_FORCE.value:
-            return f"{place} was added only by {source}{day}." if edge else f"{place} is in force only from {why.effective_from}."
+            return f"{place} was added only by {source}{day}." if edge else f"{place} is in force {_since(why)}."
         case "LAPSED":
             return f"What {source} had put into {place} ended; it was no longer in force from {why.effective_from}."
         case "CONDITION_OPEN":

@@ -28,7 +28,7 @@ _NEVER = re.compile(
 _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)\b")
 _TWO = re.compile(r"[a-zA-Z)]{2,}(?:[.:]\s+[A-Z\"“]|:\s+[$€£\d])")  # a heading and the sentence or figure after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
-_PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.[*_]{0,3}(?=\s+[\"“]?[A-Z])")
+_PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.[*_]{0,3}\s+(?=[\"“]?[A-Z])")
 _PLAIN_WORDS = 7
 
 

@@ -73,6 +73,11 @@ def brief(hint: DocumentHint) -> tuple[str, str, int | None, tuple[str, ...]]:
             "Section 2 of the Commercial License and Exhibit A to SOW No. 3",
             [("Commercial License", "", None, ()), ("SOW No. 3", "", 3, ())],
         ),
+        (
+            'amends Statement of Work No. 2 dated May 4, 1999 between the parties ("SOW 2")',
+            [("Statement of Work No. 2", "1999-05-04", 2, ("SOW 2",))],
+        ),
+        ("terminates Work Order 7 dated May 4, 1999", [("Work Order 7", "1999-05-04", 7, ())]),
     ],
 )
 def test_what_belongs_to_whom(words: str, expected: list[tuple[str, str, int | None, tuple[str, ...]]]) -> None:
@@ -97,6 +102,7 @@ def test_parties_of_a_mention() -> None:
         "the parties agree",
         'as used in this Agreement, "Agreement" means',
         "agreement of the parties",
+        "the Supplier fills Purchase Orders 30 days after receipt",
     ],
 )
 def test_no_other_instrument(words: str) -> None:

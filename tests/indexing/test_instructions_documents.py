@@ -81,6 +81,50 @@ def test_only_sounds_like_it(kind: DocumentKind, words: str) -> None:
     assert claims(words, kind, "Agreement") == ()
 
 
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (
+            KIND.SOW,
+            "This SOW is made and entered into as of May 1, 2021 by and between Heron Works, Inc. and Tarn LLC pursuant to the MSA.",
+        ),
+        (KIND.SOW, "This Statement of Work is issued under and subject to the MSA."),
+        (KIND.SOW, "This SOW is governed by the MSA."),
+        (KIND.SOW, "The parties enter into this SOW under the MSA."),
+        (KIND.SOW, "Pursuant to the MSA between Heron Works, Inc. and Tarn LLC, the parties enter into this SOW as of June 1, 2021."),
+        (KIND.SOW, "All services under this SOW are provided under the terms of the MSA."),
+        (KIND.SOW, "This SOW is entered into pursuant to Section 2.1 of the MSA."),
+        (KIND.ORDER_FORM, "This Order Form is subject to the terms and conditions of the MSA."),
+        (KIND.ORDER_FORM, "This Order Form is placed under the MSA."),
+        (KIND.DPA, "This Data Processing Addendum supplements and forms part of the MSA."),
+        (KIND.DPA, "This Addendum is incorporated into and forms part of the MSA."),
+        (KIND.SLA, "This Service Level Agreement shall form an integral part of the MSA."),
+        (KIND.EXHIBIT, "This Schedule is entered into pursuant to the MSA."),
+    ],
+)
+def test_belongs_to_a_parent(kind: DocumentKind, words: str) -> None:
+    """An order, a statement of work or an addendum says in many ways under which contract it stands."""
+    (claim,) = claims(words, kind, "Statement of Work No. 1")
+    assert (claim.edge_type, claim.target.title) == (EdgeType.CHILD_OF, "Master Services Agreement")
+    assert claim.quote.text.replace("\n", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (KIND.AMENDMENT, "This Amendment is entered into as of May 1, 2021 pursuant to Section 12 of the MSA."),
+        (KIND.AMENDMENT, "This Amendment is made as of May 1, 2021 under the MSA."),
+        (KIND.BASE, "This Agreement is made as of May 1, 2021 in accordance with the MSA."),
+        (KIND.BASE, "WHEREAS, Provider licenses software pursuant to the MSA."),
+        (KIND.SOW, "Provider shall not be liable under the MSA."),
+        (KIND.SOW, "Provider may invoice the fees that are due."),
+    ],
+)
+def test_is_no_child(kind: DocumentKind, words: str) -> None:
+    """An amendment is never a child; a base agreement that names another is none; a mention is no parent."""
+    assert [c for c in claims(words, kind, "Agreement") if c.edge_type is EdgeType.CHILD_OF] == []
+
+
 def test_end_has_its_day() -> None:
     """A termination takes effect on the day its words give."""
     (claim,) = claims("The parties hereby terminate the MSA, effective from November 1, 2010.", KIND.TERMINATION, "Termination Agreement")

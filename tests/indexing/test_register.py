@@ -302,6 +302,40 @@ def test_labelled_parties() -> None:
     assert [(h.title, str(h.date)) for h in document.recites] == [("Loan Agreement", "2010-05-01")]
 
 
+def test_a_notice_says_who_writes_to_whom() -> None:
+    """A one-sided notice has a title, a day, both parties, and no term of its own."""
+    (document,) = read(
+        'NOTICE OF TERMINATION\n\nDate: July 28, 2016\n\nFrom: Acme Corporation ("Acme")\n\n'
+        'To: Bolt Software, Inc. ("Bolt"), 12 Mill Lane\n\n'
+        "Under Section 8.2 of the Supply Agreement dated March 1, 2010, Acme hereby terminates Statement of Work No. 1 dated May 2, 2011,"
+        " effective as of August 31, 2016.\n\nACME CORPORATION\n\nBy: /s/ Ann Lee\nName: Ann Lee\n"
+    )
+    assert (document.title, document.kind) == ("NOTICE OF TERMINATION", DocumentKind.NOTICE)
+    assert (str(document.signed), document.expires) == ("2016-07-28", None)
+    assert {(p.name, p.aliases) for p in document.parties} == {("Acme Corporation", ("Acme",)), ("Bolt Software, Inc.", ("Bolt",))}
+    assert ("Statement of Work No. 1", "2011-05-02", 1) in [(h.title, str(h.date), h.number) for h in document.recites]
+
+
+def test_a_letter_has_both_its_parties() -> None:
+    """The addressee stands in the head of a letter, the sender in its words or over the signature."""
+    (document,) = read(
+        'LETTER AGREEMENT\n\nApril 20, 2016\n\nBolt Software, Inc. ("Bolt")\n12 Mill Lane\n\nRe: Invoicing\n\n'
+        'This letter records what Acme Corporation ("Acme") and Bolt have agreed about invoices.\n\nAGREED:\n\n'
+        "ACME CORPORATION\n\nBy: /s/ Ann Lee\n\nBOLT SOFTWARE, INC.\n\nBy: /s/ Bob Ray\n"
+    )
+    assert document.kind is DocumentKind.SIDE_LETTER
+    assert {p.name for p in document.parties} == {"Acme Corporation", "Bolt Software, Inc."}
+
+
+def test_the_name_of_a_contract_is_no_name_of_a_party() -> None:
+    """After the parties of a contract, (the "MSA") names the contract."""
+    (document,) = read(
+        "STATEMENT OF WORK NO. 1\n\nThis Statement of Work No. 1 is made as of May 2, 2011 under the Services Agreement dated March 1, 2010"
+        ' between Acme Corporation ("Acme") and Bolt, LLC ("Bolt") (the "MSA").\n\n1. Work. Bolt shall work.\n'
+    )
+    assert [(p.name, p.aliases) for p in document.parties] == [("Acme Corporation", ("Acme",)), ("Bolt, LLC", ("Bolt",))]
+
+
 @pytest.mark.parametrize(
     "text", ["x", "no contract at all, only words", "1" * 3_000, "By: ____\n" * 200, "AGREEMENT\n" * 300, "(" * 2_000, "\n\n\n \t \n x"]
 )

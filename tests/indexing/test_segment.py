@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.model.documents import Clause, ClauseKind
+from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
 from indexing.segment import new_parts, segment
@@ -305,6 +305,37 @@ def test_heading_and_body() -> None:
     assert first.pieces[0].text[first.body_start :] == "This Agreement lasts a year."
     assert second.heading == "Fees"
     assert second.own_text.text == "2.\n\nFees\nThe Carrier pays."
+
+
+def test_headings_in_sentence_case() -> None:
+    """Beside a number, a few words without a verb and a full stop head the sentence after them; a sentence does not."""
+    provisions = [
+        "1. Limitation of liability. The total liability of the Carrier shall not exceed the fees.",
+        "2. The Carrier delivers. It shall do so daily.",
+        "3. Order of precedence. If the Order conflicts with this Agreement, the Order prevails.",
+        "4. CONFIDENTIALITY\nEach party shall keep the Information secret.",
+        "5. Delivery to the mill or, if ordered, to the depot. Both are open daily.",
+    ]
+    text = OPENING + "\n\n".join(provisions)
+    headings = {s: clause(text, s).heading for s in "12345"}
+    assert headings == {"1": "Limitation of liability", "2": "", "3": "Order of precedence", "4": "CONFIDENTIALITY", "5": ""}
+    assert clause(text, "1").clause_type is ClauseType.CAP_ON_LIABILITY
+    assert clause(text, "1").pieces[0].text[clause(text, "1").body_start :].startswith("The total liability")
+
+
+def test_paragraphs_of_a_letter() -> None:
+    """Below the head of a letter every paragraph is a provision; the names over the signatures are theirs."""
+    paragraphs = [
+        "Harbor Freight Lines\n12 Quay Street, Portland",
+        "Re: Storage",
+        "From May 1, 2021 the Carrier will store every parcel for sixty days after it arrives, and will charge the Shipper nothing.",
+        "All other terms of our contract remain as they are today.",
+        "JUNIPER MILLS",
+        "By: /s/ Ann Lee",
+    ]
+    found = tree("\n\n".join(paragraphs))
+    assert [c.own_text.text for c in found if c.kind is ClauseKind.SECTION] == paragraphs[2:4]
+    assert found[-1].own_text.text.startswith("JUNIPER MILLS")
 
 
 def test_tables_stay_whole_and_noise_stays_out() -> None:
