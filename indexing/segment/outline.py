@@ -83,7 +83,22 @@ class _Outline:
         self.interrupt()
         below = None if head.heading else self.lines.heading_below(event.block)
         end, heading = (below.end, below.words) if below else (head.end, head.heading)
-        self.open(Node(event.start, end, ClauseKind.EXHIBIT, label=head.section, heading=heading), Meaning("exhibit", 0), 0)
+        self.open(
+            Node(event.start, end, ClauseKind.EXHIBIT, label=head.section, heading=heading), Meaning("exhibit", 0), self.held(head, event)
+        )
+
+    def held(self, head: landmarks.Attachment, event: Event) -> int:
+        """Return 1 for a schedule in an appendix that has nothing else: ``APPENDIX``, ``SCHEDULE 1``, ``SCHEDULE 2``; else 0."""
+        if not self.inside(ClauseKind.EXHIBIT):
+            return 0
+        word, outer = head.section.split()[0], self.nodes[self.stack[0].node]
+        inner = self.nodes[self.stack[1].node] if len(self.stack) > 1 else outer
+        if inner is not outer and inner.kind is ClauseKind.EXHIBIT:
+            return int(inner.label.split()[0] == word)
+        empty = (
+            not outer.heading and self.lines.block_end(outer.start) == outer.head_end and self.lines.index(outer.start) + 1 == event.block
+        )
+        return int(empty and outer.label.split()[0] != word)
 
     def labels_file(self, event: Event) -> bool:
         """Tell a filing label ("EXHIBIT 10.12") or the name of the instrument itself at its top from an exhibit of it."""

@@ -70,7 +70,7 @@ def test_signers_are_no_provision(signed: str) -> None:
 def test_last_heading_before_the_signatures_keeps_its_sentence() -> None:
     """A short last provision under a heading is no signer's name."""
     text = OPENING + "Term\n\nThe term of this agreement is one year from the date that stands above it.\n\n"
-    text += "Law\n\nThis agreement is governed by the law of Ohio, which the parties have chosen.\n\nSigned by Dana Pell for Harbor Freight Lines"
+    text += "Law\n\nThis agreement is governed by the law of Ohio, which they have chosen.\n\nSigned by Dana Pell for Harbor Freight Lines"
     assert sections(text)[1:] == ["Term", "Law", "signatures"]
 
 
@@ -143,3 +143,14 @@ def test_lettered_instructions_without_words_of_agreement() -> None:
     assert sections(text)[1:] == ["(a)", "(b)"]
     parties = "THIS AGREEMENT is made between:\n\n(1) A Limited, of 4 Dock Street; and\n\n(2) B plc, of 3 Quay Street.\n\nIT IS AGREED:\n\n"
     assert sections(parties + "1. Scope. All.\n\n2. Term. One year.") == ["preamble", "1", "2"]
+
+
+def test_appendix_that_holds_schedules() -> None:
+    """An appendix with no words of its own holds the schedules below it; one with a title stands beside them."""
+    schedules = "SCHEDULE 1\n\nRATES\n\nTen a day.\n\nSCHEDULE 2\n\nDAYS\n\nAll days.\n\n"
+    text = OPENING + f"1. Scope. All.\n\n2. Term. One year.\n\nAPPENDIX\n\n{schedules}ANNEX A\n\nMaps."
+    found = {c.section: c for c in tree(text)}
+    assert [found[s].parent_id for s in ("Schedule 1", "Schedule 2")] == [found["Appendix"].clause_id] * 2
+    assert found["Annex A"].parent_id is None
+    titled = {c.section: c for c in tree(text.replace("APPENDIX", "APPENDIX\n\nFORMS OF NOTICE"))}
+    assert titled["Schedule 1"].parent_id is None
