@@ -178,13 +178,13 @@ BODIES: tuple[tuple[ClauseType, str, tuple[str, ...]], ...] = (
         r"\baudit(?:s|ed|ing|ors?)?\b|inspect.{0,60}(?:books|records|premises|facilit)",
         "(?:books|records).{0,80}(?:examin|inspect|available)|right to (?:enter|inspect|examine)",
     )),
-    (T.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, "renew|intent|cancel", (
-        "notice.{0,100}(?:not to renew|non-?renew|intention not|intent not).{0,140}(?:days|months)",
-        "cancel.{0,60}last day of.{0,40}term",
-    )),
     (T.RENEWAL_TERM, "renew|extend|successive", (
         "(?:automatically|shall|will|may) (?:be )?(?:automatically )?(?:renew|extend(?:ed)? (?:for|by|until|the term|this))|renewal terms?",
         r"successive (?:one|two|three|\w+[- ]year|terms?|periods?)|option to (?:renew|extend)",
+    )),
+    (T.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, "renew|intent|cancel", (
+        "notice.{0,100}(?:not to renew|non-?renew|intention not|intent not).{0,140}(?:days|months)",
+        "cancel.{0,60}last day of.{0,40}term",
     )),
     (T.TERMINATION_FOR_CONVENIENCE, "terminate|cancel", (
         "cancel this .{0,60}(?:at any time|without cause|for any reason)",

@@ -21,6 +21,13 @@ from indexing.clause_types import clause_type
         ("", "Licensor grants to Licensee a non-transferable license.", ClauseType.NON_TRANSFERABLE_LICENSE),
         ("Notices", "Notices about insurance are sent by mail.", ClauseType.NOTICES),
         ("", "The stones are turned on Mondays.", ClauseType.OTHER),
+        (
+            "Term",
+            "It shall automatically renew for a year unless notice is given of the intent not to renew in thirty days.",
+            ClauseType.RENEWAL_TERM,
+        ),
+        ("", "Notice of the intention not to renew is due sixty days before.", ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL),
+        ("Payment Term", "Invoices are payable in twenty days.", ClauseType.PAYMENT_TERMS),
         ("Non-Exclusive License", "The Owner grants a license to use the Marks.", ClauseType.LICENSE_GRANT),
         ("", "The Owner grants a royalty-free license to use the Marks.", ClauseType.LICENSE_GRANT),
         ("Confidentiality", "Secrets are kept for five years after the termination of this Agreement.", ClauseType.CONFIDENTIALITY),
