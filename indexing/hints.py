@@ -21,13 +21,15 @@ from indexing.plain import View
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
 _DOCUMENT_TERM = re.compile(
-    r"(?i)\b(?:agreement|contract|lease|sublease|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
+    r"(?i)\b(?:agreement|contract|lease|sublease|licence|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
     r"|guarant(?:y|ee)|mortgage|deed|letter|statement of work|waiver|consent)s?(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
 )
 _DATED = re.compile(
-    r"(?i)[\s,]*(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
+    r"(?i)[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
     r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
+_BOTH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|were|being)\s+)?(?:dated|made)\b")
+_DATE_LEAD = 12  # characters of "as of the" between it and the day
 _EFFECTIVE = re.compile(r"(?i)[\s,]*(?:as\s+)?effective\b(?!\s+date)")
 _ENDED = re.compile(
     r"(?i)\b(?:terminat|cancel|rescind|end|revok)\w*\s+(?:\w+\s+){0,3}$"
@@ -38,7 +40,7 @@ _BETWEEN = re.compile(
 )
 _PARTIES_END = re.compile(
     r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
-    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+amends|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
+    r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+(?:amends|applies|takes|becomes|replaces|supersedes|varies|forms|constitutes|sets)|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
 _THE_PARTIES = re.compile(
     r"(?i)(?:(?:the\s+)?(?:same\s+|aforesaid\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?|(?:the\s+two\s+of\s+)?(?:them|us)\b|(?:you|ourselves|yourselves)\s+and\s+\w+\b|(?:the\s+)?(?-i:Company)(?=\s+dated))"
@@ -89,6 +91,7 @@ def hints_in(view: View) -> tuple[DocumentHint, ...]:
     read = [_read(view, phrase, dates) for phrase in phrases]
     mentions = [m for m, _ in read]
     _attach_terms(view.plain, mentions)
+    _share_dates(view.plain, mentions, dates)
     found = [m.hint(view) for m in mentions if not m.phrase.own]
     found.extend(h for _, more in read for h in more)
     return tuple(sorted(found, key=lambda h: (h.quote.char_start, h.quote.char_end)))
@@ -205,6 +208,15 @@ def _attach_terms(text: str, mentions: list[_Mention]) -> None:
             fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
             if fitting:
                 fitting[-1].terms.append(term)
+
+
+def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:
+    """Give the day of "the Licence and a letter, both dated 3 September 2001" to each of them."""
+    for words in _BOTH_DATED.finditer(text):
+        day = next((d for d in dates if words.end() <= d.start <= words.end() + _DATE_LEAD), None)
+        for mention in mentions if day else ():
+            if mention.date is None and mention.end <= words.start() and _one_sentence(text, mention.end, words.start()):
+                mention.date = day.date if day else None
 
 
 def _one_sentence(text: str, start: int, end: int) -> bool:

@@ -16,7 +16,7 @@ from graph import addresses
 from graph.dag import Lineage
 from graph.find import find
 from graph.invariants import check_all
-from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
 from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
 from graph.model.resolution import WarningCode
@@ -28,6 +28,8 @@ from indexing.versions import version_claims
 
 GATE = "gate"
 _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
+
+_LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.SIDE_LETTER})
 
 _EXPLAINED = {
     WarningCode.AMBIGUOUS_DOCUMENT: "several instruments fit the words",
@@ -90,7 +92,7 @@ class _Linker:
             operation=claim.operation,
             quote=claim.quote,
             effective_from=claim.effective_from or source.starts,
-            effective_to=claim.effective_to,
+            effective_to=claim.effective_to or _lapse(source),
             condition=claim.condition,
             condition_kind=claim.condition_kind,
             scope=claim.scope,
@@ -201,6 +203,11 @@ def _restated(linker: _Linker, pairs: Iterable[tuple[Claim, DocumentId | None]])
         if edge is not None and edge.target_document_id is not None and WarningCode.AMBIGUOUS_DOCUMENT not in edge.notes:
             replaced[edge.target_document_id] = edge.source_document_id
     return replaced
+
+
+def _lapse(source: Document) -> date | None:
+    """Return the first day on which an amendment that ends by its own words no longer changes anything."""
+    return source.expires.next_day() if source.expires is not None and source.kind in _LAPSING else None
 
 
 def _agreed_order(claim: Claim, documents: Mapping[DocumentId, Document]) -> tuple[date, int, int, str]:

@@ -22,8 +22,12 @@ _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?" 
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_WEAK})(?!\w)", re.IGNORECASE)
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
+_SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/-]*\s+)"
 _LOWER = re.compile(
-    r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+((?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/-]*\s+){1,4}?(?:agreement|contract|lease|addendum|amendment))(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
+    r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+"
+    rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
+    rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|deed|licen[cs]e)"
+    r"(?=[\s,]+(?:(?:both|each)\s+)?dated\b|\s*\((?:the\s+)?\"(?:the\s+)?[\w ]*(?:Letter|Deed|Licen[cs]e)\")))"
 )
 
 
@@ -40,8 +44,9 @@ _CARDINALS = _words(
 )
 _NUMBERED = re.compile(
     rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter))?"
-    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(_CARDINALS)})\b|[IVX]{{1,5}}\b)"
+    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(_CARDINALS)})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
 )
+_LETTERS = "abcdefgh"  # "Amendment B" is the second
 _NTH = re.compile(
     rf"(?i)\b(?:({'|'.join(_ORDINALS)})|(\d{{1,2}})(?:st|nd|rd|th))\s+(?:(?!amended|and\s+restated)[\w/-]+\s+){{0,2}}?(?:{_AMENDING})\b"
 )
@@ -65,7 +70,10 @@ _NUMBER_AFTER = re.compile(
     rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(_CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
     re.IGNORECASE,
 )
-_REFERENCE_AFTER = re.compile(r"\s+(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*", re.IGNORECASE)
+_REFERENCE_AFTER = re.compile(r"\s+(?:(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*|(?-i:[A-Z][A-Z0-9]*[-/][\w/-]*\d[\w/-]*))", re.IGNORECASE)
+_DATED_AFTER = re.compile(
+    r"[ \t]*(?:\(?(?:version|v\.)[ \t]*\d[\w.]*\)?)?,?[ \t]+(?:dated|made[ \t]+as|effective|of[ \t]+(?:the[ \t]+)?(?=\d))\b", re.IGNORECASE
+)
 _IS_ORDER = re.compile(_ORDERS, re.IGNORECASE)
 _ORDER_NUMBER_AFTER = re.compile(r"\s+(?:\#\s*)?\d{1,3}(?![\d.,]*\d|\s*[%/])")
 _ALSO_AFTER = re.compile(
@@ -110,6 +118,8 @@ def number_in(title: str) -> int | None:
     if not numbered:
         return None
     word = numbered[1].lower()
+    if word in _LETTERS:
+        return _LETTERS.index(word) + 1
     return int(word) if word.isdigit() else _CARDINALS.index(word) + 1 if word in _CARDINALS else roman(word)
 
 
@@ -145,7 +155,11 @@ def _phrase(text: str, head: re.Match[str], floor: int) -> Phrase | None:
     alone = start == head.start()
     end = _walk_on(text, head, amending=amending)
     numbered = end > head.end() and _IS_ORDER.fullmatch(head[0]) is not None
-    if alone and (_IS_WEAK.fullmatch(head[0]) or head[0][-1] in "sS" or not (determiner or amending or numbered)):
+    if alone and (
+        _IS_WEAK.fullmatch(head[0])
+        or head[0][-1] in "sS"
+        or not (determiner or amending or numbered or _DATED_AFTER.match(text, head.end()))
+    ):
         return None
     return Phrase(start, end, text[start:end], determiner in _OWN)
 

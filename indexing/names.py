@@ -115,6 +115,7 @@ AMENDING_KINDS = frozenset(
     {
         DocumentKind.AMENDMENT,
         DocumentKind.CHANGE_ORDER,
+        DocumentKind.SIDE_LETTER,
         DocumentKind.WAIVER,
         DocumentKind.TERMINATION,
         DocumentKind.ASSIGNMENT,
@@ -122,7 +123,10 @@ AMENDING_KINDS = frozenset(
         DocumentKind.NOTICE,
     }
 )
-_AMENDING_TITLE = re.compile(r"(?i)\b(amendment|modification|addendum|supplement|change order|waiver|side letter|termination|consent)\b")
+_AMENDING_TITLE = re.compile(
+    r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|supplement"
+    r"|change (?:order|notice)|deed of variation|waiver|(?:side |supplemental |variation )?letter|termination|consent)\b"
+)
 
 
 def names_an_amendment(title: str) -> bool:

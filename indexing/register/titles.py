@@ -30,7 +30,7 @@ _SMALL = frozenset(
 )
 _CUT = re.compile(
     r"(?i)\s*(?:\b(?:by\s+and\s+)?(?:between|among)\b|\bdated\b|\bas\s+of\s+(?=\w+ \d)|\bmade\s+(?:as\s+of|by)\b|\(the\s+\"|\(this\s+\""
-    r"|\bTHIS\s|\bThis\s|(?-i:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d).*$",
+    r"|\bof\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?[A-Z]|\bof\s+(?=[A-Z][a-z]+\s+\d{1,2},)|\bTHIS\s|\bThis\s|(?-i:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d).*$",
     re.DOTALL,
 )
 _CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
