@@ -14,10 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
+from indexing.dates import find_dates
 from indexing.instructions.claims import Builder
 from indexing.instructions.reader import Instruction, Reader
 
 __all__ = ["read_claims"]
+
+_GENERAL = frozenset({"extended", "set_value"})
 
 
 def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:
@@ -34,7 +37,17 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
             claims.setdefault(claim.key, claim)
     terms = None if claims else reader.first_terms()
     supplement = builder.of_new_terms(terms, reader.own_effect) if terms else None
-    return (supplement,) if supplement else tuple(_once(claims.values()))
+    return (supplement,) if supplement else tuple(_carried_out(list(_once(claims.values()))))
+
+
+def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Leave out the general word ("the term is extended through July 31, 2019") where the same clause makes the change itself."""
+    for claim in claims:
+        general = claim.rule in _GENERAL and not (claim.section or claim.heading)
+        beside = [c for c in claims if general and c.source_clause_id == claim.source_clause_id and c.section and c.operation]
+        days = {d.date for c in beside if c.operation for d in find_dates(c.operation.new.text)}
+        if not any(d.date in days for d in find_dates(claim.quote.text)):
+            yield claim
 
 
 def _once(claims: Iterable[Claim]) -> Iterator[Claim]:

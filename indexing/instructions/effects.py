@@ -16,13 +16,21 @@ from graph.model.edges import ConditionKind
 from indexing.dates import find_dates
 
 _FROM = re.compile(
-    r"(?i)\b(?:effective|with\seffect|retroactive(?:ly)?|(?<!dated\s)(?<!made\s)(?<!dated,\s)as\sof|from\sand\safter|on\sand\safter|commencing|beginning|period\s(?:of|from)|starting)"
-    r"(?:,?\s(?:as\sof|on|from|to|and|including|retroactively|effective|immediately|the|of|for\sall\spurposes|date|with))*\s(?=[\w\d])"
+    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
+    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|with\seffect|retroactive(?:ly)?"
+    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)as\sof|from\sand\safter|on\sand\safter|commencing|beginning|period\s(?:of|from)|starting))"
+    r"(?:,?\s(?:as\sof|on|from|to|and|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|with"
+    r"|at|close|opening|start|beginning|end|business|midnight))*\s(?=[\w\d])"
 )
 _TO = re.compile(
-    r"(?i)\b(?P<word>through(?:\sand\sincluding)?|to\sand\sincluding|until(?:\sand\sincluding)?|ending(?:\son)?|expir\w+(?:\son)?|up\sto\sand\sincluding)\s"
+    r"(?i)\b(?P<word>through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\son)?"
+    r"|laps\w+(?:\son)?|ceas\w+\sto\s(?:apply|have\seffect)(?:\son|\safter)?)\s"
 )
-_PERIOD = re.compile(r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\sthe\s(?:months?|quarters?|years?))\b")
+_PERIOD = re.compile(
+    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\sthe\s(?:months?|quarters?|years?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
+    r"|(?:shall|will)\s(?:apply|have\seffect|be\s(?:effective|in\s(?:force|effect)))\s(?:only\s)?(?:until|through)|laps\w+|revert\w*|appl(?:y|ies)\sagain|only\suntil|until\b[^:;]{4,40}\sonly)\b"
+)
+_AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
 _CONDITION = re.compile(
     r"(?i)(?:^|[,;:.]\s)(?P<words>(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|provided\sthat|upon|if|in\sthe\sevent(?:\sthat)?|following|at\ssuch\stime\sas)\s[^,;:{}]{6,240}?)(?=,|$|\sthe\s\{D)"
 )
@@ -41,6 +49,20 @@ _SCOPE = re.compile(
 )
 _EXPIRES = re.compile(
     r"(?i)\bthis\s(?:\w+\s){0,3}?(?:amendment|modification|addendum|supplement|side\sletter|letter\sagreement)\b[^.]{0,240}?\b(?:expires?|terminates?|ceases?(?:\sto\s\w+){0,3}|remains?\sin\s(?:full\sforce\sand\s)?effect\s(?:only\s)?(?:until|through))\s(?:on\s|as\sof\s|at\smidnight\son\s|and\sincluding\s)?"
+)
+_SAYS = (
+    r"(?P<says>\s(?:shall\s|will\s|is\s|are\s)?(?:be\s)?(?:deemed\sto\s(?:have\s|be\s)?)?(?:only\s)?"
+    r"(?:takes?\seffect|taken\seffect|have\seffect|comes?\sinto\s(?:force|effect)|becomes?\seffective|effective|laps\w+|expires?"
+    r"|ceases?\sto\s(?:apply|have\seffect)|remains?\sin\s(?:force|effect)|appl(?:y|ies))\b[^.;]{0,160})"
+)
+_LABELS = r"(?:\d[\w.()]*|[A-Z]\b|\([a-z\d]+\))"
+_OF_CLAUSES = re.compile(
+    r"(?P<what>\b(?:[Aa]mendments?|[Cc]hanges?|[Vv]ariations?|[Mm]odifications?)\s(?:(?:made|set\s(?:out|forth)|contained|described|effected)\s)?"
+    rf"(?:in|by|under|of)\s)?\b(?i:clauses?|sections?|paragraphs?|articles?)\s(?P<list>{_LABELS}(?:(?:,\s(?:and\s)?|\sand\s|\sto\s){_LABELS})*)"
+    rf"(?P<own>\s(?:above|below|hereof|of\sthis\s(?:\w+\s){{0,2}}(?:Amendment|Agreement|[Ll]etter|Deed|Addendum)))?{_SAYS}"
+)
+_OF_THIS_CLAUSE = re.compile(
+    rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|change|variation)(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
 )
 _NOT_YET = re.compile(
     r"(?i)\b(?P<words>(?:the\s)?effectiveness\sof\sthis\s(?:\w+\s){0,2}\w+\sis\s(?:subject|conditioned)[^.:;]{0,200}|this\s(?:\w+\s){0,2}(?:amendment|agreement)\s(?:shall|will)\s(?:not\s)?(?:become|be)\seffective\s(?:only\s)?(?:upon|when|until|on\sand\sas\sof\sthe\s(?:first\s)?date|as\sof\sthe\s(?:first\s)?date|on\sthe\s(?:first\s)?date)\b[^.:;]{0,200})"
@@ -76,6 +98,23 @@ def read_effect(text: str) -> Effect:
     return Effect(_begins(text), _ends(text) if _PERIOD.search(text) else None, condition, kind, scope["words"] if scope else "")
 
 
+def clause_effects(text: str) -> dict[str, Effect]:
+    """Read what an instrument says of the effect of single clauses of its own ("The amendments in Clause 3 take effect on ...")."""
+    found: dict[str, Effect] = {}
+    for match in _OF_CLAUSES.finditer(text):
+        if match["what"] or match["own"]:
+            effect = read_effect(text[match.start("says") : match.end()])
+            for section in re.findall(r"\d[\w.()]*|\b[A-Z]\b|\([a-z\d]+\)", match["list"]):
+                found[section.rstrip(".")] = effect.over(found.get(section, Effect()))
+    return found
+
+
+def effect_of_this(text: str) -> Effect:
+    """Read what a clause says of its own effect ("This paragraph 2 shall lapse on ...")."""
+    said = _OF_THIS_CLAUSE.search(" ".join(text.split()))
+    return read_effect(said["says"].strip()) if said else Effect()
+
+
 def read_own_effect(text: str) -> Effect:
     """Read what a whole instrument says of its own duration and of the conditions it waits for."""
     folded = text
@@ -102,8 +141,8 @@ def _ends(text: str) -> date | None:
     for match in _TO.finditer(text):
         days = find_dates(text[match.end() : match.end() + 40])
         if days and days[0].start <= 4:
-            exclusive = match["word"].lower() == "until"
-            return days[0].date.first_day() if exclusive else days[0].date.next_day()
+            inclusive = not match["word"].lower().endswith(("until", "till")) or _AFTER_IT.match(text[match.end() + days[0].end :])
+            return days[0].date.next_day() if inclusive else days[0].date.first_day()
     return None
 
 

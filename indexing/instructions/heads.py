@@ -94,7 +94,7 @@ _NOT_BEFORE = re.compile(
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|also|only))*\s$"
 )
 _SUPPOSED = re.compile(
-    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until|after)\s(?:(?!,|\bthen\b).)*$"
+    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
 )
 _NEGATED = re.compile(r"(?i)(?:^|[,;]\s)(?:and\s)?(?:no|neither|nothing|none|nor)\b(?:(?![,;]).)*$")
 _NOT_AFTER = re.compile(

@@ -43,7 +43,7 @@ _PARAGRAPHS = frozenset({"paragraph", "line", "row", "item"})
 _ANCHOR = re.compile(
     r"\b(?:immediately\s|directly\s)?(?P<way>after|(?<![Tt]he\s)following|before|prior\sto|preceding|between)\s"
     r"(?P<anchor>(?:(?!\bthe\sfollowing\b|\ba\snew\b|:|,\sthe\s(?:word|phrase|following)|\sthe\sfollowing)[^:]){1,200}?)"
-    r"(?=\s?:|,|\sthe\sfollowing|\sa\snew|\sthe\s(?:words?|phrase|language)\s\{Q|[.;]?$|(?<=\})\s\{Q\d+\}[.;]?$)"
+    r"(?=\s?:|,|\sthere\b|\sa\s\{P|\sthe\sfollowing|\sa\snew|\sthe\s(?:words?|phrase|language)\s\{Q|[.;]?$|(?<=\})\s\{Q\d+\}[.;]?$)"
 )
 _END = re.compile(r"\b(?:at|to|on)\sthe\s(?:very\s)?end\b|\bto\sthe\sconclusion\b")
 _START = re.compile(r"\bat\sthe\s(?:very\s)?beginning\b")

@@ -7,7 +7,7 @@ capitals are recognised as such, and a date or number that follows belongs to th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -56,6 +56,9 @@ _NAMED = re.compile(
 _NUMBERED = re.compile(
     r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
 )
+_OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
+"""An instrument by letters nobody explained: never the contract that happens to be amended."""
+_SHORTEST = 3  # letters of a short name
 _LAW = re.compile(
     r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
 )
@@ -72,7 +75,10 @@ class Names:
         for hint in document.recites:
             for term in hint.defined_as:
                 self._terms.setdefault(_folded(term), hint)
-        known = sorted((t for h in document.recites for t in h.defined_as if t.strip()), key=len, reverse=True)
+        short = _initials(document.recites)
+        for term, hint in short.items():
+            self._terms.setdefault(_folded(term), hint)
+        known = sorted((t for t in (*(t for h in document.recites for t in h.defined_as), *short) if t.strip()), key=len, reverse=True)
         own = "|".join(re.escape(t).replace(r"\ ", r"\s") for t in known)
         self._known = re.compile(rf"(?i:\b(?:the|said|such|each|this)\s)(?P<known>{own})(?![\w-])") if own else None
 
@@ -97,6 +103,8 @@ class Names:
                 yield self._titled(text, m.start(), m.end(), m["title"])
         for m in _NUMBERED.finditer(text):
             yield self._titled(text, m.start(), m.end(), m[0])
+        for m in _OF_SHORT.finditer(text):
+            yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
         for phrase in find_phrases(text):
             if not phrase.own:
                 yield self._titled(text, phrase.start, phrase.end, phrase.title)
@@ -115,7 +123,22 @@ class Names:
             return Meaning.OTHER, words, self._terms[folded]
         if folded in self._self or (words.lower().startswith("this ") and "this" not in self._terms):
             return Meaning.SELF, words, None
-        return Meaning.OTHER, words, None
+        return Meaning.OTHER, words, None if dated else self._by_last_words(folded)
+
+    def _by_last_words(self, folded: str) -> DocumentHint | None:
+        """Return the one contract recited whose title ends in these words: "the Licence" is the "Know-How Licence"."""
+        fitting = {h for h in self.document.recites if h.number is None and fold_name(h.title).endswith(f" {folded}")}
+        return fitting.pop() if len(fitting) == 1 else None
+
+
+def _initials(hints: Iterable[DocumentHint]) -> dict[str, DocumentHint]:
+    """Return the short names that lawyers make of titles ("JMA" for a Joint Marketing Agreement), where each stands for one only."""
+    found: dict[str, list[DocumentHint]] = {}
+    for hint in hints:
+        letters = "".join(w[0] for w in re.findall(r"[A-Z][\w’'-]*", hint.title))
+        if len(letters) >= _SHORTEST:
+            found.setdefault(letters, []).append(hint)
+    return {letters: named[0] for letters, named in found.items() if len({(h.title, h.date) for h in named}) == 1}
 
 
 def _folded(term: str) -> str:

@@ -112,6 +112,7 @@ _PHRASES = (
         _quotes_reserve,
     ),
     # words for words
+    _phrase(r"(?P<in>\b[Ii]n\s(?:the\s)?\{P\d+\}(?:\sof\s\{D\d+\})?)\s(?P<for>for\s(?:the\s(?:\w+\s){0,2})?\{[PQ])", "<in>, <for>"),
     _phrase(
         r"(?<![\w-])[Ff]or\s(?P<old>(?:the\s(?:\w+\s){0,2})?\{[PQ]\d+\}(?:(?!\{|[;:]|\bfor\b)(?:.)){0,60}?(?:\{P\d+\})?),?\s(?:there\s(?:is|are|shall\sbe|be)\s(?:hereby\s)?substituted|substitute|read)(?=\s|:)",
         "<old> is replaced with",

@@ -15,7 +15,7 @@ from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import CHILD_RULES, Statement, statements
-from indexing.instructions.effects import Effect, read_effect, read_own_effect
+from indexing.instructions.effects import Effect, clause_effects, effect_of_this, read_effect, read_own_effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.naming import Meaning, Named, Names
@@ -46,6 +46,7 @@ _PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
 _PUTTING_IN = frozenset(
     {"inserted", "substituted", "replaced", "unspecified", "included", "deleted_and_replaced", "deleted_and_substituted"}
 )
+_NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 _TAKES_OUT = frozenset({OperationKind.DELETE, OperationKind.DELETE_WORDS, OperationKind.DELETE_UNIT})
 _CHILDREN = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
@@ -155,9 +156,11 @@ class Reader:
         self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
         self._clauses = {c.clause_id: c for c in clauses}
         self._leads: dict[ClauseId | None, Lead] = {}
+        self._headed = {c.clause_id: named for c in clauses if (named := self._named_in(c.heading)) is not None}
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
+        self._effects = clause_effects(" ".join(self.flow.text.split())) if self.amending else {}
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
@@ -191,7 +194,7 @@ class Reader:
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
         base = replace(base, places=self._announced(sentence) or base.places)
-        effect = read_effect(sentence.text).over(base.effect).over(self.own_effect)
+        effect = read_effect(sentence.text).over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
@@ -211,6 +214,21 @@ class Reader:
                 elif made and head.verb in _PUTS_IN:
                     unread = True
         return resume, shared(_whole_changes(made, unread=unread))
+
+    def _named_in(self, heading: str) -> Named | None:
+        """Return the one other instrument that a heading names ("Part II - The DLA")."""
+        others = [n for n in self.names.find(heading) if n.meaning is Meaning.OTHER and n.hint is not None] if heading else []
+        return others[0] if len(others) == 1 else None
+
+    def _clause_effect(self, position: int) -> Effect:
+        """Return what the instrument says of the effect of the clause at a position, or of one it stands in."""
+        clause: Clause | None = self.flow.clause_at(position)
+        effect = Effect()
+        while clause is not None and clause.kind in _NUMBERED:
+            own = effect_of_this(" ".join(p.text for p in clause.pieces))
+            effect = effect.over(own).over(self._effects.get(clause.section, Effect()))
+            clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
+        return effect
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
@@ -293,6 +311,8 @@ class Reader:
         while clause is not None:
             if clause.clause_id in self._leads and (lead := self._leads[clause.clause_id]) != Lead():
                 return lead
+            if clause.clause_id in self._headed:
+                return replace(self._leads.get(None) or Lead(), doc=self._headed[clause.clause_id])
             clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
         return self._leads.get(None)
 

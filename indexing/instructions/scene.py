@@ -106,7 +106,9 @@ class Scene:
             beside = self._beside(number)
             if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
                 continue
-            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation, self._led(number))]
+            led = self._led(number) if citation.form is Form.DEFINITION else ()
+            found = [p for p in found if p not in led]
+            found += [replace(p, doc=beside) if beside >= 0 else p for p in self._within(citation, led)]
         return tuple(dict.fromkeys(found))
 
     def or_subject(self, text: str) -> tuple[Cited, ...]:
@@ -119,7 +121,7 @@ class Scene:
 
     def _led(self, number: int) -> tuple[Cited, ...]:
         """Return the provision a sentence opens with ("In Section 1.1, for the definition of ..."), where it is not the subject already."""
-        led = re.match(rf"[Ii]n\s\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?(?:\sof\s\{{D\d+\}})?,\s", self.sentence.text)
+        led = re.match(rf"[Ii]n\s(?:the\s)?\{{P{number - 1}\}}(?:\s\([^(){{}}]*\))?(?:\sof\s\{{D\d+\}})?,?\s", self.sentence.text)
         return self.sentence.cites[number - 1].places if led and not self.subject else ()
 
     def _within(self, citation: Citation, led: tuple[Cited, ...] = ()) -> Iterator[Cited]:

@@ -47,7 +47,7 @@ _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
-_WITHIN = re.compile(r"^(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
+_WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _NOUN_FORMS = (
     (re.compile(r"\b(?:by\s)?(?:the\s)?deletion\s(?:of|from\s\{P\d+\}\sof)\s"), "by deleting "),
     (re.compile(r"\b(?:by\s)?(?:the\s)?(?:addition|insertion)\sof\s"), "by inserting "),
@@ -73,7 +73,7 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
         inner = replace(scene, subject=subject_places(head.subject, scene) or context)
         return tuple(_imperatives(f"{head.word} {head.predicate}", inner))
     subject = _CAPITAL.sub(lambda m: m[0].lower(), plain_subject(head.subject))
-    if _WITHIN.match(head.subject) and not re.search(r"\{P\d+\}", subject):
+    if _WITHIN.search(head.subject) and not re.search(r"\{P\d+\}", subject):
         scene = replace(scene, subject=scene.places(head.subject) or context)
     if head.verb is Verb.RENAME:
         return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))

@@ -236,3 +236,32 @@ def test_what_is_not_understood_is_outstanding(words: str, section: str) -> None
 def test_no_change(words: str) -> None:
     """What only supposes, denies or speaks of itself changes nothing."""
     assert [c for c in claims("1. " + words + "\n") if c.section or c.operation is None] == []
+
+
+DATED = [
+    (
+        "With effect from 6 March 2017 and until 31 March 2018 (after which date this paragraph 1 shall lapse), {change}",
+        "2017-03-06",
+        "2018-04-01",
+    ),
+    ("For the period from May 1, 2020 through December 31, 2020 only, {change}", "2020-05-01", "2021-01-01"),
+    ("From May 1, 2020 until May 1, 2021, {change}", "2020-05-01", "2021-05-01"),
+    ("Effective retroactively to January 1, 2013, {change}", "2013-01-01", None),
+    ("In force from 1 November 2021, {change}", "2021-11-01", None),
+    ("Effective at the opening of business on July 1, 2021, {change}", "2021-07-01", None),
+    ("{change} This paragraph 1 of this Amendment shall be deemed to have taken effect as of October 1, 2007.", "2007-10-01", None),
+    ("{change} This paragraph 1 shall lapse on May 1, 2019.", None, "2019-05-02"),
+    ("{change} This change takes effect on May 1, 2019.", "2019-05-01", None),
+    ("{change}\n\n2. The amendments in Section 1 take effect on 16 May 2016.", "2016-05-16", None),
+    ("{change}\n\n2. The change made by paragraph 1 above becomes effective on June 1, 2016.", "2016-06-01", None),
+    ("{change}\n\n2. The amendments in Sections 1 and 3 shall take effect from 1 June 2016 until 1 June 2017.", "2016-06-01", "2017-06-01"),
+    ("{change}\n\n2. The amendments in Section 3 take effect on 16 May 2016.", None, None),
+]
+
+
+@pytest.mark.parametrize(("frame", "begins", "ends"), DATED)
+def test_from_when_until_when(frame: str, begins: str | None, ends: str | None) -> None:
+    """A change holds from and until the days its own words, or words about its clause, give; the end is exclusive."""
+    (claim,) = claims("1. " + frame.format(change='Section 2 is amended by replacing "A" with "B".') + "\n")
+    got = (str(claim.effective_from) if claim.effective_from else None, str(claim.effective_to) if claim.effective_to else None)
+    assert got == (begins, ends)
