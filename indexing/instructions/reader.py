@@ -160,6 +160,7 @@ class Reader:
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
+        self._of_clause: dict[ClauseId, Effect] = {}
         self._effects = clause_effects(" ".join(self.flow.text.split())) if self.amending else {}
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
@@ -222,13 +223,15 @@ class Reader:
 
     def _clause_effect(self, position: int) -> Effect:
         """Return what the instrument says of the effect of the clause at a position, or of one it stands in."""
-        clause: Clause | None = self.flow.clause_at(position)
-        effect = Effect()
-        while clause is not None and clause.kind in _NUMBERED:
-            own = effect_of_this(" ".join(p.text for p in clause.pieces))
-            effect = effect.over(own).over(self._effects.get(clause.section, Effect()))
-            clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
-        return effect
+        home = self.flow.clause_at(position)
+        if home.clause_id not in self._of_clause:
+            effect, step = Effect(), self._clauses.get(home.clause_id)
+            while step is not None and step.kind in _NUMBERED:
+                own = effect_of_this(" ".join(p.text for p in step.pieces))
+                effect = effect.over(own).over(self._effects.get(step.section, Effect()))
+                step = self._clauses.get(step.parent_id) if step.parent_id else None
+            self._of_clause[home.clause_id] = effect
+        return self._of_clause[home.clause_id]
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
