@@ -185,20 +185,25 @@ class Lineage:
                 graph.add_edge(edge.source_document_id, edge.target_document_id, key=edge.edge_id, edge=edge)
         return graph
 
-    @cached_property
-    def _families(self) -> dict[DocumentId, tuple[DocumentId, ...]]:
+    def _tied(self, types: frozenset[EdgeType]) -> dict[DocumentId, tuple[DocumentId, ...]]:
         import networkx as nx  # noqa: PLC0415  as above
 
         ties: nx.Graph[DocumentId] = nx.Graph()
         ties.add_nodes_from(self.documents)
-        ties.add_edges_from((a, b) for a, b, e in self.graph.edges(data="edge") if e.edge_type in FAMILY_TYPES)
+        ties.add_edges_from((a, b) for a, b, e in self.graph.edges(data="edge") if e.edge_type in types)
         place = {one: n for n, one in enumerate(self.documents)}
         groups = (tuple(sorted(group, key=place.__getitem__)) for group in nx.connected_components(ties))
         return {one: group for group in groups for one in group}
 
     def family(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
         """Return the documents tied to this one by any chain of edges, pending ones included, itself among them."""
-        return self._families[self.document(document_id).document_id]
+        tied = self.remember(("families",), lambda: self._tied(FAMILY_TYPES))
+        return tied[self.document(document_id).document_id]
+
+    def contract(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
+        """Return the family without parents and children: one contract in all its versions, with all that changes or ends it."""
+        tied = self.remember(("contracts",), lambda: self._tied(FAMILY_TYPES - {EdgeType.CHILD_OF}))
+        return tied[self.document(document_id).document_id]
 
 
 def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:

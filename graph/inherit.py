@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
-from graph import addresses
+from graph import account, addresses
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseKind, ClauseType
-from graph.model.edges import EdgeType
+from graph.model.edges import Edge, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
 from graph.resolve import resolve
@@ -56,8 +56,22 @@ INHERITED = frozenset(
 )
 """Liability, indemnity, IP, confidentiality, law, disputes, notices, assignment, definitions, boilerplate."""
 
+_LIABILITY = frozenset({ClauseType.CAP_ON_LIABILITY, ClauseType.UNCAPPED_LIABILITY, ClauseType.LIMITATION_OF_LIABILITY})
 _SPEAKS = frozenset({Status.IN_FORCE, Status.CONFLICTED})
 _BODY = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
+
+
+@dataclass(frozen=True, slots=True)
+class Descent:
+    """How a document comes to the words of one above it.
+
+    `parent` as the child names it, `version` the version of it in force on the day, `edges` the
+    CHILD_OF edges from the document up to it.
+    """
+
+    parent: DocumentId
+    version: DocumentId
+    edges: tuple[Edge, ...]
 
 
 def resolve_inherited(
@@ -72,32 +86,78 @@ def resolve_inherited(
     lineage.document(document_id)
     own = tuple(resolve(lineage, c.clause_id, as_of) for c in _speaking(lineage, document_id, clause_type, heading))
     speaks = any(c.status in _SPEAKS for c in own)
-    taken: list[EffectiveClause] = []
-    for parent, version in _above(lineage, document_id, as_of):
-        inherited = (c for c in _speaking(lineage, version, clause_type, heading) if c.clause_type in INHERITED)
-        taken += [_inherit(resolve(lineage, c.clause_id, as_of), parent, version, overlap=speaks) for c in inherited]
+    for descent in descents(lineage, document_id, as_of):
+        taken = [c for c in _speaking(lineage, descent.version, clause_type, heading) if c.clause_type in INHERITED]
         if taken:
-            break
-    return (*own, *taken)
+            return (*own, *(as_inherited(lineage, resolve(lineage, c.clause_id, as_of), descent, overlap=speaks) for c in taken))
+    return own
+
+
+def heritage(lineage: Lineage, document_id: DocumentId, as_of: date) -> Mapping[ClauseId, Descent]:
+    """Return every provision that a document takes from above on a day, in force or ended with the parent.
+
+    Of each subject those of the nearest parent that has any; what stands inside them is taken with them.
+    """
+    found: dict[ClauseId, Descent] = {}
+    settled: set[ClauseType] = set()
+    for descent in descents(lineage, document_id, as_of):
+        body = [c for c in lineage.clauses_of(descent.version) if c.kind in _BODY and c.clause_type in INHERITED - settled]
+        found |= {c.clause_id: descent for c in body}
+        settled |= {c.clause_type for c in body}
+    return found
+
+
+def as_inherited(lineage: Lineage, found: EffectiveClause, descent: Descent, *, overlap: bool) -> EffectiveClause:
+    """Return a parent's provision as its child has it: by which edges, and with what that warns of."""
+    notes = list(found.notices)
+    if descent.version != descent.parent:
+        notes.append(Notice(WarningCode.PARENT_RESTATED, "the parent it names was restated; its newest version is read"))
+    if found.status is Status.TERMINATED:
+        notes.append(Notice(WarningCode.PARENT_ENDED, "the parent has ended, and with it what the child took from it"))
+    if overlap:
+        notes.append(Notice(WarningCode.OVERLAP, "the child and its parent both speak on this"))
+    steps = (*(account.step(lineage, e) for e in descent.edges), *found.steps)
+    return replace(found, inherited_from=descent.version, steps=steps, notices=tuple(notes))
+
+
+def speaks_on(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType, as_of: date) -> bool:
+    """Tell whether a document itself has words in force on a subject."""
+    alike = _LIABILITY if clause_type in _LIABILITY else {clause_type}
+    version = governing_document(lineage, document_id, as_of)
+    own = (c for c in lineage.clauses_of(version) if c.kind in _BODY and c.clause_type in alike)
+    return any(resolve(lineage, c.clause_id, as_of).status in _SPEAKS for c in own)
 
 
 def parents_of(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[DocumentId, ...]:
     """Return the documents that a document is a child of on a day, in the order agreed."""
-    edges = (e for e in lineage.edges_from(document_id) if e.edge_type is EdgeType.CHILD_OF and governs(lineage.documents, e, as_of))
-    return tuple(dict.fromkeys(e.target_document_id for e in edges if e.target_document_id in lineage.documents and e.target_document_id))
+    return tuple(_parent_edges(lineage, document_id, as_of))
 
 
-def _above(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterator[tuple[DocumentId, DocumentId]]:
+def descents(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterator[Descent]:
     """Yield each parent as named and in its version in force, nearest first."""
-    level, seen = [document_id], {document_id}
+    level: dict[DocumentId, tuple[Edge, ...]] = {document_id: ()}
+    seen = {document_id}
     while level:
-        parents = [p for one in level for p in parents_of(lineage, one, as_of) if p not in seen]
-        level = []
-        for parent in dict.fromkeys(parents):
+        above: dict[DocumentId, tuple[Edge, ...]] = {}
+        for one, path in level.items():
+            for parent, edge in _parent_edges(lineage, one, as_of).items():
+                if parent not in seen:
+                    above.setdefault(parent, (*path, edge))
+        level = {}
+        for parent, path in above.items():
             version = governing_document(lineage, parent, as_of)
-            yield parent, version
+            yield Descent(parent, version, path)
             seen |= {parent, version}
-            level += dict.fromkeys((parent, version))
+            level |= {parent: path, version: path}
+
+
+def _parent_edges(lineage: Lineage, document_id: DocumentId, as_of: date) -> dict[DocumentId, Edge]:
+    edges = (e for e in lineage.edges_from(document_id) if e.edge_type is EdgeType.CHILD_OF and governs(lineage.documents, e, as_of))
+    found: dict[DocumentId, Edge] = {}
+    for edge in edges:
+        if edge.target_document_id in lineage.documents and edge.target_document_id:
+            found.setdefault(edge.target_document_id, edge)
+    return found
 
 
 def _speaking(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType | None, heading: str | None) -> tuple[Clause, ...]:
@@ -113,14 +173,3 @@ def _speaking(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType
         if clause.clause_id in {c.clause_id for c in found} or clause.parent_id in taken:
             taken.add(clause.clause_id)
     return tuple(found)
-
-
-def _inherit(found: EffectiveClause, parent: DocumentId, version: DocumentId, *, overlap: bool) -> EffectiveClause:
-    notes = list(found.notices)
-    if version != parent:
-        notes.append(Notice(WarningCode.PARENT_RESTATED, "the parent it names was restated; its newest version is read"))
-    if found.status is Status.TERMINATED:
-        notes.append(Notice(WarningCode.PARENT_ENDED, "the parent has ended, and with it what the child took from it"))
-    if overlap:
-        notes.append(Notice(WarningCode.OVERLAP, "the child and its parent both speak on this"))
-    return replace(found, inherited_from=version, notices=tuple(notes))

@@ -9,9 +9,11 @@ from datetime import date, datetime
 from graph.dag import Lineage
 from graph.model.ids import DocumentId
 from graph.model.resolution import Excluded, Notice, WarningCode
+from graph.term import term_on
 from indexing.recall.fused import Recall
 from rag import wording
 from rag.catalogue import Catalogue
+from rag.children import Children, children_of
 from rag.context import Chosen, choose
 from rag.excerpts import Excerpt, excerpts
 from rag.intent import Intent, read_intent
@@ -19,7 +21,7 @@ from rag.lift import Lifter, Resolve
 from rag.quoting import Readings, Sources, cite, cite_quote, renumbered
 from rag.reply import Answer, Citation
 from rag.retrieve import Missed, Retrieved, Retriever
-from rag.scope import scope_of
+from rag.scope import of_party, scope_of
 from rag.verify import verified
 
 __all__ = ["Answer", "Answerer", "Citation"]
@@ -63,9 +65,12 @@ class Answerer:
         intent = read_intent(question)
         catalogue = self._catalogue(self.lineages(portfolio, known))
         lifter = Lifter(catalogue, self.resolve, as_of)
-        scope = scope_of(catalogue.lineage, counterparty, documents, intent.terms)
-        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, scope)
-        said = _Speaker(intent, lifter, Sources(catalogue.lineage.clauses.get, catalogue.lineage.documents, self.readings)).say(retrieved)
+        lineage = catalogue.lineage
+        scope = scope_of(lineage, counterparty, documents, intent.terms)
+        meant = documents or (of_party(lineage, counterparty) if counterparty else ())
+        children = children_of(lineage, intent.question, meant, scope, as_of)
+        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, scope if children.open else children.scope, children)
+        said = _Speaker(intent, lifter, children, Sources(lineage.clauses.get, lineage.documents, self.readings)).say(retrieved)
         return replace(said, portfolio=portfolio, known_as_of=known_as_of)
 
     def _catalogue(self, lineage: Lineage) -> Catalogue:
@@ -83,10 +88,11 @@ class _Speaker:
 
     intent: Intent
     lifter: Lifter
+    children: Children
     sources: Sources
 
     def say(self, retrieved: Retrieved) -> Answer:
-        chosen = choose(retrieved.found, retrieved.measure, self.lifter)
+        chosen = choose(retrieved.found, retrieved.measure, self.lifter, self.children)
         reply = self._reply(chosen, retrieved)
         nothing = self._nothing(chosen, retrieved)
         if nothing is not None:
@@ -156,9 +162,12 @@ class _Speaker:
         return replace(reply, text=self._with_term(text, proofs[0][0]), abstained=False, citations=citations)
 
     def _with_term(self, text: str, first: Excerpt) -> str:
-        """Any state of the term but running is said first (DESIGN 5)."""
-        said = wording.term_said(first.effective.term, self.lifter.lineage.documents[first.effective.clause.document_id])
-        return f"{said}\n{text}" if said else text
+        """Any state of the term but running is said first (DESIGN 5): of the children asked about, else of where the answer stands."""
+        lineage = self.lifter.lineage
+        terms = {one: term_on(lineage, one, self.lifter.as_of) for one in self.children.asked}
+        terms = terms or {first.effective.clause.document_id: first.effective.term}
+        said = [wording.term_said(term, lineage.documents[one]) for one, term in terms.items()]
+        return "\n".join((*filter(None, said), text))
 
     def _warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
         notices = [n for f in chosen for n in f.effective.notices]
@@ -167,7 +176,7 @@ class _Speaker:
             notices += [
                 Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for o in f.effective.outstanding if o.edge_id not in known
             ]
-        return tuple(dict.fromkeys(notices))
+        return tuple(dict.fromkeys((*notices, *self.children.notices())))
 
 
 def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:

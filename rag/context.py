@@ -7,10 +7,12 @@ a subsection seldom makes sense without its lead-in; a huge one gives way to its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from graph.model.documents import ClauseType
 from graph.model.ids import ClauseId
-from graph.model.resolution import EffectiveClause
+from graph.model.resolution import EffectiveClause, WarningCode
+from rag.children import Children
 from rag.lift import IN_FORCE, Lifter
 from rag.ranking import Found
 from rag.relevance import Measure
@@ -48,14 +50,22 @@ class Chosen:
         return self.effective.text.text if self.effective.text is not None else ""
 
 
-def choose(found: Sequence[Found], measure: Measure, lifter: Lifter, budget: int = BUDGET) -> tuple[Chosen, ...]:
+def choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
     """Return the provisions for the context, best first, and the definitions they rest on; `found` is best first."""
+    chosen = _choose(found, measure, lifter, children, budget)
+    if not children.asked:
+        return chosen
+    marked = [replace(one, effective=children.marked(one.effective)) for one in chosen]
+    return (*marked, *_deciding(marked, lifter, children))
+
+
+def _choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: Children, budget: int) -> tuple[Chosen, ...]:
     chosen: list[Chosen] = []
     room = budget - _RESERVED
     for one in found:
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
-        wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter)), one.score)
+        wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
         if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter):
             continue
         inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
@@ -69,7 +79,40 @@ def choose(found: Sequence[Found], measure: Measure, lifter: Lifter, budget: int
             room -= size
         if room < _CRUMB:
             break
-    return (*chosen, *_needed(chosen, measure, lifter, room + _RESERVED))
+    beside = tuple(_beside(chosen, lifter))
+    return (*chosen, *beside, *_needed(chosen, measure, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+
+
+def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
+    """Yield what is read with the best provisions: supplements, waivers and consents that cite them or what they are part of.
+
+    What supplements a document as a whole is no more to the point than any of its provisions, and is found as they are.
+    """
+    there = {c.clause_id for c in chosen}
+    for one in chosen[:_RESTING]:
+        for clause_id in _supplementing(one.effective, lifter):
+            if clause_id not in there:
+                there.add(clause_id)
+                found = Chosen(lifter.effective(clause_id), _RESTED * one.score)
+                if found.effective.status in IN_FORCE and len(found.text) <= _WIDE_AROUND:
+                    yield found
+
+
+def _supplementing(live: EffectiveClause, lifter: Lifter) -> Iterator[ClauseId]:
+    for place in (live.clause.clause_id, *lifter.lineage.ancestors(live.clause.clause_id)):
+        for edge in lifter.lineage.edges_on_clause(place):
+            if edge.source_clause_id in live.supplements or edge.edge_id in live.qualifications:
+                yield edge.source_clause_id
+
+
+def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> Iterator[Chosen]:
+    """Yield the words that say which document prevails, where child and parent both speak."""
+    if not any(n.code is WarningCode.OVERLAP for c in chosen for n in c.effective.notices):
+        return
+    for clause_id in children.on({ClauseType.PRECEDENCE}):
+        one = Chosen(children.marked(lifter.effective(clause_id)), _RESTED * chosen[-1].score)
+        if one.effective.status in IN_FORCE and len(one.text) <= _DEFINITION and not _covered(one, chosen, lifter):
+            yield one
 
 
 def _needed(chosen: Sequence[Chosen], measure: Measure, lifter: Lifter, room: int) -> Iterator[Chosen]:
@@ -96,11 +139,11 @@ def _clearly_best(one: Found, found: Sequence[Found], lifter: Lifter, budget: in
     return one.score >= _CLEARLY * next(fitting, 0.0)
 
 
-def _widened(clause_id: ClauseId, lifter: Lifter) -> ClauseId:
+def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:
     parent = lifter.lineage.clauses[clause_id].parent_id
     while parent is not None and parent in lifter.lineage.clauses and len(lifter.catalogue.written(parent)) <= 2 * _WIDE:
         words = lifter.preview(parent)
-        if words is None or len(words) > _WIDE:
+        if words is None or len(words) > _WIDE or not children.answers(lifter.lineage.clauses[parent]):
             break
         clause_id, parent = parent, lifter.lineage.clauses[parent].parent_id
     return clause_id

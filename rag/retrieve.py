@@ -16,6 +16,7 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
 from rag.catalogue import Catalogue
+from rag.children import Children
 from rag.intent import Intent
 from rag.lift import Lifter
 from rag.ranking import Candidate, Found, Missed, Prior, Ranking, latest
@@ -53,19 +54,23 @@ class Retriever:
 
     recall: Recall
 
-    def retrieve(self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope) -> Retrieved:
-        """Return what bears on a question within some documents."""
+    def retrieve(self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children) -> Retrieved:
+        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there."""
         catalogue = lifter.catalogue
         priors = self._recalled(intent, portfolio, lifter.lineage, scope)
         looked = _looked_at(priors, lifter.lineage, scope)
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
-        for clause_id in (*parties, *_named(intent, catalogue, looked)):
+        for clause_id in (*parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
             priors.setdefault(clause_id, Prior())
-        measured = measure(intent, self._rarity(intent, portfolio), _naming(intent, catalogue, looked))
-        ranking = Ranking(intent, measured, catalogue, _document_weights(intent, catalogue, scope), parties)
+        naming = _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
+        measured = measure(intent, self._rarity(intent, portfolio), naming)
+        weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
+        ranking = Ranking(intent, measured, catalogue, weights, parties)
         live, other = _likely(ranking, priors, lifter)
-        missed = ranking.missed((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
-        found = ranking.found(_candidates({one: priors[one] for one in (*live, *other)}, lifter))
+        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
+        missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
+        candidates = _candidates({one: priors[one] for one in (*live, *other)}, lifter)
+        found = ranking.found(one for one in candidates if children.answers(one.clause))
         return Retrieved(found, missed, ranking)
 
     def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:

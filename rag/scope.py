@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Iterator
 
 from graph.dag import Lineage
 from graph.errors import NotFoundError
-from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from indexing.names import party_names, party_tokens, same_party, shared_parties
 
@@ -26,13 +25,14 @@ def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[D
     found = frozenset(_with_families(lineage, documents)) if documents else None
     if not counterparty:
         return found
-    theirs = frozenset(_with_families(lineage, _of_party(lineage.documents.values(), counterparty)))
+    theirs = frozenset(_with_families(lineage, of_party(lineage, counterparty)))
     others = frozenset(_with_families(lineage, _of_others(lineage, theirs, {word for term in terms for word in term.split()})))
     return theirs | others if found is None else found & (theirs | others)
 
 
-def _of_party(documents: Iterable[Document], name: str) -> tuple[DocumentId, ...]:
-    every = tuple(documents)
+def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
+    """Return the documents that name a party, under any of its names; raises NotFoundError where none does."""
+    every = tuple(lineage.documents.values())
     for fits in (_is_party, _shares_words):
         found = tuple(d.document_id for d in every if any(fits(name, own) for p in d.parties for own in party_names(p)))
         if found:

@@ -35,10 +35,12 @@ def quoted(excerpts: Sequence[Excerpt], numbers: Sequence[Sequence[int]], lineag
 
 
 def standing(effective: EffectiveClause, lineage: Lineage) -> str:
-    """Say which provision of which document words are, and by which change since when."""
+    """Say which provision of which document words are, by which change since when, and which child takes them from there."""
     place = f"{provision(effective.clause.section)} of {titled(lineage.documents[effective.clause.document_id])}"
     changes = [step for step in effective.steps if step.edge_type in (EdgeType.AMENDS, EdgeType.SUPERSEDED_BY)]
-    return f"{place}, {_changed(changes[-1], lineage)}" if changes else place
+    place = f"{place}, {_changed(changes[-1], lineage)}" if changes else place
+    child = next((s.document_id for s in effective.steps if s.edge_type is EdgeType.CHILD_OF), None) if effective.inherited_from else None
+    return f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
 
 
 def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
@@ -105,7 +107,7 @@ def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
     match why.reason:
         case Status.TERMINATED.value:
             return (
-                f"{place} was {'deleted' if edge and edge.mode is Mode.DELETE else 'ended'} by {source}{day}."
+                f"{place} was {'deleted' if edge.edge_type is EdgeType.AMENDS and edge.mode is Mode.DELETE else 'ended'} by {source}{day}."
                 if edge
                 else f"{place} has ended{day}."
             )

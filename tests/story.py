@@ -8,7 +8,7 @@ A line is a date, a verb, its arguments, and options. Arguments are `DOCUMENT`, 
 line that names it on the left, unless a `document` line says otherwise.
 
     document D [title="..."] [kind=AMENDMENT] [number=2] [execution=UNSIGNED] [signed=...] [effective=...] [expires=...] [undated]
-        [evidence=D#S|words]               where the expiry was read
+        [evidence=D#S|words]               where the expiry was read         [party="..."]
     clause D#S ["Heading"] "text"          [type=TERM] [kind=DEFINITION]; parents are found by address
     amends S#1 D#S "new text"              replaces the whole provision     [part="(a)|Heading|its words//(b)||..."]
     inserts S#1 D#S ["Heading"] "text"     a new provision
@@ -44,7 +44,7 @@ from graph.dag import Lineage
 from graph.find import find
 from graph.model import ids
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind, Execution
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind, Execution, Party
 from graph.model.edges import (
     ConditionKind,
     Derivation,
@@ -181,6 +181,7 @@ class Story:
             signed=None if "undated" in facts else PartialDate.parse(facts["signed"]),
             effective=PartialDate.parse(facts["effective"]) if "effective" in facts else None,
             expires=PartialDate.parse(facts["expires"]) if "expires" in facts else None,
+            parties=(Party(facts["party"]),) if "party" in facts else (),
             evidence=tuple(self._evidence(facts)),
         )
 
@@ -277,7 +278,7 @@ class Story:
 def _is_option(word: str) -> bool:
     return word in {"pending", "each", "inferred", "undated"} or word.split("=", 1)[0] in {
         "title", "kind", "type", "evidence", "number", "execution", "signed", "effective", "expires", "portfolio",
-        "scope", "under", "closing", "awaits", "note", "on", "recited", "part",
+        "scope", "under", "closing", "awaits", "note", "on", "recited", "part", "party",
     }  # fmt: skip
 
 
