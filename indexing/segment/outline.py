@@ -223,10 +223,16 @@ class _Outline:
             return
         item = self.blocks[self.lines.index(self.nodes[levels[-1].node].start)]
         above = self.blocks[self.lines.index(self.nodes[levels[-2].node].start)]
-        if self.lines.words(event.block - 1).endswith(":") or _FIELD.match(self.lines.words(event.block)):  # an address below "To Buyer:"
+        if not self.says(event.block):
             return
         if above.indent <= block.indent < item.indent - 1 and above is not item:
             self.nodes[levels[-2].node].returns.append(event.start)
+
+    def says(self, index: int) -> bool:
+        """Tell a paragraph from the lines of an address below ``To Buyer:``."""
+        words = self.lines.words(index)
+        led = index and self.lines.words(index - 1).endswith(":")
+        return not (led or _FIELD.match(words)) and len(words) >= SENTENCE and (words[-1] in ".;" or len(words) >= OPENING)
 
     def by_paragraph(self) -> list[Node]:
         """Make each paragraph after the opening words a provision, where nothing numbers or heads them; new wording stays with its own."""

@@ -129,10 +129,18 @@ def test_addresses_stay_with_the_notice_they_belong_to() -> None:
     """An address set to the left of ``(a) Notices ... To Carrier:`` does not go back to the section around it."""
     text = OPENING + (
         "1. GENERAL\n\n    (a) Notices. In writing to the address below.\n\n    To Carrier:\n\nMail: 4 Dock Street, Erie\n\n"
-        "Attention: Dana Pell\n\n    (b) Law. That of Ohio.\n\nAll of Section 1 outlives this agreement.\n\n2. TERM. One year."
+        ""
+        "Attention: Dana Pell\n\nWith a copy to:\n\nHarbor Freight Inc.\n\n    (b) Law. That of Ohio.\n\n"
+        "All of Section 1 outlives this agreement.\n\n2. TERM. One year."
     )
     pieces = {c.section: [p.text for p in c.pieces] for c in segment(TextReader().read("a.txt", text.encode()), DOCUMENT)}
-    assert pieces["1(a)"][1:] == ["To Carrier:", "Mail: 4 Dock Street, Erie", "Attention: Dana Pell"]
+    assert pieces["1(a)"][1:] == [
+        "To Carrier:",
+        "Mail: 4 Dock Street, Erie",
+        "Attention: Dana Pell",
+        "With a copy to:",
+        "Harbor Freight Inc.",
+    ]
     assert pieces["1"] == ["1. GENERAL", "All of Section 1 outlives this agreement."]
 
 
