@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from graph.dag import Lineage
 from graph.ledger import LedgerFault
 from graph.model.documents import Document, DocumentKind, Execution
-from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
+from graph.model.edges import Decision, Edge, EdgeStatus, EdgeType, Verdict
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Status, WarningCode
@@ -34,6 +34,7 @@ _DEPENDENT = frozenset(
         DocumentKind.WAIVER,
     }
 )
+_UNNUMBERED = frozenset({DocumentKind.AMENDMENT, DocumentKind.SIDE_LETTER, DocumentKind.RENEWAL})  # kinds that a first amendment can be of
 _STANDS = {
     Execution.DRAFT: "is a draft",
     Execution.UNSIGNED: "has signature lines and no signature",
@@ -119,16 +120,21 @@ def orphans(documents: Iterable[Document], edges: Iterable[Edge]) -> Iterator[Fi
 
 
 def number_gaps(lineage: Lineage) -> Iterator[Finding]:
-    """Amendments of one document are numbered, and a number is missing."""
+    """Amendments of one document are numbered, and a number is missing: one without a number, agreed in between, can be it."""
     numbered: dict[DocumentId, dict[int, Document]] = defaultdict(dict)
+    plain: dict[DocumentId, set[DocumentId]] = defaultdict(set)
     for edge in lineage.edges:
         source = lineage.documents[edge.source_document_id]
         target = edge.target_document_id
-        if source.kind is DocumentKind.AMENDMENT and source.number and target is not None and target in lineage.documents:
+        if target is None or target not in lineage.documents:
+            continue
+        if source.kind is DocumentKind.AMENDMENT and source.number:
             numbered[target][source.number] = source
+        elif source.kind in _UNNUMBERED and edge.edge_type is EdgeType.AMENDS:
+            plain[target].add(source.document_id)
     for target, found in numbered.items():
         base = lineage.documents[target]
-        for missing in sorted(set(range(1, max(found))) - found.keys()):
+        for missing in _missing(found, [lineage.documents[d] for d in sorted(plain[target])]):
             yield Finding(
                 WarningCode.NUMBER_GAP,
                 Severity.WARNING,
@@ -136,6 +142,29 @@ def number_gaps(lineage: Lineage) -> Iterator[Finding]:
                 f"Amendment No. {max(found)} of {base.title or base.file_name} is here, but No. {missing} is not.",
                 f"Look for Amendment No. {missing} and index it: it may change what these answers say.",
             )
+
+
+def _missing(found: Mapping[int, Document], plain: Iterable[Document]) -> Iterator[int]:
+    """Yield the numbers below the highest that no amendment bears and none without a number can stand for."""
+    free = sorted((d for d in plain if d.agreed), key=lambda d: str(d.agreed))
+    for number in range(1, max(found)):
+        if number in found:
+            continue
+        before, after = found.get(number - 1), next(found[n] for n in sorted(found) if n > number)
+        fits = next((d for d in free if _agreed_between(before, d, after)), None)
+        if fits is None:
+            yield number
+        else:
+            free.remove(fits)
+
+
+def _agreed_between(before: Document | None, one: Document, after: Document) -> bool:
+    day = one.agreed
+    if day is None or after.agreed is None:
+        return False
+    return (
+        before is None or before.agreed is None or before.agreed.first_day() <= day.last_day()
+    ) and day.first_day() <= after.agreed.last_day()
 
 
 def undated(documents: Iterable[Document]) -> Iterator[Finding]:

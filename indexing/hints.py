@@ -36,14 +36,14 @@ _ENDED = re.compile(
 )  # "terminates the Lease effective May 1": the day of the end
 _BETWEEN = re.compile(
     r"(?i)[\s,]*(?:(?:made\s+|entered\s+into\s+)?(?:by\s+and\s+)?(?:between|among)(?:\s+and\s+among)?\s+"
-    r"|with\s+(?=(?:the\s+)?(?-i:[A-Z])[^,;.()]{1,60}?,?\s+(?:dated|made\s+as|effective)\b))"
+    r"|with\s+(?=(?:the\s+)?(?-i:[A-Z])[^;.()]{1,60}?,?\s+(?:dated|made\s+as|effective)\b))"
 )
 _PARTIES_END = re.compile(
     r"(?i),?\s+(?:dated|made\s+as|effective|executed|as\s+(?:heretofore\s+|previously\s+|so\s+)?(?:amended|modified|supplemented)|pursuant|whereby|under\s+which|relating|regarding"
     r"|with\s+respect|for\s+the|is|was|are|were|shall|will|has|have|to\s+(?:set|provide)|and\s+(?:amends|applies|takes|becomes|replaces|supersedes|varies|forms|constitutes|sets)|(?-i:THIS))\b|[;]|(?<!Inc|Ltd)(?<!Corp)(?<!\b[A-Z])(?<!Co)\.\s+(?=(?-i:[A-Z]))|\n\s*\n|$"
 )
 _THE_PARTIES = re.compile(
-    r"(?i)(?:(?:the\s+)?(?:same\s+|aforesaid\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?|(?:the\s+two\s+of\s+)?(?:them|us)\b|(?:you|ourselves|yourselves)\s+and\s+\w+\b|(?:the\s+)?(?-i:Company)(?=\s+dated))"
+    r"(?i)(?:(?:the\s+)?(?:same\s+|aforesaid\s+)?(?:parties|undersigned)\b(?:\s+(?:hereto|named\s+above))?|(?:the\s+two\s+of\s+)?(?:them|us)\b|(?:you|ourselves|yourselves)\s+and\s+\w+\b)"
 )
 _AMENDED = re.compile(
     r"(?i)[\s,]*(?:and\s+)?(?:as\s+)?(?:heretofore\s+|previously\s+|so\s+|subsequently\s+|further\s+|the\s+same\s+may\s+be\s+)*(?:amended|modified|supplemented)\b(?!\s+and\s+restated)"
@@ -160,7 +160,8 @@ def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...])
     term = next((p for p in _PAREN.finditer(view.plain, lead.end(), end) if _terms(p[1])), None)
     end = term.start() if term else end
     mention.parties = tuple(party.name for party in read_parties(view, lead.end(), end))
-    mention.end = end if mention.parties else lead.end()
+    with_one = re.match(r"(?i)[\s,]*with\b", lead[0]) is not None  # "with the Company": a role, and the day follows
+    mention.end = end if mention.parties or with_one else lead.end()
     return True
 
 

@@ -49,6 +49,9 @@ _EFFECTIVE_CLAUSE = re.compile(
     r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*"
     r"|\blast\s+(?:updated|modified|revised)\s*(?:on)?\s*:?\s*|(?:^|\n)[\W]{0,4}effective\s+(?:as\s+of\s+|on\s+)?(?=\w)"
 )
+_FOR_A_PERIOD = re.compile(
+    r"(?i)\bagrees?\b[^.;]{0,80}\bfor\s+(?:the|a)\s+(?:limited\s+|temporary\s+)?period\s+(?:from|beginning|commencing|starting)(?:\s+(?:on|and|including|the))*\s*$"
+)
 _OTHER_CHANGES = re.compile(
     r"(?i)\b(?:amendments?|changes|variations?|modifications?)\b[^.;()\"]{0,40}\b(?:effect|force|effective)\b[^.;()]{0,20}$"
 )
@@ -163,7 +166,9 @@ def _effective(opening: Opening, days: list[DateMention], *, amends: bool) -> Da
         if _NO_LONGER.search(before) or (not amends and _OTHER_CHANGES.search(before)):
             continue
         in_recitals = opening.begun and opening.preamble_end <= day.start and not opening.recitals_end <= day.start < operative
-        if _EFFECTIVE_AFTER.match(text, day.end) or (_EFFECTIVE_BEFORE.search(before) and not in_recitals):
+        if _EFFECTIVE_AFTER.match(text, day.end) or (
+            not in_recitals and (_EFFECTIVE_BEFORE.search(before) or (amends and _FOR_A_PERIOD.search(before)))
+        ):
             return _day(opening.view, day.date, day.start, day.end)
     return None
 

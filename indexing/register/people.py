@@ -60,7 +60,7 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         return publisher
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
-        found = _merged((), sides(opening.view, opening.letter))
+        found = _also_called(_merged((), sides(opening.view, opening.letter)), tuple(_defined(opening)))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_named_first, _preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
@@ -77,6 +77,14 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
         if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)
     return tuple(parties)
+
+
+def _also_called(parties: tuple[Party, ...], defined: tuple[Party, ...]) -> tuple[Party, ...]:
+    """Return the parties with the names that a letter's own words define for them."""
+    return tuple(
+        Party(p.name, tuple(dict.fromkeys((*p.aliases, *(a for d in defined if same_party(d.name, p.name) for a in d.aliases)))), p.quote)
+        for p in parties
+    )
 
 
 def _named_first(opening: Opening) -> Iterator[Party]:

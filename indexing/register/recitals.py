@@ -47,11 +47,22 @@ def part_mentions(
             continue
         if _is_target(hint, title) and heading:
             others.append(DocumentHint(_title_alone(hint), hint.title))
-        elif heading or (opening.begun and 0 <= at - begins <= 2) or _is_itself(hint, title, first=at - begins < _OPENING_WORDS):
+        elif (
+            titled
+            or (heading and not _is_cited(hint, title))
+            or (opening.begun and 0 <= at - begins <= 2)
+            or _is_itself(hint, title, first=at - begins < _OPENING_WORDS)
+        ):
             own.append(hint)
         elif _tells(hint) or (at < opens_until and len(hint.title.split()) > 1):
             others.append(hint)
     return tuple(own), tuple(others)
+
+
+def _is_cited(hint: DocumentHint, title: Title) -> bool:
+    """Tell whether a mention over the opening, with day and title of its own, is of another: "With reference to the Lease dated ..."."""
+    words, own = hint.title.casefold(), title.text.casefold()
+    return hint.date is not None and bool(hint.parties or hint.defined_as) and words not in own and own not in words
 
 
 def _title_alone(hint: DocumentHint) -> Quote:

@@ -46,6 +46,9 @@ _NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuan
 _ACT = re.compile(
     r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$)"
 )  # one-sided: it has a title of its own and is no agreement
+_PLAIN_NAME = re.compile(
+    r"(?:THIS|This)\s+((?i:deed|licen[cs]e|undertaking|guarantee|charter|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())"
+)
 _ACTS = re.compile(
     r"(?i)(?:(?:proposed|notice\s+of|partial|temporary|limited|further|first|second|third|fourth|fifth)\s+)*"
     r"(?:amendment|modification|variation|addendum|supplement|termination|extension|renewal|non-?renewal|waiver|consent|assignment|novation|notice"
@@ -258,5 +261,8 @@ def _sentence(opening: Opening) -> Iterator[tuple[int, int]]:
             opening.preamble + (phrases[1].end if target else first.end),
         )
     attachment = _ATTACHMENT.match(text.removeprefix("This ").removeprefix("THIS "))
-    if attachment and not phrases:
+    plain = _PLAIN_NAME.match(text) if not phrases or phrases[0].own else None
+    if plain:
+        yield opening.preamble + plain.start(1), opening.preamble + plain.end(1)
+    elif attachment and not phrases:
         yield opening.preamble + 5, opening.preamble + 5 + attachment.end()

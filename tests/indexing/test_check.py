@@ -116,6 +116,23 @@ def test_a_missing_number_is_named() -> None:
     assert found == [("base.txt", "2 is not."), ("base.txt", "3 is not."), ("other.txt", "1 is not.")]
 
 
+@pytest.mark.parametrize(
+    ("kind", "signed", "gaps"),
+    [
+        (DocumentKind.AMENDMENT, PartialDate(2020, 3, 1), 0),
+        (DocumentKind.SIDE_LETTER, PartialDate(2020, 3, 1), 0),
+        (DocumentKind.AMENDMENT, PartialDate(2021, 3, 1), 1),
+        (DocumentKind.WAIVER, PartialDate(2020, 3, 1), 1),
+    ],
+)
+def test_an_amendment_without_a_number_can_be_the_one_missing(kind: DocumentKind, signed: PartialDate, gaps: int) -> None:
+    """A letter that amended before the Second Amendment was the first; a later one, or one that only waives, was not."""
+    base, second = _document("base", DocumentKind.BASE), _document("second", DocumentKind.AMENDMENT, 2, signed=PartialDate(2020, 6, 1))
+    letter = _document("letter", kind, signed=signed)
+    lineage = _lineage([base, second, letter], [_edge(second, base), _edge(letter, base)])
+    assert len(list(number_gaps(lineage))) == gaps
+
+
 def test_a_document_without_any_date_is_found_and_published_terms_are_not() -> None:
     """Only what takes effect by signing needs a date."""
     undatable = _document("letter", DocumentKind.SIDE_LETTER, signed=None)

@@ -78,6 +78,17 @@ def brief(hint: DocumentHint) -> tuple[str, str, int | None, tuple[str, ...]]:
             [("Statement of Work No. 2", "1999-05-04", 2, ("SOW 2",))],
         ),
         ("terminates Work Order 7 dated May 4, 1999", [("Work Order 7", "1999-05-04", 7, ())]),
+        ("restates the Lease between them dated May 4, 1999, as amended", [("Lease", "1999-05-04", None, ())]),
+        ("your Services Agreement with the Bank dated May 4, 1999", [("Services Agreement", "1999-05-04", None, ())]),
+        ("terminates the Service Agreement effective May 4, 1999", [("Service Agreement", "", None, ())]),
+        ("part of the Hosting Agreement AB-17/204 of 4 May 1999", [("Hosting Agreement AB-17/204", "1999-05-04", None, ())]),
+        ("Concerning: MSA (version 2.0) dated 4 May 1999", [("MSA", "1999-05-04", None, ())]),
+        ("amended by Amendment B dated May 4, 1999", [("Amendment B", "1999-05-04", 2, ())]),
+        (
+            'a Patent Licence ("the Licence") and a letter ("the Side Letter"), both dated 4 May 1999',
+            [("Patent Licence", "1999-05-04", None, ("Licence",)), ("letter", "1999-05-04", None, ("Side Letter",))],
+        ),
+        ("the Deed of Variation dated 4 May 1999", [("Deed of Variation", "1999-05-04", None, ())]),
     ],
 )
 def test_what_belongs_to_whom(words: str, expected: list[tuple[str, str, int | None, tuple[str, ...]]]) -> None:
