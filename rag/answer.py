@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from graph.dag import Lineage
-from graph.model.ids import DocumentId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Excluded, Notice, WarningCode
 from graph.term import term_on
 from indexing.recall.fused import Recall
@@ -28,7 +28,10 @@ __all__ = ["Answer", "Answerer", "Citation"]
 
 Lineages = Callable[[str, int | None], Lineage]
 """The lineage of a portfolio at a ledger sequence (None: all)."""
+ReadingsThen = Callable[[str, int | None], Readings]
+"""The readings a portfolio held at a ledger sequence (None: now)."""
 
+_CATALOGUES = 4
 _EXCLUDED = 8
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
 _SURE = 0.7  # coverage from which words out of force would have answered an open question
@@ -41,7 +44,7 @@ class Answerer:
     """Answers by quoting what is in force; built once from its parts."""
 
     lineages: Lineages
-    readings: Readings
+    readings: ReadingsThen
     recall: Recall
     resolve: Resolve
     _catalogues: dict[int, Catalogue] = field(default_factory=dict, repr=False)
@@ -69,15 +72,26 @@ class Answerer:
         scope = scope_of(lineage, counterparty, documents, intent.terms)
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
         children = children_of(lineage, intent.question, meant, scope, as_of)
-        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, scope if children.open else children.scope, children)
-        said = _Speaker(intent, lifter, children, Sources(lineage.clauses.get, lineage.documents, self.readings)).say(retrieved)
+        within = scope if children.open else children.scope
+        unlisted = self._unlisted(lineage, portfolio, known)
+        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
+        sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
+        said = _Speaker(intent, lifter, children, sources).say(retrieved)
         return replace(said, portfolio=portfolio, known_as_of=known_as_of)
 
+    def _unlisted(self, lineage: Lineage, portfolio: str, known: int | None) -> tuple[ClauseId, ...]:
+        """Return the clauses on record then that recall, which holds today's, no longer finds."""
+        if known is None or known >= self.recall.keywords.generation(portfolio):
+            return ()
+        today = self.lineages(portfolio, None).clauses
+        return tuple(one for one in lineage.clauses if one not in today)
+
     def _catalogue(self, lineage: Lineage) -> Catalogue:
-        """Return the catalogue of a lineage, kept while the provider keeps giving the same one."""
+        """Return the catalogue of a lineage; the last few are kept, while the provider keeps giving the same ones."""
         kept = self._catalogues.get(id(lineage))
         if kept is None or kept.lineage is not lineage:
-            self._catalogues.clear()
+            while len(self._catalogues) >= _CATALOGUES:
+                self._catalogues.pop(next(iter(self._catalogues)))
             kept = self._catalogues[id(lineage)] = Catalogue(lineage)
         return kept
 

@@ -54,10 +54,17 @@ class Retriever:
 
     recall: Recall
 
-    def retrieve(self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children) -> Retrieved:
-        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there."""
+    def retrieve(
+        self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
+    ) -> Retrieved:
+        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there.
+
+        `unlisted` are clauses that recall does not hold: they are looked at one by one.
+        """
         catalogue = lifter.catalogue
-        priors = self._recalled(intent, portfolio, lifter.lineage, scope)
+        clauses = lifter.lineage.clauses
+        within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, portfolio, lifter.lineage, scope)
         looked = _looked_at(priors, lifter.lineage, scope)
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         for clause_id in (*parties, *_named(intent, catalogue, looked), *children.on(intent.types)):

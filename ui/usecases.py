@@ -53,12 +53,12 @@ class Parts(Protocol):
         """Questions to answers."""
         ...
 
-    def reading(self, file_sha256: str) -> Reading:
-        """The newest reading of a file."""
+    def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
+        """The reading of each file, by sha256, that a portfolio held at a ledger sequence (None: now)."""
         ...
 
-    def page(self, file_sha256: str, number: int) -> Page:
-        """One page of it, with its character boxes."""
+    def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
+        """The pages of those readings, by sha256 and number, with their character boxes."""
         ...
 
     def lineage(self, portfolio: str, known: int | None) -> Lineage:
@@ -187,9 +187,11 @@ class Portfolio:
 
     def sources(self, known_as_of: datetime | None = None) -> Sources:
         """Return what the ids in records stand for."""
-        lineage = self.lineage(known_as_of)
-        copies = {d.document_id: d for d in self.documents(known_as_of)}
-        return Sources({**copies, **lineage.documents}, lineage.clauses, self.parts.reading, self.parts.page)
+        known = self._sequence(known_as_of)
+        lineage = self.parts.lineage(self.name, known)
+        copies = {d.document_id: d for d in self.parts.store.documents(self.name, known)}
+        readings, pages = self.parts.readings(self.name, known), self.parts.pages(self.name, known)
+        return Sources({**copies, **lineage.documents}, lineage.clauses, readings, pages)
 
     def today(self) -> date:
         """Return today, where the user is."""

@@ -126,19 +126,24 @@ class App:
         from graph.resolve import resolve
         from rag.answer import Answerer
 
-        return Answerer(self.lineage, self.reading, self.recall if self._serving else self.stored, resolve)
+        return Answerer(self.lineage, self.readings, self.recall if self._serving else self.stored, resolve)
 
     def lineage(self, portfolio: str, known: int | None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
-        return self._lineage(portfolio, self.store.head(portfolio) if known is None else known)
+        return self._lineage(portfolio, self._sequence(portfolio, known))
 
-    def reading(self, file_sha256: str) -> Reading:
-        """The newest reading of a file, without character boxes."""
-        return self._reading(file_sha256)
+    def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
+        """The reading of each file, by sha256, that a portfolio held at a ledger sequence, without character boxes."""
+        then = self._sequence(portfolio, known)
+        return lambda file_sha256: self._reading(file_sha256, portfolio, then)
 
-    def page(self, file_sha256: str, number: int) -> Page:
-        """One page of it, with its character boxes."""
-        return self._page(file_sha256, number)
+    def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
+        """The pages of those readings, by sha256 and number, with their character boxes."""
+        then = self._sequence(portfolio, known)
+        return lambda file_sha256, number: self._page(file_sha256, number, portfolio, then)
+
+    def _sequence(self, portfolio: str, known: int | None) -> int:
+        return self.store.head(portfolio) if known is None else known
 
     @cached_property
     def _lineage(self) -> Callable[[str, int], Lineage]:
@@ -147,11 +152,11 @@ class App:
         return lru_cache(_LINEAGES)(lambda portfolio, known: lineage(self.store, portfolio, known))
 
     @cached_property
-    def _reading(self) -> Callable[[str], Reading]:
+    def _reading(self) -> Callable[[str, str, int], Reading]:
         return lru_cache(_READINGS)(self.store.reading)
 
     @cached_property
-    def _page(self) -> Callable[[str, int], Page]:
+    def _page(self) -> Callable[[str, int, str, int], Page]:
         return lru_cache(_PAGES)(self.store.page)
 
 
