@@ -118,6 +118,7 @@ _PUT_IN = re.compile(
 _ELSEWHERE = re.compile(
     r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|as\sa?\s?(?:new\s)?\{P|(?:to|in|into)\s(?:the\s)?\{P)"
 )
+_OBJECT_OF = re.compile(r"\b(?:with|by|to|read|for|after|before|as)\s(?:the\s(?:\w+\s){0,2})?\Z")
 _NOUN = re.compile(
     r"\{[PQD]\d+\}|\b(?:the\sfollowing|a\snew|new|the\saddress|any\sand\sall|all\sreferences|each\sreference|the\s[a-z]+\s[a-z]+)\b"
 )
@@ -215,7 +216,12 @@ def _before_list(text: str, low: int, cut: int, high: int) -> int:
     listed = re.compile(r"(?:(?:the\s)?\{[PQ]\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[DP]\d+\})?(?:,\s(?:and\s)?|\sand\s))+$").search(
         text, low, cut
     )
-    return listed.start() if listed and re.match(r"(?:the\s)?\{[PQ]\d+\}", text[cut:high]) and listed.start() > low else cut
+    goes_on = re.match(r"(?:the\s)?\{([PQ])\d+\}", text[cut:high])
+    if listed is None or goes_on is None or listed.start() <= low:
+        return cut
+    ends_change = goes_on[1] == "P" and "{Q" in listed[0]  # "replacing {Q0} with {Q1}, and {P1} is amended": no list
+    of_verb_before = _OBJECT_OF.search(text, low, listed.start())  # "replaced by {Q0} and {Q1} is deleted": {Q0} came in
+    return cut if ends_change or of_verb_before else listed.start()
 
 
 def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match[str]) -> bool:

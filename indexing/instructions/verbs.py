@@ -15,7 +15,7 @@ from dataclasses import replace
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.provisions import Cited
-from indexing.instructions.scene import Action, New, Scene, Source, plain_subject, subject_places, without_terms
+from indexing.instructions.scene import DEFINITIONS, Action, New, Scene, Source, plain_subject, subject_places, without_terms
 from indexing.instructions.sentences import Sentence
 from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS, read_new, unspecified, whole
 
@@ -26,7 +26,15 @@ _WHOLE = re.compile(
     rf"(?:(?:so\sas\s|in\sorder\s|and\s(?:is\s|are\s)?(?:hereby\s)?(?:restated|replaced)\s(?:{_ENTIRETY}\s)?)?to\s(?:now\s|hereafter\s)?(?:be\s)?"
     rf"(?:read|provide|state)s?\b(?:,?\s{_ENTIRETY}|\sas\sa\swhole)?(?:,?\s(?:as\s|s\s)follows)?(?:,?\s{_ENTIRETY})?)\s?[:;,.]?$"
 )
-_RESTATES = re.compile(r"^and\s(?:is\s|are\s)?(?:hereby\s)?(?:restated|replaced|superseded)\b")
+_RESTATES = re.compile(
+    rf"^(?:,?\s?{_ENTIRETY},?\s)?(?:and\s(?:is\s|are\s)?(?:to\sbe\s)?|(?:so\sas\s)?to\sbe\s|to\sbe\sand\s(?:is|are)\s)(?:hereby\s)?"
+    r"(?:restated|replaced|superseded|substituted)\b"
+)
+_IN_WORDS = re.compile(r"\b(?:with|by|read)\s(?:the\sfollowing:?\s)?\{Q\d+\}\s?[.;]?$")
+_PURPOSE = re.compile(  # behind words for words it changes nothing
+    r"(?<=\S),?\s(?:(?:it\sbeing|with\sthe\s(?:intent|intention|purpose|result|effect)|the\s(?:intent|intention|purpose|effect)\s(?:being|of\swhich)"
+    r"|for\sthe\spurpose\sof)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
+)
 _AS_FOLLOWS = re.compile(
     rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing)(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
 )
@@ -37,6 +45,10 @@ _PREVIOUSLY = re.compile(
 _ITSELF = re.compile(
     r"^(?:(?:[Aa]nd|[Tt]hat|[Tt]he|[Ee]ach\sof|[Aa]ll\sof|[Ss]uch|[Ee]ntire|[Ww]hole|\{D\d+\},?)[,\s]\s?)*"
     r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
+    r"|^(?:[Tt]he\s)?(?:form\sof\s)?[A-Z][^{},;:]{2,60}\s(?:attached|annexed|appended)\s(?:(?:thereto|hereto|to\s(?:the\s)?\{D\d+\})\s)?as\s\{P"
+)
+_TERMS_BELOW = re.compile(
+    r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
 )
 _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
 _READS_QUOTE = re.compile(
@@ -62,7 +74,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_terms(head.subject), predicate=_verbal(without_terms(head.predicate)))
+    head = replace(head, subject=without_terms(head.subject), predicate=_verbal(_without_purpose(without_terms(head.predicate))))
     if head.verb is Verb.READ:
         return _reads(head, scene)
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
@@ -80,6 +92,12 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     return tuple(_imperatives(f"{head.word} {subject} {head.predicate}", scene))
 
 
+def _without_purpose(predicate: str) -> str:
+    """Drop what words for words are meant to achieve: ``by replacing {Q0} with {Q1}, it being the intent to ...``."""
+    purpose = _PURPOSE.search(predicate)
+    return predicate[: purpose.start()] if purpose and "{Q" in predicate[: purpose.start()] else predicate
+
+
 def _verbal(predicate: str) -> str:
     """Write "by the deletion of" as "by deleting"."""
     for noun, verb in _NOUN_FORMS:
@@ -90,7 +108,7 @@ def _verbal(predicate: str) -> str:
 def context_of(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Cited, ...]:
     """Return the places that what follows an amending verb is said of."""
     if head.verb not in {Verb.AMEND, Verb.RESTATE}:
-        return context
+        return (_WITHIN.search(head.subject) and Scene(sentence, context, head.at).places(head.subject)) or context
     subject = _object_first(head.predicate)[0] if head.active else head.subject
     return subject_places(subject, Scene(sentence, context, head.at)) or context
 
@@ -111,6 +129,8 @@ def _reads(head: Head, scene: Scene) -> tuple[Action, ...]:
 
 def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
     """Replace the places themselves; something in them ("the notice address in {P0}") becomes what the words do not tell."""
+    if new.source is Source.BELOW and _TERMS_BELOW.match(plain_subject(subject)):
+        return Action(rule, OperationKind.REPLACE, scene.subject, scene.at, new=new, noun=DEFINITIONS)
     if scene.subject and not _ITSELF.match(plain_subject(subject)):
         return unspecified(scene, "shall_be", new=new)
     return Action(rule, *whole(scene.subject), at=scene.at, new=new)
@@ -128,7 +148,8 @@ def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
     predicate = head.predicate
     if head.verb is Verb.RESTATE or _WHOLE.match(predicate) or _RESTATES.match(predicate):
         new = read_new(predicate, scene)
-        return (_becomes("restated", head.subject, scene, new if new.source is Source.ATTACHED else New(Source.BELOW)),)
+        given = new.source is Source.ATTACHED or (new.source is Source.QUOTE and _IN_WORDS.search(predicate))
+        return (_becomes("restated", head.subject, scene, new if given else New(Source.BELOW)),)
     follows = _AS_FOLLOWS.match(predicate)
     if follows:
         return (_becomes("amended_in_full" if follows["entire"] else "amended_as_follows", head.subject, scene, New(Source.BELOW)),)

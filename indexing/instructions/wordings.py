@@ -38,6 +38,12 @@ _ATTACHED = re.compile(
     r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
 )
 _LONGEST_VALUE = 80
+_BESIDE = r"\b(?:after|before|following|preceding|between|precedes|follows)\s"
+_RANGE = re.compile(
+    r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
+    r"|\{Q\d+\}(?:,?\s(?:up\s)?(?:through|to|until|till)(?:\sand\sincluding)?)\s(?:the\s(?:\w+\s){0,2})?\{Q"
+)
+"""A stretch of text of which only the ends are quoted."""
 _LED = re.compile(r"^.*\bthe\swords\s(?!.*\{Q)")
 _AT_PLACE = re.compile(
     r",?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|contained|appearing|referred\sto|provided)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$"
@@ -99,13 +105,13 @@ def read_new(text: str, scene: Scene) -> New:
 def replacing(match: re.Match[str], scene: Scene) -> Built:
     """Old for new: words for words, or a whole provision for a new one."""
     old, new = match["old"], read_new(match["new"], scene)
-    words, places = tokens(old, "Q"), scene.or_subject(old)
+    words, places = _own_words(old), scene.or_subject(old)
     if "place" in match.re.groupindex:
         places = scene.places(match["place"]) or places
-    if new.source is Source.NOTHING:
+    if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
     if words:
-        return _words(match[0], words, new, places, scene)
+        return _words(match, words, new, places, scene)
     value = _AT_PLACE.sub("", _LED.sub("", old))
     if _is_value(value) and new.source is Source.WORDS:
         return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(value), new=new),)
@@ -122,14 +128,25 @@ def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
     return Action("", *whole(places), at=scene.at, new=new)
 
 
-def _words(text: str, words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
+def _own_words(text: str) -> list[int]:
+    """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
+    return [q for q in tokens(text, "Q") if not re.search(rf"{_BESIDE}(?:the\s(?:\w+\s){{0,2}})?\{{Q{q}\}}", text)]
+
+
+def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
+    """Words for words; several for several only one by one, in their order."""
+    text, into = match[0], _own_words(match["new"])
     if new.source in {Source.WORDS, Source.ATTACHED}:
         return (unspecified(scene, "", places),)
     each = re.search(r"\b(?:each|all|every|any|wherever|references|occurrences|appearances|throughout)\b", text) is not None
     if not places and not each:
         return (unspecified(scene, "", places, new),)
+    if not each and max(len(words), len(into)) > 1 and len(words) != len(into):
+        return (unspecified(scene, "", places),)  # which of them becomes what is not said
     kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
-    return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=new, each=each) for w in words)
+    news = [New(Source.QUOTE, quote=n) for n in into] if len(into) == len(words) else [new] * len(words)
+    pairs = zip(words, news, strict=True)
+    return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in pairs)
 
 
 def substituting(match: re.Match[str], scene: Scene) -> Built:
@@ -164,12 +181,12 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     becomes is not known: half a replacement is never made.
     """
     old = match["old"]
-    if _PUTS_IN.search(old):
+    if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
     if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
-    words, places = tokens(old, "Q"), scene.or_subject(old)
+    words, places = _own_words(old), scene.or_subject(old)
     if words:
         each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
         kind = OperationKind.DELETE_WORDS

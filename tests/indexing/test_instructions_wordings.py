@@ -265,3 +265,57 @@ def test_from_when_until_when(frame: str, begins: str | None, ends: str | None) 
     (claim,) = claims("1. " + frame.format(change='Section 2 is amended by replacing "A" with "B".') + "\n")
     got = (str(claim.effective_from) if claim.effective_from else None, str(claim.effective_to) if claim.effective_to else None)
     assert got == (begins, ends)
+
+
+SEVERAL = [
+    ('In Section 4, "A" and "B" are replaced with "C" and "D", respectively.', [("A", "C"), ("B", "D")]),
+    ('Section 4 is amended by deleting "A" and "B" and substituting "C" and "D".', [("A", "C"), ("B", "D")]),
+    ('In Section 4, "A" is replaced with "C" and "B" is replaced with "D".', [("A", "C"), ("B", "D")]),
+    ('In Section 4, "A" becomes "C" and "B" becomes "D".', [("A", "C"), ("B", "D")]),
+    ('Section 4 is amended by replacing "A" with "C" and by replacing "B" with "D".', [("A", "C"), ("B", "D")]),
+    ('Section 4 is amended by deleting "A" after "B" and inserting "C".', [("A", "C")]),
+]
+UNTOLD = [
+    'In Section 4, "A" and "B" are deleted and replaced with "C".',
+    'Section 4 is amended by deleting "A" through "B" and inserting "C".',
+    'Section 4 is amended by deleting the words beginning with "A" and ending with "B".',
+    'In Section 4, the words from "A" to "B" are deleted.',
+]
+
+
+@pytest.mark.parametrize(("words", "pairs"), SEVERAL)
+def test_several_words_for_several(words: str, pairs: list[tuple[str, str]]) -> None:
+    """Several words replaced in one sentence are replaced one by one; a word that only says where is not replaced."""
+    made = [c.operation for c in claims("1. " + words + "\n")]
+    assert [(o.kind, o.old, o.new.text) for o in made if o] == [(K.REPLACE_WORDS, old, new) for old, new in pairs]
+
+
+@pytest.mark.parametrize("words", UNTOLD)
+def test_which_words_go_is_not_said(words: str) -> None:
+    """Where the words do not tell what becomes what, or quote only both ends of a stretch, the change is outstanding."""
+    (claim,) = claims("1. " + words + "\n")
+    assert claim.operation is not None
+    assert (claim.operation.kind, claim.section) == (K.UNSPECIFIED, "4")
+
+
+SHORT_NAMES = [
+    ("1. Section 6.2 of the XYZ is deleted.", "XYZ"),
+    ("1. Section 6.2 of the Lease is deleted.", "Office Lease"),
+    ("1. Section 6.2 of the Services Agreement is deleted.", "Services Agreement"),
+    ("1. Section 6.2 is deleted.", "Services Agreement"),
+]
+
+
+@pytest.mark.parametrize(("words", "title"), SHORT_NAMES)
+def test_which_contract(words: str, title: str) -> None:
+    """A provision is one of the contract its words name; letters nobody explained never mean the contract amended."""
+    (claim,) = claims(words + "\n")
+    assert claim.target.title == title
+
+
+def test_general_word_carried_out_beside() -> None:
+    """An extension said first in general and then carried out is one change; said alone it stays."""
+    general = "The term of the Agreement is hereby extended through July 31, 2019"
+    exact = 'in Section 1.01 the date "July 31, 2014" is deleted and "July 31, 2019" is inserted in lieu thereof.'
+    assert [c.section for c in claims(f"1. {general}, and {exact}\n")] == ["1.01"]
+    assert [c.rule for c in claims(f"1. {general}.\n")] == ["extended"]
