@@ -21,7 +21,7 @@ from indexing.instructions.naming import Named
 from indexing.instructions.payload import Payload, divide
 from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.reader import Instruction
-from indexing.instructions.scene import Source
+from indexing.instructions.scene import DEFINITIONS, Source
 from indexing.instructions.sentences import Sentence
 from indexing.mentions import number_in
 from indexing.segment import new_parts
@@ -35,7 +35,8 @@ _MODES = {
 }
 _DEFINED = re.compile(
     r"(?:^|\n)\s*(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*"
-    r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:)"
+    r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:"
+    r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|(?:amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b))"
 )
 _NEAR = 12  # characters before the first designator that quotation marks and blanks may take
 _ON_WORDS = frozenset(
@@ -157,10 +158,24 @@ class Builder:
                 (p, Operation(action.kind, address=a.address), action.rule) for p, a in zip(action.places, action.added, strict=True)
             )
             return
+        if action.noun == DEFINITIONS and (each := self._definitions(instruction)):
+            yield from each
+            return
         places = action.places or (Cited(),)
         texts = self._texts(instruction, places)
         for place, new in zip(places, texts, strict=True):
             yield self._operation(instruction, place, new)
+
+    def _definitions(self, instruction: Instruction) -> list[tuple[Cited, Operation, str]]:
+        """Return one replacement for each definition that the new text consists of."""
+        if instruction.payload is None or instruction.payload.empty:
+            return []
+        whole = instruction.action.places[0] if instruction.action.places else Cited()
+        new = self.flow.anchored(instruction.payload.start, instruction.payload.end)
+        return [
+            self._operation(instruction, Cited(whole.section, term=part.heading, doc=whole.doc), new.slice(part.start, part.end))
+            for part in _definition_parts(new.text, whole.section)
+        ]
 
     def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> tuple[Cited, Operation, str]:
         action = instruction.action
@@ -204,6 +219,9 @@ class Builder:
         everything = self.flow.anchored(payload.start, payload.end)
         if len(places) == 1 and len(instruction.sharing) <= 1:
             return [everything]
+        if all(p.term for p in places):
+            defined = {addresses.fold_name(d.heading): everything.slice(d.start, d.end) for d in _definition_parts(everything.text, "")}
+            return [defined.get(addresses.fold_name(p.term)) or AnchoredText() for p in places]
         if all(p.unit for p in places) and len({p.section for p in places}) == 1:
             paragraphs = [m.span() for m in _PARAGRAPH.finditer(self.flow.text, payload.start, payload.end)]
             return [self.flow.anchored(*span) for span in paragraphs] if len(paragraphs) == len(places) else [AnchoredText()] * len(places)

@@ -46,8 +46,8 @@ _TERMINATES = (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE)
 _CHILD = (EdgeType.CHILD_OF, Mode.INSERT, OperationKind.INSERT)
 _TERMS_OF = r"(?:the\sterms\s(?:and\sconditions\s)?of\s)?(?:\{P\d+\}\s(?:of|to)\s)?"
 _UNDER = (
-    r"\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto)\s"
-    rf"(?:and\s(?:(?:is|are)\s)?(?:governed\sby|subject\sto|part\sof)\s)?{_TERMS_OF}"
+    r"\s(?:pursuant\sto|under|in\saccordance\swith|subject\sto),?\s"
+    rf"(?:and\s(?:(?:is|are)\s)?(?:governed\sby|subject\sto|part\sof),?\s)?{_TERMS_OF}"
 )
 _OWN = r"(?:\{D\d+\}|this\s[A-Z])"
 _WORDINGS = (
@@ -106,6 +106,14 @@ _WORDINGS = (
         re.compile(
             rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z])[^;]{{0,250}}?\b(?:made|entered\sinto|issued|executed|placed|provided|performed|is|are|shall\sbe)\b[^;]{{0,240}}?"
             rf"{_UNDER}{_D}"
+        ),
+    ),
+    _Wording(
+        "belongs_to",
+        *_CHILD,
+        re.compile(
+            rf"(?:\{{D\d+\}}|[Tt]his\s[A-Z])[^;]{{0,250}}?\b(?:incorporated\s(?:by\sreference\s)?(?:in|into)|attached\sto|issued\sunder|annexed\sto|forms?|becomes?|made)\b,?\s"
+            rf"(?:(?:and|is|are|shall|be|hereby|deemed|made|forms?|becomes?|constitutes?|an?|integral)\s){{0,6}}part\sof,?\s{_TERMS_OF}{_D}"
         ),
     ),
     _Wording(

@@ -14,7 +14,8 @@ from indexing.instructions.masks import close_quote
 
 _OPEN, _CLOSE = "“‟„", "”"
 _IS_TERM = re.compile(
-    r"[\s,]*(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\s+(?:mean|have|be)|has\s+the\s+meaning|have\s+the\s+meaning|is\s+defined|refers?\s+to|:|when\s+used|as\s+used)"
+    r"[\s,]*(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\s+(?:mean|have|be)|has\s+the\s+meaning|have\s+the\s+meaning|is\s+defined|refers?\s+to|:|when\s+used|as\s+used"
+    r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|\w+ed\b))"
 )
 _AFTER_END = re.compile(
     r"[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"

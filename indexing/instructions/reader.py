@@ -21,7 +21,7 @@ from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import Action, Source, plain_subject
+from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
@@ -295,7 +295,7 @@ class Reader:
         return False
 
     def _opens_list(self, sentence: Sentence, action: Action) -> bool:
-        if not action.places:
+        if not action.places and action.noun != DEFINITIONS:
             return True
         after = self.flow.text[sentence.end : sentence.end + 60].lstrip()
         return not after.startswith(("“", '"')) and self._instructs(sentence.end)
@@ -335,7 +335,7 @@ class Reader:
         return head.hereby and bool(others)
 
     def _means_something(self, action: Action, head: Head, payload: Payload | None) -> bool:
-        if action.places or action.added or action.kind is OperationKind.REPLACE_EVERYWHERE:
+        if action.places or action.added or action.noun == DEFINITIONS or action.kind is OperationKind.REPLACE_EVERYWHERE:
             return True
         if head.verb in {Verb.AMEND, Verb.EXTEND} and head.hereby:
             return True

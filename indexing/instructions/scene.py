@@ -23,6 +23,10 @@ class Source(StrEnum):
     ATTACHED = "ATTACHED"  # in an exhibit, schedule or annex of this instrument
 
 
+DEFINITIONS = "definitions"
+"""The noun of an action that changes whatever definitions the new text below it consists of."""
+
+
 @dataclass(frozen=True, slots=True)
 class New:
     """The new words of an action: the number of the quotation, the bare words, or the attachments' names."""
@@ -38,7 +42,7 @@ class Action:
     """What one amending verb does.
 
     `places` is what changes (empty: the instrument as a whole), `added` the addresses of what comes
-    in, `noun` what an insertion calls itself; `beside` tells that `places` only say next to what.
+    in, `noun` what an insertion calls itself (or `DEFINITIONS`); `beside` tells that `places` only say next to what.
     `at` is the character of the masked sentence that must stand in the quote.
     """
 
