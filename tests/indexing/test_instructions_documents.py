@@ -56,6 +56,20 @@ def claims(text: str, kind: DocumentKind, title: str) -> tuple[Claim, ...]:
         (KIND.TERMINATION, "Termination Agreement", "1. The MSA is hereby terminated.", EdgeType.TERMINATES),
         (KIND.SOW, "Statement of Work 1", "This SOW is hereby incorporated into and made a part of the MSA.", EdgeType.CHILD_OF),
         (KIND.SOW, "Statement of Work 1", "This SOW is entered into pursuant to the MSA.", EdgeType.CHILD_OF),
+        (
+            KIND.SOW,
+            "Statement of Work 1",
+            "This SOW is entered into as of May 1, 2015 under, and is incorporated into and made a part of, the MSA.",
+            EdgeType.CHILD_OF,
+        ),
+        (KIND.SOW, "Statement of Work 1", "This SOW is issued under and made a part of the MSA.", EdgeType.CHILD_OF),
+        (
+            KIND.SOW,
+            "Statement of Work 1",
+            "This SOW is executed by the parties and is incorporated into and forms a part of the MSA.",
+            EdgeType.CHILD_OF,
+        ),
+        (KIND.SOW, "Statement of Work 1", "This SOW is made under, and subject to, the MSA.", EdgeType.CHILD_OF),
         (KIND.AMENDMENT, "Supplement", "1. This Amendment supplements the MSA.", EdgeType.SUPPLEMENTS),
     ],
 )
