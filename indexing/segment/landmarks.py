@@ -48,6 +48,10 @@ _DEFINED = re.compile(
     r"(?:,\s+[^.;\"”]{1,80},\s+)?(?:shall\s+|will\s+)?(?:also\s+)?"
     r"(?:means?\b|refers?\b|have\s+the\s+(?:\w+\s+)?meanings?\b|has\s+the\s+(?:\w+\s+)?meanings?\b|(?:be|is|are)\s+defined\b|includes?\b)"
 )
+_IS_DEFINED = re.compile(
+    r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[A-Z][^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”][*_]{0,3}\s+(?:is|are)\b,?\s"
+    r"(?!(?:hereby|amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b)"
+)
 _QUOTED = re.compile(r"[\"“‘]")  # looked for first where a grammar is slow and most blocks have no quotation
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
 _DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
@@ -86,11 +90,15 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A defined term at `start`; the designator-and-heading part ends at `end`."""
+    """A defined term at `start`; the designator-and-heading part ends at `end`.
+
+    `listed`: only "is" or "are" defines it, which holds among definitions but nowhere else.
+    """
 
     start: int
     term: str
     end: int
+    listed: bool = False
 
 
 def only_agrees(words: str) -> bool:
@@ -182,6 +190,9 @@ def definitions(text: str, block: Block) -> list[Definition]:
     colon = _COLON_DEFINED.match(text, block.char_start, block.char_end)
     if colon and not found:
         return [Definition(colon.start(), clean(colon["term"]), colon.end())]
+    listed = _IS_DEFINED.match(text, block.char_start, block.char_end)
+    if listed and not found:
+        return [Definition(listed.start(), clean(listed["term"]), listed.end(), listed=True)]
     return found
 
 

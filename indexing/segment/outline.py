@@ -196,7 +196,7 @@ class _Outline:
         found = event.definition
         if found is None or self.payload or self.inside(ClauseKind.SIGNATURES) or self.inside(ClauseKind.RECITAL):
             return
-        if not self.stack and not self.free:
+        if (not self.stack and not self.free) or (found.listed and not self.among_definitions()):
             return
         current = self.nodes[self.stack[-1].node] if self.stack else None
         if current and not self.text[current.head_end : found.start].strip(' \t\r\n*_"“.:–—-'):  # also where the heading reaches into it
@@ -211,6 +211,10 @@ class _Outline:
             Meaning("definition", 0),
             self.block_depth() if depth is None else depth,
         )
+
+    def among_definitions(self) -> bool:
+        """Tell whether definitions are listed here: one stands before, or the provision is headed so."""
+        return any(lv.style == "definition" or "definition" in fold_name(self.nodes[lv.node].heading) for lv in self.stack)
 
     def on_lead_in(self, event: Event) -> None:
         if not self.inside(ClauseKind.SIGNATURES) and not self.inside(ClauseKind.RECITAL):

@@ -162,3 +162,19 @@ def test_appendix_that_holds_schedules() -> None:
     assert found["Annex A"].parent_id is None
     titled = {c.section: c for c in tree(text.replace("APPENDIX", "APPENDIX\n\nFORMS OF NOTICE"))}
     assert titled["Schedule 1"].parent_id is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "term"),
+    [
+        ('"Line" is an advance of $12.', "Line"),
+        ('"Bank Costs" are all fees of the Bank.', "Bank Costs"),
+        ('"Base" is, on any day, nine.', "Base"),
+    ],
+)
+def test_definitions_that_only_say_is(entry: str, term: str) -> None:
+    """Among definitions a quoted term that "is" something is one; in other provisions it is no more than a sentence."""
+    listed = tree(OPENING + f'1. Definitions.\n\n"Day" means a day.\n\n{entry}\n\n"Year" means a year.\n')
+    assert [c.heading for c in listed if c.kind is ClauseKind.DEFINITION] == ["Day", term, "Year"]
+    loose = tree(OPENING + f"1. Payment. The Buyer pays.\n\n{entry}\n\n2. Delivery. The Seller delivers.\n")
+    assert [c for c in loose if c.kind is ClauseKind.DEFINITION] == []
