@@ -45,7 +45,9 @@ def governs(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -
 def begun(document: Document, as_of: date, *, start: PartialDate | None = None) -> bool:
     """Tell whether an instrument has begun by a day: from `start`, else from its own; unsigned and undated it has not.
 
-    Other undated instruments count as begun: nothing in their words holds them back.
+    A draft never has, whatever day it carries. Other undated instruments count as begun: nothing in their words holds them back.
     """
+    if document.execution is Execution.DRAFT:
+        return False
     start = start or document.starts
     return start.first_day() <= as_of if start is not None else document.execution not in _NOT_AGREED
