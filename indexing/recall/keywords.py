@@ -141,6 +141,8 @@ class KeywordCache:
         best = self._db.execute(ranked, (match, limit if limit < 0 else 2 * limit)).fetchall()
         if limit > 0 and len(best) == 2 * limit and best[-1][1] == best[limit - 1][1]:
             best = self._db.execute(ranked, (match, -1)).fetchall()  # a tie runs past the end: only all of them can be put in order
+        if limit > 0 and len(best) > limit:  # what scores below the last one wanted cannot be among them
+            best = [row for row in best if row[1] <= best[limit - 1][1]]
         scores = dict(best)
         named = f"SELECT passage_id, document_id, clauses, rowid FROM {table} WHERE rowid IN ({','.join(map(str, scores))})"
         rows = [(*row[:3], scores[row[3]]) for row in self._db.execute(named)]
