@@ -173,7 +173,8 @@ class Document:
     `signed` is the last signature, else "made as of"; `effective` only where words give one.
     `recites` are the other instruments its opening and recitals name; `self_names` the defined
     terms it uses for itself ("this Amendment", "Agreement"). `copy_of` is the operative copy of the
-    same instrument where this file is another one.
+    same instrument where this file is another one. `affirms` are the amendments it lists as those that
+    were made (a ratification, an estoppel, "as amended by the First and Second Amendments").
     """
 
     document_id: DocumentId
@@ -195,6 +196,7 @@ class Document:
     recites: tuple[DocumentHint, ...] = ()
     evidence: tuple[tuple[str, Quote], ...] = ()
     copy_of: DocumentId | None = None
+    affirms: tuple[DocumentHint, ...] = ()
 
     @property
     def agreed(self) -> PartialDate | None:
@@ -215,7 +217,8 @@ class Clause:
     (``2.03(j)``, ``1.01 (Maturity Date)``, ``Exhibit B``; a heading where there is no number);
     `label` the last designator alone (``(j)``). `pieces` are the clause's *own* words, verbatim and
     without noise; its subsections' words are theirs. `body_start` counts the characters of the
-    first piece that are designator and heading. `order` is the place in the document, from 0.
+    first piece that are designator and heading. `order` is the place in the document, from 0. `also` are
+    the further legal subjects its words treat besides `clause_type`, the chief one.
     """
 
     clause_id: ClauseId
@@ -229,6 +232,7 @@ class Clause:
     heading: str
     pieces: tuple[Quote, ...]
     body_start: int = 0
+    also: tuple[ClauseType, ...] = ()
 
     @property
     def char_start(self) -> int:

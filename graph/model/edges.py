@@ -24,6 +24,7 @@ class EdgeType(StrEnum):
     CHILD_OF = "CHILD_OF"
     SUPERSEDED_BY = "SUPERSEDED_BY"
     TERMINATES = "TERMINATES"
+    QUALIFIES = "QUALIFIES"  # a waiver, consent or forbearance: no edge of the lineage and no change of text, but always brought along
 
 
 class Mode(StrEnum):
@@ -50,6 +51,13 @@ class OperationKind(StrEnum):
     REPLACE_EVERYWHERE = "REPLACE_EVERYWHERE"  # `old` becomes `new` in the whole document
     SUBSTITUTE_PARTY = "SUBSTITUTE_PARTY"  # `new` takes the place of party `old`, from a day
     RENAME_PARTY = "RENAME_PARTY"
+    ADD_PARTY = "ADD_PARTY"  # `new` joins as a party, from a day
+    RELEASE_PARTY = "RELEASE_PARTY"  # party `old` is released, from a day
+    SET_VALUE = "SET_VALUE"  # `new` is the value, date or address from now on; `old` is what the words call it ("the Annual Minimum")
+    EXTEND = "EXTEND"  # a date or term runs until `new` (a day, or a period where the words give one); `old` as for SET_VALUE
+    WAIVE = "WAIVE"  # these three change no text (EdgeType.QUALIFIES)
+    CONSENT = "CONSENT"
+    FORBEAR = "FORBEAR"
     RENUMBER = "RENUMBER"  # the target is from now on addressed as `address`
     RESTATE = "RESTATE"  # the document as a whole: the source takes its place
     TERMINATE = "TERMINATE"  # the document or provision ends
@@ -110,13 +118,30 @@ class ConditionKind(StrEnum):
     FUTURE_EVENT = "FUTURE_EVENT"
 
 
+class Outcome(StrEnum):
+    """What a person recorded of a condition."""
+
+    SATISFIED = "SATISFIED"
+    FAILED = "FAILED"
+    WAIVED = "WAIVED"
+
+
+class Incorporation(StrEnum):
+    """Which version of incorporated terms is meant (DESIGN 3, SUPPLEMENTS)."""
+
+    FIXED = "FIXED"  # a version or date is named, or they are attached
+    FLOATING = "FLOATING"  # "as amended from time to time", "as posted"
+    UNSAID = "UNSAID"  # the version of the signing day, with a warning
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What one sentence of one instrument asserts about another: the reference with its hints.
 
     Kept whether or not its target is in the portfolio, and looked up again whenever a document
     arrives. `section` and `heading` address the provision as cited ("" for the whole document);
-    `rule` names the grammar rule, whose measured precision is its confidence.
+    `rule` names the grammar rule, whose measured precision is its confidence. `from_beginning`: void
+    as if it had never been there, so from the target's own first day.
     """
 
     key: ClaimKey
@@ -135,6 +160,8 @@ class Claim:
     condition: str = ""
     condition_kind: ConditionKind | None = None
     scope: str = ""
+    incorporation: Incorporation | None = None
+    from_beginning: bool = False
 
 
 class EdgeStatus(StrEnum):
@@ -162,7 +189,8 @@ class Edge:
     `target_clause_id` None: the document as a whole. `effective_to` is exclusive.
     `notes` are codes such as DATE_DIFFERS or AMBIGUOUS_DOCUMENT that the look-up left. `words_stand_in`
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
-    never were) those of the target document itself.
+    never were) those of the target document itself. `outcome` is what a person recorded of the condition
+    and `outcome_on` the day it was met or failed.
     """
 
     edge_id: EdgeId
@@ -192,6 +220,10 @@ class Edge:
     words_stand_in: DocumentId | None = None
     recorded_at: datetime | None = None
     retracted_at: datetime | None = None
+    incorporation: Incorporation | None = None
+    from_beginning: bool = False
+    outcome: Outcome | None = None
+    outcome_on: date | None = None
 
 
 class Verdict(StrEnum):
@@ -209,7 +241,8 @@ class Verdict(StrEnum):
 class Decision:
     """What a person decided, on what, and why. It follows the claim's key through re-readings.
 
-    LINK and RELABEL carry the edge the person made in `edge`; SET the corrected register field.
+    LINK and RELABEL carry the edge the person made in `edge`; SET the corrected register field, or for
+    the `field` "condition" of an edge its `value` as ``SATISFIED 2021-03-01``, ``FAILED`` or ``WAIVED 2021-03-01``.
     """
 
     decision_id: str

@@ -41,14 +41,19 @@ class WarningCode(StrEnum):
     AMBIGUOUS_DOCUMENT = "AMBIGUOUS_DOCUMENT"
     BOUNDARY_DAY = "BOUNDARY_DAY"
     CONDITION_UNCONFIRMED = "CONDITION_UNCONFIRMED"
+    COMPUTED_DATE = "COMPUTED_DATE"
     CONFLICT = "CONFLICT"
+    COPIES_DIFFER = "COPIES_DIFFER"
+    CYCLE = "CYCLE"
     DATE_DIFFERS = "DATE_DIFFERS"
     DATE_UNKNOWN = "DATE_UNKNOWN"
     EXHIBIT_NOT_REATTACHED = "EXHIBIT_NOT_REATTACHED"
     EXPIRED = "EXPIRED"
     FORMALITY_NOT_SHOWN = "FORMALITY_NOT_SHOWN"
     HASH_MISMATCH = "HASH_MISMATCH"
+    INCORPORATION_UNSAID = "INCORPORATION_UNSAID"
     INFERRED = "INFERRED"
+    LIMITED_SCOPE = "LIMITED_SCOPE"
     NOTICE_UNVERIFIED = "NOTICE_UNVERIFIED"
     NUMBER_DIFFERS = "NUMBER_DIFFERS"
     NUMBER_GAP = "NUMBER_GAP"
@@ -60,6 +65,7 @@ class WarningCode(StrEnum):
     PARENT_RESTATED = "PARENT_RESTATED"
     PARTIAL_DATE = "PARTIAL_DATE"
     PENDING_CLAIM = "PENDING_CLAIM"
+    QUALIFIED = "QUALIFIED"
     RECITED_TEXT_DIFFERS = "RECITED_TEXT_DIFFERS"
     REDACTED = "REDACTED"
     RETROACTIVE = "RETROACTIVE"
@@ -119,6 +125,16 @@ class ConflictText:
 
 
 @dataclass(frozen=True, slots=True)
+class Limited:
+    """The text as it reads within the limited scope of one change ("solely with respect to the Dallas site")."""
+
+    edge_id: EdgeId
+    document_id: DocumentId
+    scope: str
+    text: AnchoredText
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
     """The state of a document's term on the day, until when, and the clause it was read from."""
 
@@ -148,6 +164,7 @@ class EffectiveClause:
     document that is in force, where another took its place. `text` is None where the status is
     TERMINATED, SUPERSEDED or NOT_YET_IN_FORCE; then `last_text` holds the words. Where it is CONFLICTED
     `text` is the contradicting texts one after the other. `steps` are the edges applied, in order.
+    `limited` are the texts that hold within a limited scope only; `text` is what holds outside of them.
     """
 
     clause: Clause
@@ -166,6 +183,7 @@ class EffectiveClause:
     notices: tuple[Notice, ...] = ()
     term: Term = Term(TermState.UNKNOWN)
     continues_at: ClauseId | None = None
+    limited: tuple[Limited, ...] = ()
 
     @property
     def clause_type(self) -> ClauseType:
