@@ -223,14 +223,18 @@ class EdgeShape(TypedDict):
 
 
 class FindingShape(TypedDict):
-    """Something a check found, and what to do."""
+    """Something a check found, the words it rests on, and what to do; `texts` are two wordings that contradict each other."""
 
     code: str
     severity: str
     document: str
+    document_id: str | None
+    section: str
+    edge_id: str | None
     message: str
     advice: str
     quote: str | None
+    texts: list[str]
 
 
 class Failure(TypedDict):

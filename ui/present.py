@@ -206,9 +206,13 @@ def finding(record: Finding) -> FindingShape:
         "code": record.code,
         "severity": record.severity,
         "document": record.document,
+        "document_id": record.document_id,
+        "section": record.section,
+        "edge_id": record.edge_id,
         "message": record.message,
         "advice": record.advice,
         "quote": record.quote.text if record.quote else None,
+        "texts": list(record.texts),
     }
 
 

@@ -163,6 +163,8 @@ def finding_lines(found: FindingShape) -> Iterator[Line]:
     """Show what a check found, and what to do about it."""
     yield Line(f"{found['severity']} {found['code']}  {found['document']}".rstrip(), style="bold" if found["severity"] == "ERROR" else "")
     yield Line(found["message"], 4)
+    for words in (*filter(None, [found["quote"]]), *found["texts"]):
+        yield Line(f"“{_one_line(words)}”", 4)
     yield Line(found["advice"], 4, "dim")
 
 
@@ -213,6 +215,11 @@ def _excluded(item: ExcludedShape) -> Line:
 
 def _warning(warning: Warned) -> Line:
     return Line(f"{warning['code']}: {warning['message']}", 2)
+
+
+def _one_line(words: str, most: int = 300) -> str:
+    folded = " ".join(words.split())
+    return folded if len(folded) <= most else folded[: most - 4] + " ..."
 
 
 def _count(n: int, thing: str) -> str:

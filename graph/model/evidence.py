@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote
 
@@ -38,7 +39,10 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something `inforce check` found: what, where, the words it rests on, what to do."""
+    """Something `inforce check` found: what, where, the words it rests on, what to do.
+
+    `texts` are the two wordings where they contradict each other.
+    """
 
     code: WarningCode
     severity: Severity
@@ -46,3 +50,7 @@ class Finding:
     message: str
     advice: str
     quote: Quote | None = None
+    document_id: DocumentId | None = None
+    section: str = ""
+    edge_id: EdgeId | None = None
+    texts: tuple[str, ...] = ()

@@ -18,7 +18,12 @@ from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote, SourceFile
 from graph.model.text import AnchoredText, Run
-from indexing.check import altered, conflicts, number_gaps, orphans, pending, recorded, undated, unsigned
+from indexing.check.changes import of_changes
+from indexing.check.citations import misquoted, waiting
+from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
+from indexing.check.record import altered, recorded
+from indexing.check.register import undated, unsigned
+from indexing.check.restated import dropped
 
 BASE = DocumentId("d_base")
 
@@ -151,17 +156,19 @@ def test_two_texts_for_one_day_are_a_conflict_once() -> None:
     """Two amendments of one day, neither numbered nor naming the other."""
     base = _document("base", DocumentKind.BASE)
     a, b = (_document(n, DocumentKind.AMENDMENT, signed=PartialDate(2021, 1, 1)) for n in ("a", "b"))
-    (found,) = conflicts(_lineage([base, a, b], [_edge(a, base, new="1. Fee. Twenty."), _edge(b, base, new="1. Fee. Thirty.")]))
+    both = [_edge(a, base, new="1. Fee. Twenty."), _edge(b, base, new="1. Fee. Thirty.")]
+    (found,) = set(of_changes(_lineage([base, a, b], both)))
     assert (found.code, found.document) == (WarningCode.CONFLICT, "base.txt")
     assert "2021-01-01" in found.message
-    assert list(conflicts(_lineage([base, a], [_edge(a, base, new="1. Fee. Twenty.")]))) == []
+    assert set(found.texts) == {"1. Fee. Twenty.", "1. Fee. Thirty."}
+    assert list(of_changes(_lineage([base, a], [_edge(a, base, new="1. Fee. Twenty.")]))) == []
 
 
 def test_what_waits_for_a_person_is_listed_with_its_reason() -> None:
     """A pending edge, and one whose target is not here; committed ones need nobody."""
     base, a, b, c = (_document(n, DocumentKind.AMENDMENT) for n in ("base", "a", "b", "c"))
     edges = [_edge(a, base, EdgeStatus.PENDING), _edge(b, None, EdgeStatus.PENDING), _edge(c, base)]
-    found = list(pending(_lineage([base, a, b, c], edges), edges))
+    found = list(waiting(_lineage([base, a, b, c], edges), edges))
     assert [f.code for f in found] == [WarningCode.PENDING_CLAIM, WarningCode.TARGET_NOT_IN_PORTFOLIO]
     assert all("two candidates" in f.message for f in found)
 

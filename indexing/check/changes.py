@@ -1,0 +1,99 @@
+"""What the changes of record leave open, found by resolving each changed provision on the day it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.evidence import Finding, Severity
+from graph.model.ids import ClauseId
+from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
+from graph.resolve import resolve
+from indexing.check.words import named, short
+
+_CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+_ADVICE = {
+    WarningCode.CONDITION_UNCONFIRMED: (
+        'If you know that it came about: `inforce set EDGE_ID condition "SATISFIED 2021-03-01"` (or FAILED, or WAIVED 2021-03-01).'
+    ),
+    WarningCode.DATE_UNKNOWN: "If you know the day, give the document its date with `inforce set`.",
+    WarningCode.FORMALITY_NOT_SHOWN: "Find the copy or the paper that shows the form the contract asks for.",
+    WarningCode.INCORPORATION_UNSAID: "Find out which version the parties meant; that of the signing day is shown.",
+    WarningCode.NOTICE_UNVERIFIED: "Keep the proof of delivery with it; that it was properly given is not for us to say.",
+    WarningCode.ORDER_BY_SIGNING: "Look whether the later-signed words were meant to govern.",
+    WarningCode.RECITED_TEXT_DIFFERS: "Compare the two wordings: an amendment in between may be missing.",
+    WarningCode.REVIVAL_QUESTION: "Find out whether the document was renewed before this was signed.",
+}
+_NOTES = frozenset({WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIFIED, WarningCode.RECITED_TEXT_DIFFERS})
+
+
+def of_changes(lineage: Lineage) -> Iterator[Finding]:
+    """Conflicts, changes that could not be applied, conditions nobody recorded, missing forms, wrong recitals."""
+    for edge in lineage.edges:
+        if edge.status is not EdgeStatus.COMMITTED or edge.edge_type not in _CHANGES:
+            continue
+        for place in _places(lineage, edge):
+            yield from _of_change(lineage, edge, _on_day(lineage, place, _day(lineage, edge)))
+
+
+def _places(lineage: Lineage, edge: Edge) -> tuple[ClauseId, ...]:
+    """Return the provision an edge acts on; for a whole document, or a provision not found, one of the document stands for all."""
+    if edge.target_clause_id in lineage.clauses and edge.target_clause_id is not None:
+        return (edge.target_clause_id,)
+    return lineage.roots(edge.target_document_id)[:1] if edge.target_document_id in lineage.documents and edge.target_document_id else ()
+
+
+def _day(lineage: Lineage, edge: Edge) -> date:
+    start = edge.effective_from or lineage.documents[edge.source_document_id].starts
+    return start.last_day() if start else date.max
+
+
+def _on_day(lineage: Lineage, clause_id: ClauseId, day: date) -> EffectiveClause:
+    return lineage.remember(("checked", clause_id, day), lambda: resolve(lineage, clause_id, day))
+
+
+def _of_change(lineage: Lineage, edge: Edge, found: EffectiveClause) -> Iterator[Finding]:
+    for item in (o for o in found.outstanding if o.edge_id == edge.edge_id):
+        yield _finding(
+            lineage,
+            edge,
+            WarningCode.OUTSTANDING_CHANGE,
+            f"In force and not applied to {_where(lineage, found)}: {item.reason}.",
+            "Read the two together. If you know the words, put them in with `inforce link --mode REPLACE`.",
+        )
+    for notice in (n for n in found.notices if n.edge_id == edge.edge_id and n.code in _ADVICE):
+        yield _finding(lineage, edge, notice.code, _said(lineage, found, notice), _ADVICE[notice.code].replace("EDGE_ID", edge.edge_id))
+    if found.status is Status.CONFLICTED and edge.edge_id in {c.edge_id for c in found.conflict}:
+        yield _conflict(lineage, found)
+
+
+def _conflict(lineage: Lineage, found: EffectiveClause) -> Finding:
+    """Both texts: one finding for the pair, whichever edge led to it."""
+    sides = " and ".join(lineage.documents[c.document_id].file_name for c in found.conflict)
+    home = lineage.documents[found.clause.document_id]
+    return Finding(
+        WarningCode.CONFLICT,
+        Severity.WARNING,
+        home.file_name,
+        f"From {found.as_of} on, {found.clause.section} has two texts that cannot both be in force, by {sides}.",
+        "Decide which governs: retract the other with `inforce unlink`.",
+        document_id=home.document_id,
+        section=found.clause.section,
+        texts=tuple(c.text for c in found.conflict),
+    )
+
+
+def _said(lineage: Lineage, found: EffectiveClause, notice: Notice) -> str:
+    return f"{_where(lineage, found)}: {notice.message}."
+
+
+def _where(lineage: Lineage, found: EffectiveClause) -> str:
+    return f"{short(found.clause.section, 60)} of {named(lineage.documents[found.clause.document_id])}"
+
+
+def _finding(lineage: Lineage, edge: Edge, code: WarningCode, message: str, advice: str) -> Finding:
+    severity = Severity.NOTE if code in _NOTES else Severity.WARNING
+    source = lineage.documents[edge.source_document_id]
+    return Finding(code, severity, source.file_name, message, advice, edge.quote, source.document_id, edge.target_section, edge.edge_id)

@@ -1,0 +1,66 @@
+"""What is stored is not what was recorded, or a person's decision has lost its claim. Only `altered` reads files."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from graph.ledger import LedgerFault
+from graph.model.documents import Document
+from graph.model.edges import Decision, Edge, Verdict
+from graph.model.evidence import Finding, Severity
+from graph.model.resolution import WarningCode
+from graph.model.source import SourceFile
+
+
+def recorded(faults: Iterable[LedgerFault]) -> Iterator[Finding]:
+    """What is stored is not what was recorded."""
+    for fault in faults:
+        yield Finding(
+            WarningCode.HASH_MISMATCH,
+            Severity.ERROR,
+            "",
+            f"The record does not agree with itself: {fault.message}.",
+            "Do not rely on answers from this data folder. Restore it from a copy, or index the files into a new one.",
+        )
+
+
+def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
+    """A file on disk is not the one that was indexed, or is not there any more."""
+    for file in files:
+        try:
+            with Path(file.path).open("rb") as stream:
+                found = hashlib.file_digest(stream, "sha256").hexdigest()
+        except OSError:
+            yield Finding(
+                WarningCode.HASH_MISMATCH,
+                Severity.NOTE,
+                file.name,
+                f"The file is no longer at {file.path}; what was read from it stays.",
+                "Keep the original where it can be shown. If it has moved, index it at its new place.",
+            )
+            continue
+        if found != file.sha256:
+            yield Finding(
+                WarningCode.HASH_MISMATCH,
+                Severity.ERROR,
+                file.name,
+                f"The file at {file.path} has changed since it was indexed.",
+                "If the change is meant, index it again; the earlier version stays on record. If not, restore the original.",
+            )
+
+
+def unmet(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Iterable[Document]) -> Iterator[Finding]:
+    """A person's decision stands on words that a later reading no longer finds."""
+    live = {name for e in edges for name in (e.edge_id, e.claim_key)} | {d.document_id for d in documents}
+    for decision in decisions:
+        if decision.verdict is Verdict.UNLINK or decision.subject in live:
+            continue
+        yield Finding(
+            WarningCode.PENDING_CLAIM,
+            Severity.NOTE,
+            "",
+            f"The decision {decision.verdict} by {decision.by} ({decision.reason}) speaks of a claim that is no longer found.",
+            "It stays in force. Look whether its document was replaced, and decide again if need be.",
+        )
