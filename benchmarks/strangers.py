@@ -33,7 +33,11 @@ def main() -> None:
         for failure in report.failures:
             print(f"  not read: {failure.name}: {failure.reason}")
         names = {d.document_id: d.file_name for d in portfolio.documents()}
-        tied = [e for e in portfolio.edges() if e.target_document_id and e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING}]
+        tied = [
+            e
+            for e in (*portfolio.edges(), *portfolio.qualifications())
+            if e.target_document_id and e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING}
+        ]
         for edge in tied:
             target = names[edge.target_document_id or edge.source_document_id]
             print(f"  {edge.status} {edge.edge_type}: {names[edge.source_document_id]} -> {target}")

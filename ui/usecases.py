@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from graph.errors import AmbiguousError, NotFoundError, UsageError
 from graph.model.documents import Document
-from graph.model.edges import Decision, Edge, EdgeStatus, Verdict
+from graph.model.edges import Decision, Edge, EdgeStatus, EdgeType, Verdict
 from graph.model.evidence import Finding
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
 from graph.model.source import Page, Reading
@@ -134,9 +134,12 @@ class Portfolio:
         return resolve(lineage, clause, as_of)
 
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
-        """Return every edge, whatever its status, retracted ones too."""
-        self._must_exist()
-        return self.parts.store.edges(self.name, self._sequence(known_as_of), frozenset(EdgeStatus))
+        """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
+        return tuple(e for e in self._recorded(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
+
+    def qualifications(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
+        """Return every waiver, consent and forbearance, whatever its status, retracted ones too."""
+        return tuple(e for e in self._recorded(known_as_of) if e.edge_type is EdgeType.QUALIFIES)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
@@ -220,6 +223,10 @@ class Portfolio:
             raise NotFoundError(f"Nothing has been indexed in portfolio '{self.name}' yet.{others}")
         return head
 
+    def _recorded(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
+        self._must_exist()
+        return self.parts.store.edges(self.name, self._sequence(known_as_of), frozenset(EdgeStatus))
+
     def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         return find_documents(asked, self.documents(known_as_of), self.parts.store.files(self.name, self._sequence(known_as_of)))
 
@@ -239,7 +246,7 @@ class Portfolio:
 
     def _edge(self, edge_id: EdgeId) -> Edge:
         """Return an edge as it stands now: live, or the last that was retracted."""
-        found = [e for e in self.edges() if e.edge_id == edge_id]
+        found = [e for e in self._recorded() if e.edge_id == edge_id]
         if not found:
             raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
         return max(found, key=lambda e: (e.status is not EdgeStatus.RETRACTED, str(e.retracted_at)))

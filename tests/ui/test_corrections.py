@@ -66,6 +66,15 @@ def test_a_link_by_hand_replaces_the_provision_and_names_who_and_why(portfolio: 
     assert "8,000" in str(portfolio.resolve(Provision("lease.txt", "3", date(2021, 6, 30))).text)
 
 
+def test_a_waiver_is_on_record_but_no_edge_of_the_lineage(portfolio: Portfolio) -> None:
+    """It is listed apart, and can be retracted like any edge."""
+    before = portfolio.edges()
+    waiver = portfolio.link(Link("first-amendment.txt", "2", "lease.txt", "3", "QUALIFIES"), ME)
+    assert portfolio.edges() == before
+    assert [e.edge_id for e in portfolio.qualifications()] == [waiver.edge_id]
+    assert portfolio.unlink(waiver.edge_id, ME).status is EdgeStatus.RETRACTED
+
+
 @pytest.mark.parametrize(
     "changed",
     [
