@@ -30,6 +30,7 @@ DEFAULT_THRESHOLDS: Mapping[EdgeType, Thresholds] = {
     EdgeType.CHILD_OF: Thresholds(0.80, 0.50),
     EdgeType.SUPERSEDED_BY: Thresholds(0.88, 0.60),
     EdgeType.TERMINATES: Thresholds(0.95, 0.75),
+    EdgeType.QUALIFIES: Thresholds(0.85, 0.55),  # read beside the text, as a supplement is
 }
 
 _UNCERTAIN = {

@@ -103,6 +103,8 @@ class _Linker:
             decided_by=GATE,
             notes=tuple(str(n) for n in notes),
             words_stand_in=self._words_stand_in(claim, provision),
+            incorporation=claim.incorporation,
+            from_beginning=claim.from_beginning,
         )
 
     def _full_hint(self, source: Document, hint: DocumentHint) -> DocumentHint:
