@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from graph.dag import Lineage
-from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
-from graph.model.ids import ClauseId
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
 from graph.resolve import resolve
-from indexing.check.words import named, short
+from indexing.check.words import short, titled
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _ADVICE = {
@@ -30,12 +31,35 @@ _NOTES = frozenset({WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIF
 
 
 def of_changes(lineage: Lineage) -> Iterator[Finding]:
-    """Conflicts, changes that could not be applied, conditions nobody recorded, missing forms, wrong recitals."""
-    for edge in lineage.edges:
-        if edge.status is not EdgeStatus.COMMITTED or edge.edge_type not in _CHANGES:
-            continue
+    """Conflicts, changes that could not be applied, missing forms, wrong recitals; then what is still conditional."""
+    changes = [e for e in lineage.edges if e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES]
+    for edge in changes:
         for place in _places(lineage, edge):
             yield from _of_change(lineage, edge, _on_day(lineage, place, _day(lineage, edge)))
+    yield from conditional(lineage, changes)
+
+
+def conditional(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
+    """One finding for each condition of an instrument that nobody has said anything of."""
+    by_condition: dict[tuple[DocumentId, str, ConditionKind], list[Edge]] = defaultdict(list)
+    for edge in changes:
+        if edge.condition_kind is not None and edge.outcome is None:
+            by_condition[edge.source_document_id, edge.condition, edge.condition_kind].append(edge)
+    for (document_id, condition, kind), edges in by_condition.items():
+        source = lineage.documents[document_id]
+        sections = short(", ".join(dict.fromkeys(e.target_section or "the whole" for e in edges)), 80)
+        counted = "is counted from its date" if kind is ConditionKind.CLOSING else "is not counted"
+        subject = edges[0].edge_id if len(edges) == 1 else f'"{source.file_name}"'
+        yield Finding(
+            WarningCode.CONDITION_UNCONFIRMED,
+            Severity.WARNING,
+            source.file_name,
+            f"What {titled(source)} changes in {sections} {counted} and depends on this: {short(condition)}",
+            f'If you know: `inforce set {subject} condition "SATISFIED 2021-03-01" --reason "..."` (or FAILED, or WAIVED 2021-03-01).',
+            edges[0].quote,
+            document_id,
+            edge_id=edges[0].edge_id if len(edges) == 1 else None,
+        )
 
 
 def _places(lineage: Lineage, edge: Edge) -> tuple[ClauseId, ...]:
@@ -64,7 +88,7 @@ def _of_change(lineage: Lineage, edge: Edge, found: EffectiveClause) -> Iterator
             "Read the two together. If you know the words, put them in with `inforce link --mode REPLACE`.",
         )
     for notice in (n for n in found.notices if n.edge_id == edge.edge_id and n.code in _ADVICE):
-        yield _finding(lineage, edge, notice.code, _said(lineage, found, notice), _ADVICE[notice.code].replace("EDGE_ID", edge.edge_id))
+        yield _finding(lineage, edge, notice.code, _said(lineage, found, notice), _ADVICE[notice.code])
     if found.status is Status.CONFLICTED and edge.edge_id in {c.edge_id for c in found.conflict}:
         yield _conflict(lineage, found)
 
@@ -90,7 +114,7 @@ def _said(lineage: Lineage, found: EffectiveClause, notice: Notice) -> str:
 
 
 def _where(lineage: Lineage, found: EffectiveClause) -> str:
-    return f"{short(found.clause.section, 60)} of {named(lineage.documents[found.clause.document_id])}"
+    return f"{short(found.clause.section, 60)} of {short(titled(lineage.documents[found.clause.document_id]), 60)}"
 
 
 def _finding(lineage: Lineage, edge: Edge, code: WarningCode, message: str, advice: str) -> Finding:

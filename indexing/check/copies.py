@@ -27,7 +27,7 @@ def differing(store: Store, portfolio: str) -> Iterator[Finding]:
         return
     words = _words(store.clauses(portfolio, {d.document_id for pair in pairs for d in pair}))
     for copy, used in pairs:
-        difference = _first_difference(words[used.document_id], words[copy.document_id])
+        difference = first_difference(words[used.document_id], words[copy.document_id])
         if difference is not None:
             yield _finding(copy, used, *difference)
 
@@ -52,7 +52,7 @@ def _words(clauses: Iterable[Clause]) -> dict[DocumentId, list[str]]:
     return found
 
 
-def _first_difference(ours: list[str], theirs: list[str]) -> tuple[str, str] | None:
+def first_difference(ours: list[str], theirs: list[str]) -> tuple[str, str] | None:
     """Return the words around the first place where two copies differ; None where they do not.
 
     Letters are compared, not words: two readers may part the same words otherwise.

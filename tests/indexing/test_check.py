@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,25 +12,27 @@ import pytest
 from graph.dag import Lineage
 from graph.ledger import FaultKind, LedgerFault
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution
-from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.edges import ConditionKind, Derivation, Edge, EdgeStatus, EdgeType, Mode, Operation, OperationKind, Outcome
 from graph.model.evidence import Severity
 from graph.model.ids import ClaimKey, ClauseId, DocumentId, EdgeId
 from graph.model.resolution import WarningCode
 from graph.model.source import Quote, SourceFile
 from graph.model.text import AnchoredText, Run
-from indexing.check.changes import of_changes
+from indexing.check.changes import conditional, of_changes
 from indexing.check.citations import misquoted, waiting
+from indexing.check.copies import first_difference
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
 from indexing.check.record import altered, recorded
 from indexing.check.register import undated, unsigned
 from indexing.check.restated import dropped
 
 BASE = DocumentId("d_base")
+_PARTIES = (Party("Tern Mills Inc."), Party("Ostler Foods LLC"))
 
 
 def _document(name: str, kind: DocumentKind, number: int | None = None, **changed: object) -> Document:
-    fields = {"execution": Execution.SIGNED, "signed": PartialDate(2020, 1, 1), "recites": (), **changed}
+    fields = {"execution": Execution.SIGNED, "signed": PartialDate(2020, 1, 1), "recites": (), "title": name.title(), **changed}
     return Document(
         document_id=DocumentId(f"d_{name}"),
         portfolio="p",
@@ -38,7 +41,6 @@ def _document(name: str, kind: DocumentKind, number: int | None = None, **change
         ordinal=0,
         char_start=0,
         char_end=9,
-        title=name.title(),
         kind=kind,
         number=number,
         **fields,  # type: ignore[arg-type]
@@ -189,3 +191,101 @@ def test_a_fault_in_the_record_is_an_error() -> None:
     """What the ledger says is passed on in full."""
     (found,) = recorded([LedgerFault(3, FaultKind.ENTRY_CHANGED, "entry 3 was changed after it was written")])
     assert (found.severity, "entry 3 was changed" in found.message) == (Severity.ERROR, True)
+
+
+def test_a_condition_of_an_instrument_is_one_finding_until_somebody_records_it() -> None:
+    """Two changes on one condition: named together, with the words to record it; recorded, there is nothing to say."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    first = replace(_edge(amendment, base), condition="receipt of the fee", condition_kind=ConditionKind.CLOSING)
+    second = replace(first, edge_id=EdgeId("e_second"), target_section="2")
+    (found,) = conditional(_lineage([base, amendment], [first, second]), [first, second])
+    assert found.code is WarningCode.CONDITION_UNCONFIRMED
+    assert "1, 2 is counted from its date" in found.message
+    assert '`inforce set "amendment.txt" condition' in found.advice
+    met = replace(first, outcome=Outcome.SATISFIED)
+    assert list(conditional(_lineage([base, amendment], [met]), [met])) == []
+
+
+def test_an_amendment_that_words_name_and_nobody_has_is_found() -> None:
+    """The second amendment recites a first one, of a day on which nothing here was made."""
+    base = _document("base", DocumentKind.BASE, parties=_PARTIES)
+    hint = DocumentHint(Quote("the First Amendment dated May 1, 2020", 10, 47), "First Amendment", PartialDate(2020, 5, 1), 1)
+    second = _document("second", DocumentKind.AMENDMENT, 2, signed=PartialDate(2021, 1, 1), recites=(hint,), parties=_PARTIES)
+    (found,) = unnamed([base, second])
+    assert (found.document, found.quote) == ("second.txt", hint.quote)
+    first = _document("first", DocumentKind.AMENDMENT, 1, signed=PartialDate(2020, 5, 1), title="First Amendment", parties=_PARTIES)
+    assert list(unnamed([base, first, second])) == []
+
+
+def test_an_amendment_that_an_estoppel_leaves_out_is_found() -> None:
+    """The letter lists the first amendment only; a second one was made before it."""
+    base = _document("base", DocumentKind.BASE, parties=_PARTIES)
+    one, two = (
+        _document(f"no{n}", DocumentKind.AMENDMENT, n, title=f"Amendment No. {n}", signed=PartialDate(2020, 1 + n, 1), parties=_PARTIES)
+        for n in (1, 2)
+    )
+    listed = DocumentHint(Quote("Amendment No. 1", 0, 15), "Amendment No. 1", PartialDate(2020, 2, 1), 1)
+    letter = _document("letter", DocumentKind.SIDE_LETTER, signed=PartialDate(2021, 1, 1), affirms=(listed,), parties=_PARTIES)
+    edges = [_edge(d, base) for d in (one, two, letter)]
+    (found,) = unlisted(_lineage([base, one, two, letter], edges))
+    assert (found.code, "no2.txt" in found.message) == (WarningCode.NUMBER_GAP, True)
+    both = replace(letter, affirms=(listed, DocumentHint(Quote("No. 2", 0, 5), "Amendment No. 2", PartialDate(2020, 3, 1), 2)))
+    assert list(unlisted(_lineage([base, one, two, both], edges))) == []
+
+
+@pytest.mark.parametrize("code", [WarningCode.DATE_DIFFERS, WarningCode.NUMBER_DIFFERS])
+def test_a_citation_followed_in_spite_of_a_wrong_detail_is_named(code: WarningCode) -> None:
+    """The date or number cited is not that of the document found."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    edge = replace(_edge(amendment, base), notes=(code,))
+    (found,) = misquoted(_lineage([base, amendment], [edge]))
+    assert (found.code, found.edge_id, found.quote) == (code, edge.edge_id, edge.quote)
+    assert list(misquoted(_lineage([base, amendment], [replace(edge, notes=())]))) == []
+
+
+@pytest.mark.parametrize(
+    ("notes", "code"),
+    [
+        ((WarningCode.CYCLE,), WarningCode.CYCLE),
+        ((WarningCode.SECTION_NOT_FOUND,), WarningCode.SECTION_NOT_FOUND),
+        ((WarningCode.AMBIGUOUS_DOCUMENT,), WarningCode.AMBIGUOUS_DOCUMENT),
+        ((), WarningCode.PENDING_CLAIM),
+    ],
+)
+def test_what_waits_says_what_is_wrong_with_it(notes: tuple[WarningCode, ...], code: WarningCode) -> None:
+    """A circle, a section that does not exist, two documents that fit: each its own kind with its own advice."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    edge = replace(_edge(amendment, base, EdgeStatus.PENDING), notes=notes)
+    (found,) = waiting(_lineage([base, amendment], [edge]), [edge])
+    assert (found.code, found.quote) == (code, edge.quote)
+
+
+def test_a_change_without_words_is_outstanding() -> None:
+    """In force, and nobody can say what the text becomes."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    edge = replace(_edge(amendment, base), operation=Operation(OperationKind.UNSPECIFIED), mode=Mode.MODIFY)
+    codes = [f.code for f in of_changes(_lineage([base, amendment], [edge]))]
+    assert codes == [WarningCode.OUTSTANDING_CHANGE]
+
+
+def test_what_a_restatement_leaves_out_is_named() -> None:
+    """The old version has a fee, the new one has not."""
+    base, new = _document("base", DocumentKind.BASE), _document("new", DocumentKind.RESTATEMENT, signed=PartialDate(2021, 1, 1))
+    edge = replace(
+        _edge(new, base),
+        edge_type=EdgeType.SUPERSEDED_BY,
+        mode=None,
+        target_clause_id=None,
+        target_section="",
+        operation=Operation(OperationKind.RESTATE),
+    )
+    other = replace(_clause(new, "1. Law. Ours."), heading="Law")
+    (found,) = dropped(Lineage.of([base, new], [_clause(base), other], [edge]))
+    assert (found.code, found.document) == (WarningCode.DROPPED_BY_RESTATEMENT, "new.txt")
+    assert list(dropped(Lineage.of([base, new], [_clause(base), _clause(new)], [edge]))) == []
+
+
+def test_copies_that_differ_are_shown_where_they_differ() -> None:
+    """Ten and eleven; where a reader only parts the words otherwise there is nothing to say."""
+    assert first_difference(["The", "fee", "is", "ten"], ["The", "fee", "is", "eleven"]) == ("The fee is ten", "The fee is eleven")
+    assert first_difference(["The", "fee"], ["Thefee"]) is None
