@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from graph.dag import Lineage
 from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import ClauseId, DocumentId
-from graph.model.resolution import EffectiveClause, Notice, Status, WarningCode
+from graph.model.resolution import EffectiveClause, Status, WarningCode
 from graph.resolve import resolve
 from indexing.check.words import short, titled
 
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _ADVICE = {
-    WarningCode.CONDITION_UNCONFIRMED: (
-        'If you know that it came about: `inforce set EDGE_ID condition "SATISFIED 2021-03-01"` (or FAILED, or WAIVED 2021-03-01).'
-    ),
     WarningCode.DATE_UNKNOWN: "If you know the day, give the document its date with `inforce set`.",
     WarningCode.FORMALITY_NOT_SHOWN: "Find the copy or the paper that shows the form the contract asks for.",
     WarningCode.INCORPORATION_UNSAID: "Find out which version the parties meant; that of the signing day is shown.",
@@ -33,9 +30,15 @@ _NOTES = frozenset({WarningCode.INCORPORATION_UNSAID, WarningCode.NOTICE_UNVERIF
 def of_changes(lineage: Lineage) -> Iterator[Finding]:
     """Conflicts, changes that could not be applied, missing forms, wrong recitals; then what is still conditional."""
     changes = [e for e in lineage.edges if e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES]
+    said: dict[tuple[DocumentId, WarningCode, str], list[Edge]] = defaultdict(list)
     for edge in changes:
         for place in _places(lineage, edge):
-            yield from _of_change(lineage, edge, _on_day(lineage, place, _day(lineage, edge)))
+            found = _on_day(lineage, place, _day(lineage, edge))
+            yield from _unapplied(lineage, edge, found)
+            for notice in (n for n in found.notices if n.edge_id == edge.edge_id and n.code in _ADVICE):
+                said[edge.source_document_id, notice.code, notice.message].append(edge)
+    for (_, code, message), edges in said.items():
+        yield _finding(lineage, edges, code, f"{_what(lineage, edges)}: {message}.", _ADVICE[code])
     yield from conditional(lineage, changes)
 
 
@@ -46,19 +49,14 @@ def conditional(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
         if edge.condition_kind is not None and edge.outcome is None:
             by_condition[edge.source_document_id, edge.condition, edge.condition_kind].append(edge)
     for (document_id, condition, kind), edges in by_condition.items():
-        source = lineage.documents[document_id]
-        sections = short(", ".join(dict.fromkeys(e.target_section or "the whole" for e in edges)), 80)
-        counted = "is counted from its date" if kind is ConditionKind.CLOSING else "is not counted"
-        subject = edges[0].edge_id if len(edges) == 1 else f'"{source.file_name}"'
-        yield Finding(
+        counted = "counted from its date" if kind is ConditionKind.CLOSING else "not counted"
+        subject = edges[0].edge_id if len(edges) == 1 else f'"{lineage.documents[document_id].file_name}"'
+        yield _finding(
+            lineage,
+            edges,
             WarningCode.CONDITION_UNCONFIRMED,
-            Severity.WARNING,
-            source.file_name,
-            f"What {titled(source)} changes in {sections} {counted} and depends on this: {short(condition)}",
+            f"{_what(lineage, edges)}: {counted}, and nobody has recorded that this came about: {short(condition)}",
             f'If you know: `inforce set {subject} condition "SATISFIED 2021-03-01" --reason "..."` (or FAILED, or WAIVED 2021-03-01).',
-            edges[0].quote,
-            document_id,
-            edge_id=edges[0].edge_id if len(edges) == 1 else None,
         )
 
 
@@ -78,17 +76,15 @@ def _on_day(lineage: Lineage, clause_id: ClauseId, day: date) -> EffectiveClause
     return lineage.remember(("checked", clause_id, day), lambda: resolve(lineage, clause_id, day))
 
 
-def _of_change(lineage: Lineage, edge: Edge, found: EffectiveClause) -> Iterator[Finding]:
+def _unapplied(lineage: Lineage, edge: Edge, found: EffectiveClause) -> Iterator[Finding]:
     for item in (o for o in found.outstanding if o.edge_id == edge.edge_id):
         yield _finding(
             lineage,
-            edge,
+            [edge],
             WarningCode.OUTSTANDING_CHANGE,
-            f"In force and not applied to {_where(lineage, found)}: {item.reason}.",
+            f"{_what(lineage, [edge])}: in force and not applied, because {item.reason}.",
             "Read the two together. If you know the words, put them in with `inforce link --mode REPLACE`.",
         )
-    for notice in (n for n in found.notices if n.edge_id == edge.edge_id and n.code in _ADVICE):
-        yield _finding(lineage, edge, notice.code, _said(lineage, found, notice), _ADVICE[notice.code])
     if found.status is Status.CONFLICTED and edge.edge_id in {c.edge_id for c in found.conflict}:
         yield _conflict(lineage, found)
 
@@ -109,15 +105,26 @@ def _conflict(lineage: Lineage, found: EffectiveClause) -> Finding:
     )
 
 
-def _said(lineage: Lineage, found: EffectiveClause, notice: Notice) -> str:
-    return f"{_where(lineage, found)}: {notice.message}."
+def _what(lineage: Lineage, edges: Sequence[Edge]) -> str:
+    """Name what the changes of one instrument act on: ``The change of 2.1, 2.3 of Supply Agreement``."""
+    sections = dict.fromkeys(e.target_section or e.target_heading or "the whole" for e in edges)
+    target = edges[0].target_document_id
+    name = short(titled(lineage.documents[target]), 60) if target in lineage.documents and target else "a document that is not here"
+    return f"The change of {short(', '.join(sections), 80)} of {name}"
 
 
-def _where(lineage: Lineage, found: EffectiveClause) -> str:
-    return f"{short(found.clause.section, 60)} of {short(titled(lineage.documents[found.clause.document_id]), 60)}"
-
-
-def _finding(lineage: Lineage, edge: Edge, code: WarningCode, message: str, advice: str) -> Finding:
-    severity = Severity.NOTE if code in _NOTES else Severity.WARNING
-    source = lineage.documents[edge.source_document_id]
-    return Finding(code, severity, source.file_name, message, advice, edge.quote, source.document_id, edge.target_section, edge.edge_id)
+def _finding(lineage: Lineage, edges: Sequence[Edge], code: WarningCode, message: str, advice: str) -> Finding:
+    """Return a finding on changes of one instrument; the quote is of the first."""
+    one = edges[0]
+    source = lineage.documents[one.source_document_id]
+    return Finding(
+        code,
+        Severity.NOTE if code in _NOTES else Severity.WARNING,
+        source.file_name,
+        message,
+        advice,
+        one.quote,
+        source.document_id,
+        one.target_section if len(edges) == 1 else "",
+        one.edge_id if len(edges) == 1 else None,
+    )

@@ -200,7 +200,7 @@ def test_a_condition_of_an_instrument_is_one_finding_until_somebody_records_it()
     second = replace(first, edge_id=EdgeId("e_second"), target_section="2")
     (found,) = conditional(_lineage([base, amendment], [first, second]), [first, second])
     assert found.code is WarningCode.CONDITION_UNCONFIRMED
-    assert "1, 2 is counted from its date" in found.message
+    assert "The change of 1, 2 of Base: counted from its date" in found.message
     assert '`inforce set "amendment.txt" condition' in found.advice
     met = replace(first, outcome=Outcome.SATISFIED)
     assert list(conditional(_lineage([base, amendment], [met]), [met])) == []
