@@ -14,6 +14,9 @@ from graph.model.documents import Clause
 from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.ids import ClauseId, EdgeId
 
+CYCLE = "no_cycle"
+"""The rule that edges of record close no circle, as a Violation names it."""
+
 _DIRECTED = (frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES}), frozenset({EdgeType.CHILD_OF}))
 _TAKES_ALL = frozenset({OperationKind.DELETE, OperationKind.TERMINATE, OperationKind.REPLACE})
 
@@ -133,7 +136,7 @@ def _cycles(lineage: Lineage, edge: Edge, others: Iterable[Edge]) -> Iterator[Vi
         sources = {e.source_clause_id for e in (*known, edge)}
         found = cycle(arc for e in (*known, edge) for arc in _arcs(lineage, e, sources))
         if found:
-            yield Violation("no_cycle", edge.edge_id, "it would close a circle of changes")
+            yield Violation(CYCLE, edge.edge_id, "it would close a circle of changes")
 
 
 def _arcs(lineage: Lineage, edge: Edge, sources: set[ClauseId]) -> Iterator[tuple[str, str]]:

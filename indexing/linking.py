@@ -15,7 +15,7 @@ from datetime import date
 from graph import addresses
 from graph.dag import Lineage
 from graph.find import find
-from graph.invariants import check_all
+from graph.invariants import CYCLE, check_all
 from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
 from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
@@ -191,7 +191,8 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
     sound = dict(edges)
     for broken in check_all(lineage):
         edge = sound[broken.edge_id]
-        sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, reasoning=f"{edge.reasoning}; {broken.message}")
+        notes = (*edge.notes, str(WarningCode.CYCLE)) if broken.rule == CYCLE else edge.notes
+        sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=f"{edge.reasoning}; {broken.message}")
     return sound
 
 
