@@ -1,10 +1,11 @@
 """Words to claims: what an instrument says it does to others (DESIGN 3-5). `read_claims` is all there is to call.
 
-Files in reading order: `flow` (the instrument's own words as one text), `masks` and `sentences`
-(one sentence, quotations and names set apart), `naming` (which instrument), `provisions` (which
-place), `heads` (the amending verbs), `verbs` (the table of wordings), `payload` (the new text),
-`effects` (from when, until when), `documents` (whole instruments), `reader` (the walk through an
-instrument), `claims` (what comes out).
+Files in reading order: `flow` (the instrument's own words as one text), `masks`, `sentences` and
+`phrases` (one sentence, quotations and names set apart, in the few words the grammar reads), `naming`
+(which instrument), `provisions` (which place), `heads` (the amending verbs), `verbs`, `wordings` and
+`insertions` (what each does), `payload` (where the new text stands), `effects` (from when, until when),
+`documents` (whole instruments), `reader` (the walk through an instrument, `instruction` what it finds),
+`texts`, `changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out).
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
 from indexing.dates import find_dates
 from indexing.instructions.claims import Builder
-from indexing.instructions.reader import Instruction, Reader
+from indexing.instructions.instruction import Instruction
+from indexing.instructions.reader import Reader
 
 __all__ = ["read_claims"]
 

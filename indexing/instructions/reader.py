@@ -18,9 +18,10 @@ from indexing.instructions.documents import CHILD_RULES, Statement, statements
 from indexing.instructions.effects import Effect, clause_effects, effect_of_this, read_effect, read_own_effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
+from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
-from indexing.instructions.provisions import Cited, nested
+from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.verbs import actions, context_of
@@ -43,11 +44,7 @@ _AMENDING = frozenset(
     }
 )
 _PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
-_PUTTING_IN = frozenset(
-    {"inserted", "substituted", "replaced", "unspecified", "included", "deleted_and_replaced", "deleted_and_substituted"}
-)
 _NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
-_TAKES_OUT = frozenset({OperationKind.DELETE, OperationKind.DELETE_WORDS, OperationKind.DELETE_UNIT})
 _CHILDREN = frozenset(
     {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
@@ -76,23 +73,6 @@ class Lead:
     effect: Effect = field(default_factory=Effect)
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
-    """One action with everything around it that a claim needs.
-
-    `recited` is the old text it quotes; `sharing` are the addresses of all provisions whose new
-    text stands together in `payload`, in the order the sentence names them.
-    """
-
-    sentence: Sentence
-    action: Action
-    doc: Named | None
-    effect: Effect
-    payload: Payload | None = None
-    recited: Payload | None = None
-    sharing: tuple[str, ...] = ()
-
-
 def _commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
     if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE, Verb.READ}:
@@ -102,46 +82,6 @@ def _commands(head: Head) -> bool:
         or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
         is not None
     )
-
-
-def _whole_changes(made: Sequence[Instruction], *, unread: bool) -> list[Instruction]:
-    """Make no half of a change: where words go out and what comes in was not understood, both are one change without exact words."""
-    result: list[Instruction] = []
-    rest = list(made)
-    while rest:
-        first = rest.pop(0)
-        halves = [i for i in rest if _puts_in_unread(i.action) and i.action.places in {(), first.action.places}]
-        if first.action.kind in _TAKES_OUT and (unread or halves):
-            half = halves[0] if halves else first
-            action = replace(first.action, kind=OperationKind.UNSPECIFIED, old="", new=half.action.new)
-            first, rest = replace(first, action=action, payload=half.payload), [i for i in rest if i not in halves]
-        result.append(first)
-    return result
-
-
-def _puts_in_unread(action: Action) -> bool:
-    return action.kind is OperationKind.UNSPECIFIED and action.rule in _PUTTING_IN
-
-
-def shared(made: Sequence[Instruction]) -> list[Instruction]:
-    """Tell instructions whose new text stands together what it is shared with; drop the part where the whole is restated too."""
-    below = [i for i in made if i.action.new.source is Source.BELOW]
-    wholes = [n for i in below if i.action.kind is OperationKind.REPLACE for n in _addresses(i.action)]
-    inside = [i for i in below if i.action.kind is OperationKind.INSERT and _all_within(_addresses(i.action), wholes)]
-    together = [i for i in below if i not in inside]
-    names = tuple(dict.fromkeys(name for i in together for name in _addresses(i.action)))
-    return [replace(i, sharing=names) if i in together else i for i in made if i not in inside]
-
-
-def _all_within(addresses: Sequence[str], wholes: Sequence[str]) -> bool:
-    return bool(addresses) and all(any(a != w and a.startswith(w) for w in wholes) for a in addresses)
-
-
-def _addresses(action: Action) -> tuple[str, ...]:
-    if action.kind is OperationKind.INSERT:
-        whole = action.places[0] if action.places and not action.beside else Cited()
-        return tuple(nested(a.section, whole) for a in action.added if a.section)
-    return tuple(p.section for p in action.places if p.section)
 
 
 class Reader:
@@ -214,7 +154,7 @@ class Reader:
                     made.append(Instruction(sentence, action, doc, effect, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
-        return resume, shared(_whole_changes(made, unread=unread))
+        return resume, shared(whole_changes(made, unread=unread))
 
     def _named_in(self, heading: str) -> Named | None:
         """Return the one other instrument that a heading names ("Part II - The DLA")."""

@@ -1,0 +1,156 @@
+"""From an instruction to operations: one for each place it names, its new words anchored."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from graph import addresses
+from graph.model.documents import Clause
+from graph.model.edges import NewPart, Operation, OperationKind, Place
+from graph.model.text import AnchoredText
+from indexing.instructions.flow import Flow
+from indexing.instructions.instruction import Instruction
+from indexing.instructions.provisions import Cited, nested
+from indexing.instructions.scene import DEFINITIONS, Source
+from indexing.instructions.texts import NEAR, Texts, definition_parts
+from indexing.segment import new_parts
+
+_NAMED_NOUNS = frozenset({"exhibit", "schedule", "section", "annex", "appendix"})
+_DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
+_RESERVED = re.compile(
+    r"(?i)\W*(?:section\s)?(?:[\w.]{1,12}|\([\w]{1,5}\))*[\s.]*\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused)\W*"
+)
+
+
+Change = tuple[Cited, Operation, str]
+"""A place, what happens to it, and the rule that read it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Makes the operations of one instrument's instructions."""
+
+    flow: Flow
+    clauses: Sequence[Clause]
+
+    @property
+    def texts(self) -> Texts:
+        """Where the new words are found."""
+        return Texts(self.flow, self.clauses)
+
+    def of(self, instruction: Instruction) -> Iterator[Change]:
+        """Yield each place an instruction names with what happens to it."""
+        action = instruction.action
+        if action.kind is OperationKind.INSERT:
+            yield from self._insertions(instruction)
+            return
+        if action.kind is OperationKind.RENUMBER:
+            yield from (
+                (p, Operation(action.kind, address=a.address), action.rule) for p, a in zip(action.places, action.added, strict=True)
+            )
+            return
+        if action.noun == DEFINITIONS and (each := self._definitions(instruction)):
+            yield from each
+            return
+        places = action.places or (Cited(),)
+        texts = self.texts.of(instruction, places)
+        for place, new in zip(places, texts, strict=True):
+            yield self._operation(instruction, place, new)
+
+    def _definitions(self, instruction: Instruction) -> list[Change]:
+        """Return one replacement for each definition that the new text consists of."""
+        if instruction.payload is None or instruction.payload.empty:
+            return []
+        whole = instruction.action.places[0] if instruction.action.places else Cited()
+        new = self.flow.anchored(instruction.payload.start, instruction.payload.end)
+        return [
+            self._operation(instruction, Cited(whole.section, term=part.heading, doc=whole.doc), new.slice(part.start, part.end))
+            for part in definition_parts(new.text, whole.section)
+        ]
+
+    def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> Change:
+        action = instruction.action
+        kind, rule = action.kind, action.rule
+        if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
+            kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
+        unit, ordinal = (action.unit, action.ordinal) if action.unit else (place.unit, place.ordinal)
+        if kind is OperationKind.REPLACE and place.unit:
+            kind = OperationKind.REPLACE_UNIT
+        old = action.old
+        if kind is OperationKind.DELETE_WORDS and not old:
+            old, new = new.text, AnchoredText()
+        if kind is OperationKind.REPLACE and new and _RESERVED.fullmatch(new.text):
+            kind = OperationKind.DELETE
+        if not old and instruction.recited is not None:
+            old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
+        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
+        heading = place.heading
+        parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
+        operation = Operation(
+            kind, old, new, action.each, unit, ordinal, action.place, "", heading if kind is OperationKind.REPLACE else "", parts
+        )
+        return bare, operation, rule
+
+    def _insertions(self, instruction: Instruction) -> Iterator[Change]:
+        """A new provision: named in the sentence, or found at the head of the new text."""
+        action = instruction.action
+        whole = action.places[0] if action.places and not action.beside else Cited()
+        if action.added:
+            texts = self.texts.of(instruction, action.added)
+            for added, new in zip(action.added, texts, strict=True):
+                place = _inserted_at(added, whole, new.text)
+                operation = Operation(OperationKind.INSERT, new=new, address=place.address, heading=added.heading, parts=_parts(new.text))
+                yield place, operation, action.rule
+            return
+        new = self.texts.of(instruction, (whole,))[0]
+        if not new:
+            yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
+            return
+        yield self._found_insertion(instruction, whole, new)
+
+    def _found_insertion(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> Change:
+        """Read at the head of the new text what it inserts: definitions, provisions, or only more words."""
+        action = instruction.action
+        defined = definition_parts(new.text, whole.section)
+        parts = defined or tuple(p for p in _parts(new.text) if action.noun or _DESIGNATED.match(p.section))
+        tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
+        if len(tops) == 1 and tops[0].start <= NEAR:
+            top = tops[0]
+            section = top.section if defined else nested(top.section, whole) if top.section else ""
+            target = replace(whole, section=section, heading=top.heading) if section else Cited(heading=top.heading)
+            return (
+                target,
+                Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=() if defined else parts),
+                action.rule,
+            )
+        if len(tops) > 1:
+            return whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule
+        kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
+        return whole, Operation(kind, new=new, place=action.place or Place.END), action.rule
+
+
+def _as_labelled(section: str, text: str) -> str:
+    """Correct a citation by the label of its own new text: where "6.23" is to read "6.2.3 The Borrower ...", 6.2.3 is meant."""
+    own = re.match(r"\W{0,3}(?:[Ss]ection\s)?(\d[\w.()]{0,15}?)[.:]?\s", text)
+    if own and section[:1].isdigit() and own[1] != section and re.sub(r"\W", "", own[1]) == re.sub(r"\W", "", section):
+        return own[1]
+    return section
+
+
+def _inserted_at(added: Cited, whole: Cited, text: str) -> Cited:
+    """Return the address of what comes in; an attachment is spelled as it spells itself."""
+    if added.term:
+        return Cited(whole.section, added.heading, added.term, doc=added.doc)
+    if not added.section:
+        return added
+    place = Cited(nested(added.section, whole), added.heading, doc=added.doc)
+    own = re.match(r"\W*((?:exhibit|schedule|annex|appendix)\s[\w.-]{1,8})(?![\w-])", text, re.IGNORECASE)
+    if own and addresses.same(addresses.parse(own[1]), addresses.parse(place.section)):
+        return replace(place, section=f"{place.section.split()[0]} {own[1].split()[1]}")
+    return place
+
+
+def _parts(text: str) -> tuple[NewPart, ...]:
+    return new_parts(text) if text else ()

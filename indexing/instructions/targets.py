@@ -1,0 +1,54 @@
+"""Which instrument is meant: as this one defined it, as its words name it, or the one it amends."""
+
+from __future__ import annotations
+
+import re
+
+from graph import addresses
+from graph.model.documents import Document, DocumentHint
+from graph.model.source import Quote
+from indexing.dates import find_dates
+from indexing.hints import find_hints
+from indexing.instructions.naming import Named
+from indexing.mentions import number_in
+
+_NOWHERE = Quote("", 0, 0)
+_ARTICLE = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
+
+
+def target_of(document: Document, named: Named | None) -> DocumentHint:
+    """Return the hint for an instrument: as this instrument defined it, as named here, or the one it amends."""
+    default = default_target(document)
+    if named is None:
+        return default or DocumentHint(_NOWHERE, "")
+    if named.hint is not None:
+        return named.hint
+    said = _hint_of(named)
+    generic = addresses.fold_name(said.title) in {"agreement", "contract"}
+    if default is not None and said.date is None and (generic or addresses.fold_name(said.title) == addresses.fold_name(default.title)):
+        return default
+    return said
+
+
+def _hint_of(named: Named) -> DocumentHint:
+    """Read a name by itself: its title, number and date."""
+    words = " ".join(named.text.split())
+    hints = find_hints(words)
+    if hints:
+        return hints[0]
+    days = find_dates(words)
+    title = _ARTICLE.sub("", re.split(r",?\s(?:dated|made\sas)\s", words)[0]).strip()
+    return DocumentHint(_NOWHERE, title, days[0].date if days else None, number_in(title))
+
+
+def default_target(document: Document) -> DocumentHint | None:
+    """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
+    bases = [h for h in document.recites if h.number is None and not re.search(r"(?i)\bamendment\b|\baddendum\b|\bmodification\b", h.title)]
+    folded = addresses.fold_name(document.title)
+    fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
+    terms = [h for h in bases if h.defined_as]
+    alone = document.recites if len(document.recites) == 1 else ()
+    for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, alone):
+        if chosen:
+            return chosen[0]
+    return None

@@ -1,0 +1,120 @@
+"""The new words that an instruction brings, anchored: for each place its own part of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph import addresses
+from graph.model.documents import Clause, ClauseKind
+from graph.model.edges import NewPart, OperationKind
+from graph.model.text import AnchoredText
+from indexing.instructions.flow import Flow
+from indexing.instructions.instruction import Instruction
+from indexing.instructions.payload import Payload, divide
+from indexing.instructions.provisions import Cited, nested
+from indexing.instructions.scene import Source
+
+_DEFINED = re.compile(
+    r"(?:^|\n)\s*(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{2,90})[\"”’'`]{1,3}\s*"
+    r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:"
+    r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|(?:amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b))"
+)
+NEAR = 12  # characters before the first designator that quotation marks and blanks may take
+_ON_WORDS = frozenset(
+    {OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHERE, OperationKind.INSERT_WORDS, OperationKind.DELETE_WORDS}
+)
+_STRAY_END = ".,;"
+_PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Finds the new words in one instrument."""
+
+    flow: Flow
+    clauses: Sequence[Clause]
+
+    def of(self, instruction: Instruction, places: Sequence[Cited]) -> list[AnchoredText]:
+        """Return the new text for each place: its own part of the new text where that can be told."""
+        new = instruction.action.new
+        if new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
+            return self._divided(instruction, instruction.payload, places)
+        if new.source is Source.QUOTE:
+            return [self._quoted(instruction)] * len(places)
+        if new.source is Source.WORDS:
+            return [self._words(instruction)] * len(places)
+        if new.source is Source.ATTACHED:
+            names = new.attachments if len(new.attachments) == len(places) else new.attachments[:1] * len(places)
+            return [self._attachment(name) for name in names]
+        return [AnchoredText()] * len(places)
+
+    def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
+        """Cut new text that several provisions share; what cannot be told apart is given to none."""
+        everything = self.flow.anchored(payload.start, payload.end)
+        if len(places) == 1 and len(instruction.sharing) <= 1:
+            return [everything]
+        if all(p.term for p in places):
+            defined = {addresses.fold_name(d.heading): everything.slice(d.start, d.end) for d in definition_parts(everything.text, "")}
+            return [defined.get(addresses.fold_name(p.term)) or AnchoredText() for p in places]
+        if all(p.unit for p in places) and len({p.section for p in places}) == 1:
+            paragraphs = [m.span() for m in _PARAGRAPH.finditer(self.flow.text, payload.start, payload.end)]
+            return [self.flow.anchored(*span) for span in paragraphs] if len(paragraphs) == len(places) else [AnchoredText()] * len(places)
+        cuts = divide(self.flow.text, payload.start, payload.end, instruction.sharing) or ()
+        own = {name: _unquoted(self.flow.anchored(*cut)) for name, cut in zip(instruction.sharing, cuts, strict=False)}
+        whole = instruction.action.places[0] if instruction.action.places else Cited()
+        return [own.get(p.section) or own.get(nested(p.section, whole)) or AnchoredText() for p in places]
+
+    def _quoted(self, instruction: Instruction) -> AnchoredText:
+        words = instruction.sentence.quotes[instruction.action.new.quote]
+        new = self.flow.anchored(words.start, words.end)
+        old = instruction.action.old
+        if instruction.action.kind not in _ON_WORDS:
+            return new
+        if new and new.text[-1] in _STRAY_END and (not old or old[-1] not in _STRAY_END) and len(new.text) > 1:
+            return new.slice(0, len(new) - 1)
+        return new
+
+    def _words(self, instruction: Instruction) -> AnchoredText:
+        masked = instruction.sentence.masked
+        words = instruction.action.new.words
+        at = masked.text.rfind(words)
+        return self.flow.anchored(masked.at[at], masked.at[at + len(words) - 1] + 1) if at >= 0 else AnchoredText()
+
+    def _attachment(self, name: str) -> AnchoredText:
+        """Return the text of this instrument's own exhibit, schedule or annex, with all below it."""
+        wanted = addresses.parse(name)
+        for clause in self.clauses:
+            if clause.kind is ClauseKind.EXHIBIT and clause.pieces and addresses.same(addresses.parse(clause.section), wanted):
+                inside = {clause.clause_id}
+                spans = []
+                for piece in self.flow.pieces:
+                    if piece.clause.clause_id in inside or piece.clause.parent_id in inside:
+                        inside.add(piece.clause.clause_id)
+                        spans.append((piece.start, piece.end))
+                return self.flow.anchored(spans[0][0], spans[-1][1])
+        return AnchoredText()
+
+
+def _unquoted(text: AnchoredText) -> AnchoredText:
+    words = text.text
+    low = 1 if words[:1] in {'"', "“"} and words.count(words[0]) > 0 and words[-1:] in {'"', "”"} else 0
+    return text.slice(low, len(words) - low).strip()
+
+
+def definition_parts(text: str, section: str) -> tuple[NewPart, ...]:
+    """Return the definitions that new text consists of: ``1.12 "Royalty Advance" means ...``; none where it begins otherwise."""
+    found = list(_DEFINED.finditer(text))
+    if not found or found[0].start() > NEAR:
+        return ()
+    ends = [*(m.start() for m in found[1:]), len(text)]
+    return tuple(_definition(text, section, m, end) for m, end in zip(found, ends, strict=True))
+
+
+def _definition(text: str, section: str, found: re.Match[str], end: int) -> NewPart:
+    term = " ".join(found["term"].split()).strip(" ,.")
+    label = (found["label"] or "").strip(" ().")
+    address = label if re.match(r"\d", label) else Cited(section, "", term).address
+    start = found.start() + len(found[0]) - len(found[0].lstrip())
+    return NewPart(address, term, start, start + len(text[start:end].rstrip()))
