@@ -54,6 +54,9 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "restates_document": 0.95,  # judged: 2 / 2; a whole document commits at 0.95
         "supersedes_document": SELDOM,  # judged: not found
         "supplements_document": 0.88,  # judged: not found
+        "consented": 0.85,  # judged: changes no text
+        "forborne": 0.85,  # judged: changes no text
+        "waived": 0.85,  # judged: changes no text
         "terminates_document": 0.96,  # judged: 1 / 1; an end commits at 0.95 and gets no bonus
     }
 )

@@ -9,20 +9,18 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import claim_key
 from indexing.instructions.changes import Changes
-from indexing.instructions.documents import Statement
-from indexing.instructions.effects import Effect, read_effect
+from indexing.instructions.effects import Effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.provisions import Cited
 from indexing.instructions.sentences import Sentence
+from indexing.instructions.statement import Statement, claim_of
 from indexing.instructions.targets import default_target, target_of
 
 _MODES = {
     OperationKind.REPLACE: Mode.REPLACE,
     OperationKind.DELETE: Mode.DELETE,
     OperationKind.INSERT: Mode.INSERT,
-    OperationKind.RESTATE: Mode.REPLACE,
-    OperationKind.TERMINATE: Mode.DELETE,
 }
 
 
@@ -41,30 +39,7 @@ class Builder:
 
     def of_statement(self, sentence: Sentence, statement: Statement, effect: Effect) -> Claim:
         """Return the claim of a statement about a whole instrument."""
-        at = sentence.masked.at[statement.at]
-        quote = self.flow.quote(sentence.start, sentence.end, at)
-        source = self.flow.clause_at(at).clause_id
-        said = read_effect(sentence.text).over(effect)
-        target = target_of(self.document, statement.doc)
-        operation = Operation(statement.kind) if statement.kind is not OperationKind.INSERT else None
-        return Claim(
-            key=claim_key(source, quote.text, statement.kind, statement.section or target.title),
-            source_document_id=self.document.document_id,
-            source_clause_id=source,
-            edge_type=statement.edge_type,
-            mode=statement.mode,
-            operation=operation,
-            target=target,
-            section=statement.section,
-            heading="",
-            quote=quote,
-            rule=statement.rule,
-            effective_from=said.effective_from,
-            effective_to=said.effective_to,
-            condition=said.condition,
-            condition_kind=said.condition_kind,
-            scope=said.scope,
-        )
+        return claim_of(self.document, self.flow, sentence, statement, effect)
 
     def of_new_terms(self, sentence: Sentence, effect: Effect) -> Claim | None:
         """Return the claim of an amendment that changes no provision: its terms are read with the instrument it names."""
@@ -119,4 +94,5 @@ class Builder:
             condition=effect.condition,
             condition_kind=effect.condition_kind,
             scope=effect.scope,
+            from_beginning=effect.from_beginning,
         )

@@ -13,22 +13,12 @@ from dataclasses import dataclass
 from graph.model.edges import EdgeType, Mode, OperationKind
 from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.sentences import Sentence
+from indexing.instructions.statement import Statement
+
+__all__ = ["CHILD_RULES", "Statement", "statements"]
 
 _D = r"\{D(?P<doc>\d+)\}"
 _NOT = r"(?:not|may|might|could|would|if|unless|shall\snot|deemed\snot)"
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """A wording about a whole instrument: what it claims, and `at` which character of the masked sentence."""
-
-    rule: str
-    edge_type: EdgeType
-    mode: Mode
-    kind: OperationKind
-    doc: Named
-    at: int
-    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,12 +8,13 @@ expire on December 31, 2021").
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
 from indexing.dates import find_dates
+from indexing.instructions.sentences import Sentence
 
 _FROM = re.compile(
     r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
@@ -78,6 +79,7 @@ class Effect:
     condition: str = ""
     condition_kind: ConditionKind | None = None
     scope: str = ""
+    from_beginning: bool = False  # void as if it had never been there
 
     def over(self, other: Effect) -> Effect:
         """Return this effect, with what it leaves open taken from a wider one."""
@@ -88,7 +90,25 @@ class Effect:
             conditional.condition,
             conditional.condition_kind,
             self.scope or other.scope,
+            self.from_beginning,
         )
+
+
+def effect_of(sentence: Sentence, source: str) -> Effect:
+    """Read the effect a sentence of the flow `source` gives its instruction, condition and extent in its own words."""
+    effect = read_effect(sentence.text)
+    return replace(effect, condition=_in_own_words(effect.condition, sentence, source), scope=_in_own_words(effect.scope, sentence, source))
+
+
+def _in_own_words(masked: str, sentence: Sentence, source: str) -> str:
+    at = sentence.text.find(masked) if masked else -1
+    return said(sentence, source, at, at + len(masked)) if at >= 0 else masked
+
+
+def said(sentence: Sentence, source: str, start: int, end: int) -> str:
+    """Return [start, end) of a masked sentence in the instrument's own words, white space folded."""
+    places = sentence.masked.at
+    return " ".join(source[places[start] : places[min(end, len(places) - 1)]].split())
 
 
 def read_effect(text: str) -> Effect:
@@ -96,6 +116,11 @@ def read_effect(text: str) -> Effect:
     condition, kind = _condition(text)
     scope = _SCOPE.search(text)
     return Effect(_begins(text), _ends(text) if _PERIOD.search(text) else None, condition, kind, scope["words"] if scope else "")
+
+
+def read_period(text: str) -> Effect:
+    """Read from when until when something is let be ("until June 30, 2020"); the words themselves say that it ends."""
+    return Effect(_begins(text), _ends(text))
 
 
 def clause_effects(text: str) -> dict[str, Effect]:

@@ -15,21 +15,23 @@ from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import CHILD_RULES, Statement, statements
-from indexing.instructions.effects import Effect, clause_effects, effect_of_this, read_effect, read_own_effect
+from indexing.instructions.effects import Effect, clause_effects, effect_of, effect_of_this, read_own_effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited
+from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
 
 _CUE = re.compile(  # both for text in lower case
-    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|re-?letter|\brestyl|\breads?\b|incorporat|renam"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+[$€£\d]|\bcontinue\s+(?:in|until|through)|shall\s+(?:mean|refer|be\s+(?:an?\s+)?references?)|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
 )
 _CHILD_CUE = re.compile(
     _CUE.pattern + r"|governed\s+by|subject\s+to\s+th|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
@@ -43,6 +45,7 @@ _AMENDING = frozenset(
         *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
     }
 )
+_LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
 _PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
 _NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 _CHILDREN = frozenset(
@@ -130,12 +133,20 @@ class Reader:
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
-        return resume, found
+        return resume, [*found, *((sentence, s) for s in self._beside(sentence))]
+
+    def _beside(self, sentence: Sentence) -> Iterator[Statement]:
+        """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
+        piece = self.flow.pieces[self.flow.index_at(sentence.start)]
+        if self.amending and piece.clause.kind is not ClauseKind.RECITAL:
+            heading = self.flow.text[piece.start : min(sentence.start, piece.start + _LONGEST_HEADING)]
+            bare = self.document.kind in _LETS or is_headed(piece.clause.heading) or is_headed(heading)
+            yield from qualifications(sentence, self.flow, self.names, bare=bare)
 
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
         base = replace(base, places=self._announced(sentence) or base.places)
-        effect = read_effect(sentence.text).over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
+        effect = effect_of(sentence, self.flow.text).over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
         context, doc = base.places, base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood

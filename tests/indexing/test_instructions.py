@@ -509,7 +509,6 @@ def test_wording(said: Said) -> None:
         "The provisions of Section 1.02 of the Agreement are incorporated herein by reference.",
         "Except as expressly amended hereby, the Agreement remains in full force and effect.",
         "This Amendment supersedes all prior understandings between the parties.",
-        "Section 16 of the Agreement is hereby waived for the quarter ended June 30, 2018.",
         "Each reference to this Agreement shall mean the Agreement as amended.",
     ],
 )

@@ -1,0 +1,75 @@
+"""What one sentence states of a whole instrument, of its parties, or lets be; and the claim it makes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from graph.model.documents import Document
+from graph.model.edges import Claim, EdgeType, Incorporation, Mode, Operation, OperationKind
+from graph.model.ids import claim_key
+from graph.model.text import AnchoredText
+from indexing.instructions.effects import Effect, effect_of
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Named
+from indexing.instructions.sentences import Sentence
+from indexing.instructions.targets import target_of
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A statement: the rule that read it, what it claims, and `at` which character of the masked sentence it operates.
+
+    `doc` is the instrument it acts on (None: the one this instrument amends), `section` or `heading` a
+    provision of it, `old` and `new` the parties it names. `effect` is what these words say of time and
+    extent, before what the sentence and the instrument say.
+    """
+
+    rule: str
+    edge_type: EdgeType
+    mode: Mode | None
+    kind: OperationKind
+    doc: Named | None
+    at: int
+    section: str = ""
+    heading: str = ""
+    old: str = ""
+    new: AnchoredText = field(default_factory=AnchoredText)
+    effect: Effect = field(default_factory=Effect)
+    incorporation: Incorporation | None = None
+
+
+def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Statement, own: Effect) -> Claim:
+    """Return the claim of a statement; `own` is what the instrument says of its effect as a whole."""
+    at = sentence.masked.at[min(statement.at, len(sentence.masked.at) - 1)]
+    quote = flow.quote(sentence.start, sentence.end, at)
+    source = flow.clause_at(at).clause_id
+    effect = statement.effect.over(effect_of(sentence, flow.text)).over(own)
+    target = target_of(document, statement.doc)
+    words = (statement.section or statement.heading or target.title, statement.old, statement.new.text)
+    return Claim(
+        key=claim_key(source, quote.text, statement.kind, " ".join(filter(None, words))),
+        source_document_id=document.document_id,
+        source_clause_id=source,
+        edge_type=statement.edge_type,
+        mode=statement.mode,
+        operation=_operation(statement),
+        target=target,
+        section=statement.section,
+        heading=statement.heading,
+        quote=quote,
+        rule=statement.rule,
+        effective_from=effect.effective_from,
+        effective_to=effect.effective_to,
+        condition=effect.condition,
+        condition_kind=effect.condition_kind,
+        scope=effect.scope,
+        incorporation=statement.incorporation,
+        from_beginning=effect.from_beginning,
+    )
+
+
+def _operation(statement: Statement) -> Operation | None:
+    """Return the operation; what is only read together (a child, a supplement) has none."""
+    if statement.kind is OperationKind.INSERT:
+        return None
+    return Operation(statement.kind, old=statement.old, new=statement.new)
