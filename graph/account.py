@@ -7,24 +7,30 @@ from dataclasses import replace
 
 from graph.amended import anchored
 from graph.dag import Lineage
+from graph.limited import Scoped, scoped
 from graph.model.documents import Clause, DocumentKind
 from graph.model.edges import Edge, EdgeType
 from graph.model.ids import ClauseId, EdgeId
-from graph.model.resolution import EffectiveClause, Excluded, Outstanding, ResolutionStep, Status, Term
+from graph.model.resolution import EffectiveClause, Excluded, ResolutionStep, Status, Term
 from graph.model.text import AnchoredText
 from graph.notices import notices_of
+from graph.outstanding import outstanding, section_of
 from graph.precedence import effective_from
 from graph.reading import Reading
 from graph.references import depends_on
-from graph.standing import Standing, governs
+from graph.standing import Standing, governs, unconfirmed
 
+__all__ = ["along", "ended_by", "excluded", "put", "section_of", "step"]
+
+_SAID = frozenset({Standing.LAPSED, Standing.FAILED})
 _NO_TEXT = frozenset({Status.TERMINATED, Status.SUPERSEDED, Status.NOT_YET_IN_FORCE})
 
 
 def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> EffectiveClause:
     """Return the record of a reading."""
     text = reading.text or _unborn(lineage, reading)
-    outstanding = tuple(_outstanding(lineage, reading))
+    limited = scoped(lineage, reading) if reading.replayed.limited else Scoped()
+    left = (*outstanding(lineage, reading, _governing(lineage, reading)), *limited.outstanding)
     document_id = reading.clause.document_id
     own = frozenset(
         (reading.clause.clause_id, *lineage.ancestors(reading.clause.clause_id), *lineage.descendants(reading.clause.clause_id))
@@ -40,12 +46,13 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
         steps=tuple(step(lineage, e) for e in _governing(lineage, reading)),
         supplements=supplements,
         qualifications=qualifications,
-        outstanding=outstanding,
+        outstanding=left,
         depends_on=() if silent else depends_on(lineage, document_id, text.text, own),
         conflict=reading.conflict,
         excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status))),
-        notices=notices_of(lineage, reading, outstanding),
+        notices=notices_of(lineage, reading, left, limited.texts),
         term=term,
+        limited=() if silent else limited.texts,
     )
 
 
@@ -83,11 +90,6 @@ def excluded(lineage: Lineage, clause: Clause, reason: str, edge: Edge | None) -
     return Excluded(clause.clause_id, clause.document_id, clause.section, reason, edge.edge_id if edge else None, start)
 
 
-def section_of(lineage: Lineage, clause_id: ClauseId) -> str:
-    """Return the address of a clause; "" where it is not here."""
-    return lineage.clauses[clause_id].section if clause_id in lineage.clauses else ""
-
-
 def _governing(lineage: Lineage, reading: Reading) -> list[Edge]:
     """The changes that shaped the text, renumbered it or ended it, in the order agreed."""
     edges = {e.edge_id: e for e in reading.edges}
@@ -106,15 +108,6 @@ def _unborn(lineage: Lineage, reading: Reading) -> AnchoredText:
     return AnchoredText()
 
 
-def _outstanding(lineage: Lineage, reading: Reading) -> Iterator[Outstanding]:
-    mine = {c.edge.edge_id: c.edge for c in reading.gathered.governing}
-    for edge_id, reason in reading.replayed.outstanding.items():
-        if edge_id in mine:
-            edge = mine[edge_id]
-            words = anchored(edge).text.strip() or edge.quote.text
-            yield Outstanding(edge_id, reason, edge.source_document_id, section_of(lineage, edge.source_clause_id), words)
-
-
 def _beside(lineage: Lineage, reading: Reading) -> tuple[tuple[ClauseId, ...], tuple[EdgeId, ...]]:
     """Return what is read with the clause: supplements by clause, waivers and consents by edge."""
     clause = reading.clause
@@ -122,7 +115,8 @@ def _beside(lineage: Lineage, reading: Reading) -> tuple[tuple[ClauseId, ...], t
     edges = [e for place in places for e in lineage.edges_on_clause(place)] + list(lineage.edges_on_document(clause.document_id))
     live = [e for e in edges if e.edge_type is EdgeType.SUPPLEMENTS and governs(lineage.documents, e, reading.as_of)]
     waivers = [e for e in live if lineage.documents[e.source_document_id].kind is DocumentKind.WAIVER]
-    return tuple(dict.fromkeys(e.source_clause_id for e in live if e not in waivers)), tuple(e.edge_id for e in waivers)
+    qualifying = (*waivers, *reading.gathered.qualifying)
+    return tuple(dict.fromkeys(e.source_clause_id for e in live if e not in waivers)), tuple(e.edge_id for e in qualifying)
 
 
 def _left_out(lineage: Lineage, reading: Reading, status: Status) -> Iterator[Excluded]:
@@ -132,6 +126,7 @@ def _left_out(lineage: Lineage, reading: Reading, status: Status) -> Iterator[Ex
         yield excluded(lineage, reading.clause, "TERMINATED", reading.ended)
     elif edges and not lineage.is_inserted(reading.clause.clause_id):
         yield excluded(lineage, reading.clause, "AMENDED", edges[-1])
+        yield from (excluded(lineage, reading.clause, "AMENDED", e) for e in edges[:-1] if unconfirmed(e))
     elif status is Status.NOT_YET_IN_FORCE and not lineage.is_inserted(reading.clause.clause_id):
         yield excluded(lineage, reading.clause, "NOT_YET_IN_FORCE", None)
     mine = {c.edge.edge_id: c.edge for c in reading.gathered.governing}
@@ -140,7 +135,7 @@ def _left_out(lineage: Lineage, reading: Reading, status: Status) -> Iterator[Ex
         if edge_id in mine and edge_id not in shown:
             yield _source(lineage, mine[edge_id], "AMENDED", by)
     for edge, where in reading.gathered.waiting:
-        yield _source(lineage, edge, "LAPSED" if where is Standing.LAPSED else "NOT_YET_IN_FORCE", edge)
+        yield _source(lineage, edge, where.value if where in _SAID else "NOT_YET_IN_FORCE", edge)
 
 
 def _source(lineage: Lineage, edge: Edge, reason: str, by: Edge) -> Excluded:

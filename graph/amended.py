@@ -14,17 +14,7 @@ from graph.model.text import AnchoredText, Run
 from graph.provisions import Provision
 from graph.standing import governs
 
-_WHOLE = frozenset({OperationKind.REPLACE, OperationKind.DELETE, OperationKind.TERMINATE})
-_NOT_ON_WORDS = frozenset({*_WHOLE, OperationKind.INSERT})
-
-
-def withdrawn(lineage: Lineage, edge: Edge, as_of: date) -> Edge | None:
-    """Return the change that replaced or deleted the amending provision itself by the day."""
-    if not lineage.edges_reach(edge.source_document_id):
-        return None
-    places = (edge.source_clause_id, *_above(lineage, edge.source_clause_id))
-    whole = (e for place in places for e in lineage.edges_on_clause(place) if _kind(e) in _WHOLE)
-    return next((e for e in whole if e.edge_type is not EdgeType.SUPPLEMENTS and governs(lineage.documents, e, as_of)), None)
+_NOT_ON_WORDS = frozenset({OperationKind.REPLACE, OperationKind.DELETE, OperationKind.TERMINATE, OperationKind.INSERT})
 
 
 def as_amended(lineage: Lineage, edge: Edge, operation: Operation, as_of: date) -> Operation:

@@ -16,7 +16,7 @@ from graph.precedence import effective_from
 from graph.reading import read
 from graph.standing import governs
 from graph.units import spans
-from graph.versions import supersession
+from graph.versions import ends_whole, supersession
 
 _FOLLOWERS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.RENEWAL})
 _SURVIVES = re.compile(r"(?i)\bsurviv|\bremain(?:s)? in (?:full )?force (?:after|notwithstanding)")
@@ -36,11 +36,6 @@ def ending(lineage: Lineage, document_id: DocumentId, as_of: date) -> Edge | Non
     """Return the change that has ended a document as a whole by the day; the first of several."""
     edges = [e for e in lineage.edges_on_document(document_id) if ends_whole(e) and governs(lineage.documents, e, as_of)]
     return min(edges, key=lambda e: (_first(lineage, e), e.edge_id)) if edges else None
-
-
-def ends_whole(edge: Edge) -> bool:
-    """Tell whether an edge on a document ends all of it; a partial termination carries its scope."""
-    return edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None and not edge.scope
 
 
 def follows(lineage: Lineage, document: Document, as_of: date) -> Edge | None:

@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from graph.aims import aimed
 from graph.dag import Lineage
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId
-from graph.standing import Standing, standing
-from graph.versions import carried, restates, void
+from graph.standing import Standing, governs, standing
+from graph.undone import brings_back, undoing
+from graph.versions import carried, ends_whole, restates, void
 
 TEXTUAL = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+_TOLD = TEXTUAL | {EdgeType.QUALIFIES}
+_ON_DOCUMENTS = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +29,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The changes that touch a clause: those governing the day in the order agreed, the others, and pending claims."""
+    """The changes that touch a clause: those governing the day in the order agreed, the others, and pending claims.
+
+    `qualifying` are the waivers, consents and forbearances that govern the day.
+    """
 
     governing: tuple[Change, ...]
     waiting: tuple[tuple[Edge, Standing], ...]
     pending: tuple[Edge, ...]
+    qualifying: tuple[Edge, ...] = ()
 
 
 _UNTOUCHED = Gathered((), (), ())
@@ -43,13 +51,20 @@ def gather(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Gathered:
     waiting: list[tuple[Edge, Standing]] = []
     places = (clause_id, *lineage.ancestors(clause_id), *lineage.descendants(clause_id))
     for change in _committed(lineage, places):
-        where = standing(lineage.documents, change.edge, as_of)
+        where = _stands(lineage, change.edge, as_of)
         if where is Standing.GOVERNS:
             governing.append(change)
         else:
             waiting.append((change.edge, where))
     governing.sort(key=lambda c: lineage.rank(c.edge))
-    return Gathered(tuple(governing), tuple(waiting), tuple(_pending(lineage, places, as_of)))
+    return Gathered(tuple(governing), tuple(waiting), tuple(_pending(lineage, places, as_of)), _qualifying(lineage, places, as_of))
+
+
+def _stands(lineage: Lineage, edge: Edge, as_of: date) -> Standing:
+    """A change that governs by its own dates has lapsed where words brought the text before it back."""
+    where = standing(lineage.documents, edge, as_of)
+    undone_by = undoing(lineage, edge, as_of) if where is Standing.GOVERNS else None
+    return Standing.LAPSED if undone_by is not None and brings_back(undone_by) else where
 
 
 def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Change]:
@@ -60,13 +75,24 @@ def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Chang
             if edge.edge_type in TEXTUAL and not void(lineage, edge.source_document_id):
                 yield Change(edge, place)
     for edge in (*lineage.edges_on_document(document_id), *later.get(None, ())):
-        if edge.edge_type is EdgeType.AMENDS and not _whole(edge) and not void(lineage, edge.source_document_id):
-            yield Change(edge, None)
+        if edge.edge_type in _ON_DOCUMENTS and not _whole(edge) and not void(lineage, edge.source_document_id):
+            meant = aimed(lineage, edge, document_id)
+            yield from (Change(edge, place) for place in meant or (None,) if place is None or place in places)
 
 
 def _whole(edge: Edge) -> bool:
-    """A document restated or ended as a whole is not a change to its text."""
-    return restates(edge) or (edge.operation is not None and edge.operation.kind is OperationKind.TERMINATE)
+    """A document restated or ended as a whole is not a change to its text; one ended in part is, within that part."""
+    ends = edge.operation is not None and edge.operation.kind is OperationKind.TERMINATE
+    return restates(edge) or ends_whole(edge) or (ends and not edge.scope)
+
+
+def _qualifying(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> tuple[Edge, ...]:
+    document_id = lineage.clauses[places[0]].document_id
+    later = carried(lineage, document_id)
+    on_clauses = (e for place in places for e in (*lineage.edges_on_clause(place), *later.get(place, ())))
+    found = (*on_clauses, *lineage.edges_on_document(document_id), *later.get(None, ()))
+    live = {e.edge_id: e for e in found if e.edge_type is EdgeType.QUALIFIES and governs(lineage.documents, e, as_of)}
+    return tuple(sorted(live.values(), key=lineage.rank))
 
 
 def _pending(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> Iterator[Edge]:
@@ -74,5 +100,5 @@ def _pending(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> Ite
     on_clauses = (edge for place in places for edge in lineage.edges_on_clause(place, EdgeStatus.PENDING))
     for edge in (*on_clauses, *lineage.edges_on_document(document_id, EdgeStatus.PENDING)):
         where = standing(lineage.documents, edge, as_of)
-        if edge.edge_type in TEXTUAL and where not in {Standing.NOT_YET, Standing.LAPSED}:
+        if edge.edge_type in _TOLD and where not in {Standing.NOT_YET, Standing.LAPSED, Standing.FAILED}:
             yield edge

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.model.documents import Document, DocumentKind, Execution
-from graph.model.edges import ConditionKind, Derivation, Edge, EdgeType
-from graph.model.resolution import Notice, Outstanding, WarningCode
+from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
+from graph.model.resolution import Limited, Notice, Outstanding, WarningCode
 from graph.precedence import agreed_on, effective_from
 from graph.reading import Reading
-from graph.standing import Standing
+from graph.standing import Standing, unconfirmed
 
 _REDACTED = re.compile(r"\[\s*\*[\s*]*\]|\*{3,}|(?i:\[\s*redacted\s*\])")
 _UNPROVEN = {
@@ -21,20 +21,29 @@ _UNPROVEN = {
     Execution.UNSIGNED: "shows no signature",
     Execution.DRAFT: "is a draft",
 }
+_QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
+_OPEN_END = re.compile(r"(?i)\b(?:until|till|to|up\s+to)\s+(?!and\s+includ)(?:[^.;]{0,20}\d|[A-Z][a-z]+\s+\d)(?![^.;]{0,60}\binclu)")
 _CODES = frozenset(code.value for code in WarningCode)
 
 
-def notices_of(lineage: Lineage, reading: Reading, outstanding: tuple[Outstanding, ...]) -> tuple[Notice, ...]:
+def notices_of(
+    lineage: Lineage, reading: Reading, outstanding: tuple[Outstanding, ...], limited: tuple[Limited, ...] = ()
+) -> tuple[Notice, ...]:
     """Return the warnings of a reading, each once: its document's, its changes', what waits and what is pending."""
     document = lineage.documents[reading.clause.document_id]
     found = [
         *_of_document(document),
         *(n for edge in reading.edges for n in of_edge(lineage, edge, reading.as_of)),
         *(n for n in reading.replayed.notices if n.edge_id in {c.edge.edge_id for c in reading.gathered.governing}),
-        *(n for edge, where in reading.gathered.waiting for n in _of_waiting(edge, where)),
+        *(n for edge, where in reading.gathered.waiting for n in _of_waiting(edge, where, reading.as_of)),
         *(
             Notice(WarningCode.PENDING_CLAIM, f"{_named(lineage, e)} would change this and is not counted: {_cut(e.quote.text)}", e.edge_id)
             for e in reading.gathered.pending
+        ),
+        *(_qualified(lineage, e) for e in reading.gathered.qualifying),
+        *(
+            Notice(WarningCode.LIMITED_SCOPE, f"reads otherwise {_within(one.scope)}: {_cut(one.text.text)}", one.edge_id)
+            for one in limited
         ),
         *(Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id) for o in outstanding),
     ]
@@ -53,7 +62,7 @@ def of_edge(lineage: Lineage, edge: Edge, as_of: date) -> Iterator[Notice]:
         yield Notice(WarningCode.UNSIGNED, f"{source.title or source.file_name} {_UNPROVEN[source.execution]}", edge.edge_id)
     if edge.derivation is Derivation.SEMANTIC_SIMILARITY:
         yield Notice(WarningCode.INFERRED, "the amendment cites no provision; the link was inferred", edge.edge_id)
-    if edge.condition_kind is ConditionKind.CLOSING:
+    if unconfirmed(edge):
         yield Notice(
             WarningCode.CONDITION_UNCONFIRMED, f"nobody has recorded that this was satisfied: {_cut(edge.condition)}", edge.edge_id
         )
@@ -61,6 +70,8 @@ def of_edge(lineage: Lineage, edge: Edge, as_of: date) -> Iterator[Notice]:
         yield Notice(WarningCode.PARTIAL_DATE, f"takes effect on a day of {start} that no words give", edge.edge_id)
     if start and agreed and start.first_day() <= as_of < agreed.first_day():
         yield Notice(WarningCode.RETROACTIVE, f"agreed {agreed}, effective from {start}", edge.edge_id)
+    if edge.effective_to is not None and as_of == edge.effective_to - timedelta(days=1):
+        yield from _boundary(edge)
     if edge.edge_type is EdgeType.TERMINATES:
         yield from _of_termination(source, edge, as_of == (start.first_day() if start else None))
     yield from _revival(lineage, edge)
@@ -77,11 +88,38 @@ def _of_document(document: Document) -> Iterator[Notice]:
         yield Notice(WarningCode.DATE_UNKNOWN, f"no words of {name} say from when it is in force")
 
 
-def _of_waiting(edge: Edge, where: Standing) -> Iterator[Notice]:
+def _of_waiting(edge: Edge, where: Standing, as_of: date) -> Iterator[Notice]:
     if where is Standing.UNDATED:
         yield Notice(WarningCode.DATE_UNKNOWN, f"no words say from when this change takes effect: {_cut(edge.quote.text)}", edge.edge_id)
     elif where is Standing.AWAITED:
         yield Notice(WarningCode.CONDITION_UNCONFIRMED, f"not in force until this is recorded: {_cut(edge.condition)}", edge.edge_id)
+    elif where is Standing.FAILED:
+        yield Notice(WarningCode.CONDITION_FAILED, f"never took effect; recorded as failed: {_cut(edge.condition)}", edge.edge_id)
+    elif where is Standing.LAPSED and as_of == edge.effective_to:
+        yield from _boundary(edge)
+
+
+def _boundary(edge: Edge) -> Iterator[Notice]:
+    """Yield a warning on both sides of a last day that the words may or may not include."""
+    if _OPEN_END.search(edge.quote.text):
+        yield Notice(
+            WarningCode.BOUNDARY_DAY, "the words leave open whether the day named is the last day or the first without it", edge.edge_id
+        )
+
+
+def _qualified(lineage: Lineage, edge: Edge) -> Notice:
+    """Say which waiver, consent or forbearance concerns the provision, how far and how long."""
+    kind = edge.operation.kind if edge.operation else OperationKind.UNSPECIFIED
+    start, end = effective_from(lineage.documents, edge), edge.effective_to
+    period = f" from {start}" if start else ""
+    period += f" through {end - timedelta(days=1)}" if end else ""
+    scope = f" ({edge.scope})" if edge.scope else ""
+    words = f"{_QUALIFIES.get(kind, 'a waiver or consent')} by {_named(lineage, edge)}{period}{scope}: {_cut(edge.quote.text)}"
+    return Notice(WarningCode.QUALIFIED, words, edge.edge_id)
+
+
+def _within(scope: str) -> str:
+    return scope if re.match(r"(?i)(?:solely|only|with|for|in|as|to|limited)\b", scope) else f"for {scope}"
 
 
 def _of_termination(source: Document, edge: Edge, first_day: bool) -> Iterator[Notice]:

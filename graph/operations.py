@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from graph import values
 from graph.matching import Span, occurrences, tokens, verbatim, without_list_punctuation
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.resolution import WarningCode
@@ -158,6 +159,35 @@ def _edge_unit(job: _Job, new: AnchoredText, glue: str) -> Edit:
     return Edit(end, end, AnchoredText.glue(glue) + new if end else new)
 
 
+def _set_value(job: _Job) -> tuple[Edit, ...]:
+    """Put the new value in the place of the one value meant; of a definition, of all its words."""
+    new, name = _new(job), job.operation.old
+    kind = values.kind_of(new.text)
+    found = values.meant(job.text, kind, name, job.body) if kind else ()
+    if kind and len(found) == 1:
+        place = values.place(job.text, found[0], new.text, kind)
+        if place is None:
+            raise _NotApplicableError("the words around the new value are not those around the old one")
+        return (Edit(*place, _bare(new)),)
+    whole = values.definiens(job.text, name)
+    if whole is not None and not (job.operation.kind is OperationKind.EXTEND and found):
+        return (Edit(*whole, _bare(new)),)
+    if kind is None:
+        raise _NotApplicableError("the new value is not one amount, date, period, percentage, number or address")
+    if not found:
+        raise _NotApplicableError("no value of its kind stands in the text in force")
+    raise _NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+
+
+def _bare(new: AnchoredText) -> AnchoredText:
+    """Leave out the punctuation that ends the amendment's own sentence."""
+    return new.slice(0, len(new.text.rstrip(" .;,")))
+
+
+def _party(_: _Job) -> tuple[Edit, ...]:
+    raise _NotApplicableError("it changes who the parties are, and no words say how the text reads")
+
+
 def _unsaid(_: _Job) -> tuple[Edit, ...]:
     raise _NotApplicableError("the words do not say what the text becomes")
 
@@ -175,6 +205,10 @@ _RULES: Mapping[OperationKind, Callable[[_Job], tuple[Edit, ...]]] = {
     OperationKind.REPLACE_UNIT: _replace_unit,
     OperationKind.DELETE_UNIT: _delete_unit,
     OperationKind.INSERT_UNIT: _insert_unit,
+    OperationKind.SET_VALUE: _set_value,
+    OperationKind.EXTEND: _set_value,
+    OperationKind.ADD_PARTY: _party,
+    OperationKind.RELEASE_PARTY: _party,
 }
 
 _RECITING = frozenset({OperationKind.REPLACE, OperationKind.DELETE})

@@ -13,15 +13,28 @@ from enum import Enum
 from graph.addresses import fold_name
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
-from graph.model.edges import Edge, OperationKind
+from graph.model.edges import Edge, OperationKind, Outcome
 from graph.model.ids import DocumentId
 
 Documents = Mapping[DocumentId, Document]
 
+_MET = frozenset({Outcome.SATISFIED, Outcome.WAIVED})
+
 
 def effective_from(documents: Documents, edge: Edge) -> PartialDate | None:
-    """Return the first day of a change: its own, else its instrument's; None where no words tell."""
-    return edge.effective_from or documents[edge.source_document_id].starts
+    """Return the first day of a change: its own, else its instrument's; None where no words tell.
+
+    What is void from the beginning never was: its first day is that of the instrument it acts on. A condition
+    that a person recorded as met on a later day than the stated one holds the change back until that day.
+    """
+    target = documents.get(edge.target_document_id) if edge.from_beginning and edge.target_document_id else None
+    if target is not None and target.starts is not None:
+        return target.starts
+    stated = edge.effective_from or documents[edge.source_document_id].starts
+    if edge.outcome not in _MET or edge.outcome_on is None or edge.condition_kind is None:
+        return stated
+    met = PartialDate.of(edge.outcome_on)
+    return met if stated is None or stated.first_day() < edge.outcome_on else stated
 
 
 def agreed_on(documents: Documents, edge: Edge) -> PartialDate | None:

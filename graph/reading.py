@@ -10,7 +10,7 @@ from graph.gather import Gathered, gather
 from graph.matching import same_words
 from graph.model.documents import Clause
 from graph.model.edges import Edge
-from graph.model.ids import ClauseId
+from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText
 from graph.model.text import AnchoredText, join
 from graph.provisions import GLUE, Provision
@@ -46,11 +46,14 @@ class Reading:
         return tuple({e.edge_id: e for p in self.places for e in p.all_edges}.values())
 
 
-def read(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Reading:
-    """Replay the changes that govern a clause on a day, within its own version of the document."""
+def read(lineage: Lineage, clause_id: ClauseId, as_of: date, within: frozenset[EdgeId] = frozenset()) -> Reading:
+    """Replay the changes that govern a clause on a day, within its own version of the document.
+
+    `within` are the changes of a limited scope to count: those of the scope asked about.
+    """
     clause = lineage.clause(clause_id)
     gathered = gather(lineage, clause_id, as_of)
-    replayed = replay(lineage, clause_id, as_of, gathered.governing)
+    replayed = replay(lineage, clause_id, as_of, gathered.governing, within)
     places, ended, conflict = _locate(replayed.root, clause_id) if replayed.root else _NOWHERE
     if not places and clause_id in replayed.dropped:
         ended, last = replayed.dropped[clause_id]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from graph import precedence, provisions
-from graph.amended import as_amended, new_provisions, withdrawn
+from graph.amended import as_amended, new_provisions
 from graph.dag import Lineage
 from graph.gather import Change, gather
 from graph.matching import contains, same_words
@@ -36,7 +36,8 @@ class Replay:
 
     `root` is the scope as it reads on the day, None while no amendment has brought it. `dropped`
     are provisions that a replacement left out, by what, with their last words; `spent` the changes
-    whose words a later one replaced; `outstanding` those that could not be applied, and why.
+    whose words a later one replaced; `outstanding` those that could not be applied, and why; `limited` those
+    that hold within a limited scope only.
     """
 
     root: Provision | None
@@ -45,20 +46,23 @@ class Replay:
     outstanding: dict[EdgeId, str] = field(default_factory=dict)
     notices: list[Notice] = field(default_factory=list)
     renumbered: list[Change] = field(default_factory=list)
+    limited: list[Edge] = field(default_factory=list)
 
 
-def replay(lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...]) -> Replay:
-    """Replay the changes governing the clause on the day."""
+def replay(
+    lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...], within: frozenset[EdgeId] = frozenset()
+) -> Replay:
+    """Replay the changes governing the clause on the day; those limited to a scope only where they are among `within`."""
     acted_on = {c.place for c in governing}
     above = [a for a in lineage.ancestors(clause_id) if a in acted_on or lineage.is_inserted(a)]
     if not above:
-        return _run(lineage, clause_id, as_of, governing)
-    return _run(lineage, above[-1], as_of, gather(lineage, above[-1], as_of).governing)
+        return _run(lineage, clause_id, as_of, governing, within)
+    return _run(lineage, above[-1], as_of, gather(lineage, above[-1], as_of).governing, within)
 
 
-def _run(lineage: Lineage, scope: ClauseId, as_of: date, changes: Iterable[Change]) -> Replay:
+def _run(lineage: Lineage, scope: ClauseId, as_of: date, changes: Iterable[Change], within: frozenset[EdgeId]) -> Replay:
     state = Replay(None if lineage.is_inserted(scope) else provisions.original(lineage, scope))
-    actor = _Actor(lineage, scope, as_of, state, [])
+    actor = _Actor(lineage, scope, as_of, state, within, [])
     for change in changes:
         actor.act(change)
     return state
@@ -72,24 +76,22 @@ class _Actor:
     scope: ClauseId
     as_of: date
     state: Replay
+    within: frozenset[EdgeId]
     done: list[Change]
 
     def act(self, change: Change) -> None:
         edge = change.edge
         kind = edge.operation.kind if edge.operation else None
-        undone = withdrawn(self.lineage, edge, self.as_of)
-        if undone is not None:
-            self._outstanding(edge, "the amending provision was itself replaced or deleted")
-        elif self.lineage.lost(edge):
+        if self.lineage.lost(edge):
             self._outstanding(edge, _NOT_GIVEN if kind is OperationKind.INSERT else "the provision it names was not found")
-        elif edge.scope:
-            self._outstanding(edge, f"it is limited: {edge.scope}")
+        elif edge.scope and edge.edge_id not in self.within:
+            self.state.limited.append(edge)
         elif kind is OperationKind.INSERT:
             self._insert(edge)
         elif kind is OperationKind.REPLACE or (edge.edge_type is EdgeType.SUPERSEDED_BY and change.place):
             self._replace(edge, change.place)
         elif kind in _ENDS or edge.edge_type is EdgeType.TERMINATES or (kind is None and edge.mode is Mode.DELETE):
-            self._end(edge, change.place)
+            self._end(edge, change.place or self.scope)
         elif kind is OperationKind.RENUMBER:
             self.state.renumbered.append(change)
         else:
@@ -108,10 +110,11 @@ class _Actor:
     def _put(self, new: Provision) -> None:
         self.state.root = provisions.put(self.state.root, new) if self.state.root else new
 
-    def _end(self, edge: Edge, place: ClauseId | None) -> None:
-        old = self._find(place) if place else None
+    def _end(self, edge: Edge, place: ClauseId) -> None:
+        old = self._find(place)
         if old is None:
-            self._outstanding(edge, _NOT_THERE)
+            if not edge.from_beginning:  # what never was need not be there to end
+                self._outstanding(edge, _NOT_THERE)
         elif not self._contradicts(edge, old, replace(old, ended=edge)):
             self._note_recital(edge, old)
             self._put(replace(old, ended=edge))
@@ -143,7 +146,7 @@ class _Actor:
         parent_id = self.lineage.clauses[new.clause_id].parent_id
         parent = self._find(parent_id) if parent_id else None
         if old is not None and old.ended is None:
-            if not self._contradicts(edge, old, new):
+            if not self._contradicts(edge, old, new) and not same_words(old.text.text, new.text.text):
                 self._outstanding(edge, "a provision of that number is there already")
         elif old is not None or new.clause_id == self.scope:
             self._put(new)
@@ -199,7 +202,7 @@ class _Actor:
         for before in self.done:
             if before.edge.edge_id not in shaping or not precedence.rivalry(self.lineage.documents, before.edge, edge):
                 continue
-            other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before]).root
+            other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before], self.within).root
             alone = provisions.find(other, target.clause_id) if other else None
             new, applied = provisions.operate(self.lineage, alone or target, operation, edge)
             if applied.text is not None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
-from graph.model.edges import ConditionKind, Edge
+from graph.model.edges import ConditionKind, Edge, Outcome
 from graph.model.ids import DocumentId
 from graph.precedence import effective_from
 
@@ -23,16 +23,19 @@ class Standing(StrEnum):
     LAPSED = "LAPSED"
     UNDATED = "UNDATED"  # no words give a day: it never takes effect silently
     AWAITED = "AWAITED"  # a future event it depends on is not recorded
+    FAILED = "CONDITION_FAILED"  # a person recorded that its condition failed: it never takes effect
 
 
 def standing(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> Standing:
     """Tell where an edge stands on a day. Inside a partial date it governs; the answer carries a warning."""
+    if edge.outcome is Outcome.FAILED:
+        return Standing.FAILED
     start = effective_from(documents, edge)
     if start is not None and as_of < start.first_day():
         return Standing.NOT_YET
     if edge.effective_to is not None and as_of >= edge.effective_to:
         return Standing.LAPSED
-    if edge.condition_kind is ConditionKind.FUTURE_EVENT:
+    if edge.condition_kind is ConditionKind.FUTURE_EVENT and (edge.outcome is None or edge.outcome_on is None):
         return Standing.AWAITED
     return Standing.GOVERNS if start is not None else Standing.UNDATED
 
@@ -40,6 +43,11 @@ def standing(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) 
 def governs(documents: Mapping[DocumentId, Document], edge: Edge, as_of: date) -> bool:
     """Tell whether an edge is in force on a day."""
     return standing(documents, edge, as_of) is Standing.GOVERNS
+
+
+def unconfirmed(edge: Edge) -> bool:
+    """Tell whether a change was to take effect on a condition that nobody has recorded as met."""
+    return edge.condition_kind is ConditionKind.CLOSING and edge.outcome is None
 
 
 def begun(document: Document, as_of: date, *, start: PartialDate | None = None) -> bool:

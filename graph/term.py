@@ -6,14 +6,14 @@ import re
 from datetime import date, datetime, timedelta
 
 from graph.dag import Lineage
-from graph.ending import day_before, ending, ends_whole
+from graph.ending import day_before, ending
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.ids import DocumentId
 from graph.model.resolution import Term, TermState
 from graph.precedence import effective_from
 from graph.reading import read
 from graph.standing import Standing, standing
-from graph.versions import governing_document
+from graph.versions import ends_whole, governing_document
 
 _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}

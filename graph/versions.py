@@ -9,7 +9,7 @@ from graph import precedence
 from graph.counterparts import counterpart
 from graph.dag import Lineage
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeType, OperationKind
+from graph.model.edges import Edge, EdgeType, OperationKind, Outcome
 from graph.model.ids import ClauseId, DocumentId
 from graph.standing import governs
 
@@ -35,13 +35,19 @@ def restates(edge: Edge) -> bool:
     return edge.edge_type is EdgeType.SUPERSEDED_BY or (edge.edge_type is EdgeType.AMENDS and kind is OperationKind.RESTATE)
 
 
+def ends_whole(edge: Edge) -> bool:
+    """Tell whether an edge on a document ends all of it; a partial termination carries its scope."""
+    return edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None and not edge.scope
+
+
 def void(lineage: Lineage, document_id: DocumentId) -> bool:
     """Tell whether an instrument was ended from its own first day: its changes were never in force."""
     starts = lineage.documents[document_id].starts
     if starts is None:
         return False
     for edge in lineage.edges_on_document(document_id):
-        ends = precedence.effective_from(lineage.documents, edge) if edge.edge_type is EdgeType.TERMINATES else None
+        counts = edge.edge_type is EdgeType.TERMINATES and edge.outcome is not Outcome.FAILED
+        ends = precedence.effective_from(lineage.documents, edge) if counts else None
         if ends is not None and ends.first_day() <= starts.first_day():
             return True
     return False

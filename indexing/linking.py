@@ -8,7 +8,7 @@ inserted can be the target of a later one.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -16,19 +16,18 @@ from graph import addresses
 from graph.dag import Lineage
 from graph.find import find
 from graph.invariants import CYCLE, check_all
-from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
+from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
 from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
 from graph.model.resolution import WarningCode
 from indexing.confidence import CONFIDENCE
 from indexing.copies import copies
+from indexing.corrections import CONDITION, with_condition
 from indexing.gate import Evidence, rule
+from indexing.lookups import BRINGS, Looked, families, look_up, published, settled
 from indexing.portfolio import Found, Portfolio
-from indexing.versions import version_claims
 
 GATE = "gate"
-_BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
-
 _LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.SIDE_LETTER})
 
 _EXPLAINED = {
@@ -50,22 +49,18 @@ class Links:
 
 @dataclass(slots=True)
 class _Linker:
-    """The state of one run: what is known, and the provisions inserted or replaced so far."""
+    """The state of linking one family: what is known, and the provisions inserted or replaced so far."""
 
     lineage: Lineage
     documents: Mapping[DocumentId, Document]
-    register: Portfolio
     changes: dict[DocumentId, list[Edge]] = field(default_factory=lambda: defaultdict(list))
     brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
 
-    def edge(self, claim: Claim, target: DocumentId | None = None) -> Edge | None:
-        """Return the edge of one claim; None when the words turn out to speak of their own document."""
+    def edge(self, claim: Claim, found: Found) -> Edge:
+        """Return the edge of one claim."""
         source = self.documents[claim.source_document_id]
-        found = Found(target, score=1.0) if target else self.register.find(source, self._full_hint(source, claim.target))
         provision, note = self._provision(claim, found.document_id)
         notes = (*found.notes, *((note,) if note else ()))
-        if found.document_id == source.document_id:
-            return None
         ruling = rule(
             Evidence(
                 claim.edge_type,
@@ -107,14 +102,6 @@ class _Linker:
             from_beginning=claim.from_beginning,
         )
 
-    def _full_hint(self, source: Document, hint: DocumentHint) -> DocumentHint:
-        """A defined term ("the Credit Agreement") stands for the instrument it was defined for."""
-        wanted = addresses.fold_name(hint.title)
-        for recited in source.recites:
-            if hint.date is None and wanted in {addresses.fold_name(t) for t in recited.defined_as}:
-                return recited
-        return hint
-
     def _provision(self, claim: Claim, target: DocumentId | None) -> tuple[ClauseId | None, WarningCode | None]:
         if target is None or not (claim.section or claim.heading or _inserts(claim)):
             return None, None
@@ -129,7 +116,7 @@ class _Linker:
     def note(self, edge: Edge) -> None:
         """Remember what a committed edge brings, so that later claims find it, and whose words they then change."""
         target, operation = edge.target_document_id, edge.operation
-        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in _BRINGS:
+        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in BRINGS:
             return
         before = self._amended(target).clauses if target in self.changes else self.lineage.clauses
         self.changes[target].append(edge)
@@ -164,26 +151,49 @@ class _Linker:
 
 
 def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Sequence[Claim], decisions: Sequence[Decision] = ()) -> Links:
-    """Look up every claim and let the gate decide; people's decisions stand above it."""
+    """Look up every claim and let the gate decide; people's decisions stand above it.
+
+    This is the law: what `relinking` records step by step is what this returns for all there is then.
+    """
     trees: dict[DocumentId, list[Clause]] = defaultdict(list)
     for clause in clauses:
         trees[clause.document_id].append(clause)
-    copy_of = copies(documents, lambda d: "\n".join(p.text for c in trees[d] for p in c.pieces))
-    operative = [d for d in documents if d.document_id not in copy_of]
-    mine = {d.document_id: d for d in operative}
-    lineage = Lineage.of(operative, [c for c in clauses if c.document_id in mine], ())
-    linker = _Linker(lineage, mine, Portfolio(operative))
-    pairs: list[tuple[Claim, DocumentId | None]] = [(c, None) for c in claims if c.source_document_id in mine]
-    pairs += version_claims(operative, trees)
-    linker.register = Portfolio(operative, replaced_by=_restated(linker, pairs))
+    copy_of = copies(documents, lambda d: words_of(trees[d]))
+    mine = {d.document_id: d for d in documents if d.document_id not in copy_of}
+    register = Portfolio(mine.values())
+    looked = look_up(register, (c for c in claims if c.source_document_id in mine), mine)
+    looked = settled(register, (*looked, *published(mine.values(), trees)), mine)
+    edges = linked(mine, looked, lambda ids: [c for d in ids for c in trees[d]])
+    return Links(tuple(decided(edges, decisions)), copy_of)
+
+
+def words_of(tree: Iterable[Clause]) -> str:
+    """Return the words by which copies of an instrument are told; `tree` are its clauses."""
+    return "\n".join(piece.text for clause in sorted(tree, key=lambda c: c.order) for piece in clause.pieces)
+
+
+def linked(
+    documents: Mapping[DocumentId, Document], looked: Iterable[Looked], clauses_of: Callable[[Sequence[DocumentId]], Sequence[Clause]]
+) -> dict[str, Edge]:
+    """Return what the gate makes of the claims looked up, by edge id, one family after the other.
+
+    `documents` are the sources and what was found, `clauses_of` returns the clause trees of some of them.
+    """
     edges: dict[str, Edge] = {}
-    for claim, target in sorted(pairs, key=lambda p: _agreed_order(p[0], mine)):
-        edge = linker.edge(claim, target)
-        if edge is not None:
-            linker.note(edge)
-            edges.setdefault(edge.edge_id, edge)
-    sound = _sound(edges, Lineage.of(operative, [c for c in clauses if c.document_id in mine], edges.values()))
-    return Links(tuple(_decided(sound, decisions)), copy_of)
+    for members, claims in families(looked):
+        edges |= _family([documents[one] for one in members], clauses_of(members), claims)
+    return edges
+
+
+def _family(documents: Sequence[Document], clauses: Sequence[Clause], claims: Iterable[Looked]) -> dict[str, Edge]:
+    mine = {d.document_id: d for d in documents}
+    linker = _Linker(Lineage.of(documents, clauses, ()), mine)
+    edges: dict[str, Edge] = {}
+    for one in sorted(claims, key=lambda one: _agreed_order(one.claim, mine)):
+        edge = linker.edge(one.claim, one.found)
+        linker.note(edge)
+        edges.setdefault(edge.edge_id, edge)
+    return _sound(edges, Lineage.of(documents, clauses, edges.values()))
 
 
 def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
@@ -194,18 +204,6 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
         notes = (*edge.notes, str(WarningCode.CYCLE)) if broken.rule == CYCLE else edge.notes
         sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=f"{edge.reasoning}; {broken.message}")
     return sound
-
-
-def _restated(linker: _Linker, pairs: Iterable[tuple[Claim, DocumentId | None]]) -> dict[DocumentId, DocumentId]:
-    """Return which instrument was restated by which: where words fit both versions, the newer is meant."""
-    replaced: dict[DocumentId, DocumentId] = {}
-    for claim, target in pairs:
-        if claim.operation is None or claim.operation.kind is not OperationKind.RESTATE:
-            continue
-        edge = linker.edge(claim, target)
-        if edge is not None and edge.target_document_id is not None and WarningCode.AMBIGUOUS_DOCUMENT not in edge.notes:
-            replaced[edge.target_document_id] = edge.source_document_id
-    return replaced
 
 
 def _lapse(source: Document) -> date | None:
@@ -233,7 +231,7 @@ def _inserts(claim: Claim) -> bool:
     return claim.operation is not None and claim.operation.kind is OperationKind.INSERT
 
 
-def _decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:
+def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:
     """Apply what people decided, the latest word last; their own links are added."""
     result = dict(edges)
     for decision in decisions:
@@ -249,6 +247,8 @@ def _decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterat
                 result[key] = _by_person(edge, decision, EdgeStatus.COMMITTED)
             elif decision.verdict is Verdict.REJECT:
                 result[key] = _by_person(edge, decision, EdgeStatus.REJECTED)
+            elif decision.verdict is Verdict.SET and decision.field == CONDITION and edge.condition_kind is not None:
+                result[key] = with_condition(edge, decision.value)
     yield from sorted(result.values(), key=lambda e: e.edge_id)
 
 

@@ -20,6 +20,9 @@ line that names it on the left, unless a `document` line says otherwise.
     replaces-sentence S#1 D#S 1 "new"      also deletes-sentence, and -paragraph
     replaces-everywhere S#1 D "old" "new"
     renumbers S#1 D#S "5.2"
+    sets-value S#1 D[#S] "name" "new"      also extends; "" for no name
+    adds-party S#1 D "who" · releases-party S#1 D "who"
+    waives S#1 D[#S] · consents S#1 D[#S] · forbears S#1 D[#S]
     unspecified S#1 D[#S]                  "amended to allow ...": no exact words
     supersedes S D                         S takes the place of D
     terminates S#1 D[#S]
@@ -27,7 +30,8 @@ line that names it on the left, unless a `document` line says otherwise.
 
 Options of edges: `until DAY` (the last day), `pending`, `scope="..."`, `closing="..."`, `awaits="..."`,
 `under="..."` (the heading
-an insertion names), `inferred`, `note=DATE_DIFFERS`, `on=2021-06` (effective date as the words give it), `undated`, `recited="..."`.
+an insertion names), `inferred`, `note=DATE_DIFFERS`, `on=2021-06` (effective date as the words give it), `undated`, `recited="..."`,
+`outcome="SATISFIED 2021-03-01"` (what a person recorded of the condition), `from-beginning`, `says="..."` (further words of the source).
 """
 
 from __future__ import annotations
@@ -55,6 +59,7 @@ from graph.model.edges import (
     NewPart,
     Operation,
     OperationKind,
+    Outcome,
     Place,
     Unit,
 )
@@ -181,7 +186,8 @@ class Story:
             signed=None if "undated" in facts else PartialDate.parse(facts["signed"]),
             effective=PartialDate.parse(facts["effective"]) if "effective" in facts else None,
             expires=PartialDate.parse(facts["expires"]) if "expires" in facts else None,
-            parties=(Party(facts["party"]),) if "party" in facts else (),
+            parties=tuple(Party(p) for p in facts["party"].split("|")) if "party" in facts else (),
+            self_names=tuple(facts["self"].split("|")) if "self" in facts else (),
             evidence=tuple(self._evidence(facts)),
         )
 
@@ -223,7 +229,8 @@ class Story:
         target_name, _, section = words[1].partition("#")
         sheet = self._sheet(source_name, day)
         edge_type, operation = _operation(verb, section, words[2:], options)
-        quoted = f'{target_name} {section} {verb} "{operation.new.text if operation else ""}" {"".join(words[2:3])}'
+        says = f" {options['says']}" if "says" in options else ""
+        quoted = f'{target_name} {section} {verb} "{operation.new.text if operation else ""}" {"".join(words[2:3])}{says}'
         clause = self._written(sheet, source_name, source_section or str(len(sheet.clauses) + 1), heading="", text=quoted, options={})
         sheet.clauses.append(clause)
         if operation is not None and operation.new:
@@ -262,6 +269,8 @@ class Story:
             confidence=0.95,
             reasoning="",
             decided_by="test",
+            from_beginning="from-beginning" in options,
+            **_outcome(options.get("outcome", "")),
             notes=tuple(options["note"].split(",")) if "note" in options else (),
         )
 
@@ -276,10 +285,17 @@ class Story:
 
 
 def _is_option(word: str) -> bool:
-    return word in {"pending", "each", "inferred", "undated"} or word.split("=", 1)[0] in {
+    return word in {"pending", "each", "inferred", "undated", "from-beginning"} or word.split("=", 1)[0] in {
         "title", "kind", "type", "evidence", "number", "execution", "signed", "effective", "expires", "portfolio",
         "scope", "under", "closing", "awaits", "note", "on", "recited", "part", "party",
+        "outcome", "says", "self",
     }  # fmt: skip
+
+
+def _outcome(said: str) -> dict[str, Any]:
+    """Read `outcome="SATISFIED 2021-03-01"`."""
+    outcome, _, day = said.partition(" ")
+    return {"outcome": Outcome(outcome) if outcome else None, "outcome_on": date.fromisoformat(day) if day else None}
 
 
 def _option(word: str) -> tuple[str, str]:
@@ -333,6 +349,17 @@ def _operation(verb: str, section: str, words: list[str], options: dict[str, str
             return amends, Operation(OperationKind.INSERT_UNIT, new=_new(words[0]), unit=unit, place=Place.END)
         case "renumbers":
             return amends, Operation(OperationKind.RENUMBER, address=words[0])
+        case "sets-value":
+            return amends, Operation(OperationKind.SET_VALUE, old=words[0], new=_new(words[1]))
+        case "extends":
+            return amends, Operation(OperationKind.EXTEND, old=words[0], new=_new(words[1]))
+        case "adds-party":
+            return amends, Operation(OperationKind.ADD_PARTY, new=_new(words[0]))
+        case "releases-party":
+            return amends, Operation(OperationKind.RELEASE_PARTY, old=words[0])
+        case "waives" | "consents" | "forbears":
+            kinds = {"waives": OperationKind.WAIVE, "consents": OperationKind.CONSENT, "forbears": OperationKind.FORBEAR}
+            return EdgeType.QUALIFIES, Operation(kinds[verb])
         case "unspecified":
             return amends, Operation(OperationKind.UNSPECIFIED)
         case "supersedes":

@@ -40,6 +40,7 @@ class WarningCode(StrEnum):
 
     AMBIGUOUS_DOCUMENT = "AMBIGUOUS_DOCUMENT"
     BOUNDARY_DAY = "BOUNDARY_DAY"
+    CONDITION_FAILED = "CONDITION_FAILED"
     CONDITION_UNCONFIRMED = "CONDITION_UNCONFIRMED"
     COMPUTED_DATE = "COMPUTED_DATE"
     CONFLICT = "CONFLICT"
@@ -66,6 +67,7 @@ class WarningCode(StrEnum):
     PARENT_RESTATED = "PARENT_RESTATED"
     PARTIAL_DATE = "PARTIAL_DATE"
     PENDING_CLAIM = "PENDING_CLAIM"
+    PRECEDENCE = "PRECEDENCE"
     QUALIFIED = "QUALIFIED"
     RECITED_TEXT_DIFFERS = "RECITED_TEXT_DIFFERS"
     REDACTED = "REDACTED"
@@ -137,11 +139,15 @@ class Limited:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """The state of a document's term on the day, until when, and the clause it was read from."""
+    """The state of a document's term on the day, until when, and the clause it was read from.
+
+    `computed`: the words give a period, from which the last day was computed.
+    """
 
     state: TermState
     until: date | None = None
     clause_id: ClauseId | None = None
+    computed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

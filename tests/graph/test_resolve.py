@@ -309,18 +309,6 @@ def test_what_does_not_apply_word_for_word_is_outstanding(portfolio: Story) -> N
     assert found.steps == ()
 
 
-def test_a_limited_change_is_shown_beside_the_text(portfolio: Story) -> None:
-    """Solely with respect to Order 7.
-
-    2020-01-01 clause MSA#2 "The price is $5."
-    2021-01-01 amends A1#1 MSA#2 "The price is $4." "scope=solely with respect to Order 7"
-    """
-    found = portfolio.effective("MSA#2", "2022-01-01")
-
-    assert portfolio.text("MSA#2", "2022-01-01") == "2 The price is $5."
-    assert [(o.reason, o.text) for o in found.outstanding] == [("it is limited: solely with respect to Order 7", "The price is $4.")]
-
-
 def test_a_closing_condition_applies_and_is_said(portfolio: Story) -> None:
     """Effective upon receipt of fees.
 

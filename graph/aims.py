@@ -1,0 +1,55 @@
+"""Which provision a change means that cites none: a value or a term by its name, the parties by where they are named."""
+
+from __future__ import annotations
+
+import re
+
+from graph import addresses, values
+from graph.dag import Lineage
+from graph.matching import contains
+from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.edges import Edge, Operation, OperationKind
+from graph.model.ids import ClauseId, DocumentId
+
+_VALUES = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
+_PARTIES = frozenset({OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY})
+_TERM_TYPES = frozenset({ClauseType.TERM, ClauseType.EXPIRATION_DATE})
+_ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+")
+
+
+def aimed(lineage: Lineage, edge: Edge, document_id: DocumentId) -> tuple[ClauseId, ...]:
+    """Return the provisions of a document that a change to the whole of it means by its words; () where they leave it open."""
+    operation = edge.operation
+    if operation is None or operation.kind not in _VALUES | _PARTIES:
+        return ()
+    return lineage.remember(("aimed", edge.edge_id, document_id), lambda: _aimed(lineage, operation, document_id))
+
+
+def _aimed(lineage: Lineage, operation: Operation, document_id: DocumentId) -> tuple[ClauseId, ...]:
+    own = tuple(c for c in lineage.clauses_of(document_id) if not lineage.is_inserted(c.clause_id))
+    if operation.kind in _PARTIES:
+        named = [c for c in own if c.kind is ClauseKind.PREAMBLE or c.clause_type is ClauseType.PARTIES] or own[:1]
+        return tuple(c.clause_id for c in named[:1])
+    name = _ARTICLE.sub("", addresses.fold_name(operation.old))
+    called = [c for c in own if name and name == (addresses.fold_name(c.heading) or addresses.parse(c.section).name)]
+    for found in ([c for c in called if c.kind is ClauseKind.DEFINITION], called, _term(own, operation), _beside(own, operation)):
+        if len(found) == 1:
+            return (found[0].clause_id,)
+    return ()
+
+
+def _term(own: tuple[Clause, ...], operation: Operation) -> list[Clause]:
+    """Return the term clauses that hold a value of the new one's kind: "the term is extended" names no section."""
+    kind = values.kind_of(operation.new.text) if operation.kind is OperationKind.EXTEND else None
+    if kind is None:
+        return []
+    return [c for c in own if c.clause_type in _TERM_TYPES and len(values.meant(c.own_text.text, kind, operation.old, c.body_start)) == 1]
+
+
+def _beside(own: tuple[Clause, ...], operation: Operation) -> list[Clause]:
+    """Return the provisions in which a value of the kind stands beside its name."""
+    kind = values.kind_of(operation.new.text) if operation.old else None
+    if kind is None:
+        return []
+    holding = (c for c in own if contains(c.own_text.text, operation.old))
+    return [c for c in holding if len(values.meant(c.own_text.text, kind, operation.old, c.body_start)) == 1]
