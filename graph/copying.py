@@ -162,9 +162,14 @@ class _Beside:
     qualifications: list[EdgeId] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
 
+    def take(self, other: _Beside) -> None:
+        """Say here what else would be said nowhere."""
+        self.outstanding += other.outstanding
+        self.notices += other.notices
+
 
 class _Walk:
-    """Walks a provision once and yields its entries; what nobody shows (it stood in words that ended) goes to the top."""
+    """Walks a provision once and yields its entries; what concerns words that have gone is said where they stood."""
 
     def __init__(self, lineage: Lineage, status: Callable[[Clause], Status], reading: Reading, beside: dict[ClauseId, _Beside]) -> None:
         self._lineage = lineage
@@ -175,12 +180,10 @@ class _Walk:
 
     def run(self, provision: Provision) -> Iterator[ConformedClause]:
         """Yield the entries of a top-level provision."""
-        shown = {p.clause_id for p in provision.walk()}
-        top = self._beside.setdefault(provision.clause_id, _Beside())
+        shown = set(_shown(provision))
         for place in [p for p in self._beside if p not in shown]:
-            lost = self._beside.pop(place)
-            top.outstanding += lost.outstanding
-            top.notices += lost.notices
+            above = next((a for a in self._lineage.ancestors(place) if a in shown), provision.clause_id)
+            self._beside.setdefault(above, _Beside()).take(self._beside.pop(place))
         yield from self._entries(provision, 0, None)
 
     def _entries(self, provision: Provision, depth: int, alternative: ConflictText | None) -> Iterator[ConformedClause]:
@@ -248,6 +251,14 @@ def _number(entry: ConformedClause) -> AnchoredText:
     """Return the number a provision keeps when its words have gone; its heading where it has none."""
     written = entry.text.slice(0, lead(entry.text.text)).strip()
     return written or AnchoredText.glue(entry.clause.heading or entry.clause.section)
+
+
+def _shown(provision: Provision) -> Iterator[ClauseId]:
+    """Yield the clauses that have an entry: nothing below one that has ended."""
+    yield provision.clause_id
+    for part in provision.content if provision.ended is None else ():
+        if isinstance(part, Provision):
+            yield from _shown(part)
 
 
 def _lead(clause: Clause, text: str) -> int:
