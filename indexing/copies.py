@@ -11,17 +11,19 @@ from __future__ import annotations
 import heapq
 import re
 import zlib
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
-from indexing.names import party_tokens, title_words
+from indexing.blocking import entries
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
 _SHINGLE = 5  # words
+_FIRST = 4  # hashes, of which copies share one: only such texts are compared
 
 _EXECUTION_RANK = (
     Execution.SIGNED,
@@ -39,37 +41,41 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
 
     `text_of` is asked only for documents whose register entries agree.
     """
+    by_id = {d.document_id: d for d in documents if d.execution is not Execution.DRAFT}
+    groups: dict[tuple[str, ...], list[Document]] = defaultdict(list)
+    for _, document in sorted(by_id.items()):
+        for entry in entries(document):
+            groups[entry].append(document)
+    sketch_of = cache(lambda document_id: sketch(text_of(document_id)))
+    pairs = {pair for group in groups.values() for pair in _alike(_dated_alike(group), sketch_of)}
     operative: dict[DocumentId, DocumentId] = {}
-    groups: dict[tuple[object, ...], list[Document]] = defaultdict(list)
-    for document in documents:
-        if document.execution is not Execution.DRAFT:
-            for key in _keys(document):
-                groups[key].append(document)
-    pairs = {pair for group in groups.values() for pair in _alike(group, text_of)}
-    by_id = {d.document_id: d for group in groups.values() for d in group}
     for cluster in _clusters(pairs):
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
         operative.update((other.document_id, first.document_id) for other in others)
     return operative
 
 
-def _keys(document: Document) -> Iterable[tuple[object, ...]]:
-    """Yield what copies of one instrument have in common in the register."""
-    yield title_words(document.title), document.kind, document.number
-    if document.signed is not None and document.parties:
-        yield document.signed, frozenset(party_tokens(p.name)[:1] for p in document.parties)
+def dates_agree(a: Document, b: Document) -> bool:
+    """Tell whether two register entries give no different days."""
+    return all(x is None or y is None or x == y for x, y in ((a.signed, b.signed), (a.effective, b.effective)))
 
 
-def _alike(group: Sequence[Document], text_of: Callable[[DocumentId], str]) -> Iterable[tuple[DocumentId, DocumentId]]:
+def _dated_alike(group: Sequence[Document]) -> list[Document]:
+    """Leave out those whose day no other has: most instruments that share a title."""
+    days = Counter(d.signed for d in group)
+    return [d for d in group if len(group) > 1 and (d.signed is None or days[d.signed] > 1 or days[None])]
+
+
+def _alike(group: Sequence[Document], sketch_of: Callable[[DocumentId], frozenset[int]]) -> Iterator[tuple[DocumentId, DocumentId]]:
     """Yield the pairs of a group that are the same text."""
-    sketches: dict[DocumentId, frozenset[int]] = {}
-    for a, b in combinations(sorted(group, key=lambda d: d.document_id), 2):
-        if a.file_sha256 == b.file_sha256 or not _dates_agree(a, b):
+    near: dict[int, list[Document]] = defaultdict(list)
+    for document in group:
+        for smallest in first_hashes(sketch_of(document.document_id)):
+            near[smallest].append(document)
+    for a, b in {pair for some in near.values() for pair in combinations(some, 2)}:
+        if a.file_sha256 == b.file_sha256 or not dates_agree(a, b):
             continue
-        for document in (a, b):
-            if document.document_id not in sketches:
-                sketches[document.document_id] = sketch(text_of(document.document_id))
-        if resemblance(sketches[a.document_id], sketches[b.document_id]) >= _SAME:
+        if resemblance(sketch_of(a.document_id), sketch_of(b.document_id)) >= _SAME:
             yield a.document_id, b.document_id
 
 
@@ -89,14 +95,15 @@ def sketch(text: str) -> frozenset[int]:
     return frozenset(heapq.nsmallest(_SKETCH, shingles))
 
 
+def first_hashes(of: frozenset[int]) -> tuple[int, ...]:
+    """Return the few smallest hashes of a sketch: the texts of copies share one of them (all but one in 600 at the very limit)."""
+    return tuple(sorted(of)[:_FIRST])
+
+
 def resemblance(a: frozenset[int], b: frozenset[int]) -> float:
     """Estimate the share of shingles two texts have in common."""
     smallest = heapq.nsmallest(_SKETCH, a | b)
     return len(a.intersection(smallest) & b) / len(smallest) if smallest else 1.0
-
-
-def _dates_agree(a: Document, b: Document) -> bool:
-    return all(x is None or y is None or x == y for x, y in ((a.signed, b.signed), (a.effective, b.effective)))
 
 
 def _rank(document: Document) -> tuple[int, int, str]:

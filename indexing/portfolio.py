@@ -13,17 +13,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from graph.model.dates import PartialDate
+from graph.addresses import fold_name
 from graph.model.documents import Document, DocumentHint
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
+from indexing.blocking import asks, offers
 from indexing.names import (
     AMENDING_KINDS,
     is_generic,
     names_an_amendment,
     other_subject,
     party_names,
-    party_tokens,
     shared_parties,
     title_score,
 )
@@ -53,20 +53,22 @@ class _Fit:
 
 
 class Portfolio:
-    """The register of one portfolio, indexed so that a look-up reads a few entries, not all."""
+    """The register of one portfolio, or of what some look-ups can reach, indexed so that a look-up reads a few entries, not all."""
 
     def __init__(self, documents: Iterable[Document], *, replaced_by: Mapping[DocumentId, DocumentId] | None = None) -> None:
         """Index the documents; `replaced_by` maps an instrument to the restatement that took its place."""
         self.documents = {d.document_id: d for d in sorted(documents, key=lambda d: d.document_id)}
         self._replaced_by = dict(replaced_by or {})
-        self._by_party: dict[str, set[DocumentId]] = defaultdict(set)
-        self._by_date: dict[PartialDate, set[DocumentId]] = defaultdict(set)
+        self._offered: dict[str, set[DocumentId]] = defaultdict(set)
         for document in self.documents.values():
-            for word in _party_keys(document):
-                self._by_party[word].add(document.document_id)
-            for day in (document.signed, document.effective):
-                if day is not None:
-                    self._by_date[day].add(document.document_id)
+            for key in offers(document):
+                self._offered[key].add(document.document_id)
+
+    def knowing(self, replaced_by: Mapping[DocumentId, DocumentId]) -> Portfolio:
+        """Return the same register with what is known of restatements."""
+        made = Portfolio(())
+        made.documents, made._offered, made._replaced_by = self.documents, self._offered, dict(replaced_by)
+        return made
 
     def find(self, source: Document, hint: DocumentHint) -> Found:
         """Return the instrument that `hint`, words of `source`, names."""
@@ -81,19 +83,11 @@ class Portfolio:
         return Found(best.document.document_id, tuple(f.document.document_id for f in rivals), notes, round(best.score, 4))
 
     def _fits(self, source: Document, hint: DocumentHint) -> Iterator[_Fit]:
-        for candidate in self._candidates(source, hint):
-            fit = _fit(source, hint, candidate)
+        ids = {one for key in asks(source, hint) for one in self._offered.get(key, ())}
+        for document_id in sorted(ids - {source.document_id}):
+            fit = _fit(source, hint, self.documents[document_id])
             if fit is not None:
                 yield fit
-
-    def _candidates(self, source: Document, hint: DocumentHint) -> Iterator[Document]:
-        ids: set[DocumentId] = set()
-        for word in (*_party_keys(source), *(w for name in hint.parties for w in party_tokens(name)[:1])):
-            ids |= self._by_party.get(word, set())
-        if hint.date is not None:
-            ids |= self._by_date.get(hint.date, set())
-        for document_id in sorted(ids - {source.document_id}):
-            yield self.documents[document_id]
 
     def _newest_version(self, fits: list[_Fit]) -> _Fit | None:
         """Where the rivals are versions of one instrument, the newest is meant; None where they are not."""
@@ -102,8 +96,18 @@ class Portfolio:
         return last[0] if len(last) == 1 else None
 
 
-def _party_keys(document: Document) -> set[str]:
-    return {tokens[0] for party in document.parties for name in party_names(party) if (tokens := party_tokens(name))}
+def meant(source: Document, hint: DocumentHint) -> DocumentHint:
+    """Return what words of an instrument name: a defined term ("the Credit Agreement") stands for what it was defined for."""
+    wanted = fold_name(hint.title)
+    for recited in source.recites:
+        if hint.date is None and wanted in {fold_name(t) for t in recited.defined_as}:
+            return recited
+    return hint
+
+
+def could_mean(source: Document, hint: DocumentHint, candidate: Document) -> bool:
+    """Tell whether words of one instrument fit another at all: what does not fit has no influence on a look-up."""
+    return candidate.document_id != source.document_id and _fit(source, hint, candidate) is not None
 
 
 def _fit(source: Document, hint: DocumentHint, candidate: Document) -> _Fit | None:

@@ -7,8 +7,9 @@ a correction retracts and records. Rows whose content did not change are not wri
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -62,6 +63,26 @@ class Transaction(Protocol):
         """Keep (text hash, float32 bytes): a rebuild of a cache then costs no calls."""
         ...
 
+    def put_keys(self, document_id: DocumentId, kind: str, keys: Collection[str]) -> None:
+        """Keep what a live document is found by (`Store.keyed`), in place of its earlier keys of the kind.
+
+        A cache, as vectors are: under no clock, in no ledger; gone with the document.
+        """
+        ...
+
+    def mark(self, name: str, head: int) -> None:
+        """Say that something derived takes in the facts up to sequence `head`, and what this transaction records."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How much of a portfolio is live; `edges` by status."""
+
+    documents: int
+    clauses: int
+    edges: Mapping[str, int]
+
 
 class Store(Protocol):
     """The truth. Caches (vectors, keywords, graphs) are rebuilt from it."""
@@ -97,8 +118,8 @@ class Store(Protocol):
         """Return the names of all portfolios."""
         ...
 
-    def files(self, portfolio: str, known: int | None = None) -> tuple[SourceFile, ...]:
-        """Return the live files, by name."""
+    def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
+        """Return the live files (of some hashes, or all), by name."""
         ...
 
     def reading(self, file_sha256: str, portfolio: str | None = None, known: int | None = None, *, boxes: bool = False) -> Reading:
@@ -113,8 +134,10 @@ class Store(Protocol):
         """Return one page with its character boxes; raises NotFoundError."""
         ...
 
-    def documents(self, portfolio: str, known: int | None = None) -> tuple[Document, ...]:
-        """Return the live documents, by (file name, ordinal)."""
+    def documents(
+        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Document, ...]:
+        """Return the live documents (some, or all), by (file name, ordinal)."""
         ...
 
     def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
@@ -146,8 +169,39 @@ class Store(Protocol):
         """
         ...
 
-    def decisions(self, portfolio: str, known: int | None = None) -> tuple[Decision, ...]:
-        """Return all decisions, oldest first."""
+    def decisions(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0
+    ) -> tuple[Decision, ...]:
+        """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
+        ...
+
+    def sources(self, portfolio: str, subjects: Collection[str]) -> frozenset[DocumentId]:
+        """Return the documents whose words some claims (by key) or edges (by id) are, whenever those were live."""
+        ...
+
+    def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything (register, clauses, claims) was recorded or retracted after a sequence.
+
+        Withdrawn ones are among them.
+        """
+        ...
+
+    def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
+        """Return the live documents under each of some keys (`Transaction.put_keys`), by key, sorted."""
+        ...
+
+    def keys_of(
+        self, portfolio: str, document_ids: Collection[DocumentId], kinds: Collection[str]
+    ) -> dict[DocumentId, dict[str, frozenset[str]]]:
+        """Return the keys of some documents, by kind; documents and kinds without keys are left out."""
+        ...
+
+    def marked(self, portfolio: str, name: str) -> int:
+        """Return the sequence that something derived takes in (`Transaction.mark`); -1 where nothing was marked."""
+        ...
+
+    def tally(self, portfolio: str) -> Tally:
+        """Count the live documents, clauses and edges without reading them."""
         ...
 
     def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:

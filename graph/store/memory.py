@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
@@ -10,8 +11,12 @@ from threading import Lock, RLock
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store.facts import Fact, Kind, Row
-from graph.store.recording import Changes, Live
+from graph.store.interface import Tally
+from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore
+
+
+_OF_DOCUMENT = (Kind.DOCUMENT, Kind.CLAUSES, Kind.CLAIM)
 
 
 class _Held:
@@ -33,6 +38,8 @@ class _Portfolio:
         self.live: dict[Kind, dict[str, _Held]] = {kind: {} for kind in Kind}
         self.entries: list[LedgerEntry] = []
         self.bodies: dict[int, bytes] = {}
+        self.keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
+        self.marks: dict[str, int] = {}
         self.writing = Lock()
 
 
@@ -72,6 +79,10 @@ class MemoryStore(RecordStore):
             for fact in session.changes[0].recorded:
                 self._documents |= {ClauseId(clause_id): DocumentId(fact.identity) for clause_id in fact.clause_ids}
                 self._pages |= {(fact.hash, number): boxes for number, boxes in fact.boxes}
+            live = held.live[Kind.DOCUMENT]
+            held.keys = {of: keys for of, keys in held.keys.items() if of[0] in live}
+        held.keys |= session.keys
+        held.marks |= session.marks
         for (model, text_hash), vector in session.vectors.items():
             self._vectors.setdefault((model, text_hash), vector)
         for seq in session.dropped:
@@ -112,6 +123,44 @@ class MemoryStore(RecordStore):
             chain = [(entry, held.bodies.get(entry.seq)) for entry in held.entries]
         return iter(chain)
 
+    def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything was recorded or retracted after a sequence."""
+        with self._state:
+            rows = self._of(portfolio).rows
+            touched = {kind: [h.fact for h in rows[kind] if max(h.recorded_seq, h.retracted_seq or 0) > since] for kind in _OF_DOCUMENT}
+        return frozenset(DocumentId(f.owner if kind is Kind.CLAIM else f.identity) for kind, facts in touched.items() for f in facts)
+
+    def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
+        """Return the documents under each of some keys."""
+        wanted = frozenset(keys)
+        found: dict[str, list[DocumentId]] = {}
+        with self._state:
+            for (document, of), own in self._of(portfolio).keys.items():
+                for key in wanted & own if of == kind else ():
+                    found.setdefault(key, []).append(document)
+        return {key: tuple(sorted(documents)) for key, documents in found.items()}
+
+    def keys_of(
+        self, portfolio: str, document_ids: Collection[DocumentId], kinds: Collection[str]
+    ) -> dict[DocumentId, dict[str, frozenset[str]]]:
+        """Return the keys of some documents, by kind."""
+        with self._state:
+            kept = self._of(portfolio).keys
+            found = {d: {k: kept[d, k] for k in kinds if kept.get((d, k))} for d in document_ids}
+        return {document: of for document, of in found.items() if of}
+
+    def marked(self, portfolio: str, name: str) -> int:
+        """Return the sequence of a mark; -1 where there is none."""
+        return self._of(portfolio).marks.get(name, -1)
+
+    def tally(self, portfolio: str) -> Tally:
+        """Count what is live."""
+        with self._state:
+            live = self._of(portfolio).live
+            edges = Counter(str(held.fact.columns["status"]) for held in live[Kind.EDGE].values())
+            clauses = sum(len(held.fact.clause_ids) for held in live[Kind.CLAUSES].values())
+            return Tally(len(live[Kind.DOCUMENT]), clauses, dict(sorted(edges.items())))
+
     def close(self) -> None:
         """Do nothing: there is no database to let go of."""
 
@@ -123,6 +172,8 @@ class _MemorySession:
         self._held = held
         self.changes: tuple[Changes, int] | None = None
         self.vectors: dict[tuple[str, str], bytes] = {}
+        self.keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
+        self.marks: dict[str, int] = {}
         self.entry: tuple[LedgerEntry, bytes] | None = None
         self.dropped: tuple[int, ...] = ()
 
@@ -143,6 +194,14 @@ class _MemorySession:
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
         """Keep vectors that are not kept yet."""
         self.vectors |= {(model, text_hash): vector for text_hash, vector in rows.items()}
+
+    def keep_keys(self, keys: Keys) -> None:
+        """Replace the keys of documents, each kind by itself."""
+        self.keys |= {of: frozenset(own) for of, own in keys.items()}
+
+    def keep_mark(self, name: str, seq: int) -> None:
+        """Set a mark."""
+        self.marks[name] = seq
 
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append to the ledger."""

@@ -41,6 +41,10 @@ class Changes:
         return canonical(cast(Json, body)).encode("ascii")
 
 
+Keys = Mapping[tuple[DocumentId, str], Collection[str]]
+"""(document, kind of key) -> its keys."""
+
+
 class Live(NamedTuple):
     """The live row of an identity: the hash of its content, and its owner."""
 
@@ -67,6 +71,14 @@ class Session(Protocol):
         """Keep vectors that are not kept yet."""
         ...
 
+    def keep_keys(self, keys: Keys) -> None:
+        """Replace the keys of documents, each kind by itself."""
+        ...
+
+    def keep_mark(self, name: str, seq: int) -> None:
+        """Set a mark."""
+        ...
+
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append to the ledger: the last thing a transaction does."""
         ...
@@ -85,6 +97,8 @@ class Recording:
         self._wanted: dict[Kind, dict[str, Fact | None]] = {kind: {} for kind in Kind}  # None: to be retracted
         self._withdrawn: set[str] = set()  # files that may have lost their last instrument
         self._vectors: dict[str, dict[str, bytes]] = {}
+        self._keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
+        self._marks: dict[str, int] = {}
 
     def put_file(self, file: SourceFile, reading: Reading) -> None:
         """Record a file and its reading."""
@@ -133,6 +147,26 @@ class Recording:
     def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
         """Keep vectors; a cache, so not in the ledger."""
         self._vectors.setdefault(model, {}).update(rows)
+
+    def put_keys(self, document_id: DocumentId, kind: str, keys: Collection[str]) -> None:
+        """Keep what a document is found by, in place of its earlier keys of the kind; a cache, so not in the ledger."""
+        self._keys[document_id, kind] = frozenset(keys)
+
+    def mark(self, name: str, head: int) -> None:
+        """Say that something derived takes in the facts up to `head` and what this transaction records."""
+        self._marks[name] = head
+
+    def keys(self) -> Keys:
+        """Return the keys to keep; none of a document that is withdrawn here."""
+        gone = {one for one, fact in self._wanted[Kind.DOCUMENT].items() if fact is None}
+        return {of: keys for of, keys in self._keys.items() if of[0] not in gone}
+
+    def marks(self, before: int, after: int) -> dict[str, int]:
+        """Return the marks to set, where the ledger stood at `before` and stands at `after` now.
+
+        Where somebody else recorded since `head` was read, what they recorded is not taken in.
+        """
+        return {name: after if head == before else head for name, head in self._marks.items()}
 
     def vectors(self) -> dict[str, dict[str, bytes]]:
         """Return model -> text hash -> vector, as asked for."""

@@ -23,6 +23,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Page, Reading, SourceFile
 from graph.store.audit import audit
 from graph.store.facts import Kind, Row, to_claim, to_clauses, to_decision, to_document, to_edge, to_file, to_reading
+from graph.store.interface import Tally
 from graph.store.recording import Recording, Session
 
 _READINGS_KEPT = 8
@@ -93,6 +94,28 @@ class RecordStore(ABC):
         """Yield the chain from the first entry, each with its body (None where purged)."""
 
     @abstractmethod
+    def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything was recorded or retracted after a sequence."""
+
+    @abstractmethod
+    def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
+        """Return the documents under each of some keys."""
+
+    @abstractmethod
+    def keys_of(
+        self, portfolio: str, document_ids: Collection[DocumentId], kinds: Collection[str]
+    ) -> dict[DocumentId, dict[str, frozenset[str]]]:
+        """Return the keys of some documents, by kind."""
+
+    @abstractmethod
+    def marked(self, portfolio: str, name: str) -> int:
+        """Return the sequence of a mark; -1 where there is none."""
+
+    @abstractmethod
+    def tally(self, portfolio: str) -> Tally:
+        """Count what is live."""
+
+    @abstractmethod
     def close(self) -> None:
         """Let go of the database."""
 
@@ -107,11 +130,17 @@ class RecordStore(ABC):
             changes = recording.changes()
             for model, vectors in recording.vectors().items():
                 session.keep_vectors(model, vectors)
+            last = session.last_entry()
+            before = after = last.seq if last else 0
             if changes:
                 body = changes.body()
-                entry = append(session.last_entry(), portfolio, now, actor, action, body)
+                entry = append(last, portfolio, now, actor, action, body)
                 session.apply(changes, entry.seq)
                 session.append(entry, body)
+                after = entry.seq
+            session.keep_keys(recording.keys())
+            for name, seq in recording.marks(before, after).items():
+                session.keep_mark(name, seq)
 
     def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
         """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
@@ -147,9 +176,9 @@ class RecordStore(ABC):
         """Return the number a cache of this portfolio compares itself with: it grows with every change."""
         return self.head(portfolio)
 
-    def files(self, portfolio: str, known: int | None = None) -> tuple[SourceFile, ...]:
-        """Return the live files, by name and path."""
-        files = map(to_file, self._rows(Query(Kind.FILE, portfolio, known)))
+    def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
+        """Return the live files (of some hashes, or all), by name and path."""
+        files = map(to_file, self._rows(Query(Kind.FILE, portfolio, known, owners=sha256s)))
         return tuple(sorted(files, key=lambda file: (file.name, file.path, file.sha256)))
 
     def reading(self, file_sha256: str, portfolio: str | None = None, known: int | None = None, *, boxes: bool = False) -> Reading:
@@ -173,9 +202,11 @@ class RecordStore(ABC):
                 return replace(page, char_boxes=self._boxes(row.content_hash, number))
         raise NotFoundError(f"the file {file_sha256[:12]} has no page {number}")
 
-    def documents(self, portfolio: str, known: int | None = None) -> tuple[Document, ...]:
-        """Return the live documents, by (file name, ordinal)."""
-        documents = map(to_document, self._rows(Query(Kind.DOCUMENT, portfolio, known)))
+    def documents(
+        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Document, ...]:
+        """Return the live documents (some, or all), by (file name, ordinal)."""
+        documents = map(to_document, self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=document_ids)))
         return tuple(sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id)))
 
     def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
@@ -214,10 +245,17 @@ class RecordStore(ABC):
         edges = {row.identity: _standing(to_edge(row)) for row in newest}  # the last recording of an edge tells
         return tuple(edge for edge in edges.values() if edge.status in asked)
 
-    def decisions(self, portfolio: str, known: int | None = None) -> tuple[Decision, ...]:
-        """Return all decisions, oldest first."""
-        rows = sorted(self._rows(Query(Kind.DECISION, portfolio, known)), key=lambda row: (row.recorded_seq, row.identity))
-        return tuple(map(to_decision, rows))
+    def decisions(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0
+    ) -> tuple[Decision, ...]:
+        """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
+        rows = (row for row in self._rows(Query(Kind.DECISION, portfolio, known, owners=subjects)) if row.recorded_seq > since)
+        return tuple(map(to_decision, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
+
+    def sources(self, portfolio: str, subjects: Collection[str]) -> frozenset[DocumentId]:
+        """Return the documents whose words some claims (by key) or edges (by id) are, whenever those were live."""
+        rows = (row for kind in (Kind.CLAIM, Kind.EDGE) for row in self._rows(Query(kind, portfolio, identities=subjects, ended=True)))
+        return frozenset(DocumentId(row.owner) for row in rows)
 
     def audit(self, portfolio: str) -> tuple[LedgerFault, ...]:
         """Check the ledger, and every row and page of the portfolio against what it says was recorded."""

@@ -24,10 +24,12 @@ from graph.errors import InForceError, IntegrityError, UsageError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
+from graph.store.derived import DerivedReads, follow_changes, write_keys, write_mark
 from graph.store.facts import Fact, Kind, Row
+from graph.store.interface import Tally
 from graph.store.migrations import migrate, pending
 from graph.store.queries import conditions, statements
-from graph.store.recording import Changes, Live
+from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, vectors
 
@@ -117,6 +119,33 @@ class SqlStore(RecordStore):
         for row in found:
             yield _entry(row[:-1]), row[-1]
 
+    def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything was recorded or retracted after a sequence."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).changed(since)
+
+    def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
+        """Return the documents under each of some keys."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).keyed(kind, keys)
+
+    def keys_of(
+        self, portfolio: str, document_ids: Collection[DocumentId], kinds: Collection[str]
+    ) -> dict[DocumentId, dict[str, frozenset[str]]]:
+        """Return the keys of some documents, by kind."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).keys_of(document_ids, kinds)
+
+    def marked(self, portfolio: str, name: str) -> int:
+        """Return the sequence of a mark; -1 where there is none."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).marked(name)
+
+    def tally(self, portfolio: str) -> Tally:
+        """Count what is live."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).tally()
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -172,6 +201,7 @@ class _SqlSession:
                 self._connection.execute(sa.insert(table), recorded)
         pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
         clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
+        follow_changes(self._connection, self._portfolio, changes)
         self._keep(page_boxes, pages)
         self._keep(clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
 
@@ -179,8 +209,16 @@ class _SqlSession:
         """Keep vectors that are not kept yet."""
         self._keep(vectors, [{"model": model, "text_hash": text_hash, "vector": rows[text_hash]} for text_hash in sorted(rows)])
 
+    def keep_keys(self, keys: Keys) -> None:
+        """Replace the keys of documents, each kind by itself."""
+        write_keys(self._connection, self._portfolio, keys)
+
+    def keep_mark(self, name: str, seq: int) -> None:
+        """Set a mark."""
+        write_mark(self._connection, self._portfolio, name, seq)
+
     def append(self, entry: LedgerEntry, body: bytes) -> None:
-        """Append to the ledger: the last statement of a transaction."""
+        """Append an entry to the ledger."""
         self._connection.execute(sa.insert(ledger_bodies).values(portfolio=entry.portfolio, seq=entry.seq, body=body))
         self._connection.execute(
             sa.insert(ledger).values(

@@ -30,6 +30,8 @@ def _facts(kind: Kind, *more: Column[str]) -> Table:
     live = text("retracted_seq IS NULL")
     Index(f"{kind.value}_live", table.c.portfolio, table.c.identity, unique=True, sqlite_where=live, postgresql_where=live)
     Index(f"{kind.value}_owner", table.c.portfolio, table.c.owner)
+    Index(f"{kind.value}_recorded", table.c.portfolio, table.c.recorded_seq, table.c.identity)
+    Index(f"{kind.value}_retracted", table.c.portfolio, table.c.retracted_seq, table.c.identity)
     return table
 
 
@@ -43,6 +45,14 @@ FACTS: dict[Kind, Table] = {kind: edges if kind is Kind.EDGE else _facts(kind) f
 Index("edges_target_document", edges.c.portfolio, edges.c.target_document_id)
 Index("edges_target_clause", edges.c.portfolio, edges.c.target_clause_id)
 Index("edges_status", edges.c.portfolio, edges.c.status)
+
+Index(
+    "edges_live_status",
+    edges.c.portfolio,
+    edges.c.status,
+    sqlite_where=edges.c.retracted_seq.is_(None),
+    postgresql_where=edges.c.retracted_seq.is_(None),
+)
 
 clause_index = Table(
     "clause_index",  # which document a clause stands in: a property of its identity, so under no clock
@@ -96,3 +106,35 @@ migrations = Table(
     Column("position", Integer, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
 )
+
+# Derived: what the facts say, in a form that can be looked up. Under no clock, in no ledger, and made anew at any time.
+
+keys = Table(
+    "keys",  # what live documents are found by
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("document_id", Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+Index("keys_of_document", keys.c.portfolio, keys.c.document_id, keys.c.kind)
+
+tree_sizes = Table(
+    "tree_sizes",  # how many clauses each live document has: counting them must not read them
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("document_id", Text, primary_key=True),
+    Column("clauses", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+marks = Table(
+    "marks",  # up to which ledger sequence something derived takes the facts in
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+DERIVED = (keys, tree_sizes, marks)

@@ -1,0 +1,117 @@
+"""What is derived from the facts so that large portfolios can be looked up, and the selects and statements for it.
+
+Keys, sizes and marks are caches: written beside the ledger, replaced freely, made anew where they are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from graph.model.ids import DocumentId
+from graph.store.facts import Kind
+from graph.store.interface import Tally
+from graph.store.recording import Changes, Keys
+from graph.store.records import chunks
+from graph.store.tables import FACTS, keys, marks, tree_sizes
+
+_OF_DOCUMENT = {Kind.DOCUMENT: "identity", Kind.CLAUSES: "identity", Kind.CLAIM: "owner"}
+"""The kinds that make up a document, and the column that says which."""
+
+
+@dataclass(slots=True)
+class DerivedReads:
+    """Reads derived rows over one connection."""
+
+    connection: sa.Connection
+    portfolio: str
+
+    def changed(self, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything was recorded or retracted after a sequence."""
+        return frozenset(DocumentId(one) for asked in _changes(self.portfolio, since) for one in self.connection.scalars(asked))
+
+    def keyed(self, kind: str, wanted: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
+        """Return the documents under each of some keys."""
+        found: dict[str, list[DocumentId]] = {}
+        asked = sa.select(keys.c.key, keys.c.document_id).where(keys.c.portfolio == self.portfolio, keys.c.kind == kind)
+        for some in chunks(wanted):
+            for key, document in self.connection.execute(asked.where(keys.c.key.in_(some))):
+                found.setdefault(key, []).append(DocumentId(document))
+        return {key: tuple(sorted(ids)) for key, ids in found.items()}
+
+    def keys_of(self, document_ids: Collection[DocumentId], kinds: Collection[str]) -> dict[DocumentId, dict[str, frozenset[str]]]:
+        """Return the keys of some documents, by kind."""
+        found: dict[DocumentId, dict[str, set[str]]] = {}
+        asked = sa.select(keys.c.document_id, keys.c.kind, keys.c.key).where(
+            keys.c.portfolio == self.portfolio, keys.c.kind.in_(sorted(kinds))
+        )
+        for some in chunks(document_ids):
+            for document, kind, key in self.connection.execute(asked.where(keys.c.document_id.in_(some))):
+                found.setdefault(DocumentId(document), {}).setdefault(kind, set()).add(key)
+        return {document: {kind: frozenset(of) for kind, of in by_kind.items()} for document, by_kind in found.items()}
+
+    def marked(self, name: str) -> int:
+        """Return the sequence of a mark; -1 where there is none."""
+        found = self.connection.scalar(sa.select(marks.c.seq).where(marks.c.portfolio == self.portfolio, marks.c.name == name))
+        return -1 if found is None else found
+
+    def tally(self) -> Tally:
+        """Count what is live."""
+        edges, sizes = FACTS[Kind.EDGE].c, tree_sizes.c
+        by_status = sa.select(edges.status, sa.func.count()).where(edges.portfolio == self.portfolio, edges.retracted_seq.is_(None))
+        counted = sa.select(sa.func.count(), sa.func.coalesce(sa.func.sum(sizes.clauses), 0)).where(sizes.portfolio == self.portfolio)
+        documents, clauses = self.connection.execute(counted).one()
+        statuses = self.connection.execute(by_status.group_by(edges.status).order_by(edges.status)).all()
+        return Tally(documents, int(clauses), {str(status): int(count) for status, count in statuses})
+
+
+def _changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
+    for kind, column in _OF_DOCUMENT.items():
+        table = FACTS[kind].c
+        for seq in (table.recorded_seq, table.retracted_seq):
+            yield sa.select(table[column]).where(table.portfolio == portfolio, seq > since).distinct()
+
+
+def write_keys(connection: sa.Connection, portfolio: str, wanted: Keys) -> None:
+    """Replace the keys of documents, each kind by itself."""
+    by_kind: dict[str, list[DocumentId]] = {}
+    for document, kind in wanted:
+        by_kind.setdefault(kind, []).append(document)
+    for kind, documents in by_kind.items():
+        for some in chunks(documents):
+            connection.execute(sa.delete(keys).where(keys.c.portfolio == portfolio, keys.c.kind == kind, keys.c.document_id.in_(some)))
+    rows = [
+        {"portfolio": portfolio, "kind": kind, "key": key, "document_id": document}
+        for (document, kind), own in sorted(wanted.items())
+        for key in sorted(own)
+    ]
+    if rows:
+        connection.execute(sa.insert(keys), rows)
+
+
+def follow_changes(connection: sa.Connection, portfolio: str, changes: Changes) -> None:
+    """Keep the sizes of clause trees as they are now, and nothing of documents that are gone."""
+    sizes = {f.identity: len(f.clause_ids) for f in changes.recorded if f.kind is Kind.CLAUSES}
+    documents = {f.identity for f in changes.recorded if f.kind is Kind.DOCUMENT}
+    trees = {identity for kind, identity, _ in changes.retracted if kind is Kind.CLAUSES}
+    gone = {identity for kind, identity, _ in changes.retracted if kind is Kind.DOCUMENT} - documents
+    for some in chunks(trees | sizes.keys()):
+        connection.execute(sa.delete(tree_sizes).where(tree_sizes.c.portfolio == portfolio, tree_sizes.c.document_id.in_(some)))
+    for some in chunks(gone):
+        connection.execute(sa.delete(keys).where(keys.c.portfolio == portfolio, keys.c.document_id.in_(some)))
+    rows: Sequence[Mapping[str, object]] = [
+        {"portfolio": portfolio, "document_id": document, "clauses": sizes[document]} for document in sorted(sizes)
+    ]
+    if rows:
+        connection.execute(sa.insert(tree_sizes), rows)
+
+
+def write_mark(connection: sa.Connection, portfolio: str, name: str, seq: int) -> None:
+    """Set a mark."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    made = dialect.insert(marks).values(portfolio=portfolio, name=name, seq=seq)
+    connection.execute(made.on_conflict_do_update(index_elements=["portfolio", "name"], set_={"seq": seq}))
