@@ -1,20 +1,24 @@
-"""Clause types: which legal subject a clause is about, by its heading, its words, or what it stands in.
+"""Clause types: which legal subjects a clause is about, by its heading, its words, or what it stands in.
 
-Both tables are read from the top: the first pattern that is met names the type, so the narrow
-subject stands above the wide one. A heading decides, unless it names only a wide subject ("Term
-and Termination", "License") that the clause's own words make narrower ("for convenience",
-"perpetual"). A row for the words also gives stems one of which must be there: most clauses have
-none of them, and plain stems are found many times faster than patterns.
+The chief one, `clause_type`: both tables of `clause_words` are read from the top, and the first
+pattern that is met names it, so the narrow subject stands above the wide one. A heading decides,
+unless it names only a wide subject ("Term and Termination", "License") that the clause's own words
+make narrower ("for convenience", "perpetual"). Any others, `further_types`: each subject that a
+sentence anywhere in the clause treats, by the wordings of `clause_evidence`.
+
+A row for the words also gives stems one of which must be there: most clauses have none of them, and
+plain stems are found many times faster than patterns.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
 from graph.model.documents import ClauseKind, ClauseType
+from indexing.clause_evidence import EVIDENCE
 from indexing.clause_words import BODIES, HEADINGS
 
 T = ClauseType
@@ -64,26 +68,82 @@ _NARROWER: Mapping[ClauseType, frozenset[ClauseType]] = MappingProxyType({
 _PASSED_ON = frozenset(ClauseType) - {T.DEFINITION, T.RECITALS, T.SIGNATURES, T.PARTIES, T.ENTIRE_AGREEMENT, T.AMENDMENT_FORMALITY, T.OTHER}
 """Subjects that a subsection shares with what it stands in."""
 
-_READ_BODY = 1500  # characters: a subject is named early
+_READ_BODY = 1500  # characters: a chief subject is named early
+_READ_SENTENCES = 12_000  # characters of a clause that has no subsections of its own
+_SENTENCE_END = re.compile(r"(?<=[\w)\]\"\u201d'])[.;]\s+(?=[\"\u201c(\[]?[A-Z])")
+_SOME_WORDS = ".{0,150}?"
+_SHORT = 20  # characters: what is shorter says nothing of its own
+_REMEMBERED = 1 << 16
 
 
 def _alternatives(pattern: str) -> list[str]:
     """Split a pattern at its outer bars: the engine looks for one beginning far faster than for several."""
-    depth, parts = 0, [""]
+    depth, parts, escaped = 0, [""], False
     for char in pattern:
-        depth += (char == "(") - (char == ")")
-        if char == "|" and not depth:
+        depth += 0 if escaped else (char == "(") - (char == ")")
+        if char == "|" and not depth and not escaped:
             parts.append("")
         else:
             parts[-1] += char
+        escaped = char == "\\" and not escaped
     return parts
 
 
+class _Rules:
+    """A table of subjects by words, ready for use: a row is woken where one stem of each of its groups is there."""
+
+    def __init__(self, rows: Iterable[tuple[ClauseType, str, tuple[str, ...]]]) -> None:
+        """Take rows of subject, stems ("fee|price & increase|=up", the rarer group first, "=" for a whole word) and patterns."""
+        rows = tuple(rows)
+        stems: list[tuple[str, int]] = []
+        made = []
+        groups = len(rows)  # bits: one for each row's first group, so that the rows to try are read off them, then the other groups
+        for row, (kind, needs, patterns) in enumerate(rows):
+            bits = [1 << row]
+            more = needs.count(" & ")
+            bits.extend(1 << groups + n for n in range(more))
+            groups += more
+            stems.extend((stem, bit) for bit, group in zip(bits, needs.split(" & "), strict=True) for stem in group.split("|"))
+            made.append((kind, sum(bits), tuple(re.compile(a) for p in patterns for a in _alternatives(p))))
+        self._rows = tuple(made)
+        self._firsts = (1 << len(rows)) - 1
+        self._stems = tuple((stem, bit) for stem, bit in stems if " " not in stem)
+        self._phrases = tuple((stem, bit) for stem, bit in stems if " " in stem)
+        self._by_word: dict[str, int] = {}
+
+    def matching(self, words: str, allowed: Container[ClauseType]) -> Iterator[ClauseType]:
+        """Yield the subjects that the words treat, from the top of the table; `words` are on one line, in small letters."""
+        there = self._groups(words)
+        firsts = there & self._firsts
+        while firsts:
+            kind, mask, patterns = self._rows[(firsts & -firsts).bit_length() - 1]
+            if there & mask == mask and kind in allowed and any(pattern.search(words) for pattern in patterns):
+                yield kind
+            firsts &= firsts - 1
+
+    def _groups(self, words: str) -> int:
+        """Return the groups of which a stem is there, as bits."""
+        there = 0
+        for stem, group in self._phrases:
+            if stem in words:
+                there |= group
+        known = self._by_word
+        for word in set(words.split(" ")):
+            there |= known[word] if word in known else self._remember(word)
+        return there
+
+    def _remember(self, word: str) -> int:
+        """Return the groups of one word: contracts have few different ones, and they are kept."""
+        there = sum({bit for stem, bit in self._stems if (stem[1:] == word if stem[0] == "=" else stem in word)})
+        if len(self._by_word) < _REMEMBERED:
+            self._by_word[word] = there
+        return there
+
+
 _HEADING_RULES = tuple((kind, re.compile("|".join(patterns))) for kind, patterns in HEADINGS)
-_BODY_RULES = tuple((kind, tuple(re.compile(a) for p in patterns for a in _alternatives(p))) for kind, _, patterns in BODIES)
-_STEMS = tuple((stem, 1 << rule) for rule, (_, needs, _) in enumerate(BODIES) for stem in needs.split("|"))
-_WORD_STEMS = tuple((stem, rule) for stem, rule in _STEMS if " " not in stem)
-_PHRASES = tuple((stem, rule) for stem, rule in _STEMS if " " in stem)
+_BODY_RULES = _Rules(BODIES)
+_SENTENCE_RULES = _Rules((kind, stems, tuple(p.replace("~", _SOME_WORDS) for p in patterns)) for kind, stems, patterns in EVIDENCE)
+_FURTHER = frozenset(kind for kind, _, _ in EVIDENCE)
 
 
 def clause_type(kind: ClauseKind, heading: str, text: str, parent_type: ClauseType | None) -> ClauseType:
@@ -97,6 +157,7 @@ def clause_type(kind: ClauseKind, heading: str, text: str, parent_type: ClauseTy
     return _by_body(text, _EVERYTHING) or inherited or T.OTHER
 
 
+@lru_cache(1 << 14)
 def _by_heading(heading: str) -> ClauseType | None:
     words = " ".join(heading.split()).casefold()
     return next((kind for kind, pattern in _HEADING_RULES if pattern.search(words)), None)
@@ -104,31 +165,15 @@ def _by_heading(heading: str) -> ClauseType | None:
 
 def _by_body(text: str, allowed: frozenset[ClauseType]) -> ClauseType | None:
     words = " ".join(text[:_READ_BODY].split()).casefold()
-    rules = _woken(words)
-    while rules:
-        kind, patterns = _BODY_RULES[(rules & -rules).bit_length() - 1]
-        if kind in allowed and any(pattern.search(words) for pattern in patterns):
-            return kind
-        rules &= rules - 1
-    return None
+    return next(_BODY_RULES.matching(words, allowed), None)
 
 
-def _woken(words: str) -> int:
-    """Return the rules of which a stem is there, as bits, the first rule lowest."""
-    rules = 0
-    for stem, rule in _PHRASES:
-        if stem in words:
-            rules |= rule
-    for word in set(words.split(" ")):
-        rules |= _woken_by(word)
-    return rules
-
-
-@lru_cache(1 << 16)
-def _woken_by(word: str) -> int:
-    """Do so for one word: contracts have few different ones."""
-    rules = 0
-    for stem, rule in _WORD_STEMS:
-        if stem in word:
-            rules |= rule
-    return rules
+def further_types(kind: ClauseKind, text: str, chief: ClauseType) -> tuple[ClauseType, ...]:
+    """Return the legal subjects that a clause treats besides its chief one, in the order of the types."""
+    if kind in (ClauseKind.SIGNATURES, ClauseKind.TABLE):
+        return ()
+    found: set[ClauseType] = {chief}
+    for sentence in _SENTENCE_END.split(" ".join(text[:_READ_SENTENCES].split())):
+        if len(sentence) > _SHORT:
+            found.update(_SENTENCE_RULES.matching(sentence.casefold(), _FURTHER))
+    return tuple(kind for kind in ClauseType if kind in found and kind is not chief) if len(found) > 1 else ()

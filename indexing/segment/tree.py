@@ -11,7 +11,7 @@ from graph import addresses
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
-from indexing.clause_types import clause_type
+from indexing.clause_types import clause_type, further_types
 from indexing.segment.headings import titled
 from indexing.segment.nodes import NOWHERE, Node
 
@@ -39,8 +39,8 @@ def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: D
         ids.append(clause_id(document, key, seen[key]))
         seen[key] += 1
         parent = node.parent if node.parent != NOWHERE else None
-        body = " ".join(p.text for p in pieces[index])[:4000]
-        above = made[parent].clause_type if parent is not None else None
+        body = " ".join(p.text for p in pieces[index])
+        chief = clause_type(node.kind, node.heading, body, made[parent].clause_type if parent is not None else None)
         made.append(
             Clause(
                 clause_id=ids[index],
@@ -48,12 +48,13 @@ def clauses(text: str, blocks: tuple[Block, ...], nodes: list[Node], document: D
                 parent_id=ids[parent] if parent is not None else None,
                 order=index,
                 kind=node.kind,
-                clause_type=clause_type(node.kind, node.heading, body, above),
+                clause_type=chief,
                 section=section,
                 label=node.label,
                 heading=node.heading,
                 pieces=pieces[index],
                 body_start=_body_start(node, pieces[index]),
+                also=further_types(node.kind, body, chief),
             )
         )
     return tuple(made)

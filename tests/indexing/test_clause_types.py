@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import ClauseKind, ClauseType
-from indexing.clause_types import clause_type
+from indexing.clause_evidence import EVIDENCE
+from indexing.clause_types import clause_type, further_types
 
 
 @pytest.mark.parametrize(
@@ -75,3 +76,74 @@ def test_a_subsection_shares_the_subject_of_its_section() -> None:
 def test_place_decides_for_what_has_one_subject(kind: ClauseKind, expected: ClauseType) -> None:
     """A definition is a definition whatever it defines."""
     assert clause_type(kind, "Insurance", "insured against fire", None) is expected
+
+
+@pytest.mark.parametrize(
+    ("chief", "text", "further"),
+    [
+        (
+            ClauseType.ANTI_ASSIGNMENT,
+            "Neither party may assign this Lease without consent. A merger of the Tenant counts as an assignment.",
+            {ClauseType.CHANGE_OF_CONTROL},
+        ),
+        (
+            ClauseType.TERM,
+            (
+                "The initial term runs until 31 May 2030. It renews automatically for further periods of one year each unless either party"
+                " gives notice of non-renewal ninety days before its end."
+            ),
+            {ClauseType.EXPIRATION_DATE, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL},
+        ),
+        (
+            ClauseType.CAP_ON_LIABILITY,
+            "Except for its indemnities, in no event shall either party be liable for consequential damages.",
+            {ClauseType.UNCAPPED_LIABILITY},
+        ),
+        (
+            ClauseType.LICENSE_GRANT,
+            "The Owner grants to the Baker and its affiliates an exclusive, perpetual, non-transferable license to use the Recipe.",
+            {
+                ClauseType.EXCLUSIVITY,
+                ClauseType.IRREVOCABLE_OR_PERPETUAL_LICENSE,
+                ClauseType.NON_TRANSFERABLE_LICENSE,
+                ClauseType.AFFILIATE_LICENSE_LICENSEE,
+            },
+        ),
+        (
+            ClauseType.PAYMENT_TERMS,
+            "The Grower is paid 8% of gross sales. The Mill shall buy at least 4,000 tons. The Grower may inspect the books of the Mill.",
+            {ClauseType.REVENUE_PROFIT_SHARING, ClauseType.MINIMUM_COMMITMENT, ClauseType.AUDIT_RIGHTS},
+        ),
+        (ClauseType.TERMINATION, "Either party may cancel this Deed upon thirty days' notice.", {ClauseType.TERMINATION_FOR_CONVENIENCE}),
+        (ClauseType.TERMINATION, "Either party may cancel this Deed if a breach is not cured within thirty days of notice.", set()),
+        (
+            ClauseType.TERMINATION,
+            "After termination of this Deed, the Keeper shall return the keys.",
+            {ClauseType.POST_TERMINATION_SERVICES},
+        ),
+        (ClauseType.NOTICES, "Notices are sent by courier to the address above.", set()),
+        (ClauseType.DELIVERY, "The Goods are shipped on Mondays. The Carrier keeps a list. Nothing else is owed.", set()),
+    ],
+)
+def test_a_clause_treats_further_subjects(chief: ClauseType, text: str, further: set[ClauseType]) -> None:
+    """Each subject that a sentence of the clause treats is given beside the chief one, and no other."""
+    assert set(further_types(ClauseKind.SECTION, text, chief)) == further
+
+
+def test_no_subject_is_joined_over_two_sentences() -> None:
+    """What two sentences say by halves, neither says."""
+    apart = "The Agent shall not smoke. Products that compete are listed below."
+    assert ClauseType.NON_COMPETE in further_types(ClauseKind.SECTION, apart.replace(". Products", " among products"), ClauseType.OTHER)
+    assert further_types(ClauseKind.SECTION, apart, ClauseType.OTHER) == ()
+
+
+@pytest.mark.parametrize("kind", [ClauseKind.SIGNATURES, ClauseKind.TABLE])
+def test_signatures_and_tables_treat_nothing(kind: ClauseKind) -> None:
+    """Signatures and tables of contents have no further subject, whatever stands in them."""
+    assert further_types(kind, "Neither party may assign this Deed.", ClauseType.OTHER) == ()
+
+
+def test_stems_tell_words_apart() -> None:
+    """No stem is so short that most words have it."""
+    stems = [stem for _, needs, patterns in EVIDENCE for group in needs.split(" & ") for stem in group.split("|") if patterns]
+    assert all(len(stem) > 1 or stem == "%" for stem in stems)
