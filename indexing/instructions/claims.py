@@ -34,8 +34,15 @@ class Builder:
 
     def of_instruction(self, instruction: Instruction) -> Iterator[Claim]:
         """Yield the claims of one instruction."""
+        made: set[tuple[object, ...]] = set()
         for index, (place, operation, rule) in enumerate(Changes(self.flow, self.clauses).of(instruction)):
-            yield self._claim(instruction, place, operation, rule, index)
+            claim = self._claim(instruction, place, operation, rule, index)
+            said = (claim.target, claim.section, claim.heading, operation)
+            if (
+                said not in made
+            ):  # a sentence can name a place twice: "Section 4 of the Lease ..., until the original Section 4 applies again"
+                made.add(said)
+                yield claim
 
     def of_statement(self, sentence: Sentence, statement: Statement, effect: Effect) -> Claim:
         """Return the claim of a statement about a whole instrument."""

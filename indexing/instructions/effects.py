@@ -14,40 +14,10 @@ from datetime import date
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
 from indexing.dates import find_dates
+from indexing.instructions.conditions import condition, own_condition, scope
+from indexing.instructions.periods import begins, ends, never
 from indexing.instructions.sentences import Sentence
 
-_FROM = re.compile(
-    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
-    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|with\seffect|retroactive(?:ly)?"
-    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)as\sof|from\sand\safter|on\sand\safter|commencing|beginning|period\s(?:of|from)|starting))"
-    r"(?:,?\s(?:as\sof|on|from|to|and|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|with"
-    r"|at|close|opening|start|beginning|end|business|midnight))*\s(?=[\w\d])"
-)
-_TO = re.compile(
-    r"(?i)\b(?P<word>through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\son)?"
-    r"|laps\w+(?:\son)?|ceas\w+\sto\s(?:apply|have\seffect)(?:\son|\safter)?)\s"
-)
-_PERIOD = re.compile(
-    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\sthe\s(?:months?|quarters?|years?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
-    r"|(?:shall|will)\s(?:apply|have\seffect|be\s(?:effective|in\s(?:force|effect)))\s(?:only\s)?(?:until|through)|laps\w+|revert\w*|appl(?:y|ies)\sagain|only\suntil|until\b[^:;]{4,40}\sonly)\b"
-)
-_AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
-_CONDITION = re.compile(
-    r"(?i)(?:^|[,;:.]\s)(?P<words>(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|provided\sthat|upon|if|in\sthe\sevent(?:\sthat)?|following|at\ssuch\stime\sas)\s[^,;:{}]{6,240}?)(?=,|$|\sthe\s\{D)"
-)
-_SUSPENDED = re.compile(
-    r"(?i)\b(?P<words>(?:and\s)?subject\sto\s(?:the\s)?(?:satisfaction|fulfil\w+|occurrence|approval|terms\sand\sconditions|conditions)[^,;:]{3,200})"
-)
-_EVENT = re.compile(
-    r"(?i)^(?:if|in\sthe\sevent|at\ssuch\stime|following|upon\s(?:the\s)?(?:closing|consummation|occurrence|completion|receipt|approval|sale|acquisition|merger|termination|notice))"
-)
-_NO_CONDITION = re.compile(
-    r"(?i)^(?:upon\s(?:the\s)?(?:terms|request|any|written)|if\s(?:any|applicable|necessary)|provided\sthat\s\{|subject\sto\s\{D)"
-)
-_SCOPE = re.compile(
-    r"(?i)\b(?P<words>(?:solely|only|but\sonly)\s(?:with\srespect\sto|for\s(?:the\s)?purposes?\sof|as\s(?:it|they)\s(?:relates?|appl(?:y|ies))\sto|to\sthe\sextent|as\sto|for|insofar\sas)\s[^,;:]{3,160}"
-    r"|for\spurposes\sof\sthis\s\w+(?:\s\w+)?\sonly)"
-)
 _EXPIRES = re.compile(
     r"(?i)\bthis\s(?:\w+\s){0,3}?(?:amendment|modification|addendum|supplement|side\sletter|letter\sagreement)\b[^.]{0,240}?\b(?:expires?|terminates?|ceases?(?:\sto\s\w+){0,3}|remains?\sin\s(?:full\sforce\sand\s)?effect\s(?:only\s)?(?:until|through))\s(?:on\s|as\sof\s|at\smidnight\son\s|and\sincluding\s)?"
 )
@@ -62,12 +32,20 @@ _OF_CLAUSES = re.compile(
     rf"(?:in|by|under|of)\s)?\b(?i:clauses?|sections?|paragraphs?|articles?)\s(?P<list>{_LABELS}(?:(?:,\s(?:and\s)?|\sand\s|\sto\s){_LABELS})*)"
     rf"(?P<own>\s(?:above|below|hereof|of\sthis\s(?:\w+\s){{0,2}}(?:Amendment|Agreement|[Ll]etter|Deed|Addendum)))?{_SAYS}"
 )
+_REST = re.compile(
+    r"(?i)(?:[;,]|\band)\s(?:and\s)?(?:all\s)?(?:the\s)?(?:rest|remainder|balance|remaining\s\w+|other\s(?:\w+\s)?(?:provisions|sections|clauses|terms|amendments|paragraphs|changes))"
+    r"(?:\s(?:hereof|of\sthis\s(?:\w+\s){0,2}\w+))?\s(?:(?:shall|will|take|takes|become|becomes|come|comes|have|has|be|is|are|effect|effective|into|force)\s){0,4}(?:as\sof|on|from|with\seffect\sfrom)\s(?=\w)"
+)
+_LED_IN = re.compile(
+    r"(?i)\bagree\w*\s(?:to|that)\s[^;:]{0,40}?\b(?:amend|amended|modify|modified|vary|varied|change|changed)\b(?P<when>[^;:]{0,400}?\s(?:effective|with\seffect|as\sof)\b[^;:]{0,60}?\b(?:as\sfollows|the\sfollowing))"
+)
 _OF_THIS_CLAUSE = re.compile(
     rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|change|variation)(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
 )
-_NOT_YET = re.compile(
-    r"(?i)\b(?P<words>(?:the\s)?effectiveness\sof\sthis\s(?:\w+\s){0,2}\w+\sis\s(?:subject|conditioned)[^.:;]{0,200}|this\s(?:\w+\s){0,2}(?:amendment|agreement)\s(?:shall|will)\s(?:not\s)?(?:become|be)\seffective\s(?:only\s)?(?:upon|when|until|on\sand\sas\sof\sthe\s(?:first\s)?date|as\sof\sthe\s(?:first\s)?date|on\sthe\s(?:first\s)?date)\b[^.:;]{0,200})"
-)
+
+
+_OPENING = 3_000  # characters in which an instrument says from when its parties agree
+_BESIDE = 80  # characters behind what is said of some clauses in which the rest is spoken of
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,21 +91,19 @@ def said(sentence: Sentence, source: str, start: int, end: int) -> str:
 
 def read_effect(text: str) -> Effect:
     """Read the effect a masked sentence gives its instruction."""
-    condition, kind = _condition(text)
-    scope = _SCOPE.search(text)
-    return Effect(_begins(text), _ends(text) if _PERIOD.search(text) else None, condition, kind, scope["words"] if scope else "")
+    return Effect(begins(text), ends(text), *condition(text), scope(text), never(text))
 
 
 def read_period(text: str) -> Effect:
     """Read from when until when something is let be ("until June 30, 2020"); the words themselves say that it ends."""
-    return Effect(_begins(text), _ends(text))
+    return Effect(begins(text), ends(text, temporary=True))
 
 
 def clause_effects(text: str) -> dict[str, Effect]:
     """Read what an instrument says of the effect of single clauses of its own ("The amendments in Clause 3 take effect on ...")."""
     found: dict[str, Effect] = {}
     for match in _OF_CLAUSES.finditer(text):
-        if match["what"] or match["own"]:
+        if match["what"] or match["own"] or _REST.search(text, match.end("list"), match.end() + _BESIDE):
             effect = read_effect(text[match.start("says") : match.end()])
             for section in re.findall(r"\d[\w.()]*|\b[A-Z]\b|\([a-z\d]+\)", match["list"]):
                 found[section.rstrip(".")] = effect.over(found.get(section, Effect()))
@@ -141,40 +117,24 @@ def effect_of_this(text: str) -> Effect:
 
 
 def read_own_effect(text: str) -> Effect:
-    """Read what a whole instrument says of its own duration and of the conditions it waits for."""
-    folded = text
-    lapse: date | None = None
-    for match in _EXPIRES.finditer(folded):
-        days = find_dates(folded[match.end() : match.end() + 40])
-        if days and days[0].start <= 6:
-            lapse = days[0].date.next_day()
-            break
-    waits = _NOT_YET.search(folded)
-    words = " ".join(waits["words"].split()) if waits else ""
-    return Effect(effective_to=lapse, condition=words, condition_kind=ConditionKind.CLOSING if words else None)
+    """Read what a whole instrument says of its own days and of the conditions it waits for."""
+    return Effect(_starts_as_a_whole(" ".join(text.split())), _lapses(text), *own_condition(text))
 
 
-def _begins(text: str) -> PartialDate | None:
-    for match in _FROM.finditer(text):
-        days = find_dates(text[match.end() : match.end() + 40])
+def _starts_as_a_whole(text: str) -> PartialDate | None:
+    """Return the day of what has none of its own: "the rest takes effect on D"; "agree to amend it, effective as of D, as follows"."""
+    for rest in _REST.finditer(text):
+        days = find_dates(text[rest.end() : rest.end() + 40])
         if days and days[0].start <= 4:
             return days[0].date
-    return None
+    led = _LED_IN.search(text[:_OPENING])
+    when = re.search(r"(?:effective|with\seffect)\b.*", led["when"]) if led else None
+    return begins(when[0]) if when else None
 
 
-def _ends(text: str) -> date | None:
-    for match in _TO.finditer(text):
+def _lapses(text: str) -> date | None:
+    for match in _EXPIRES.finditer(text):
         days = find_dates(text[match.end() : match.end() + 40])
-        if days and days[0].start <= 4:
-            inclusive = not match["word"].lower().endswith(("until", "till")) or _AFTER_IT.match(text[match.end() + days[0].end :])
-            return days[0].date.next_day() if inclusive else days[0].date.first_day()
+        if days and days[0].start <= 6:
+            return days[0].date.next_day()
     return None
-
-
-def _condition(text: str) -> tuple[str, ConditionKind | None]:
-    for pattern in (_CONDITION, _SUSPENDED):
-        match = pattern.search(text)
-        if match and not _NO_CONDITION.match(match["words"]):
-            words = match["words"].strip()
-            return words, ConditionKind.FUTURE_EVENT if _EVENT.match(words) else ConditionKind.CLOSING
-    return "", None

@@ -58,6 +58,7 @@ _PARTY = re.compile(
     r"(?:[A-Z][\w.&’'-]*(?:,?\s(?:Inc|LLC|Ltd|Corp|L\.P|N\.A)\.?,?)?(?:(?:\s(?:of|and|the|&|for))?\s[A-Z][\w.&’'-]*){0,9}|parties|undersigned)(?:\s(?:hereto|\([^()]{1,60}\)))?$"
     r"|\b[Ww]e$|\b[Ii]t$|\b[Tt]hey$"
 )
+_LISTED = re.compile(r"\s(?:hereby|herewith):?\s\(\w{1,3}\)\s.*$")  # "the Lenders hereby (a) consent to ... and (b) waive"
 _ASIDE = re.compile(r",\s[^,;]*$")
 _PASSIVE = re.compile(
     rf"(?P<object>[^;:]{{3,300}}?)\s(?:is|are|be|shall\sbe)\s(?P<hereby>(?:{_SURELY}\s)+)?(?P<WAIVE>waived)\b(?P<rest>[^;.]{{0,240}})"
@@ -160,6 +161,7 @@ def _leave(sentence: Sentence, match: re.Match[str]) -> Leave | None:
 
 def _party(before: str) -> tuple[int, int]:
     """Return who acts: the name right before the verb, or before what is said in between (", subject to {P0},")."""
+    before = _LISTED.sub("", before)
     for words in (before.rstrip(" ,"), _ASIDE.sub("", before.rstrip(" ,"))):
         named = _PARTY.search(words)
         if named:

@@ -1,0 +1,145 @@
+"""From when until when a sentence holds: the first day of its change, and the first day without it.
+
+effective as of D · retroactive to D · nunc pro tunc as of D · with effect from D          the change begins on D
+as of the close of business on D · effective at the end of D                               on the day after D
+through D · expires on D · up to and including D                                           D is the last day
+until D · only until D                                                                     D is the first day without
+for a period of six months from D · for calendar year 2019 · for the months of May to July 2020
+void ab initio · as if it had never been contained therein                                 never there
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from datetime import date
+
+from graph.model.dates import PartialDate
+from indexing.dates import find_dates
+
+_ON = (
+    r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
+    r"|at|opening|start|beginning|commencement|business|midnight|12:01\sa\.m\.|00:01|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
+)
+_FROM = re.compile(
+    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
+    r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:retroactive\s|retrospective\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
+    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\sof|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
+    + _ON
+)
+_LAST_MOMENT = re.compile(
+    r"(?i)\b(?:effective|as\sof|with\seffect|as\sat|from|at)(?:,?\s(?:as\sof|on|from|at|the|upon))*\s(?:the\s)?(?:close|end)\sof\s(?:(?:the\s)?(?:business|trading)(?:\sday)?|(?:the\s)?day)(?:,?\s(?:on|of|\([^()]{0,30}\)))*\s(?=[\w\d])"
+    r"|\b(?:effective|as\sof|at)(?:\s(?:as\sof|at))?\s11:59\s?(?:p\.?\s?m\.?)?(?:,?\s(?:[A-Z][\w.]*\s){0,3}[Tt]ime)?,?\son\s(?=[\w\d])"
+)
+_TO = re.compile(
+    r"(?i)\b(?P<word>through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
+    r"|laps\w+(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
+    r"\s(?:(?:midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
+)
+_TEMPORARY = re.compile(
+    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\sthe\s(?:months?|quarters?|years?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
+    r"|(?:shall|will)\s(?:\w+\s)?(?:apply|have\seffect|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect)))\s(?:only\s)?(?:until|through)|(?:shall|will)\s(?:automatically\s)?expire|laps\w+|revert\w*"
+    r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
+    r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
+)
+_LED = re.compile(r"(?i)^(?:(?:only|up)\s)?(?:until|through)\s")
+_AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
+_NUMBERS = {
+    word: n
+    for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), 1)  # noqa: SIM905
+} | {"fifteen": 15, "eighteen": 18, "twenty-four": 24, "thirty": 30, "thirty-six": 36, "sixty": 60, "ninety": 90, "a": 1, "an": 1}
+_LENGTH = re.compile(
+    rf"(?i)\bfor\s(?:(?:a|an|the|further|additional|limited|temporary)\s)*(?:(?:period|term)\sof\s)?(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})\s(?:\(\d{{1,3}}\)\s)?(?:consecutive\s|calendar\s)?"
+    r"(?P<unit>day|week|month|year)s?(?:\speriod)?,?\s(?:from|commencing|beginning|starting|following|after)(?:\s(?:and\sincluding|on|from|as\sof))?\s(?=[\w\d])"
+)
+_YEAR_ONLY = re.compile(
+    r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
+)
+_MONTHS = "|".join(calendar.month_name[1:])
+_MONTHS_ONLY = re.compile(
+    rf"(?i)\bfor\s(?:the\s)?(?:calendar\s)?months?\sof\s(?P<first>{_MONTHS})(?:\s(?P<year1>(?:19|20)\d\d))?"
+    rf"(?:(?:,\s(?:{_MONTHS})){{0,10}},?\s(?:and|through|to)\s(?P<last>{_MONTHS}))?(?:,?\s(?P<year>(?:19|20)\d\d))"
+)
+_FRAMED = re.compile(
+    r"(?i)\b(?:only|solely|temporarily|suspended|waived|(?:shall|will)\s(?:only\s)?(?:apply|have\seffect|continue|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect)))),?\s$"
+)
+_ONLY_THEN = re.compile(r"(?i)^,?\s(?:only|and\sno\slonger)\b")
+_NEVER = re.compile(
+    r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:had\s|have\s|were\s)?never\s(?:been\s)?(?:\w+\s)?(?:contained|included|made|entered|formed|existed|inserted|executed|agreed|set\sforth|incorporated|in\s(?:force|effect)|part\sof|signed|written|added|given|taken|amended)"
+    r"|\b(?:null|void|of\sno\s(?:force|effect))\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b|\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset),?\s[^.;]{0,40}\b(?:null|void)\b"
+)
+_NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
+
+
+def begins(text: str) -> PartialDate | None:
+    """Return the first day a sentence holds, by its own words."""
+    for match in _LAST_MOMENT.finditer(text):
+        if (day := _day_at(text, match.end())) is not None:
+            return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
+    for match in _FROM.finditer(text):
+        if (day := _day_at(text, match.end())) is not None:
+            return day[0]
+    whole = _period(text, framed=True)
+    return whole[0] if whole else None
+
+
+def ends(text: str, *, temporary: bool = False) -> date | None:
+    """Return the first day a sentence no longer holds; `temporary`: what it does can only be for a time."""
+    whole = _period(text, framed=not temporary)
+    if whole:
+        return whole[1]
+    if not (temporary or _TEMPORARY.search(text)):
+        return None
+    for match in _TO.finditer(text):
+        day = _day_at(text, match.end())
+        if day is not None:
+            inclusive = not match["word"].lower().endswith(("until", "till")) or _AFTER_IT.match(text[day[1] :])
+            return day[0].next_day() if inclusive else day[0].first_day()
+    return None
+
+
+def never(text: str) -> bool:
+    """Tell whether what the words take out is void from the beginning."""
+    return _NEVER.search(text) is not None
+
+
+def _day_at(text: str, at: int) -> tuple[PartialDate, int] | None:
+    """Return the day written at a place, with where it ends."""
+    days = find_dates(text[at : at + _WIDTH])
+    return (days[0].date, at + days[0].end) if days and days[0].start <= _NEAR else None
+
+
+def _period(text: str, *, framed: bool) -> tuple[PartialDate, date] | None:
+    """Return the period a sentence is for; `framed`: only where the words put all it does into it, and do not only count something."""
+    for pattern, read in ((_YEAR_ONLY, _years), (_MONTHS_ONLY, _months), (_LENGTH, _counted)):
+        match = pattern.search(text)
+        if match and (not framed or match.start() == 0 or _FRAMED.search(text[: match.start()]) or _ONLY_THEN.match(text[match.end() :])):
+            return read(text, match)
+    return None
+
+
+def _years(_text: str, years: re.Match[str]) -> tuple[PartialDate, date]:
+    return PartialDate(int(years["first"]), 1, 1), PartialDate(int(years["last"] or years["first"])).next_day()
+
+
+def _months(_text: str, months: re.Match[str]) -> tuple[PartialDate, date]:
+    names = [m.casefold() for m in calendar.month_name]
+    first, last = names.index(months["first"].casefold()), names.index((months["last"] or months["first"]).casefold())
+    return PartialDate(int(months["year1"] or months["year"]), first, 1), PartialDate(int(months["year"]), last).next_day()
+
+
+def _counted(text: str, length: re.Match[str]) -> tuple[PartialDate, date] | None:
+    """Read "for a period of six months from June 1, 2018": computed from the day the words give."""
+    day = _day_at(text, length.end())
+    if day is None or not day[0].exact:
+        return None
+    count = int(length["n"]) if length["n"].isdigit() else _NUMBERS[length["n"].lower()]
+    return day[0], _later(day[0].first_day(), count, length["unit"].lower())
+
+
+def _later(day: date, count: int, unit: str) -> date:
+    if unit in {"day", "week"}:
+        return date.fromordinal(day.toordinal() + count * (7 if unit == "week" else 1))
+    months = day.month - 1 + count * (12 if unit == "year" else 1)
+    year, month = day.year + months // 12, months % 12 + 1
+    return date(year, month, min(day.day, calendar.monthrange(year, month)[1]))
