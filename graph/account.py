@@ -47,7 +47,7 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
         supplements=supplements,
         qualifications=qualifications,
         outstanding=left,
-        depends_on=() if silent else depends_on(lineage, document_id, text.text, own),
+        depends_on=() if silent else depends_on(lineage, document_id, text, own),
         conflict=reading.conflict,
         excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status))),
         notices=notices_of(lineage, reading, left, limited.texts),

@@ -8,7 +8,7 @@ heading. The best matches only; several equal ones are all returned, and the cal
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
@@ -16,9 +16,8 @@ from graph import addresses
 from graph.addresses import Address, Match
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseKind
-from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
-from graph.standing import governs
+from graph.renumbering import renumbered, stands
 
 _COUNTED = re.compile(
     r"(?i)[\s,]*\(?\s*\b(?:the\s+)?(?:first|second|third|fourth|fifth|last|penultimate|introductory|opening|lead-?in|final)\s+(?:\w+\s+)?"
@@ -53,23 +52,49 @@ _Test = Callable[[_Entry], bool]
 def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | None = None) -> tuple[ClauseId, ...]:
     """Return the clauses of a document that an address means, best matches only, in reading order.
 
-    `as_of` lets a provision be found under the number it has on that day where it was renumbered.
+    On the day `as_of` a renumbered provision is found under the number it then has, and under another one it has
+    had or will have where nothing else is called so. Without a day the numbers it was signed with come first.
     A counted part ("4 (first paragraph)") means the provision it is a part of. () where there is none.
     """
     asked = _DEFINITION.sub("", _COUNTED.sub(" ", section).strip() or section)
     wanted = addresses.parse(asked)
-    moved = _renumbered(lineage, document_id, as_of) if as_of else {}
-    written = () if moved or asked != section else find_written(lineage, document_id, wanted)
+    ever, now = renumbered(lineage, document_id, None), renumbered(lineage, document_id, as_of) if as_of else {}
+    written = () if ever or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
         return written
-    entries = _entries(lineage, document_id)
-    if moved:
-        entries = tuple(e._replace(address=moved.get(e.clause.clause_id, e.address)) for e in entries)
-    for test in _levels(lineage, wanted, defined=asked != section):
+    for moved in (now, {}, ever) if ever else ({},):
+        found = _among(lineage, _called(_entries(lineage, document_id), moved), wanted, as_of, defined=asked != section)
+        if found:
+            return found
+    return _amended_by(lineage, document_id, wanted)
+
+
+def find_on(lineage: Lineage, document_id: DocumentId, wanted: Address, as_of: date) -> tuple[ClauseId, ...]:
+    """Return the clauses with a numbered address on a day, best matches only: what a reference written that day means."""
+    if not renumbered(lineage, document_id, None):
+        return find_written(lineage, document_id, wanted)
+    entries = _called(_entries(lineage, document_id), renumbered(lineage, document_id, as_of))
+    near = [e for e in entries if addresses.same(e.address, wanted) is not Match.NO and stands(lineage, e.clause, as_of)]
+    return tuple(e.clause.clause_id for e in near)
+
+
+def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple[_Entry, ...]:
+    if not moved:
+        return entries
+    return tuple(e._replace(address=addresses.parse(moved[e.clause.clause_id])) if e.clause.clause_id in moved else e for e in entries)
+
+
+def _among(
+    lineage: Lineage, entries: tuple[_Entry, ...], wanted: Address, as_of: date | None, *, defined: bool
+) -> tuple[ClauseId, ...]:
+    """Return the best matches among provisions, by the strictest reading of the address that finds any."""
+    for test in _levels(lineage, wanted, defined=defined):
         found = [e.clause for e in entries if test(e)]
+        if len(found) > 1 and as_of is not None:
+            found = [c for c in found if stands(lineage, c, as_of)] or found
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
-    return _amended_by(lineage, document_id, wanted)
+    return ()
 
 
 def find_loosely(lineage: Lineage, document_id: DocumentId, section: str) -> tuple[ClauseId, ...]:
@@ -206,19 +231,3 @@ def _closest(lineage: Lineage, found: Sequence[Clause], wanted: Address) -> Sequ
 def _attached(lineage: Lineage, clause: Clause) -> bool:
     chain = (clause, *(lineage.clauses[a] for a in lineage.ancestors(clause.clause_id)))
     return any(c.kind is ClauseKind.EXHIBIT for c in chain)
-
-
-def _renumbered(lineage: Lineage, document_id: DocumentId, as_of: date) -> dict[ClauseId, Address]:
-    """Return the addresses that provisions have on the day because an amendment renumbered them."""
-
-    def live(edge: Edge) -> bool:
-        return edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER and governs(lineage.documents, edge, as_of)
-
-    if not lineage.edges_reach(document_id):
-        return {}
-    return {
-        clause.clause_id: addresses.parse(edge.operation.address)
-        for clause, _ in lineage.addresses(document_id)
-        for edge in lineage.edges_on_clause(clause.clause_id)
-        if live(edge) and edge.operation is not None
-    }

@@ -8,7 +8,7 @@ then heading) and makes clauses of those that are new. Their words stay anchored
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -80,12 +80,19 @@ class Tree:
 def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
     """Add to the trees what committed edges bring, in the order agreed; return the payloads by edge id."""
     payloads: dict[str, tuple[Payload, ...]] = {}
-    for edge in edges:
+    moved: dict[ClauseId, list[Edge]] = {}
+    ordered = tuple(edges)
+    for edge in ordered:
+        if edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER and edge.target_clause_id:
+            moved.setdefault(edge.target_clause_id, []).append(edge)
+    for at, edge in enumerate(ordered):
         operation = edge.operation
         if operation is None or edge.target_document_id is None or not operation.new:
             continue
         if operation.kind is OperationKind.INSERT:
-            payloads[edge.edge_id] = tuple(_insert(tree, edge, operation, edge.target_document_id))
+            before = {e.source_document_id for e in ordered[:at]} | {edge.source_document_id}
+            freed = {one for one, by in moved.items() if any(e.source_document_id in before for e in by)}
+            payloads[edge.edge_id] = tuple(_insert(tree, edge, operation, freed))
         elif operation.kind is OperationKind.REPLACE and edge.target_clause_id in tree.clauses:
             target = tree.clauses[edge.target_clause_id]
             payloads[edge.edge_id] = (
@@ -95,7 +102,10 @@ def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
     return payloads
 
 
-def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentId) -> Iterator[Payload]:
+def _insert(tree: Tree, edge: Edge, operation: Operation, freed: Collection[ClauseId]) -> Iterator[Payload]:
+    """Yield what an insertion brings; `freed` are the provisions that give their numbers up to it."""
+    document_id = edge.target_document_id
+    assert document_id is not None  # an open reference inserts nothing
     named = tree.clauses.get(edge.target_clause_id) if edge.target_clause_id else None
     if named is not None and addresses.parse(named.section) == addresses.parse(operation.address):
         named = tree.clauses.get(named.parent_id) if named.parent_id else None
@@ -108,7 +118,7 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentI
         address = _full(container.section if container else "", section)
         minted = None if named or len(tops) > 1 else edge.target_clause_id
         made = minted or clause_id(document_id, "inserted/" + addresses.key(address))
-        clause = tree.clauses.get(made) or _there(tree, document_id, container, address)
+        clause = tree.clauses.get(made) or _there(tree, document_id, container, address, freed)
         if clause is None:
             clause = _clause(made, document_id, container, section=address, heading=heading, text=operation.new.slice(*span))
             tree.add(clause)
@@ -117,13 +127,13 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, document_id: DocumentI
         yield from _below(tree, operation, clause, span)
 
 
-def _there(tree: Tree, document_id: DocumentId, container: Clause | None, section: str) -> Clause | None:
+def _there(tree: Tree, document_id: DocumentId, container: Clause | None, section: str, freed: Collection[ClauseId]) -> Clause | None:
     """Return the provision that has the number of a new one already: reserved, deleted, or in its way."""
     wanted = addresses.parse(section)
     if not (wanted.parts or wanted.attachment[0]) or (container is not None and addresses.parse(container.section) == wanted):
         return None
     siblings = (tree.clauses[s] for s in tree.siblings(document_id, container.clause_id if container else None))
-    return next((s for s in siblings if addresses.parse(s.section) == wanted), None)
+    return next((s for s in siblings if s.clause_id not in freed and addresses.parse(s.section) == wanted), None)
 
 
 def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:

@@ -163,13 +163,13 @@ def _set_value(job: _Job) -> tuple[Edit, ...]:
     """Put the new value in the place of the one value meant; of a definition, of all its words."""
     new, name = _new(job), job.operation.old
     kind = values.kind_of(new.text)
-    found = values.meant(job.text, kind, name, job.body) if kind else ()
+    whole = values.definiens(job.text, name)
+    found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
     if kind and len(found) == 1:
         place = values.place(job.text, found[0], new.text, kind)
         if place is None:
             raise _NotApplicableError("the words around the new value are not those around the old one")
         return (Edit(*place, _bare(new)),)
-    whole = values.definiens(job.text, name)
     if whole is not None and not (job.operation.kind is OperationKind.EXTEND and found):
         return (Edit(*whole, _bare(new)),)
     if kind is None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from graph import addresses
 from graph.dag import Lineage
-from graph.find import find_written
+from graph.find import find_on, find_written
 from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
+from graph.model.text import AnchoredText
 
 _WORD = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _CITED = re.compile(
@@ -21,9 +23,12 @@ _ELSEWHERE = re.compile(
 )
 
 
-def depends_on(lineage: Lineage, document_id: DocumentId, text: str, own: frozenset[ClauseId]) -> tuple[ClauseId, ...]:
-    """Return the clauses of the document that a text refers to, other than its `own`, in reading order."""
-    found = {*_defined(lineage, document_id, text), *_cited(lineage, document_id, text)} - own
+def depends_on(lineage: Lineage, document_id: DocumentId, text: AnchoredText, own: frozenset[ClauseId]) -> tuple[ClauseId, ...]:
+    """Return the clauses of the document that a text refers to, other than its `own`, in reading order.
+
+    A number means the provision that had it when the words were written: references follow it through renumbering.
+    """
+    found = {*_defined(lineage, document_id, text.text), *_cited(lineage, document_id, text)} - own
     if not found:
         return ()
     places = lineage.remember(("places", document_id), lambda: {c.clause_id: n for n, (c, _) in enumerate(lineage.addresses(document_id))})
@@ -67,11 +72,24 @@ def _terms(lineage: Lineage, document_id: DocumentId) -> dict[str, list[tuple[tu
     return index
 
 
-def _cited(lineage: Lineage, document_id: DocumentId, text: str) -> Iterator[ClauseId]:
-    for match in _CITED.finditer(text):
-        if _ELSEWHERE.match(text[match.end() : match.end() + 60]):
+def _cited(lineage: Lineage, document_id: DocumentId, text: AnchoredText) -> Iterator[ClauseId]:
+    words = text.text
+    for match in _CITED.finditer(words):
+        if _ELSEWHERE.match(words[match.end() : match.end() + 60]):
             continue
-        cited = match["attached"] or match["number"]
-        found = find_written(lineage, document_id, addresses.parse(cited))
+        cited = addresses.parse(match["attached"] or match["number"])
+        written = _written(lineage, text, match.start())
+        found = find_on(lineage, document_id, cited, written) if written else find_written(lineage, document_id, cited)
         if len(found) == 1:
             yield found[0]
+
+
+def _written(lineage: Lineage, text: AnchoredText, at: int) -> date | None:
+    """Return the day from which the words at a place of a text are in force."""
+    for run in text.runs:
+        if at < len(run.text):
+            clause = lineage.clauses.get(run.clause_id) if run.clause_id else None
+            source = lineage.documents[clause.document_id] if clause else None
+            return source.starts.first_day() if source and source.starts else None
+        at -= len(run.text)
+    return None

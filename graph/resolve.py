@@ -21,6 +21,7 @@ from graph.notices import of_edge
 from graph.orphans import unresolved
 from graph.reading import Reading, read
 from graph.references import refers_to
+from graph.renumbering import section_on
 from graph.standing import Standing, begun
 from graph.term import term_on
 from graph.versions import agreed_after, governing_document, supersession
@@ -41,7 +42,8 @@ def resolve(lineage: Lineage, clause_id: ClauseId, as_of: date) -> EffectiveClau
         found = _noted(_on_day(lineage, here, as_of), note)
     else:
         found = _ended(lineage, here, as_of, dropped, Status.SUPERSEDED)
-    found = replace(found, clause=asked, continues_at=None if here is asked else here.clause_id)
+    called = section_on(lineage, asked, as_of)
+    found = replace(found, clause=asked if called == asked.section else replace(asked, section=called), continues_at=None if here is asked else here.clause_id)
     return account.along(lineage, found, asked, hops)
 
 

@@ -136,7 +136,11 @@ class Story:
 
     def effective(self, place: str, day: str) -> EffectiveClause:
         """Resolve `DOCUMENT#SECTION` on a day."""
-        return resolve(self.lineage, self.id(place), date.fromisoformat(day))
+        return self.on(self.id(place), day)
+
+    def on(self, clause_id: ClauseId, day: str) -> EffectiveClause:
+        """Resolve a clause on a day."""
+        return resolve(self.lineage, clause_id, date.fromisoformat(day))
 
     def text(self, place: str, day: str) -> str | None:
         """Return the text in force of `DOCUMENT#SECTION` on a day; None where there is none."""
