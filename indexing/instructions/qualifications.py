@@ -67,11 +67,11 @@ _EXCUSED = re.compile(
     r"(?P<WAIVE>\b(?:shall|is|are|will)\s(?:hereby\s)?(?:not\s(?:be\s)?(?:required|obliged|obligated|bound)\sto\s(?:comply|perform|observe|satisfy|meet|deliver|pay)|(?:excused|exempted)\sfrom))\b"
 )
 _BEFORE = re.compile(
-    r"(?i)\b(?:not|no|nor|neither|never|may|might|could|would|can|if|unless|whether|without|whenever|request\w*|asked|asks|failure\sto|has|have|had|heretofore|previously|until|entitled|right\sto|ability\sto|power\sto|deemed\sto|require\w*|prior\sto|to\sthe\sextent)\s(?:[\w’']+\s){0,4}$"
+    r"(?i)\b(?:not|no|nor|neither|never|may|might|could|would|can|if|unless|whether|without|whenever|request\w*|asked|asks|failure\sto|has|have|had|heretofore|previously|until|entitled|right\sto|ability\sto|power\sto|deemed\sto|requires?|required\sto|requiring|prior\sto|to\sthe\sextent)\s(?:[\w’']+\s){0,4}$"
 )
 _CONDITIONAL = re.compile(r"(?i)^(?:if|unless|in\sthe\sevent|should|whenever|where)\b")
 _SAID_ONLY = re.compile(
-    r"(?i)\b(?:represents?\sand\swarrants?|nothing\s(?:in|contained|herein)|shall\snot\s(?:be\s(?:deemed|construed)|constitute|operate)|no\s(?:failure|delay|waiver)|whereas)\b"
+    r"(?i)\b(?:represents?\sand\swarrants?|nothing|shall\snot\s(?:be\s(?:deemed|construed)|constitute|operate)|no\s(?:failure|delay|waiver)|whereas)\b"
 )
 _WAIVABLE = re.compile(
     r"\{P\d+\}|\{Q\d+\}|\b(?:compliance|non-?compliance|defaults?|events?\sof\sdefault|breach\w*|violations?|requirements?|obligations?|conditions?|covenants?|payments?"
@@ -82,7 +82,7 @@ _NO_OBJECT = re.compile(  # what everybody waives, and consents to, whatever the
     r"\b(?:jury|trial|venue|forum|jurisdiction|presentment|protest|dishonou?r|diligence|(?:any|all|every)(?:\sand\sall)?\s(?:\w+\s)?claims?|claims?\sagainst|defen[cs]es?|counter-?claims?"
     r"|set-?offs?|immunit\w+|process|personal\sservice|bond|subrogat\w+|moral\srights|statutes?|(?:applicable|any|operation\sof)\slaw|marshal\w*|homestead|apprais\w+|notice\sof\s(?:acceptance|intent)"
     r"|suretyship|injuncti\w+|laches|objections?|privacy|rules?\sof\sconstruction|presumption|contribution|any\sother\srights?)\b"
-    r"|^(?:\s?(?:to|that|with))?\s?(?:the\s)?(?:\w+\s)?(?:execution|terms|provisions|foregoing|entry|making|matters|\{D\d+\}|this\s|use\sof|disclosure|being\snamed|filing|recording|collection|processing|receiv\w+|electronic)",
+    r"|^(?:\s?(?:to|that|with))?\s?(?:the\s)?(?:\w+\s)?(?:(?P<execution>execution)|terms|provisions|foregoing|entry|making|matters|\{D\d+\}|this\s|use\sof|disclosure|being\snamed|filing|recording|collection|processing|receiv\w+|electronic)",
     re.IGNORECASE,
 )
 _OWN_PLACE = re.compile(
@@ -96,6 +96,7 @@ _ENDS = re.compile(
     r";|,?\s(?:and|or)\s\(\w{1,3}\)\s(?=(?:hereby\s)?(?:waive|consent|forbear|agree)s?\b)|,?\sand\s(?=hereby\s(?:waive|consent|forbear|agree)s?\b)|\.\s|,\sprovided\b|,?\sand\s(?=(?:the\s|each\s)?[A-Z][\w\s]{0,40}?\s(?:hereby\s)?(?:waives?|consents?|agrees?|acknowledges?|confirms?)\b)|:$"
 )
 _HEADED = re.compile(r"(?i)\b(?:waivers?|consents?|forbear\w*|standstill)\b")
+_LEAD = 120  # characters in which an object says what it is
 _LONGEST_SCOPE = 300
 _RULES = {OperationKind.WAIVE: "waived", OperationKind.CONSENT: "consented", OperationKind.FORBEAR: "forborne"}
 
@@ -150,8 +151,9 @@ def _leave(sentence: Sentence, match: re.Match[str]) -> Leave | None:
         thing = (match.end(), stop.start() if stop else len(text))
         party = _party(text[: match.start(kind)])
     words = text[slice(*thing)]
-    first = words[:120]
-    if _NO_OBJECT.search(first) or (kind is OperationKind.WAIVE and not _WAIVABLE.search(words)):
+    empty = _NO_OBJECT.search(words[:_LEAD])
+    own = empty is not None and (empty["execution"] is None or not _names_another(sentence, words[:_LEAD]))
+    if own or (kind is OperationKind.WAIVE and not _WAIVABLE.search(words)):
         return None
     places = _places(sentence, *thing) or _places(sentence, 0, match.start(kind), led=True)
     if kind is OperationKind.FORBEAR and not (places or re.search(r"(?i)\brights?\b|\bremed|\bdefault", words)):
@@ -167,6 +169,10 @@ def _party(before: str) -> tuple[int, int]:
         if named:
             return named.span()
     return 0, 0
+
+
+def _names_another(sentence: Sentence, words: str) -> bool:
+    return any(sentence.docs[n].meaning is Meaning.OTHER for n in tokens(words, "D"))
 
 
 def _places(sentence: Sentence, start: int, end: int, *, led: bool = False) -> tuple[Cited, ...]:

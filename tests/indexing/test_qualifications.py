@@ -41,6 +41,7 @@ def _said(claim: Claim) -> tuple[OperationKind | None, str, str]:
         ("Birch hereby consents, for purposes of Section 12.2 of the Agreement, to the assignment described below.", CONSENT, ["12.2"]),
         ("Birch hereby gives its prior written consent under Section 12.2 of the Agreement to the merger.", CONSENT, ["12.2"]),
         ("Birch hereby consents to the assignment of the Agreement to Cedar Corp.", CONSENT, [""]),
+        ("Birch hereby consents to the execution and delivery by Alder of the Lease.", CONSENT, [""]),
         ("Birch hereby agrees to forbear from exercising its rights under Section 9 of the Agreement.", FORBEAR, ["9"]),
         ("Birch agrees that it will not exercise its right of termination under Section 9.2 of the Agreement.", FORBEAR, ["9.2"]),
         ("Birch agrees not to enforce Section 9.2 of the Agreement during the restructuring.", FORBEAR, ["9.2"]),
@@ -48,7 +49,8 @@ def _said(claim: Claim) -> tuple[OperationKind | None, str, str]:
 )
 def test_wordings(words: str, kind: OperationKind, sections: list[str]) -> None:
     """Each wording is one qualification for each provision it names, of the contract amended."""
-    assert [_said(c) for c in qualifications(f"3. {words}\n")] == [(kind, section, "Services Agreement") for section in sections]
+    found = [_said(c) for c in qualifications(f"3. {words}\n")]
+    assert found == [(kind, section, "Office Lease" if "Lease" in words else "Services Agreement") for section in sections]
 
 
 @pytest.mark.parametrize(
@@ -93,6 +95,7 @@ def test_a_heading_makes_plain_words_operate() -> None:
         "Each Guarantor hereby consents to the execution and delivery of this Amendment.",
         "Each Guarantor hereby consents to this Amendment and confirms its guaranty.",
         "The undersigned hereby consents to the terms of this Amendment.",
+        "Nothing in this Amendment shall entitle Alder to a consent to any change of the Agreement.",
         "Alder hereby consents to the use of its name in press releases.",
     ],
 )
