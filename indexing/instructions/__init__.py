@@ -45,8 +45,8 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
 def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:
     """Leave out the general word ("the term is extended through July 31, 2019") where the same clause makes the change itself."""
     for claim in claims:
-        general = claim.rule in _GENERAL and not (claim.section or claim.heading)
-        beside = [c for c in claims if general and c.source_clause_id == claim.source_clause_id and c.section and c.operation]
+        general = claim.rule in _GENERAL and (claim.section == claim.heading or claim.section.endswith(" (definition)"))
+        beside = [c for c in claims if general and c.source_clause_id == claim.source_clause_id and c.section and c is not claim]
         days = {d.date for c in beside if c.operation for d in find_dates(c.operation.new.text)}
         if not any(d.date in days for d in find_dates(claim.quote.text)):
             yield claim

@@ -10,6 +10,7 @@ from graph import addresses
 from graph.model.documents import Clause
 from graph.model.edges import NewPart, Operation, OperationKind, Place
 from graph.model.text import AnchoredText
+from indexing.instructions.adjoining import adjoining, deleted, replaced
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.provisions import Cited, nested
@@ -18,6 +19,14 @@ from indexing.instructions.texts import NEAR, Texts, definition_parts
 from indexing.segment import new_parts
 
 _NAMED_NOUNS = frozenset({"exhibit", "schedule", "section", "annex", "appendix"})
+_SOMEWHERE = frozenset(
+    {
+        *(OperationKind.REPLACE, OperationKind.DELETE, OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS),
+        *(OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT, OperationKind.SET_VALUE, OperationKind.EXTEND),
+    }
+)
+_NAMES = re.compile(r"\s*(?:[\"“][^\"”\n]{2,90}[\"”][,;]?\s*(?:and\s+)?)+[.;]?(?=\s*\n\s*\n|\s*$)")
+_NAME = re.compile(r"[\"“](?P<term>[^\"”\n]{2,90})[\"”]")
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
 _RESERVED = re.compile(
     r"(?i)\W*(?:section\s)?(?:[\w.]{1,12}|\([\w]{1,5}\))*[\s.]*\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused)\W*"
@@ -54,10 +63,33 @@ class Changes:
         if action.noun == DEFINITIONS and (each := self._definitions(instruction)):
             yield from each
             return
+        if action.noun == DEFINITIONS and action.kind is OperationKind.DELETE:
+            yield from ((p, Operation(OperationKind.UNSPECIFIED), "unspecified") for p in action.places or (Cited(),))
+            return
         places = action.places or (Cited(),)
         texts = self.texts.of(instruction, places)
+        if adjoining(places) and len({t.text for t in texts}) == 1:
+            yield from self._adjoining(instruction, places, texts[0])
+            return
         for place, new in zip(places, texts, strict=True):
             yield self._operation(instruction, place, new)
+
+    def _adjoining(self, instruction: Instruction, places: Sequence[Cited], new: AnchoredText) -> Iterator[Change]:
+        """Units of one provision that go together, or become one."""
+        kind = instruction.action.kind
+        if kind not in {OperationKind.DELETE_UNIT, OperationKind.REPLACE_UNIT, OperationKind.REPLACE}:
+            yield from (self._operation(instruction, p, new) for p in places)
+            return
+        below = instruction.payload
+        if not new and kind is not OperationKind.DELETE_UNIT and below is not None:
+            new = self.flow.anchored(below.start, below.end)
+        steps = deleted(places) if kind is OperationKind.DELETE_UNIT else replaced(places, new)
+        bare = replace(places[0], unit=None, ordinal=0)
+        for step, place in steps:
+            words = new if step is OperationKind.REPLACE_UNIT else AnchoredText()
+            yield bare, Operation(step, new=words, unit=place.unit, ordinal=place.ordinal), instruction.action.rule
+        if not steps:
+            yield bare, Operation(OperationKind.UNSPECIFIED, new=new), instruction.action.rule
 
     def _definitions(self, instruction: Instruction) -> list[Change]:
         """Return one replacement for each definition that the new text consists of."""
@@ -65,10 +97,18 @@ class Changes:
             return []
         whole = instruction.action.places[0] if instruction.action.places else Cited()
         new = self.flow.anchored(instruction.payload.start, instruction.payload.end)
+        if instruction.action.kind is OperationKind.DELETE:
+            places = (Cited(whole.section, term=term, doc=whole.doc) for term in self._listed(instruction))
+            return [(p, Operation(OperationKind.DELETE), instruction.action.rule) for p in places]
         return [
             self._operation(instruction, Cited(whole.section, term=part.heading, doc=whole.doc), new.slice(part.start, part.end))
             for part in definition_parts(new.text, whole.section)
         ]
+
+    def _listed(self, instruction: Instruction) -> list[str]:
+        """Return the terms that stand quoted below an instruction, and nothing else with them."""
+        listed = _NAMES.match(self.flow.text, instruction.sentence.end)
+        return [" ".join(m["term"].split()).strip(" ,.") for m in _NAME.finditer(listed[0])] if listed else []
 
     def _operation(self, instruction: Instruction, place: Cited, new: AnchoredText) -> Change:
         action = instruction.action
@@ -76,6 +116,8 @@ class Changes:
         if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
             kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
         unit, ordinal = (action.unit, action.ordinal) if action.unit else (place.unit, place.ordinal)
+        if kind in _SOMEWHERE and not (place.section or place.heading or place.term):
+            kind = OperationKind.UNSPECIFIED  # no words say where
         if kind is OperationKind.REPLACE and place.unit:
             kind = OperationKind.REPLACE_UNIT
         old = action.old
@@ -108,7 +150,10 @@ class Changes:
         if not new:
             yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
             return
-        yield self._found_insertion(instruction, whole, new)
+        found = self._found_insertion(instruction, whole, new)
+        everywhere = found[1].kind is OperationKind.INSERT_WORDS and not action.beside
+        for place in action.places if everywhere and len(action.places) > 1 else (whole,):
+            yield found if place is whole else self._found_insertion(instruction, place, new)
 
     def _found_insertion(self, instruction: Instruction, whole: Cited, new: AnchoredText) -> Change:
         """Read at the head of the new text what it inserts: definitions, provisions, or only more words."""
@@ -128,7 +173,8 @@ class Changes:
         if len(tops) > 1:
             return whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule
         kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
-        return whole, Operation(kind, new=new, place=action.place or Place.END), action.rule
+        bare = replace(whole, unit=None, ordinal=0)
+        return bare, Operation(kind, new=new, unit=whole.unit, ordinal=whole.ordinal, place=action.place or Place.END), action.rule
 
 
 def _as_labelled(section: str, text: str) -> str:

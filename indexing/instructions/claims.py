@@ -38,9 +38,8 @@ class Builder:
         for index, (place, operation, rule) in enumerate(Changes(self.flow, self.clauses).of(instruction)):
             claim = self._claim(instruction, place, operation, rule, index)
             said = (claim.target, claim.section, claim.heading, operation)
-            if (
-                said not in made
-            ):  # a sentence can name a place twice: "Section 4 of the Lease ..., until the original Section 4 applies again"
+            again = said in made and operation.kind is not OperationKind.DELETE_UNIT  # adjoining units go one by one
+            if not again:  # a sentence can name a place twice: "Section 4 of the Lease ..., until the original Section 4 applies again"
                 made.add(said)
                 yield claim
 

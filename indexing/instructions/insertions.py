@@ -46,7 +46,7 @@ _ANCHOR = re.compile(
     r"(?=\s?:|,|\sthere\b|\sa\s\{P|\sthe\sfollowing|\sa\snew|\sthe\s(?:words?|phrase|language)\s\{Q|[.;]?$|(?<=\})\s\{Q\d+\}[.;]?$)"
 )
 _END = re.compile(r"\b(?:at|to|on)\sthe\s(?:very\s)?end\b|\bto\sthe\sconclusion\b")
-_START = re.compile(r"\bat\sthe\s(?:very\s)?beginning\b")
+_START = re.compile(r"\b(?:at|to|in)\sthe\s(?:very\s)?beginning\b")
 _ADDED_AS = re.compile(
     r"\bas\s(?:an?\s)?(?:(?:additional|new|separate|revised)\s)?(?:\w+\s)?\{P(\d+)\}|\b(?:[Nn]ew|[Tt]he\sfollowing(?:\snew|\sadditional)?|additional)\s(?:\w+,?\s)?\{P(\d+)\}"
 )
@@ -64,7 +64,10 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     around, way = (anchor["anchor"], anchor["way"]) if anchor else ("", "")
     rest = f"{text[: anchor.start()]} {text[anchor.end() :]}" if anchor else text
     numbers = tuple(_added(rest, scene))
-    added = tuple(c for n in numbers for c in scene.sentence.cites[n].places)
+    unit = next((p for n in numbers for p in scene.sentence.cites[n].places if p.unit), None)
+    added = tuple(dict.fromkeys(c for n in numbers for c in scene.sentence.cites[n].places if not c.unit))
+    if unit is not None:
+        return (_counted(unit, rest, numbers, scene),)
     named = re.match(r"\s*(?:the\s)?\{Q(\d+)\}\s", rest)
     if named and _BELOW.search(rest):
         added = (*added, Cited(heading=scene.name(int(named[1]))))
@@ -75,13 +78,27 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
         return (Action("", OperationKind.UNSPECIFIED, places, scene.at),)
     if new.source is Source.NOTHING:
         new = _attached(rest, numbers, scene)
+    places = places or tuple(dict.fromkeys(scene.container(scene.sentence.cites[n]) for n in numbers if scene.sentence.cites[n].relative))
     base = Action("", OperationKind.INSERT, places, scene.at, new=new, added=added, noun=noun)
     return (_placed(base, around, way, text, scene),)
 
 
+def _counted(unit: Cited, text: str, numbers: tuple[int, ...], scene: Scene) -> Action:
+    """Read "as the last sentence thereof", "a new second sentence": it comes in so that it is the one counted."""
+    places = tuple(
+        replace(p, unit=None, ordinal=0)
+        for p in (scene.places(text, leave_out=numbers) or scene.subject or ((unit,) if unit.section else ()))
+    )
+    ordinal, place = {1: (0, Place.START), -1: (0, Place.END)}.get(
+        unit.ordinal, (unit.ordinal - 1, Place.AFTER) if unit.ordinal > 0 else (unit.ordinal + 1, Place.BEFORE)
+    )
+    new = _new(text, unit.unit.name.lower() if unit.unit else "")
+    return Action("", OperationKind.INSERT_UNIT, places, scene.at, new=new, unit=unit.unit, ordinal=ordinal, place=place)
+
+
 def include(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     """Insert what is "amended to include the following:"; "to include the property {Q0}" gives no exact words."""
-    if re.search(r"\bfollowing\b[^{}]*:$", match["new"]):
+    if re.search(r"\bfollowing\b(?:[^{}]|\{P\d+\})*:$", match["new"]):
         return insert(match, scene)
     return (Action("", OperationKind.UNSPECIFIED, scene.subject or scene.places(match["new"]), scene.at),)
 

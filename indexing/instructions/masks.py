@@ -16,8 +16,12 @@ TOKEN = re.compile(r"\{([PQD])(\d+)\}")
 
 _OPEN, _CLOSE = "“‟„«", "”»"
 _QUOTE_LIMIT = 400  # a longer quotation is new text, not words cited
+_SINGLE = "‘'"
+_SINGLE_LIMIT = 200  # characters between single marks: a longer stretch is more likely one of apostrophes
+_GOES_ON = re.compile(r"\s[a-z]")
 _BLANK = re.compile(r"\s+")
-_OPENING = re.compile(rf"[{_OPEN}\"]|``")
+_OPENING = re.compile(rf"[{_OPEN}\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])")  # a single mark only where it stands free before a word
+_SINGLE_CLOSE = re.compile(r"(?<=\S)[’'](?![\w])")
 _MARK = re.compile(rf"[{_OPEN}{_CLOSE}\"]|''|\n\s*\n")
 
 
@@ -99,6 +103,8 @@ def _next_open(text: str, start: int, end: int) -> int | None:
 
 def opens_quote(text: str, at: int) -> bool:
     """Tell whether the mark at `at` opens a quotation; a straight one must stand free before a word."""
+    if text[at] in _SINGLE:
+        return _OPENING.match(text, at) is not None
     if text[at] != '"':
         return True
     before = text[at - 1] if at else " "
@@ -109,6 +115,8 @@ def opens_quote(text: str, at: int) -> bool:
 def close_quote(text: str, opened: int, limit: int) -> int | None:
     """Return one past the mark that closes the quotation opened at `opened`; None when none does, near enough."""
     mark = text[opened]
+    if mark in _SINGLE:
+        return _close_single(text, opened, limit)
     depth = 0
     for match in _MARK.finditer(text, opened, min(limit, opened + _QUOTE_LIMIT)):
         if match[0][0] == "\n":
@@ -124,6 +132,20 @@ def close_quote(text: str, opened: int, limit: int) -> int | None:
             depth -= 1
             if depth == 0:
                 return match.end()
+    return None
+
+
+def _close_single(text: str, opened: int, limit: int) -> int | None:
+    """Return one past the single mark that closes: not an apostrophe ("the parties' rights") with another closing mark behind it."""
+    low, end = opened + 1, min(limit, opened + _SINGLE_LIMIT)
+    for closing in _SINGLE_CLOSE.finditer(text, low, end):
+        if _MARK.search(text, low, closing.start()):
+            return None
+        later = _SINGLE_CLOSE.search(text, closing.end(), end)
+        again = _OPENING.search(text, closing.end(), end)
+        apostrophe = text[closing.start() - 1] in "sS" and _GOES_ON.match(text, closing.end()) is not None
+        if not apostrophe or later is None or (again is not None and again.start() < later.start()):
+            return closing.end()
     return None
 
 

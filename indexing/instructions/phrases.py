@@ -56,6 +56,11 @@ _LABELLED = r"(?:(?:is|are|shall\sbe|be|hereby|to\sbe|now|shall|the\s(?:section|
 _RESERVED = re.compile(
     r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
 )
+_LIEU = (
+    r"(?:in\s(?:lieu|place|substitution|replacement|stead)\s(?:thereof|therefor|therefore|of\s(?:the\ssame|it|such\s\w+))"
+    r"|in\s(?:its|their)\s(?:place|stead)|therefore?|instead)"
+)
+_AT = r"(?:the\s)?\{P\d+\}(?:\s\([^(){}]{1,80}\))?(?:\s(?:of|to|in|attached\sto)\s(?:the\s)?\{[DP]\d+\}){0,2}"
 _NOUN_BEFORE = r"(?:the\s(?:words?|figures?|numbers?|dates?|amounts?|phrases?|expressions?|terms?|sums?|percentages?|references?\sto)\s)?"
 _TO_READ = (
     r"(?:becomes?|shall\s(?:now\s|henceforth\s|instead\s|hereafter\s|accordingly\s)*(?:become|read|be\sread\sas|be)|now\sreads?"
@@ -91,6 +96,78 @@ def _phrase(pattern: str, words: str, holds: Callable[[re.Match[str], Sequence[s
 
 
 _PHRASES = (
+    # verbs as nouns, and two verbs that are one
+    _phrase(r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?deletion\s(?:of|from\s\{P\d+\}\sof)\s", "<lead> deleting "),
+    _phrase(r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?(?:addition|insertion)\sof\s", "<lead> inserting "),
+    _phrase(
+        rf"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{{1,4}}\))\s(?:by\s)?(?:the\s)?(?:replacement|substitution|insertion)\s(?P<lieu>{_LIEU})\s(?:of|by|with)\s",
+        "<lead> substituting <lieu> ",
+    ),
+    _phrase(
+        r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?substitution\sof\s(?=[^;:]{1,200}?\}[^;:]{0,40}?\s(?:for|in\splace\sof|in\slieu\sof)\s)",
+        "<lead> substituting ",
+    ),
+    _phrase(r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?(?:replacement|substitution)\sof\s", "<lead> replacing "),
+    _phrase(
+        r"\b[Aa]mend(?:ing)?,?\s(?:modify(?:ing)?,?\s)?and\s(?P<form>restate|restating)\b(?!\s(?:in\s(?:its|their)\sentiret(?:y|ies),?\s)?(?:the\sterms\sof\s)?(?:the\s)?\{D)",
+        "<form>",
+    ),
+    # one provision for another
+    _phrase(
+        rf"^(?:[Ii]n\s(?:lieu|place|substitution|replacement|stead)\s(?:of|for)|[Ii]nstead\sof)\s(?P<old>{_AT}),\s(?P<new>the\s(?:following|\w+\s\{{Q)[^:]*?)\s"
+        r"(?:(?:shall|will|is|are|be|hereby)\s)+(?:appl(?:y|ies)|inserted|substituted|added|read|adopted)(?P<end>[^:{}]*:?)$",
+        "<old> is replaced with <new><end>",
+    ),
+    _phrase(
+        rf"^(?P<new>[Tt]he\sfollowing(?:\s\w+){{0,3}}?|\{{P\d+\}}[^{{}}]{{0,60}}(?:\{{[PD]\d+\}})?)\s(?:(?:shall|will|hereby|does)\s)*(?:replaces?|supersedes?(?:\sand\sreplaces?)?|substitutes?\sfor)\s"
+        rf"(?P<old>(?:the\s(?:existing|current|present|original)?\s?)?{_AT})(?P<end>[^{{}}:]{{0,60}}[:.]?)$",
+        "<old> is replaced with <new><end>",
+        lambda match, _quotes: match["new"].lower().startswith("the following") or "attached" in match["new"] or "hereto" in match["new"],
+    ),
+    _phrase(
+        rf"^[Aa]ttached\s(?:hereto\s|to\sthis\s\w+\s)?as\s(?P<new>\{{P\d+\}})\sis\san?\s[^;:.]{{0,80}}?(?:\{{P\d+\}}[^{{}};:.]{{0,40}})?,?\s(?:which|that)\s(?:shall\s|will\s|hereby\s)*"
+        rf"(?:replaces?|supersedes?|be\ssubstituted\sfor)\s(?P<old>{_AT})(?P<end>[^{{}}]*)$",
+        "<old> is replaced with <new> attached hereto<end>",
+    ),
+    _phrase(
+        rf"(?P<there>\b{_LIEU}),?\s(?:there\s)?(?P<be>is|are|shall\sbe)\s(?P<verb>(?:hereby\s)?(?:inserted|substituted|added))\s(?=the\s|\{{)",
+        "there <be> <verb> <there> ",
+    ),
+    # what a provision reads
+    _phrase(
+        r"(?P<done>\b(?:amended|modified|revised|changed|varied|restated))(?:\sin\s(?:its|their)\sentirety)?,?\s(?:and,?\s(?:as\s(?:so\s|hereby\s)?(?:amended|modified|revised),?\s)?"
+        r"|(?:so|such|in\sorder)\sthat,?\s(?:(?:as\s(?:so\s)?amended,?\s)?(?:it|they|the\ssame|such\s\w+|said\s\w+|the\s(?:section|paragraph|clause|provision|definition))\s))(?:(?:shall|will|hereby|now|hereafter|henceforth|thereafter)\s)*"
+        r"reads?\b(?=(?:\sin\s(?:its|their)\sentirety)?(?:\sas\sfollows|,?\s?:|\s\{Q))",
+        "<done> to read",
+    ),
+    # references
+    _phrase(
+        r"(?P<refs>\b(?:[Aa]ll|[Aa]ny|[Ee]ach|[Ee]very|[Tt]he)\s(?:and\s(?:all|every)\s)?references?\s(?:(?:[^{};:]{0,40}\{[DP]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?[^{};:]{0,10}|[^{};:]{1,40})\s)?to\s(?:the\s(?:\w+\s)?)?\{Q\d+\}(?:\s(?:in|throughout)\s(?:the\s)?\{[DP]\d+\}(?:\sof\s\{D\d+\})?)?)\s"
+        r"(?:(?:shall|will|is|are|now|henceforth|hereafter|hereby|instead|be|deemed|construed|understood|read|changed|amended|to|as)\s){1,8}?(?:mean|refer\sto|(?:be\s|to\s|an?\s|as\s)*references?\sto)\s(?:the\s(?:\w+\s)?)?(?=\{Q\d+\})",
+        "<refs> is amended to read ",
+    ),
+    _phrase(
+        r"\b[Ww]her(?:e|ever)\s(?P<what>(?:the\s\w+\s)?\{Q\d+\})\s(?:appears?|occurs?|(?:is|are)\s(?:used|found|mentioned))(?P<where>\s(?:in|throughout)\s(?:the\s)?\{[PD]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?)?,?\s(?:it|they|the\ssame|such\s\w+)\s",
+        "each <what><where> ",
+    ),
+    # where words come in
+    _phrase(
+        rf"^(?P<at>[Aa]t)\sthe\s(?P<edge>end|beginning)\sof\s(?P<where>{_AT}),?\s(?P<verb>add|insert|append)\s(?P<new>[^:]*?)(?P<end>:?)$",
+        "<verb> <at> the <edge> of <where> <new><end>",
+    ),
+    # values
+    _phrase(
+        rf"^(?P<what>(?:[Tt]he|[Oo]ur|[Yy]our)\s[^{{}};:,]{{3,80}}\s(?:in|under|of)\s(?:the\s)?\{{P\d+\}}(?:\s(?:of|to)\s(?:the\s)?\{{D\d+\}})?),?\s(?:shall|will)\s(?:(?:now|hereby|hereafter|henceforth|instead)\s)*be\s(?=(?:the\ssum\sof\s)?{VALUE}(?:\s(?:per|an?|each)\s\w+)?[.;]?$)",
+        "<what> is set at ",
+    ),
+    _phrase(
+        rf"^(?P<what>[Tt]he\s(?!Amendment|Effective|Closing|Restructur)(?:[A-Z][\w-]*\s){{0,4}}(?:Date|Term|Amount|Rate|Price|Fee|Fees|Salary|Rent|Minimum|Maximum|Commitment|Period|Limit|Cap|Margin|Deposit|Percentage)(?:\s(?:of|under|in)\s(?:the\s)?\{{D\d+\}})?)\s(?:shall|will)\s(?:(?:now|hereby|hereafter|henceforth|instead)\s)*be\s(?={VALUE}(?:\s(?:per|an?|each)\s\w+)?[.;]?$)",
+        "<what> is set at ",
+    ),
+    _phrase(
+        r"(?P<what>\b(?:[Tt]he|[Ii]ts)\s(?:\w+\s){0,2}[Tt]erm(?:\sof\s(?:the\s)?\{D\d+\}|\s(?:in|under)\s\{P\d+\})?)\s(?:shall|will)\s(?:now\s|hereby\s|hereafter\s)*(?:continue|run|remain)(?:\sin\s(?:full\s)?(?:force(?:\sand)?\s)?(?:effect)?)?\s(?=(?:until|through|to)\s)",
+        "<what> is extended ",
+    ),
     # what was done to it before is no instruction
     _phrase(rf"(?<=[}})]),\s(?:(?:as|which|that)\s)?{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
     _phrase(rf"(?<=[}})])\s(?:\(as|as|which|that)\s{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
@@ -107,7 +184,7 @@ _PHRASES = (
     _phrase(
         rf"(?P<gone>\b(?:deleted|removed|struck|stricken|cancelled|omitted|eliminated)\b[^{{}};:]{{0,40}}?),?\sand\s{_LABELLED}"
         r"(?:intentionally\s(?:left\sblank|omitted)|left\s(?:intentionally\s)?blank|not\sused"
-        r"|(?:marked|designated|noted|labell?ed|shown|identified|replaced\s(?:by|with)\s(?:the\swords?)?|stated\sto\sbe)\s(?:as\s)?(?:\{Q\d+\}|[Rr]eserved|[Ii]ntentionally\s\w+))",
+        r"|(?:marked|designated|deemed(?:\sto\sbe)?|considered|noted|labell?ed|shown|identified|replaced\s(?:by|with)\s(?:the\swords?)?|stated\sto\sbe)\s(?:as\s)?(?:\{Q\d+\}|[Rr]eserved|[Ii]ntentionally\s\w+))",
         "<gone>",
         _quotes_reserve,
     ),
@@ -144,7 +221,6 @@ _PHRASES = (
         r"(?P<anchor>\b(?:after|before)\s(?:the\s\w+\s)?\{Q\d+\})\s(?P<verb>insert|add)\s(?P<new>(?:the\s\w+\s)?\{Q\d+\})",
         "<verb> <new> <anchor>",
     ),
-    # what a provision reads
     _phrase(
         r"\b(?:shall\s)?(?:now|henceforth|hereafter|hereinafter|thenceforth|from\snow\son|in\sfuture)\s(?:shall\s)?reads?\b(?=(?:\sas\sfollows|:|\s\{Q))",
         "shall read",

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graph.model.edges import Unit
+from indexing.instructions.ranges import between
 
 
 class Form(StrEnum):
@@ -69,7 +70,7 @@ _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
 _ITEM = rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
-_JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through|to)\s)"
+_JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
@@ -91,7 +92,9 @@ _TERMS = re.compile(
 _HEADED = re.compile(
     r"(?P<new>\b[Nn]ew\s)?\b(?i:sections?|provisions?|paragraphs?|clauses?|articles?|headings?|covenants?)(?:\sof\s(?:the|this|said)\s(?:[A-Z]\w*\s?){1,4})?\s?"
     r"(?:,\s)?(?:(?i:entitled|titled|captioned|headed|called|named|styled)\s)(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\}){0,5})"
-    r"|\b(?:the\s)(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
+    r"|\b(?i:the)\s(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
+    r"|\b(?:[Uu]nder|[Ii]n|[Tt]o|[Ff]rom)\s(?:the\s)?(?:heading|caption|title)\s(?P<list3>\{Q\d+\})"
+    r"|\b[Tt]he\s(?P<plain>[A-Z][\w’'-]*(?:\s(?:(?:and|of|to|for)\s)?[A-Z][\w’'-]*){0,4})(?<!Agreement)(?<!Amendment)(?<!Lease)\s(?:section|provision|paragraph|clause)\b(?!\s[\d(])"
 )
 _ORDINALS = {
     word: number
@@ -109,8 +112,10 @@ _ORDINALS |= {"second-to-last": -2, "antepenultimate": -3}
 _ORDINAL = "|".join(sorted(_ORDINALS, key=len, reverse=True))
 _UNITS = re.compile(
     rf"\b(?i:(?P<list>(?:{_ORDINAL})(?:(?:,|\sand|,\sand)\s(?:the\s)?(?:{_ORDINAL})){{0,4}})\s"
-    r"(?:(?:full|complete|grammatical|unnumbered)\s)?(?P<unit>sentence|paragraph)s?)\b(?!\s\()"
+    r"(?:(?:full|complete|grammatical|unnumbered)\s)?(?P<unit>sentence|paragraph)s?"
+    r"|(?P<edge>first|last|final)\s(?P<count>two|three|four)\s(?:(?:full|complete)\s)?(?P<units>sentence|paragraph)s)\b(?!\s\()"
 )
+_COUNTS = {"two": 2, "three": 3, "four": 4}
 _INSIDE = re.compile(
     r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
     r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
@@ -124,7 +129,7 @@ _RANKS = (
 _GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A-Z][\w\s]{2,40}?)?,\s(?:in\s)?(?:the\s)?")
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
 _LISTED = re.compile(
-    rf"(?:(?P<comma>,\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
+    rf"(?:(?P<comma>,\s)|(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
 )
 _QUOTED_SECTION = re.compile(rf"^(?i:{_WORD})\s?({_ITEM})[.:,]?\s?(.{{0,120}})$", re.DOTALL)
 _QUOTED_ATTACHMENT = re.compile(rf"^(?i:{_ATTACH})\s({_LABEL})$")
@@ -140,7 +145,8 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         terms = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
         yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
     for m in _HEADED.finditer(text):
-        names = [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
+        listed = m["list"] or m["list2"] or m["list3"] or ""
+        names = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", listed)]
         yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
     for m in _SECTIONS.finditer(text):
         yield Citation(
@@ -149,11 +155,19 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
     for m in _ATTACHMENTS.finditer(text):
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
     for m in _UNITS.finditer(text):
-        unit = Unit[m["unit"].upper()]
-        found = re.findall(rf"(?i)\b(?:{_ORDINAL})\b", m["list"])
-        yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=_ORDINALS[w.lower()]) for w in found), relative=True)
+        unit = Unit[(m["unit"] or m["units"]).upper()]
+        yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=n) for n in _ordinals(m)), relative=True)
     for m in re.finditer(r"\{Q(\d+)\}", text):
         yield from _quoted(m, quotes[int(m[1])])
+
+
+def _ordinals(m: re.Match[str]) -> Iterator[int]:
+    """Yield the numbers of "first and second" or "last two", from 1, or from the end where negative."""
+    if m["count"]:
+        count = _COUNTS[m["count"].lower()]
+        yield from range(1, count + 1) if m["edge"].lower() == "first" else range(-count, 0)
+        return
+    yield from (_ORDINALS[w.lower()] for w in re.findall(rf"(?i)\b(?:{_ORDINAL})\b", m["list"]))
 
 
 def _quoted(token: re.Match[str], quote: str) -> Iterator[Citation]:
@@ -178,6 +192,8 @@ def _sections(cited: str) -> Iterator[Cited]:
             continue
         if item.startswith("(") and before.section and not before.section.startswith("("):
             item = before.section.rsplit("(", 1)[0] + item if "(" in before.section else before.section + item
+        if m["range"] and before.section:
+            found += [Cited(label) for label in between(before.section, item)]
         found.append(Cited(item, (m["title"] or "").strip(" ()")))
     yield from found
 
@@ -188,10 +204,15 @@ def _attachments(m: re.Match[str], quotes: Sequence[str]) -> Iterator[Cited]:
         return
     kind = m["kind"].capitalize()
     kind = {"Appendices": "Appendix", "Annexes": "Annex"}.get(kind, kind if kind == "Annex" else kind.rstrip("s"))
-    for label in re.findall(rf"(?<![A-Za-z]){_LABEL}", m["list"]):
-        quoted = re.fullmatch(r"\{Q(\d+)\}", label)
-        plain = _clean(quotes[int(quoted[1])]) if quoted else label.strip("\"'“”‘’")
+    last = ""
+    for found in re.finditer(
+        rf"(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s(?:{_ATTACH}\s)?)?(?<![A-Za-z])(?P<label>{_LABEL})", m["list"]
+    ):
+        quoted = re.fullmatch(r"\{Q(\d+)\}", found["label"])
+        plain = _clean(quotes[int(quoted[1])]) if quoted else found["label"].strip("\"'“”‘’")
+        yield from (Cited(f"{kind} {label}") for label in (between(last, plain) if found["range"] else ()))
         yield Cited(f"{kind} {plain}")
+        last = plain
 
 
 def _distinct(found: list[Citation]) -> list[Citation]:
@@ -230,7 +251,10 @@ def _leads_to(text: str, whole: Citation, part: Citation, between: str) -> bool:
     if part.form is Form.SECTION:
         lower = _rank(text[whole.start : whole.end]) < _rank(text[part.start : part.end]) and not any("." in p.section for p in part.places)
         return lower and not part.quote >= 0 and re.fullmatch(r"(?:\s\([^(){}]{1,60}\))?,\s", between) is not None
-    if _led(text, whole.start) == whole.start or part.new:
+    alone = (
+        part.form is Form.UNIT and re.fullmatch(r"(?:\s\([^(){}]{1,60}\))?,\s", between) is not None
+    )  # "Section 4(b), second sentence, is"
+    if (_led(text, whole.start) == whole.start and not (alone and not any(p.section for p in part.places))) or part.new:
         return False
     relative = part.form is Form.UNIT or (part.form is Form.DEFINITION and not any(p.section for p in part.places))
     return relative and whole.form is Form.SECTION and _GOES_INTO.fullmatch(between) is not None

@@ -61,6 +61,10 @@ class Action:
     beside: bool = False
 
 
+TERMS_BELOW = re.compile(
+    r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
+)
+"""A subject that names no definition: those that the new text below it consists of."""
 _AS_DEFINED = re.compile(
     r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
 )
@@ -70,7 +74,7 @@ _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument th
 _THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
 _AGREE_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agrees?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s")
 _ADVERBIAL = re.compile(
-    r"^(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
+    r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
     r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4}))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,
 )
@@ -133,7 +137,7 @@ class Scene:
         if citation.form is Form.SECTION and self.subject and _ATTACHED.match(self.subject[0].section):
             part = True
         if part and not self.subject and citation.form is Form.SECTION:
-            yield from (part_of(p, self._container(citation)) for p in citation.places)
+            yield from (part_of(p, self.container(citation)) for p in citation.places)
             return
         if part and len(led) == 1 and citation.form is Form.DEFINITION:
             yield from (part_of(p, led[0]) for p in citation.places)
@@ -145,7 +149,7 @@ class Scene:
             outer = whole if citation.form is Form.UNIT else replace(whole, unit=None, ordinal=0)
             yield from (part_of(p, outer) for p in citation.places)
 
-    def _container(self, citation: Citation) -> Cited:
+    def container(self, citation: Citation) -> Cited:
         """Return what holds the provision named before: after "(d) of Section 3.3", "(e) thereof" is one of 3.3 too."""
         before = [c for c in self.sentence.cites if c.end <= citation.start and c.places[0].section[:1].isalnum()]
         section = before[-1].places[-1].section if before else ""

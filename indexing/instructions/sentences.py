@@ -11,7 +11,7 @@ from indexing.instructions.naming import Named, Names
 from indexing.instructions.phrases import in_plain_words
 from indexing.instructions.provisions import Citation, citations
 
-_STOP = re.compile(r"[“‟„\"]|``|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?=\s|$)|\n\s*\n")
+_STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?=\s|$)|\n\s*\n")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|L\.?L\.?C|L\.?P|Mr|Mrs|Ms|Dr|Jr|Sr|St|No|Nos|[Ss]ecs?|Arts?|[Pp]aras?|Exh?|Sch|vs?|etc|approx|al|ss|cl"
     r"|U\.?S(?:\.?A)?|N\.?A|S\.?A(?:\.S)?|N\.?V|B\.?V|i\.e|e\.g|cf|a\.m|p\.m|D\.?C)|(?:^|[\s(])(?:[A-Z]|[ivxIVX]+|\d+(?:\.\d+)*|[a-z]))$"
@@ -59,7 +59,7 @@ def sentence_end(text: str, start: int, limit: int) -> int:
     for stop in _STOP.finditer(text, start, limit):
         if stop.start() < skip:
             continue
-        if stop[0][0] in '“‟„"`':
+        if stop[0][0] in "“‟„\"`‘'":
             end, skip = _past_quotation(text, stop.start(), start, limit, skip)
         else:
             end = _stops(text, stop, start, limit)

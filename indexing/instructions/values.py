@@ -12,14 +12,15 @@ _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ni
 _NUMBER = rf"(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_UNITS[:9])}))?|{'|'.join(reversed(_UNITS))}"
 NUMBER_WORD = rf"(?:(?:{_NUMBER})(?:\s(?:hundred|thousand|million)(?:\s(?:and\s)?(?:{_NUMBER}))?)?|one\shundred)"
 _OF_WHAT = (
-    r"(?:\s?%|\s(?:per\scent\.?|percent|(?:calendar\s|consecutive\s|business\s|working\s|Business\s)?(?:days?|weeks?|months?|quarters?|years?|hours?)(?:['’]\snotice)?"
+    r"(?:\s?%|\s(?:per\scent\.?|percent|[Dd]ollars|[Ee]uros?|[Pp]ounds(?:\s[Ss]terling)?"
+    r"|(?:(?:calendar|consecutive|business|working|Business|additional|further|more|full|successive)\s)?(?i:days?|weeks?|months?|quarters?|years?|hours?)\b(?:['’]\snotice)?"
     r"|million|thousand|basis\spoints|shares|units|square\sfeet))?"
 )
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_DATE = rf"(?:{_MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{_MONTH},?\s\d{{4}})"
+DAY = rf"(?:{_MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{_MONTH},?\s\d{{4}})"
 VALUE = (
-    rf"(?:{_DATE}|(?:[A-Z]{{2,3}}\s?)?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
-    rf"|{NUMBER_WORD}(?:\s\([^(){{}}]{{1,12}}\))?{_OF_WHAT})"
+    rf"(?:{DAY}|(?:[A-Z]{{2,3}}\s?)?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
+    rf"|(?i:{NUMBER_WORD})(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
 )
 """A pattern for one value; it has no groups of its own."""
 HAS_VALUE = re.compile(rf"\d|\b{NUMBER_WORD}\b")

@@ -15,8 +15,9 @@ from dataclasses import replace
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.provisions import Cited
-from indexing.instructions.scene import DEFINITIONS, Action, New, Scene, Source, plain_subject, subject_places, without_terms
+from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
 from indexing.instructions.sentences import Sentence
+from indexing.instructions.valued import valued
 from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS, read_new, unspecified, whole
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
@@ -47,9 +48,6 @@ _ITSELF = re.compile(
     r"(?:(?:provisions?|terms?|text|language|entirety|whole|contents?|table|form)\s(?:of|in|contained\sin|set\sforth\sin)\s)?(?:the\s)?(?:\{[PQ]\d+\}|$|defined\sterm|term)"
     r"|^(?:[Tt]he\s)?(?:form\sof\s)?[A-Z][^{},;:]{2,60}\s(?:attached|annexed|appended)\s(?:(?:thereto|hereto|to\s(?:the\s)?\{D\d+\})\s)?as\s\{P"
 )
-_TERMS_BELOW = re.compile(
-    r"^(?:[Ee]ach\sof\s)?(?:[Tt]he\s)?following\s(?:(?:defined|capitali[sz]ed|existing)\s)?(?:terms?|definitions?)\b(?!\s(?:and\sconditions|of\s\{D))"
-)
 _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat|in\sorder\sthat)[,:]?")
 _READS_QUOTE = re.compile(
     rf"^(?:{_ENTIRETY},?\s)?(?:so\sas\s|in\sorder\s)?to\s(?:now\s)?read,?\s(?:{_ENTIRETY},?\s)?(?:as\sfollows,?\s)?\{{Q(\d+)\}}(?:\s{_ENTIRETY})?\s?[.;,]?$"
@@ -60,11 +58,6 @@ _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
-_NOUN_FORMS = (
-    (re.compile(r"\b(?:by\s)?(?:the\s)?deletion\s(?:of|from\s\{P\d+\}\sof)\s"), "by deleting "),
-    (re.compile(r"\b(?:by\s)?(?:the\s)?(?:addition|insertion)\sof\s"), "by inserting "),
-    (re.compile(r"\b(?:by\s)?(?:the\s)?(?:replacement|substitution)\sof\s"), "by replacing "),
-)
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
     r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
@@ -74,7 +67,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_terms(head.subject), predicate=_verbal(_without_purpose(without_terms(head.predicate))))
+    head = replace(head, subject=without_terms(head.subject), predicate=_without_purpose(without_terms(head.predicate)))
     if head.verb is Verb.READ:
         return _reads(head, scene)
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
@@ -98,13 +91,6 @@ def _without_purpose(predicate: str) -> str:
     return predicate[: purpose.start()] if purpose and "{Q" in predicate[: purpose.start()] else predicate
 
 
-def _verbal(predicate: str) -> str:
-    """Write "by the deletion of" as "by deleting"."""
-    for noun, verb in _NOUN_FORMS:
-        predicate = noun.sub(verb, predicate)
-    return predicate
-
-
 def context_of(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Cited, ...]:
     """Return the places that what follows an amending verb is said of."""
     if head.verb not in {Verb.AMEND, Verb.RESTATE}:
@@ -123,16 +109,17 @@ def _object_first(predicate: str) -> tuple[str, str]:
 def _reads(head: Head, scene: Scene) -> tuple[Action, ...]:
     places = subject_places(head.subject, scene)
     if not places:
-        return ()
+        value = valued(plain_subject(head.subject), New(Source.BELOW), (), scene)
+        return (value,) if value else ()
     return (_becomes("now_reads", head.subject, replace(scene, subject=places), New(Source.BELOW)),)
 
 
 def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
     """Replace the places themselves; something in them ("the notice address in {P0}") becomes what the words do not tell."""
-    if new.source is Source.BELOW and _TERMS_BELOW.match(plain_subject(subject)):
+    if new.source is Source.BELOW and TERMS_BELOW.match(plain_subject(subject)):
         return Action(rule, OperationKind.REPLACE, scene.subject, scene.at, new=new, noun=DEFINITIONS)
     if scene.subject and not _ITSELF.match(plain_subject(subject)):
-        return unspecified(scene, "shall_be", new=new)
+        return valued(plain_subject(subject), new, scene.subject, scene) or unspecified(scene, "shall_be", new=new)
     return Action(rule, *whole(scene.subject), at=scene.at, new=new)
 
 
@@ -179,7 +166,7 @@ def _references(head: Head, scene: Scene) -> Action | None:
     old, new = (
         _REFERENCES.search(head.subject),
         re.match(
-            r"(?:so\sas\s)?to\s(?:be\s|read\s|refer\sto\s|mean\s|references?\sto\s|instead\s)*(?:the\s)?(?:\w+\s)?\{Q(\d+)\}",
+            r"(?:so\sas\s)?to\s(?:be\s|read\s|refer\sto\s|mean\s|references?\sto\s|instead\s|an?\s)*(?:the\s)?(?:\w+\s)?\{Q(\d+)\}",
             head.predicate,
         ),
     )
@@ -187,7 +174,8 @@ def _references(head: Head, scene: Scene) -> Action | None:
         return None
     kind = OperationKind.REPLACE_WORDS if scene.places(head.subject) else OperationKind.REPLACE_EVERYWHERE
     words = scene.sentence.quotes[int(old[1])].text
-    return Action("renamed", kind, scene.places(head.subject), scene.at, old=words, new=New(Source.QUOTE, quote=int(new[1])), each=True)
+    each = re.search(r"\b[Tt]he\s(?:reference|mention)\s", head.subject) is None
+    return Action("renamed", kind, scene.places(head.subject), scene.at, old=words, new=New(Source.QUOTE, quote=int(new[1])), each=each)
 
 
 def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:

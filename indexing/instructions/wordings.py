@@ -16,8 +16,9 @@ from indexing.instructions.heads import Verb
 from indexing.instructions.insertions import include, insert
 from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form
-from indexing.instructions.scene import Action, New, Scene, Source
+from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
+from indexing.instructions.valued import named, place_of, setting, valued
 from indexing.instructions.values import HAS_VALUE
 
 Built = tuple[Action, ...]
@@ -107,7 +108,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     old, new = match["old"], read_new(match["new"], scene)
     words, places = _own_words(old), scene.or_subject(old)
     if "place" in match.re.groupindex:
-        places = scene.places(match["place"]) or places
+        places = scene.places(match["place"]) or places or place_of(named(match["place"]))
     if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
     if words:
@@ -118,7 +119,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
-    return (unspecified(scene, "", places, new),)
+    return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
 
 
 def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
@@ -138,7 +139,13 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
     text, into = match[0], _own_words(match["new"])
     if new.source in {Source.WORDS, Source.ATTACHED}:
         return (unspecified(scene, "", places),)
-    each = re.search(r"\b(?:each|all|every|any|wherever|references|occurrences|appearances|throughout)\b", text) is not None
+    each = (
+        re.search(
+            r"\b(?:each|all|every|any|wherever|both\s(?:places|instances|times|occurrences)|references|occurrences|appearances|throughout)\b",
+            text,
+        )
+        is not None
+    )
     if not places and not each:
         return (unspecified(scene, "", places, new),)
     if not each and max(len(words), len(into)) > 1 and len(words) != len(into):
@@ -156,6 +163,8 @@ def substituting(match: re.Match[str], scene: Scene) -> Built:
     if leaves and enters:
         words = New(Source.WORDS, words=enters["name"])
         return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=leaves["name"], new=words),)
+    if match["old"].endswith(":") and not tokens(match["new"], "Q") and tokens(match["new"], "P") and tokens(match["old"], "P"):
+        return (_whole_for(scene.or_subject(match["old"]), New(Source.BELOW), scene),)  # "a new {P0} for the existing {P1} as follows:"
     return replacing(match, scene)
 
 
@@ -184,8 +193,14 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)
+    if old.endswith(":") and TERMS_BELOW.match(old):
+        return (Action("", OperationKind.DELETE, scene.or_subject(old), scene.at, new=New(Source.BELOW), noun=DEFINITIONS),)
     if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
         return (unspecified(scene, "", scene.subject or scene.places(old)),)
+    return _gone(old, scene)
+
+
+def _gone(old: str, scene: Scene) -> Built:
     words, places = _own_words(old), scene.or_subject(old)
     if words:
         each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
@@ -200,26 +215,21 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     return (Action("", kind, places, scene.at),)
 
 
-def setting(match: re.Match[str], scene: Scene) -> Built:
-    """A date or a term moved, a value set: which words of the provision that changes is not said."""
-    old = match["old"]
-    places = scene.or_subject(old)
-    if not places:
-        term = re.match(
-            r"^(?:the\s)?(?:(?:[a-z]+\s){0,3}of\sthe\s)?(?P<term>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,4})(?=,?\s(?:to|by|until|through|from|as|for|is|at|hereunder|under|of\s\{D)|[.:]?$)",
-            old.strip(),
-        )
-        places = (Cited(term=term["term"]),) if term else ()
-    return (unspecified(scene, "", places),)
-
-
 def renumbering(match: re.Match[str], scene: Scene) -> Built:
     """Sections 4 to 6 become 5 to 7, one by one."""
-    places = scene.places(match["old"])
-    added = tuple(c for n in tokens(match["new"], "P") for c in scene.sentence.cites[n].places)
-    if not places or len(places) != len(added):
+    places = scene.or_subject(match["old"])
+    added = tuple(c.section for n in tokens(match["new"], "P") for c in scene.sentence.cites[n].places)
+    bare = re.match(r"\(\w{1,4}\)|\d[\d.]*[A-Za-z]?(?=[\s.,;]|$)", match["new"])
+    labels = added or ((bare[0].strip("."),) if bare else ())
+    if not places or len(places) != len(labels):
         return (unspecified(scene, "", places or scene.subject),)
-    return tuple(Action("", OperationKind.RENUMBER, (p,), scene.at, added=(a,)) for p, a in zip(places, added, strict=True))
+    pairs = zip(places, labels, strict=True)
+    return tuple(Action("", OperationKind.RENUMBER, (p,), scene.at, added=(Cited(_beside(p.section, a)),)) for p, a in pairs)
+
+
+def _beside(section: str, label: str) -> str:
+    """Return the address of a provision relabelled in its place: (d) beside 5(c) is 5(d)."""
+    return section.rsplit("(", 1)[0] + label if label.startswith("(") and section.endswith(")") else label
 
 
 def renaming(match: re.Match[str], scene: Scene) -> Built:
@@ -249,7 +259,7 @@ _DELETE_REPLACE = (
     ),
     _wording(
         "deleted_and_substituted",
-        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>.{{1,300}}?)\s{LIEU}\s?[:.,]?$",
+        rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>.{{1,300}}?)\s{LIEU}(?:,?\s(?:(?:in|at)\s)?(?:each|every|wherever|all|both)\b[^{{}}]*)?\s?[:.,]?$",
         replacing,
     ),
     _wording(
@@ -301,7 +311,13 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
         _FROM_TO,
         _wording("set_value", rf"{_V}(?P<old>.*)$", setting),
     ),
-    Verb.RENUMBER: (_wording("renumbered", rf"{_V}(?P<old>.{{1,200}}?)\s(?:as|to\sbe|to)\s(?P<new>.*)$", renumbering),),
+    Verb.RENUMBER: (
+        _wording(
+            "renumbered",
+            r"^[\w-]+\s?(?P<old>(?i:the\s|existing\s|current\s|such\s|said\s)*\{P\d+\}.{0,120}?|it|them)\s(?:(?:as|to\sbe|to)\s)?(?P<new>(?:new\s|the\s)?(?:\{P\d+\}|\(\w{1,4}\)|\d).*)$",
+            renumbering,
+        ),
+    ),
     Verb.RENAME: (_wording("renamed", rf"{_V}(?P<old>.{{1,200}}?)\sto\s(?P<new>.*)$", renaming),),
 }
 """Verb -> its wordings, the particular before the general."""

@@ -464,17 +464,21 @@ UNSPECIFIED = [
     Said('Exhibit A is amended to include the Property "Sunrise" as a new release.', K.UNSPECIFIED, "Exhibit A"),
     Said(
         "The notice address of Birch for purposes of Section 10.02 shall be as follows:\n\n5 Elm Street",
-        K.UNSPECIFIED,
+        K.SET_VALUE,
         "10.02",
-        new="5 Elm Street",
+        "notice address of Birch",
+        "5 Elm Street",
     ),
     Said(
         "Section 15.2 is hereby amended by changing the address for notice to each party to the following:\n\n5 Elm Street",
-        K.UNSPECIFIED,
+        K.SET_VALUE,
         "15.2",
-        new="5 Elm Street",
+        "address for notice to each party",
+        "5 Elm Street",
     ),
-    Said("The Maturity Date is hereby extended to March 1, 2021.", K.UNSPECIFIED, "Maturity Date (definition)"),
+    Said(
+        "The Maturity Date is hereby extended to March 1, 2021.", K.EXTEND, "Maturity Date (definition)", "Maturity Date", "March 1, 2021"
+    ),
     Said("Section 5(a) shall be amended by deleting everything following and including the word “provided”.", K.UNSPECIFIED, "5(a)"),
     Said(
         "All of the terms of the Agreement are hereby amended to the extent necessary to give effect to this Amendment.", K.UNSPECIFIED, ""
