@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from graph import account, addresses
+from graph import account, addresses, prevails
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.edges import Edge, EdgeType
@@ -114,17 +114,36 @@ def as_inherited(lineage: Lineage, found: EffectiveClause, descent: Descent, *, 
         notes.append(Notice(WarningCode.PARENT_RESTATED, "the parent it names was restated; its newest version is read"))
     if found.status is Status.TERMINATED:
         notes.append(Notice(WarningCode.PARENT_ENDED, "the parent has ended, and with it what the child took from it"))
-    if overlap:
+    ruling = _ruling(lineage, found, descent) if overlap else None
+    if ruling is not None:
+        notes.append(Notice(WarningCode.PRECEDENCE, f"the child and its parent both speak on this; {prevails.told(lineage, ruling)}"))
+        found = replace(found, depends_on=tuple(dict.fromkeys((*found.depends_on, ruling.rule.clause_id))))
+    elif overlap:
         notes.append(Notice(WarningCode.OVERLAP, "the child and its parent both speak on this"))
     steps = (*(account.step(lineage, e) for e in descent.edges), *found.steps)
     return replace(found, inherited_from=descent.version, steps=steps, notices=tuple(notes))
+
+
+def _ruling(lineage: Lineage, found: EffectiveClause, descent: Descent) -> prevails.Ruling | None:
+    """Return which of child and parent prevails on a provision of the parent's, by the words of either on the day."""
+    child, parent = descent.edges[0].source_document_id, descent.version
+
+    def words(clause_id: ClauseId) -> str:
+        one = resolve(lineage, clause_id, found.as_of)
+        return one.text.text if one.text and one.status is not Status.CONFLICTED else ""
+
+    own = _speaking(lineage, governing_document(lineage, child, found.as_of), found.clause_type, found.clause.heading)
+    about = next((c for c in own if prevails.expressly(words(c.clause_id))), own[0] if own else found.clause)
+    places = (*prevails.speaking(lineage, parent), *prevails.speaking(lineage, about.document_id))
+    one, other = lineage.documents[about.document_id if own else child], lineage.documents[parent]
+    return prevails.prevailing(lineage, one, other, about, places, words)
 
 
 def speaks_on(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType, as_of: date) -> bool:
     """Tell whether a document itself has words in force on a subject."""
     alike = _LIABILITY if clause_type in _LIABILITY else {clause_type}
     version = governing_document(lineage, document_id, as_of)
-    own = (c for c in lineage.clauses_of(version) if c.kind in _BODY and c.clause_type in alike)
+    own = (c for c in lineage.clauses_of(version) if c.kind in _BODY and not alike.isdisjoint((c.clause_type, *c.also)))
     return any(resolve(lineage, c.clause_id, as_of).status in _SPEAKS for c in own)
 
 
@@ -166,7 +185,7 @@ def _speaking(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType
     found: list[Clause] = []
     taken: set[ClauseId] = set()
     for clause in lineage.clauses_of(document_id):
-        on_type = clause_type is not None and clause.clause_type is clause_type
+        on_type = clause_type is clause.clause_type or clause_type in clause.also
         on_name = bool(name) and name == (addresses.fold_name(clause.heading) or addresses.parse(clause.section).name)
         if clause.kind in _BODY and (on_type or on_name) and clause.parent_id not in taken:
             found.append(clause)

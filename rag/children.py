@@ -71,7 +71,8 @@ class Children:
 
     def on(self, types: Collection[ClauseType]) -> Iterator[ClauseId]:
         """Yield what the children take from above on some subjects."""
-        return (one for one in self.taken if self.lineage.clauses[one].clause_type in types)
+        taken = ((one, self.lineage.clauses[one]) for one in self.taken)
+        return (one for one, clause in taken if clause.clause_type in types or any(kind in types for kind in clause.also))
 
     def marked(self, found: EffectiveClause) -> EffectiveClause:
         """Return a provision as the child has it: what is taken from above says so."""

@@ -24,6 +24,7 @@ _PARTY = 0.8
 _HEADING = 0.4
 _ONE_WORD_HEADING = 0.1
 _TYPE = 0.15
+_FURTHER_TYPE = 0.05  # the question is about a subject that the clause treats beside its own
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
 
@@ -94,7 +95,7 @@ class Ranking:
         return self._bonus(clause, self.catalogue.card(clause))
 
     def _bonus(self, clause: Clause, card: Card) -> float:
-        bonus = _TYPE if clause.clause_type in self.intent.types else 0.0
+        bonus = _TYPE if clause.clause_type in self.intent.types else 0.0 if self.intent.types.isdisjoint(clause.also) else _FURTHER_TYPE
         bonus += self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
