@@ -31,6 +31,9 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "included": SELDOM,  # 4 / 4
         "inserted": 0.98,  # 30 / 30
         "now_reads": 0.90,  # judged: 0 / 1; that one restates a section to add a part, annotated as an insertion
+        "party_added": SELDOM,  # judged: not found
+        "party_released": SELDOM,  # judged: not found
+        "party_renamed": SELDOM,  # judged: not found
         "party_substituted": SELDOM,  # 1 / 1
         "previously_read": 0.98,  # 8 / 8
         "previously_required": SELDOM,  # 1 / 1

@@ -20,6 +20,7 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited
 from indexing.instructions.qualifications import is_headed, qualifications
@@ -32,6 +33,7 @@ _CUE = re.compile(  # both for text in lower case
     r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
     r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
     r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
+    r"|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
 )
 _CHILD_CUE = re.compile(
     _CUE.pattern + r"|governed\s+by|subject\s+to\s+th|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
@@ -133,7 +135,10 @@ class Reader:
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
-        return resume, [*found, *((sentence, s) for s in self._beside(sentence))]
+        beside = [(sentence, s) for s in self._beside(sentence)]
+        if any(s.kind is OperationKind.SUBSTITUTE_PARTY for _, s in beside):
+            found = [f for f in found if not (isinstance(f, Instruction) and f.action.kind is OperationKind.SUBSTITUTE_PARTY)]
+        return resume, [*found, *beside]
 
     def _beside(self, sentence: Sentence) -> Iterator[Statement]:
         """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
@@ -142,6 +147,7 @@ class Reader:
             heading = self.flow.text[piece.start : min(sentence.start, piece.start + _LONGEST_HEADING)]
             bare = self.document.kind in _LETS or is_headed(piece.clause.heading) or is_headed(heading)
             yield from qualifications(sentence, self.flow, self.names, bare=bare)
+            yield from parties(sentence, self.flow, self.document)
 
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
