@@ -1,28 +1,50 @@
-"""Which files a list of paths means: folders walked in order, each file once, problems said."""
+"""Which files a list of paths means: folders walked in order, containers opened, each file once, problems said."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from graph.errors import UnreadableError
+from indexing.readers.containers import (
+    CONTAINERS,
+    DEPTH,
+    MEMBERS,
+    UNPACKED,
+    Container,
+    Member,
+    find_member,
+    open_container,
+    parted,
+    read_member,
+    suffix_of,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A file to read, or a `reason` why it cannot be. Size in bytes; `suffix` in lower case."""
+    """A file to read, or a `reason` why it cannot be. Size in bytes; `suffix` in lower case.
+
+    The path of a file in a container goes on inside it: ``deals/bundle.zip/folder/a.pdf``. `inside` is that part.
+    """
 
     path: str
     size: int = 0
     reason: str = ""
     advice: str = ""
     skipped: bool = False
+    inside: str = ""
 
     @property
     def name(self) -> str:
-        """The file's own name, printable whatever its bytes."""
-        return _printable(os.path.basename(self.path) or self.path)  # noqa: PTH119 - Path would fold a trailing "."
+        """The file's own name, printable whatever its bytes; with its container's before it: ``bundle.zip/folder/a.pdf``."""
+        outer = self.path[: -len(self.inside) - 1] if self.inside else self.path
+        own = os.path.basename(outer) or outer  # noqa: PTH119 - Path would fold a trailing "."
+        return _printable(f"{own}/{self.inside}" if self.inside else own)
 
     @property
     def shown_path(self) -> str:
@@ -35,21 +57,121 @@ class Found:
         return Path(self.path).suffix.lower()
 
 
-def find_files(paths: Iterable[Path | str], suffixes: frozenset[str]) -> Iterator[Found]:
+def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) -> Iterator[Found]:
     """Yield the files that `paths` name: each path in the caller's order, a folder's files by name, no file twice.
+
+    What a container holds follows it; what was found before is passed on as it is.
 
     Hidden files in folders are passed over; files of other suffixes are `skipped` in a folder and a problem
     where named. A link that leads back into its own folder is followed once.
     """
     seen: set[str] = set()
     for path in paths:
+        if isinstance(path, Found):
+            yield path
+            continue
         where = os.fspath(path)
         files = _walk(where, suffixes, set()) if os.path.isdir(where) else (_named(where, suffixes),)  # noqa: PTH112
         for found in files:
             real = os.path.realpath(found.path)
             if real not in seen:
                 seen.add(real)
-                yield found
+                yield from _opened(found, suffixes)
+
+
+def read_bytes(path: Path | str, most: int = -1) -> bytes:
+    """Return the bytes of a file, which may lie in a container; at most one more than `most`, where that is given.
+
+    Raises OSError where there is no such file, or it cannot be opened; UnreadableError where its container is bad.
+    """
+    outer, inner = parted(os.fspath(path))
+    if inner:
+        data = read_member(outer, inner)
+        return data if most < 0 else data[: most + 1]
+    with open(outer, "rb") as stream:  # noqa: PTH123 - names must stay as their bytes
+        return stream.read(most + 1 if most >= 0 else -1)
+
+
+def sha256_of(path: Path | str) -> str:
+    """Return the hash of a file's bytes, wherever it lies; raises as `read_bytes`."""
+    outer, inner = parted(os.fspath(path))
+    if inner:
+        return hashlib.sha256(read_member(outer, inner)).hexdigest()
+    with open(outer, "rb") as stream:  # noqa: PTH123
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def exists(path: Path | str) -> bool:
+    """Tell whether a file is there, in its container if it lies in one."""
+    outer, inner = parted(os.fspath(path))
+    if not inner:
+        return os.path.exists(outer)  # noqa: PTH110
+    try:
+        find_member(outer, inner)
+    except (OSError, UnreadableError):
+        return False
+    return True
+
+
+def _opened(found: Found, suffixes: frozenset[str]) -> Iterator[Found]:
+    """Yield a file, unless it only holds others, and then the files it holds."""
+    if found.reason or found.suffix not in CONTAINERS:
+        yield found
+        return
+    if found.suffix in suffixes:
+        yield found
+    try:
+        container = open_container(found.name, found.path)
+        yield from _Inside(found.path, suffixes).walk(container, "", DEPTH)
+    except UnreadableError as error:
+        if found.suffix not in suffixes:  # else its own reader says so
+            yield Found(found.path, found.size, error.reason, error.advice)
+    except OSError as error:
+        yield Found(found.path, found.size, _why(error), "Check the file.")
+
+
+class _Inside:
+    """The walk through one file on disk that holds others: counts what it holds, however deep."""
+
+    def __init__(self, path: str, suffixes: frozenset[str]) -> None:
+        self._path = path
+        self._suffixes = suffixes
+        self._members = 0
+        self._bytes = 0
+
+    def walk(self, container: Container, way: str, depth: int) -> Iterator[Found]:
+        """Yield the files of an opened container and of those in it; `way` leads to it, with a slash at its end."""
+        for member in container.members():
+            self._members += 1
+            self._bytes += member.size
+            if self._members > MEMBERS or self._bytes > UNPACKED:
+                yield self._problem(way.rstrip("/"), "it holds more than is opened at once", "Unpack it, and index the folder.")
+                return
+            yield from self._member(container, member, way, depth)
+
+    def _member(self, container: Container, member: Member, way: str, depth: int) -> Iterator[Found]:
+        inside, suffix = way + member.name, suffix_of(member.name)
+        if member.reason:
+            yield self._problem(inside.rstrip("/"), member.reason, member.advice, skipped=member.skipped)
+            return
+        if suffix not in self._suffixes | CONTAINERS.keys():
+            yield self._problem(inside, *_unread(suffix, self._suffixes), skipped=True)
+            return
+        if suffix in self._suffixes:
+            yield Found(f"{self._path}/{inside}", member.size, inside=inside)
+        if suffix not in CONTAINERS:
+            return
+        if depth <= 1:
+            yield self._problem(inside, f"it is packed more than {DEPTH} deep", "Unpack it, and index the folder.")
+            return
+        try:
+            yield from self.walk(open_container(member.name, container.read(member.name)), inside + "/", depth - 1)
+        except UnreadableError as error:
+            if suffix not in self._suffixes:
+                yield self._problem(inside, error.reason, error.advice)
+
+    def _problem(self, inside: str, reason: str, advice: str, *, skipped: bool = False) -> Found:
+        return Found(f"{self._path}/{inside}" if inside else self._path, 0, reason, advice, skipped, inside)
 
 
 def _named(path: str, suffixes: frozenset[str]) -> Found:
@@ -86,11 +208,16 @@ def _look(path: str, suffixes: frozenset[str]) -> Found:
         return Found(path, 0, _why(error), "Check the path.")
     if not stat.S_ISREG(state.st_mode):
         return Found(path, 0, "it is no ordinary file", "Name a file or a folder.", skipped=True)
-    if suffix not in suffixes:
-        kinds = ", ".join(sorted(suffixes))
-        kind = f"{suffix} files are not read yet" if suffix else "it has no suffix that tells its kind"
-        return Found(path, state.st_size, kind, f"Files that are read: {kinds}.", skipped=True)
+    if suffix not in suffixes | CONTAINERS.keys():
+        return Found(path, state.st_size, *_unread(suffix, suffixes), skipped=True)
     return Found(path, state.st_size)
+
+
+def _unread(suffix: str, suffixes: frozenset[str]) -> tuple[str, str]:
+    """Say why a file of a kind is not read, and which are."""
+    kinds = ", ".join(sorted(suffixes | CONTAINERS.keys()))
+    kind = f"{suffix} files are not read yet" if suffix else "it has no suffix that tells its kind"
+    return kind, f"Files that are read: {kinds}."
 
 
 def _why(error: OSError) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import Self
 from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
 from indexing.readers import READERS
-from indexing.readers.worker import Job, Read, Refusal, receive, send, too_large
+from indexing.readers.worker import Job, Read, Refusal, Turned, receive, send, too_large
 
 _SMALL = 1 << 18  # bytes in all below which a second worker costs more than it saves
 _AHEAD = 4  # readings a worker may be ahead of the caller
@@ -26,15 +27,23 @@ _AHEAD = 4  # readings a worker may be ahead of the caller
 Progress = Callable[[int, int, str], None]
 """Called after each file: files done, files in all, the name of the file."""
 
+OnPage = Callable[[str, int, int], None]
+"""Called before each page that must be recognised, and after the last: the name of the file, pages done, pages in all."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one file may cost: seconds, bytes of memory (address space), bytes of file. `workers` is how many are read at once."""
+    """What one file may cost: seconds, bytes of memory (address space), bytes of file. `workers` is how many are read at once.
+
+    Where pages are recognised, the seconds are for each page. `kept` is a folder for what was recognised, so that a
+    run that was cut off goes on where it stood; None keeps nothing.
+    """
 
     seconds: float = 60.0
-    memory: int = 1 << 30
+    memory: int = 2 << 30
     size: int = 100 << 20
     workers: int = 2
+    kept: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +65,17 @@ class ReadOutcome:
 
 
 def read_files(
-    paths: Iterable[Path | str],
+    paths: Iterable[Path | str | Found],
     limits: Limits = Limits(),
     on_progress: Progress | None = None,
     readers: Mapping[str, str] = READERS,
     then: tuple[str, ...] = (),
+    *,
+    on_page: OnPage | None = None,
 ) -> Generator[ReadOutcome, None, None]:
     """Read files and folders, in the caller's order (a folder's files by name); one outcome a file.
+
+    Both callbacks are called from the caller's own thread, while it waits.
 
     `readers` maps a suffix to the reader's ``module:Class``; other files are reported, not read.
     `then` is a function as ``module:function``, and strings to call it with after the reading and the
@@ -75,10 +88,20 @@ def read_files(
         for done in range(len(found)):
             while len(waiting) < _AHEAD * limits.workers and (file := next(todo, None)):
                 waiting.append(pool.submit(file, readers))
-            outcome = waiting.popleft().result()
+            outcome = _awaited(waiting.popleft(), pool.pages, on_page)
             if on_progress:
                 on_progress(done + 1, len(found), outcome.name)
             yield outcome
+
+
+def _awaited(outcome: Future[ReadOutcome], pages: queue.SimpleQueue[_Page | None], on_page: OnPage | None) -> ReadOutcome:
+    """Wait for an outcome, and tell meanwhile which pages were turned, of whichever file."""
+    outcome.add_done_callback(lambda _: pages.put(None))
+    while not outcome.done():
+        page = pages.get()
+        if page and on_page:
+            on_page(*page)
+    return outcome.result()
 
 
 def _workers(found: Sequence[Found], limits: Limits) -> int:
@@ -97,12 +120,17 @@ def _process(memory: int) -> subprocess.Popen[bytes]:
     )
 
 
+_Page = tuple[str, int, int]
+
+
 class _Pool:
     """A few workers, each kept for file after file, and replaced when a file ended it."""
 
     def __init__(self, limits: Limits, count: int, then: tuple[str, ...]) -> None:
         self._limits = limits
         self._then = then
+        self.pages: queue.SimpleQueue[_Page | None] = queue.SimpleQueue()
+        self._each = max(1, (os.cpu_count() or 1) // count)  # threads for a worker
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="read")
         self._free: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         self._all = [_Worker(limits) for _ in range(count)]
@@ -129,14 +157,17 @@ class _Pool:
             return _refused(found, too_large(self._limits.size))
         worker = self._free.get()
         try:
-            function, given = (self._then[0], self._then[1:]) if self._then else ("", ())
-            job = Job(found.path, found.name, found.shown_path, readers[found.suffix], self._limits.size, function, given)
-            answer = worker.read(job)
+            answer = worker.read(self._job(found, readers[found.suffix]), self.pages)
         finally:
             self._free.put(worker)
         if isinstance(answer, Refusal):
             return _refused(found, answer)
         return ReadOutcome(found.name, found.shown_path, answer.file, answer.reading, result=answer.result)
+
+    def _job(self, found: Found, reader: str) -> Job:
+        function, given = (self._then[0], self._then[1:]) if self._then else ("", ())
+        kept = os.fspath(self._limits.kept) if self._limits.kept else ""
+        return Job(found.path, found.name, found.shown_path, reader, self._limits.size, function, given, kept, self._each)
 
 
 def _refused(found: Found, why: Refusal) -> ReadOutcome:
@@ -153,26 +184,36 @@ class _Worker:
         self._stopped = False
         self._starting = threading.Lock()
 
-    def read(self, job: Job) -> Read | Refusal:
-        """Have a file read; ends the process where it takes too long."""
+    def read(self, job: Job, pages: queue.SimpleQueue[_Page | None]) -> Read | Refusal:
+        """Have a file read; ends the process where it, or one of its pages, takes too long."""
         process = self._started()
         if process is None:
             return Refusal("reading was stopped", "Start it again.")
         assert process.stdin
         assert process.stdout
         self._late = False
+        try:
+            with self._timed(process):
+                send(process.stdin, job)
+                answer = receive(process.stdout)
+            while isinstance(answer, Turned):
+                pages.put((job.name, answer.done, answer.total))
+                with self._timed(process):
+                    answer = receive(process.stdout)
+        except (EOFError, OSError):
+            return self._ended(process)
+        assert isinstance(answer, Read | Refusal)
+        return answer
+
+    @contextlib.contextmanager
+    def _timed(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
         clock = threading.Timer(self._limits.seconds, self._too_late, (process,))
         clock.daemon = True
         clock.start()
         try:
-            send(process.stdin, job)
-            answer = receive(process.stdout)
-        except (EOFError, OSError):
-            return self._ended(process)
+            yield
         finally:
             clock.cancel()
-        assert isinstance(answer, Read | Refusal)
-        return answer
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""
@@ -199,7 +240,8 @@ class _Worker:
         self._close(process)
         self._process = None
         if self._late:
-            return Refusal(f"reading it took longer than {self._limits.seconds:g} s", "Split it, or raise the limit on time.")
+            what = f"reading it, or one of its pages, took longer than {self._limits.seconds:g} s"
+            return Refusal(what, "Split it, or raise the limit on time.")
         return Refusal("reading it brought the reader down", "It is probably damaged: open it and save it anew, then index it again.")
 
     @staticmethod

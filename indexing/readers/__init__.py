@@ -16,6 +16,15 @@ READERS: Mapping[str, str] = MappingProxyType(
         ".markdown": "indexing.readers.markdown:MarkdownReader",
         ".pdf": "indexing.readers.pdf:PdfReader",
         ".docx": "indexing.readers.docx:DocxReader",
+        ".html": "indexing.readers.html:HtmlReader",
+        ".htm": "indexing.readers.html:HtmlReader",
+        ".xhtml": "indexing.readers.html:HtmlReader",
+        ".eml": "indexing.readers.mail:MailReader",
+        ".png": "indexing.readers.picture:PictureReader",
+        ".jpg": "indexing.readers.picture:PictureReader",
+        ".jpeg": "indexing.readers.picture:PictureReader",
+        ".tif": "indexing.readers.picture:PictureReader",
+        ".tiff": "indexing.readers.picture:PictureReader",
     }
 )
 """Suffix in lower case -> the class that reads it, as ``module:Class``."""

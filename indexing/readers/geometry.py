@@ -18,11 +18,15 @@ _WIDE_SPACE = 1.8  # line heights of empty space that part two cells
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a page: its text, one box a character (all zero for white space), and whether it is bold."""
+    """One line of a page: its text, one box a character (all zero for white space), and whether it is bold.
+
+    `confidence` is how surely it was read, from 0 to 1: 1 for a text layer.
+    """
 
     text: str
     boxes: tuple[BBox, ...]
     bold: bool = False
+    confidence: float = 1.0
 
     @property
     def x0(self) -> float:
@@ -102,7 +106,8 @@ def _inside(line: Row, piece: Row) -> bool:
 
 def _spliced(line: Row, piece: Row) -> Row:
     at = next(i for i, box in enumerate(line.boxes) if box[0] > piece.x0 or (not box[2] and line.boxes[i + 1][0] > piece.x0))
-    return Row(line.text[:at] + piece.text + line.text[at:], (*line.boxes[:at], *piece.boxes, *line.boxes[at:]), line.bold)
+    boxes = (*line.boxes[:at], *piece.boxes, *line.boxes[at:])
+    return Row(line.text[:at] + piece.text + line.text[at:], boxes, line.bold, min(line.confidence, piece.confidence))
 
 
 def _gap_free(a: Row, b: Row) -> bool:
@@ -115,9 +120,11 @@ def _beside(a: Row, b: Row) -> bool:
 
 
 def _join(a: Row, b: Row) -> Row:
-    apart = b.x0 - a.x1 > 0.15 * a.height
+    recognised = min(a.confidence, b.confidence) < 1  # and found apart: what is one word is found as one
+    apart = b.x0 - a.x1 > (0.02 if recognised else 0.15) * a.height
     space = ((0.0, 0.0, 0.0, 0.0),) if apart else ()
-    return Row(a.text + " " * apart + b.text, (*a.boxes, *space, *b.boxes), a.bold and b.bold)
+    boxes = (*a.boxes, *space, *b.boxes)
+    return Row(a.text + " " * apart + b.text, boxes, a.bold and b.bold, min(a.confidence, b.confidence))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from graph.model.source import Reading
+from indexing.readers.desk import Desk
 
 
 class Reader(Protocol):
@@ -15,4 +16,13 @@ class Reader(Protocol):
 
     def read(self, name: str, data: bytes) -> Reading:
         """Return the reading of a file; raises UnreadableError with the reason and what to do."""
+        ...
+
+
+@runtime_checkable
+class PagedReader(Reader, Protocol):
+    """A reader that may take seconds a page: it tells how far it is, and keeps finished pages on a desk."""
+
+    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+        """Return the reading of a file, as `read` does."""
         ...

@@ -1,4 +1,7 @@
-"""PDF with a text layer, by pypdfium2: every character with its box on the page as it is displayed."""
+"""PDF, by pypdfium2: every character with its box on the page as it is displayed.
+
+The words come from the text layer, page by page; where it is missing, invisible or garbled, from the page's picture.
+"""
 
 from __future__ import annotations
 
@@ -12,41 +15,51 @@ import pypdfium2 as pdfium
 from pypdfium2 import raw
 
 from graph.errors import UnreadableError
-from graph.model.source import BBox, Page, Reading, ReadingFlag, pack_boxes
-from indexing.readers.geometry import Row, Sheet, in_reading_order, lines_of
-from indexing.readers.layout import blocks_of
+from graph.model.source import BBox, Reading
+from indexing.readers.desk import Desk
+from indexing.readers.geometry import Row, in_reading_order
+from indexing.readers.printed import Leaf, reading_of
+from indexing.readers.text_layer import is_garbage
 
 _NOWHERE: BBox = (0.0, 0.0, 0.0, 0.0)
 _BOLD_WEIGHT = 600
 _HYPHENS = str.maketrans({"\x02": "-", "\ufffe": "-", "\xad": "-", "\xa0": " ", "\u2007": " ", "\u202f": " ", "\t": " ", "\x00": " "})
 _FEWEST_LETTERS = 3  # a page below this has no text layer worth the name
+_FEW_LETTERS = 200  # a stamp or a line of a signing service upon the picture of a page
+_PICTURE = 0.5  # of the page's area
+_DPI = 300  # at which the picture of a page is read
+_LONGEST = 4200  # pixels of its longer side
 
 
 class PdfReader:
-    """Reads .pdf files; the text is made here, lines joined with line feeds."""
+    """Reads .pdf files; the text is made here, lines joined with line feeds.
 
-    name = "pdf/2"
+    A page without a text layer that can be trusted is read from its picture.
+    """
+
+    name = "pdf/3"
 
     def read(self, name: str, data: bytes) -> Reading:
-        """Return the reading; raises UnreadableError for encrypted, damaged and scanned files."""
+        """Return the reading; raises UnreadableError for encrypted, damaged and empty files."""
+        return self.read_pages(name, data, Desk())
+
+    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+        """Return the reading, as `read` does; pages that are pictures are kept on the desk, and told to it."""
         document = _opened(name, data)
         try:
-            scanned = [_page(document, number) for number in range(len(document))]
+            leaves = [_leaf(document, number) for number in range(len(document))]
+            pictures = [number for number, leaf in enumerate(leaves) if leaf is None]
+            for done, number in enumerate(pictures):
+                desk.turned(done, len(pictures))
+                leaves[number] = _recognised(document, number, desk)
+            if pictures:
+                desk.turned(len(pictures), len(pictures))
         finally:
             document.close()
-        return _reading(name, hashlib.sha256(data).hexdigest(), scanned)
-
-
-class _Scan:
-    """One page as read: size in points, rows in reading order, and whether it is a picture without text."""
-
-    __slots__ = ("height", "picture", "rows", "width")
-
-    def __init__(self, width: float, height: float, rows: list[Row], picture: bool) -> None:
-        self.width = width
-        self.height = height
-        self.rows = rows
-        self.picture = picture
+        found = [leaf for leaf in leaves if leaf is not None]
+        if not any(leaf.rows for leaf in found):
+            raise UnreadableError(name, "no words were found on its pages", "Look at it; if there are any, scan it anew at 300 dpi.")
+        return reading_of(hashlib.sha256(data).hexdigest(), self.name, found)
 
 
 def _opened(name: str, data: bytes) -> pdfium.PdfDocument:
@@ -63,48 +76,68 @@ def _opened(name: str, data: bytes) -> pdfium.PdfDocument:
     return document
 
 
-def _reading(name: str, sha256: str, scanned: list[_Scan]) -> Reading:
-    if not any(scan.rows for scan in scanned):
-        raise UnreadableError(
-            name,
-            "it has no text, only pictures of pages; scans are not read yet",
-            "Run text recognition (OCR) over it and index the PDF that makes.",
-        )
-    pieces: list[str] = []
-    pages: list[Page] = []
-    sheets: list[Sheet] = []
-    at = 0
-    for number, scan in enumerate(scanned, 1):
-        starts: list[int] = []
-        begin = at
-        boxes: list[BBox] = []
-        for row in scan.rows:
-            starts.append(at)
-            pieces.append(row.text)
-            boxes += row.boxes
-            boxes.append(_NOWHERE)  # the line feed
-            at += len(row.text) + 1
-        pages.append(Page(number, begin, at, scan.width, scan.height, pack_boxes(boxes)))
-        sheets.append(Sheet(tuple(scan.rows), tuple(starts), scan.width))
-    missing = any(scan.picture for scan in scanned)
-    flags = frozenset((ReadingFlag.NO_TEXT_LAYER,)) if missing else frozenset()
-    return Reading(sha256, PdfReader.name, "\n".join(pieces) + "\n", blocks_of(lines_of(sheets)), tuple(pages), flags)
-
-
-def _page(document: pdfium.PdfDocument, number: int) -> _Scan:
+def _leaf(document: pdfium.PdfDocument, number: int) -> Leaf | None:
+    """Return a page as its text layer has it; None where its picture must be read."""
     page = document[number]
     try:
-        width, height = page.get_size()
         textpage = page.get_textpage()
         try:
             rows = in_reading_order(list(_rows(textpage, _displayed(page))))
+            hidden = _is_invisible(textpage)
         finally:
             textpage.close()
-        letters = sum(len(row.text) for row in rows)
-        picture = letters < _FEWEST_LETTERS and next(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE]), None) is not None
+        if hidden or _is_picture(page, " ".join(row.text for row in rows)):
+            return None
+        width, height = page.get_size()
+        return Leaf(width, height, tuple(rows))
     finally:
         page.close()
-    return _Scan(width, height, rows, picture)
+
+
+def _is_invisible(textpage: pdfium.PdfTextPage) -> bool:
+    """Tell whether most of a text layer is drawn in no colour: what a scanner's program guessed, not what is shown."""
+    total = textpage.count_chars()
+    drawn = [i for i in range(0, total, max(1, total // 40)) if not raw.FPDFText_IsGenerated(textpage.raw, i)]
+    modes = [raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(textpage.raw, i)) for i in drawn]
+    return len(modes) >= 1 and sum(mode == raw.FPDF_TEXTRENDERMODE_INVISIBLE for mode in modes) > len(modes) / 2
+
+
+def _is_picture(page: pdfium.PdfPage, text: str) -> bool:
+    """Tell whether a page must be read from its picture: it shows something, and its text layer is none, or garbled."""
+    letters = sum(c.isalnum() for c in text)
+    if letters < _FEWEST_LETTERS:
+        return next(page.get_objects(), None) is not None
+    if letters < _FEW_LETTERS:
+        return _pictured(page) > _PICTURE
+    return is_garbage(text)
+
+
+def _pictured(page: pdfium.PdfPage) -> float:
+    """Return how much of a page its largest picture covers."""
+    width, height = page.get_size()
+    areas = ((right - left) * (top - bottom) for left, bottom, right, top in map(_bounds, page.get_objects([raw.FPDF_PAGEOBJ_IMAGE])))
+    return float(max(areas, default=0.0) / max(1.0, width * height))
+
+
+def _bounds(shown: pdfium.PdfObject) -> BBox:
+    left, bottom, right, top = shown.get_bounds()
+    return left, bottom, right, top
+
+
+def _recognised(document: pdfium.PdfDocument, number: int, desk: Desk) -> Leaf:
+    """Read the picture of a page."""
+    from indexing.readers.recognise import leaf_of  # noqa: PLC0415 - its models load in seconds, and most files need none
+
+    page = document[number]
+    try:
+        width, height = page.get_size()
+        bitmap = page.render(scale=min(_DPI / 72, _LONGEST / max(width, height)), rev_byteorder=True)
+        try:
+            return leaf_of(bitmap.to_numpy(), width, height, desk)
+        finally:
+            bitmap.close()
+    finally:
+        page.close()
 
 
 def _displayed(page: pdfium.PdfPage) -> Callable[[float, float, float, float], BBox]:

@@ -2,7 +2,8 @@
 
 It is started as a plain interpreter, not through `multiprocessing`: that would run the caller's main
 module again (slow from a command, endless from a script without a guard).
-Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length.
+Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length. A reader that
+works page by page sends a `Turned` before each page, so that the limit on time is one for a page.
 """
 
 from __future__ import annotations
@@ -19,14 +20,20 @@ from typing import IO
 
 from graph.errors import UnreadableError
 from graph.model.source import Reading, SourceFile
+from indexing.files import read_bytes
 from indexing.readers import open_reader
+from indexing.readers.desk import Desk, nobody
+from indexing.readers.interface import PagedReader
 
 _LENGTH = struct.Struct(">Q")
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to read: its path, how path and name are shown, the reader as ``module:Class``, and the most bytes to take.
+    """One file to read: its path (which may lead into a container), how path and name are shown, and its reader.
+
+    The reader is written ``module:Class``; `most_bytes` is the most to take; `kept` is the folder for recognised pages
+    ("" for none), `threads` how many a recogniser may use.
 
     `then` is a function as ``module:function`` that gets the reading, the file and `given`, and makes of
     them what the caller wants besides the reading: the heavy work of reading is then done here as well.
@@ -39,6 +46,16 @@ class Job:
     most_bytes: int
     then: str = ""
     given: tuple[str, ...] = ()
+    kept: str = ""
+    threads: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """How far a file is whose pages take long: pages done, pages in all."""
+
+    done: int
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +103,27 @@ def serve(most_memory: int) -> None:
         except EOFError:
             return
         assert isinstance(job, Job)
-        send(answers, read(job))
+        send(answers, read(job, lambda done, total: send(answers, Turned(done, total))))
 
 
-def read(job: Job) -> Read | Refusal:
+def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusal:
     """Read one file; every error is an answer."""
     try:
-        with Path(job.path).open("rb") as stream:
-            data = stream.read(job.most_bytes + 1)
+        data = read_bytes(job.path, job.most_bytes)
         if len(data) > job.most_bytes:
             return too_large(job.most_bytes)
-        reading = open_reader(job.reader).read(job.name, data)
+        reading = _reading(job, data, turned)
         file = SourceFile(reading.file_sha256, job.name, job.shown_path, len(data))
         return Read(file, reading, _function(job.then)(reading, file, *job.given) if job.then else None)
     except Exception as error:  # noqa: BLE001 - a reader's own fault must not cost the other files
         return _refusal(error)
+
+
+def _reading(job: Job, data: bytes, turned: Callable[[int, int], None]) -> Reading:
+    reader = open_reader(job.reader)
+    if isinstance(reader, PagedReader):
+        return reader.read_pages(job.name, data, Desk(job.threads, Path(job.kept) if job.kept else None, turned))
+    return reader.read(job.name, data)
 
 
 def _function(name: str) -> Callable[..., object]:

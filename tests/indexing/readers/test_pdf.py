@@ -173,15 +173,15 @@ def test_an_encrypted_file_is_said_to_be() -> None:
     assert "password" in error.value.advice
 
 
-def test_a_scan_is_said_to_be() -> None:
-    """Pages without text are scans; the advice is OCR."""
-    with pytest.raises(UnreadableError, match="scans are not read yet") as error:
+def test_pages_without_words_are_said_to_be() -> None:
+    """Pages that show no words are told, with what would help."""
+    with pytest.raises(UnreadableError, match="no words were found") as error:
         read(picture())
-    assert "OCR" in error.value.advice
+    assert "300 dpi" in error.value.advice
 
 
 def test_a_scanned_page_among_others_is_flagged() -> None:
-    """A file with text and pictures is read, and says that something is missing."""
+    """A file with text and pictures is read, and says that some pages had no text layer."""
     whole = pypdfium2.PdfDocument.new()
     parts = [pypdfium2.PdfDocument(data) for data in (paper([["The Fee is five dollars."]]), picture())]
     for part in parts:

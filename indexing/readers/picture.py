@@ -1,0 +1,91 @@
+"""Pictures of pages as documents (.png, .jpg, .tif), opened by Pillow: a TIFF may hold many."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
+
+from graph.errors import UnreadableError
+from graph.model.source import Reading
+from indexing.readers.desk import Desk
+from indexing.readers.printed import Leaf, reading_of
+from indexing.readers.recognise import leaf_of
+
+_FORMATS = ("PNG", "JPEG", "TIFF")
+_MOST_PIXELS = 120_000_000  # a page of A3 at 600 dpi has 70 million
+_LONGEST, _SHORTEST = 4200, 1600  # pixels of the longer side as it is read
+_COARSEST = 60.0  # dots an inch below which the figure in a file says nothing about paper
+_LONG_SIDE = 11 * 72.0  # points of the longer side of a page whose size nobody tells
+
+
+class PictureReader:
+    """Reads .png, .jpg and .tif files as scanned pages."""
+
+    name = "picture/1"
+
+    def read(self, name: str, data: bytes) -> Reading:
+        """Return the reading; raises UnreadableError for what is no picture, or shows no words."""
+        return self.read_pages(name, data, Desk())
+
+    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+        """Return the reading, as `read` does; pages are kept on the desk, and told to it."""
+        leaves = list(_leaves(name, data, desk))
+        if not any(leaf.rows for leaf in leaves):
+            raise UnreadableError(name, "no words were found on it", "Look at it; if there are any, scan it anew at 300 dpi.")
+        return reading_of(hashlib.sha256(data).hexdigest(), self.name, leaves)
+
+
+def _leaves(name: str, data: bytes, desk: Desk) -> Iterator[Leaf]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # odd tags are no reason not to look
+            image = Image.open(io.BytesIO(data), formats=_FORMATS)
+            total = getattr(image, "n_frames", 1)
+            for done, frame in enumerate(ImageSequence.Iterator(image)):
+                desk.turned(done, total)
+                yield _leaf(name, frame, desk)
+            desk.turned(total, total)
+    except UnidentifiedImageError as error:
+        raise UnreadableError(name, "it is no picture, or of a kind not read", "Save it as PNG, JPEG or TIFF.") from error
+    except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
+        raise UnreadableError(name, "it is damaged or cut short", "Open it and save it anew, or ask for another copy.") from error
+
+
+def _leaf(name: str, frame: Image.Image, desk: Desk) -> Leaf:
+    if frame.width * frame.height > _MOST_PIXELS:
+        raise UnreadableError(name, f"it has more than {_MOST_PIXELS // 1_000_000} million dots", "Save it at 300 dpi.")
+    shown = ImageOps.exif_transpose(_on_white(frame))
+    width, height = _size(frame, shown)
+    longer = max(shown.size)
+    factor = min(1.0, _LONGEST / longer) if longer >= _SHORTEST else min(2.0, _SHORTEST / longer)
+    if factor != 1.0:
+        shown = shown.resize((max(1, round(shown.width * factor)), max(1, round(shown.height * factor))), Image.Resampling.BICUBIC)
+    return leaf_of(np.asarray(shown), width, height, desk)
+
+
+def _on_white(frame: Image.Image) -> Image.Image:
+    """Return a picture in plain colours: what shows through is paper."""
+    if frame.has_transparency_data:
+        frame = frame.convert("RGBA")
+        paper = Image.new("RGBA", frame.size, "white")
+        paper.alpha_composite(frame)
+        paper.info = frame.info
+        kept = paper.convert("RGB")
+    else:
+        kept = frame.point(lambda value: value / 256).convert("RGB") if frame.mode.startswith("I;16") else frame.convert("RGB")
+    kept.getexif().update(frame.getexif())
+    return kept
+
+
+def _size(frame: Image.Image, shown: Image.Image) -> tuple[float, float]:
+    """Return the size of a page in points, as displayed: as its dots an inch tell, else as a sheet of letter paper."""
+    across, down = (float(figure) for figure in frame.info.get("dpi", (0, 0)))
+    if min(across, down) >= _COARSEST and abs(across - down) < 0.02 * across:
+        return shown.width * 72 / across, shown.height * 72 / across
+    scale = _LONG_SIDE / max(shown.size)
+    return shown.width * scale, shown.height * scale
