@@ -84,9 +84,7 @@ def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple
     return tuple(e._replace(address=addresses.parse(moved[e.clause.clause_id])) if e.clause.clause_id in moved else e for e in entries)
 
 
-def _among(
-    lineage: Lineage, entries: tuple[_Entry, ...], wanted: Address, as_of: date | None, *, defined: bool
-) -> tuple[ClauseId, ...]:
+def _among(lineage: Lineage, entries: tuple[_Entry, ...], wanted: Address, as_of: date | None, *, defined: bool) -> tuple[ClauseId, ...]:
     """Return the best matches among provisions, by the strictest reading of the address that finds any."""
     for test in _levels(lineage, wanted, defined=defined):
         found = [e.clause for e in entries if test(e)]

@@ -136,7 +136,7 @@ def _ruling(lineage: Lineage, found: EffectiveClause, descent: Descent) -> preva
     about = next((c for c in own if prevails.expressly(words(c.clause_id))), own[0] if own else found.clause)
     places = (*prevails.speaking(lineage, parent), *prevails.speaking(lineage, about.document_id))
     one, other = lineage.documents[about.document_id if own else child], lineage.documents[parent]
-    return prevails.prevailing(lineage, one, other, about, places, words)
+    return prevails.prevailing(lineage, prevails.Dispute(one, other, about), places, words)
 
 
 def speaks_on(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType, as_of: date) -> bool:

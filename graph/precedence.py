@@ -67,6 +67,15 @@ def settled(documents: Documents, first: Edge, second: Edge) -> bool:
     return recites(other, one) or (one.number is not None and other.number is not None and one.number != other.number)
 
 
+def within_a_day(documents: Documents, first: Edge, second: Edge) -> str:
+    """Say what puts one of two changes agreed on one day after the other; "" where their days do, or one instrument holds both."""
+    one, other = documents[first.source_document_id], documents[second.source_document_id]
+    if one is other or _day(documents, first) != _day(documents, second):
+        return ""
+    why = "its recitals name the other" if recites(other, one) else "by its number it comes after the other"
+    return f"two changes of one day differ; that of {other.title or other.file_name} stands: {why}"
+
+
 def recites(later: Document, earlier: Document) -> bool:
     """Tell whether one instrument names another in its opening words."""
     for hint in later.recites:

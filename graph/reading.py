@@ -14,7 +14,7 @@ from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText
 from graph.model.text import AnchoredText, join
 from graph.provisions import GLUE, Provision
-from graph.replay import Replay, replay
+from graph.replay import Replay, Way, replay
 
 _Place = tuple[tuple[Provision, ...], Edge | None, tuple[ConflictText, ...]]
 _NOWHERE: _Place = ((), None, ())
@@ -53,7 +53,7 @@ def read(lineage: Lineage, clause_id: ClauseId, as_of: date, within: frozenset[E
     """
     clause = lineage.clause(clause_id)
     gathered = gather(lineage, clause_id, as_of)
-    replayed = replay(lineage, clause_id, as_of, gathered.governing, within)
+    replayed = replay(lineage, clause_id, as_of, gathered.governing, Way(within))
     places, ended, conflict = _locate(replayed.root, clause_id) if replayed.root else _NOWHERE
     if not places and clause_id in replayed.dropped:
         ended, last = replayed.dropped[clause_id]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from graph import precedence, provisions
+from graph import precedence, prevails, provisions
 from graph.amended import as_amended, new_provisions
 from graph.dag import Lineage
 from graph.gather import Change, gather
@@ -28,6 +28,18 @@ _EVERYWHERE = frozenset({OperationKind.REPLACE_EVERYWHERE, *_PARTY})
 _ENDS = frozenset({OperationKind.DELETE, OperationKind.TERMINATE})
 _NOT_THERE = "the provision it changes is not in force"
 _NOT_GIVEN = "the new words are not given"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How to replay: `within` are the changes of a limited scope that count, the others are kept apart.
+
+    `judged`: changes that contradict each other are decided by the contract's words on precedence. Those words
+    themselves are read without, so that no clause is asked about itself.
+    """
+
+    within: frozenset[EdgeId] = frozenset()
+    judged: bool = True
 
 
 @dataclass(slots=True)
@@ -49,20 +61,18 @@ class Replay:
     limited: list[Edge] = field(default_factory=list)
 
 
-def replay(
-    lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...], within: frozenset[EdgeId] = frozenset()
-) -> Replay:
-    """Replay the changes governing the clause on the day; those limited to a scope only where they are among `within`."""
+def replay(lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...], way: Way = Way()) -> Replay:
+    """Replay the changes governing the clause on the day."""
     acted_on = {c.place for c in governing}
     above = [a for a in lineage.ancestors(clause_id) if a in acted_on or lineage.is_inserted(a)]
     if not above:
-        return _run(lineage, clause_id, as_of, governing, within)
-    return _run(lineage, above[-1], as_of, gather(lineage, above[-1], as_of).governing, within)
+        return _run(lineage, clause_id, as_of, governing, way)
+    return _run(lineage, above[-1], as_of, gather(lineage, above[-1], as_of).governing, way)
 
 
-def _run(lineage: Lineage, scope: ClauseId, as_of: date, changes: Iterable[Change], within: frozenset[EdgeId]) -> Replay:
+def _run(lineage: Lineage, scope: ClauseId, as_of: date, changes: Iterable[Change], way: Way) -> Replay:
     state = Replay(None if lineage.is_inserted(scope) else provisions.original(lineage, scope))
-    actor = _Actor(lineage, scope, as_of, state, within, [])
+    actor = _Actor(lineage, scope, as_of, state, way, [])
     for change in changes:
         actor.act(change)
     return state
@@ -76,7 +86,7 @@ class _Actor:
     scope: ClauseId
     as_of: date
     state: Replay
-    within: frozenset[EdgeId]
+    way: Way
     done: list[Change]
 
     def act(self, change: Change) -> None:
@@ -84,7 +94,7 @@ class _Actor:
         kind = edge.operation.kind if edge.operation else None
         if self.lineage.lost(edge):
             self._outstanding(edge, _NOT_GIVEN if kind is OperationKind.INSERT else "the provision it names was not found")
-        elif edge.scope and edge.edge_id not in self.within:
+        elif edge.scope and edge.edge_id not in self.way.within:
             self.state.limited.append(edge)
         elif kind is OperationKind.INSERT:
             self._insert(edge)
@@ -189,12 +199,43 @@ class _Actor:
             if before.edge.edge_id not in shaping:
                 continue
             rivalry = precedence.rivalry(self.lineage.documents, before.edge, edge)
-            if rivalry is Rivalry.CROSSED:
+            if rivalry is None and not _agree(before.edge, old, new):
+                why = precedence.within_a_day(self.lineage.documents, before.edge, edge)
+                if why:
+                    self._note(WarningCode.PRECEDENCE, why, edge)
+            elif rivalry is Rivalry.CROSSED:
                 self._note(WarningCode.ORDER_BY_SIGNING, "agreed later, though the change it replaces takes effect later", edge)
             elif rivalry is Rivalry.UNSETTLED and not _agree(before.edge, old, new):
-                self._conflict(before.edge, edge, old, new)
-                return True
+                winner = self._prevailing(before.edge, edge)
+                if winner is None:
+                    self._conflict(before.edge, edge, old, new)
+                if winner is not edge:
+                    return True
         return False
+
+    def _prevailing(self, first: Edge, second: Edge) -> Edge | None:
+        """Return which of two contradicting changes the contract's words on precedence put first; the other is spent."""
+        one, other = (self.lineage.documents[e.source_document_id] for e in (first, second))
+        if not self.way.judged or one is other:
+            return None
+        about = self.lineage.clauses.get(second.source_clause_id)
+        documents = dict.fromkeys((self.lineage.clauses[self.scope].document_id, one.document_id, other.document_id))
+        places = [c for d in documents for c in prevails.speaking(self.lineage, d)]
+        if about is None or not places:
+            return None
+        ruling = prevails.prevailing(self.lineage, prevails.Dispute(one, other, about), places, self._words_in_force)
+        if ruling is None:
+            return None
+        winner, loser = (first, second) if ruling.winner == one.document_id else (second, first)
+        self.state.spent[loser.edge_id] = winner
+        self._note(WarningCode.PRECEDENCE, f"two changes of one day differ; {prevails.told(self.lineage, ruling)}", winner)
+        return winner
+
+    def _words_in_force(self, clause_id: ClauseId) -> str:
+        governing = gather(self.lineage, clause_id, self.as_of).governing
+        root = replay(self.lineage, clause_id, self.as_of, governing, Way(judged=False)).root
+        found = provisions.find(root, clause_id) if root else None
+        return found.text.text if found and not any(p.conflict for p in found.walk()) else ""
 
     def _stands_without(self, edge: Edge, operation: Operation, target: Provision) -> bool:
         """Tell whether a change would apply but for another that no words put before it: then both texts are kept."""
@@ -202,11 +243,15 @@ class _Actor:
         for before in self.done:
             if before.edge.edge_id not in shaping or not precedence.rivalry(self.lineage.documents, before.edge, edge):
                 continue
-            other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before], self.within).root
+            other = _run(self.lineage, self.scope, self.as_of, [c for c in self.done if c is not before], self.way).root
             alone = provisions.find(other, target.clause_id) if other else None
             new, applied = provisions.operate(self.lineage, alone or target, operation, edge)
             if applied.text is not None:
-                self._conflict(before.edge, edge, target, new)
+                winner = self._prevailing(before.edge, edge)
+                if winner is None:
+                    self._conflict(before.edge, edge, target, new)
+                elif winner is edge:
+                    self._put(new)
                 return True
         return False
 

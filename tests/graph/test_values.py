@@ -98,9 +98,9 @@ def test_a_date_is_not_extended_by_rewriting_a_definition_of_several_dates() -> 
 
 
 def test_a_value_finds_its_provision_by_name(portfolio: Story) -> None:
-    """No section is cited: a definition, a heading, the term clause, the provision that names it; one that nothing names is outstanding.
+    r"""No section is cited: a definition, a heading, the term clause, the provision that names it; one that nothing names is outstanding.
 
-    2020-01-01 clause MSA#1.1 "Cap" "\\"Cap\\" means $100." kind=DEFINITION
+    2020-01-01 clause MSA#1.1 "Cap" "\"Cap\" means $100." kind=DEFINITION
     2020-01-01 clause MSA#2 "Base Fee" "Pay $4."
     2020-01-01 clause MSA#3 "Term" "Until June 30, 2020." type=TERM
     2020-01-01 clause MSA#4 "The deposit shall be $9."
