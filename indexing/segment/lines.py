@@ -68,6 +68,8 @@ class Lines:
         """Return the end of a block, and of the lines right below that a narrow column cut off it."""
         while index + 1 < len(self.blocks):
             block, below = self.blocks[index], self.blocks[index + 1]
+            if block.level and block.kind is BlockKind.HEADING:  # the format says where it ends
+                break
             between = self.text[block.char_end : below.char_start]
             short = block.char_end - block.char_start < CUT_LINE and self.text[block.char_end - 1].isalpha()
             apart = between.strip() or between.count("\n") > 1

@@ -176,10 +176,18 @@ class _Outline:
             return
         if self.inside(ClauseKind.RECITAL):
             self.stack = []
-        depth = next((d for d, level in enumerate(self.stack) if level.style == "heading" and level.meaning.value >= event.rank), None)
-        if depth is None:
-            depth = max((d + 1 for d, level in enumerate(self.stack) if level.style in ("heading", "exhibit")), default=0)
-        self.open(Node(event.start, head.end, ClauseKind.SECTION, heading=head.words), Meaning("heading", event.rank), depth)
+        node = Node(event.start, head.end, ClauseKind.SECTION, heading=head.words)
+        self.open(node, Meaning("heading", event.rank), self.heading_depth(event.rank), rank=event.rank)
+
+    def heading_depth(self, rank: int) -> int:
+        """Return where a heading belongs: beside the first that ranks no higher, else below what ranks higher."""
+        above = 0
+        for depth, level in enumerate(self.stack):
+            if level.rank >= rank:
+                return depth
+            if level.rank or level.style == "exhibit":
+                above = depth + 1
+        return above
 
     def heads_first(self, head: headings.Heading, event: Event) -> bool:
         """Tell the first provision's heading from names, dates and titles before the opening words are over."""
@@ -188,7 +196,7 @@ class _Outline:
 
     def heads_after_payload(self, head: headings.Heading, event: Event) -> bool:
         level = next((lv for lv in self.stack if lv.style == "heading"), None)
-        if level is None or self.payload is None or self.payload.begins_at(event.start) or level.meaning.value != event.rank:
+        if level is None or self.payload is None or self.payload.begins_at(event.start) or level.rank != event.rank:
             return False
         return event.rank < 20 or landmarks.own_item(self.text, head.end)
 
@@ -280,11 +288,24 @@ class _Outline:
         joined, self.accepted = mark.joined and self.accepted, False
         if (mark.start < self.taken and not mark.joined) or (mark.joined and not joined):
             return
+        if not self.payload:
+            self.leave_headings(self.rank_of(mark))
         place = self.place(mark, at)
         if self.payload and (place is None or not self.payload.ends_at(mark, place, len(self.stack))):
             self.payload.take(mark)
         elif place is not None:
             self.accept(mark, at, place)
+
+    def rank_of(self, mark: Mark) -> int:
+        """Return the level of the heading that a designator opens; 0 where it opens none."""
+        block = self.blocks[self.lines.index(mark.start)]
+        return block.level if block.kind is BlockKind.HEADING and mark.start == block.char_start else 0
+
+    def leave_headings(self, rank: int) -> None:
+        """End the unnumbered headings that rank below the one met: after ``#### Note``, ``### I.`` goes on with ``### H.`` again."""
+        first = next((d for d, lv in enumerate(self.stack) if lv.style == "heading" and 0 < rank < lv.rank < MARKDOWN), None)
+        if first is not None:
+            del self.stack[first:]
 
     def place(self, mark: Mark, at: int) -> Fit | None:
         if mark.quoted:
@@ -345,11 +366,11 @@ class _Outline:
             word=mark.word,
             meaning=place.meaning,
         )
-        self.open(node, place.meaning, place.depth, mark.at_block or not mark.label.startswith("("))
+        self.open(node, place.meaning, place.depth, mark.at_block or not mark.label.startswith("("), self.rank_of(mark))
 
     # small things
 
-    def open(self, node: Node, meaning: Meaning, depth: int, block: bool = True) -> None:
+    def open(self, node: Node, meaning: Meaning, depth: int, block: bool = True, rank: int = 0) -> None:
         if meaning.style in GROUPS:
             self.closed |= {lv.style: lv.meaning for lv in self.stack[depth:] if lv.block and len(lv.meaning.path) == 1}
         elif node.kind is ClauseKind.EXHIBIT:
@@ -357,7 +378,7 @@ class _Outline:
         del self.stack[depth:]
         node.parent = self.stack[-1].node if self.stack else NOWHERE
         self.nodes.append(node)
-        self.stack.append(Level(len(self.nodes) - 1, meaning, block, node.word))
+        self.stack.append(Level(len(self.nodes) - 1, meaning, block, node.word, rank))
         self.taken = max(self.taken, node.head_end)
         self.payload = None
 

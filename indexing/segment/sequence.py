@@ -17,12 +17,16 @@ SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """An open level: the node that is current on it, its designator with the word before it, and whether it began a paragraph."""
+    """An open level: the node that is current on it, its designator with the word before it, and whether it began a paragraph.
+
+    `rank` is the level of the heading it stands in, where the format tells one (1 to 6); 0 elsewhere.
+    """
 
     node: int
     meaning: Meaning
     block: bool
     word: str = ""
+    rank: int = 0
 
     @property
     def style(self) -> str:
