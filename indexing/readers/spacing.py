@@ -88,6 +88,8 @@ def _known(text: str) -> set[int]:
 def _may_part(letters: str, i: int) -> bool:
     """Figures stand wide apart in many faces, so nothing is parted inside a number, a date or a code."""
     before, after = letters[i - 1], letters[i]
+    if before + after == ")(":
+        return False  # "2.03(b)(1)"
     if "-" in (before, after):
         return i in (1, len(letters) - 1)  # a page number between dashes
     if not (before.isalpha() or before in _CLOSING or before in "#&"):
