@@ -12,6 +12,7 @@ LOOKAHEAD = 90  # marks searched for the successor that confirms a level
 SHORT_ITEM = 40  # characters: a list of shorter items inside a sentence stays part of it
 GROUPS = ("article", "articleA", "heading")  # what numbers may run on below
 NOTHING: Mapping[str, Meaning] = {}
+_ORDER = {"a()": 0, "i()": 1, "A()": 2, "1()": 2, "I()": 2}  # how drafters nest lists in parentheses: (a), (i), (A) or (1)
 SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they begin a paragraph
 
 
@@ -108,7 +109,7 @@ def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
     path = meaning.path
     for depth in reversed(range(len(stack))):
         here = stack[depth].meaning.path
-        if not here:
+        if not here or "(" in stack[depth].style:  # 2.3 is no part of an item (2)
             continue
         if len(here) == len(path) and here[:-1] == path[:-1] and stack[depth].style == "1.1":
             step = meaning.value - stack[depth].meaning.value
@@ -179,9 +180,15 @@ def _depth(stack: list[Level], mark: Mark, meaning: Meaning) -> int:
     if len(again) > 1:  # a third list of the same style inside itself is the second one begun anew
         return again[-1]
     depth = len(stack)
-    while depth and not stack[depth - 1].block and not mark.introduced:
+    while depth and not stack[depth - 1].block and not (mark.introduced and _below(meaning, stack[depth - 1])):
         depth -= 1
     return depth
+
+
+def _below(meaning: Meaning, item: Level) -> bool:
+    """Tell whether a list that a colon introduces may stand below the item of a sentence: (A) below (i), but never (a)."""
+    rank, own = _ORDER.get(item.style), _ORDER.get(meaning.style)
+    return rank is None or own is None or own >= rank
 
 
 def _brief(found: list[Mark], at: int, meaning: Meaning) -> bool:

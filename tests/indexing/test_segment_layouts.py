@@ -178,3 +178,28 @@ def test_definitions_that_only_say_is(entry: str, term: str) -> None:
     assert [c.heading for c in listed if c.kind is ClauseKind.DEFINITION] == ["Day", term, "Year"]
     loose = tree(OPENING + f"1. Payment. The Buyer pays.\n\n{entry}\n\n2. Delivery. The Seller delivers.\n")
     assert [c for c in loose if c.kind is ClauseKind.DEFINITION] == []
+
+
+def test_a_decimal_section_is_no_part_of_an_item_of_its_number() -> None:
+    """``Section 2.3`` after item ``(2)`` of Section 2.2 goes on with the sections, not with the item."""
+    text = (
+        OPENING
+        + "ARTICLE 2\n\nGRANT\n\nSection 2.1 USE. The Carrier may use the yard.\n\nSection 2.2 LETTING. The Carrier may (1) let the "
+        "yard to those who ask for it in writing and (2) let the sheds in the yard by any of these means:\n\n(a) To Hauliers: for a "
+        "month at a time; or\n\n(b) To Others: for a day.\n\nSection 2.3 TRIALS. For a day.\n\nSection 2.4 CARE. Keep it clean."
+    )
+    found = tree(text)
+    assert [c.section for c in found][1:] == ["Article 2", "2.1", "2.2", "2.2(1)", "2.2(2)", "2.2(a)", "2.2(b)", "2.3", "2.4"]
+    by = {c.section: c for c in found}
+    assert by["2.3"].parent_id == by["2.2"].parent_id == by["Article 2"].clause_id
+
+
+@pytest.mark.parametrize(("inner", "expected"), [(("(a)", "(b)"), ["3(a)", "3(b)"]), (("(A)", "(B)"), ["3(ii)(A)", "3(ii)(B)"])])
+def test_letters_in_paragraphs_are_no_parts_of_a_roman_list_inside_a_sentence(inner: tuple[str, str], expected: list[str]) -> None:
+    """After a colon, (a) and (b) belong to the section whose sentence had (i) and (ii); (A) and (B) to the last of these."""
+    text = (
+        OPENING + "1. Scope. All goods.\n\n2. Fees. None.\n\n3. Notices. A notice is given (i) when it is handed over to the party that it "
+        "is meant for or (ii) three days after it was posted to the party at the address given below for it:\n\n"
+        f"{inner[0]} if to the Carrier, Mill Lane 3, Dover; and\n\n{inner[1]} if to the Mill, Quay 4, Hull.\n\n4. Law. That of England."
+    )
+    assert sections(text)[-3:-1] == expected
