@@ -12,6 +12,8 @@ _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2
 _PAGE = re.compile(r"^[ivxlIVXL\d]{1,4}$")
 _LEADERS = re.compile(r"(?:\.{5,}|(?:\s\.){5,})\s*(?P<page>[ivxl]{1,5}|(?:[A-Z]-?)?\d{1,3})\b(?![.,]?\d|%)")
 _SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|means|agrees?|hereby|dated|this)\b")
+_ATTACHMENTS = re.compile(r"(?i)\W*(?:list\s+of\s+)?(?:(?:exhibits|schedules|annexe?s|appendices|attachments)(?:\s+(?:and|&|to)\s+)?)+\W*$")
+_ITEM = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:-\d{1,2})?)(?:\([a-z]\))?(?:\s{2,}|[ \t]*[.:–—-]\s*)\S")
 FRONT = 0.35  # of the document: a table of contents stands before it
 
 
@@ -61,8 +63,7 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
         elif len(words) > 120 and len(_SENTENCE.findall(words)) > 1 and not _LEADERS.search(words):
             break
         index += 1
-    while last < index and landmarks.attachment(text, blocks[last]):
-        last += 1
+    last = _after_attachments(text, blocks, last, index)
     listed = {_fold(text, b) for b in blocks[:last]} - {""}
     repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
     seen: set[str] = set()
@@ -73,6 +74,20 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
             break
         seen.add(folded)
     return max(last, repeated if repeated < index else last if paged else index)
+
+
+def _after_attachments(text: str, blocks: tuple[Block, ...], first: int, end: int) -> int:
+    """Go past the lists of exhibits and schedules that a table of contents ends with, each under its own line or none."""
+    listing = False
+    while first < end:
+        block = blocks[first]
+        heads = _ATTACHMENTS.match(text, block.char_start, block.char_end) is not None
+        listing = listing or heads
+        item = block.kind is BlockKind.TABLE or _ITEM.match(text, block.char_start, block.char_end)
+        if not (heads or (listing and item) or landmarks.attachment(text, block)):
+            break
+        first += 1
+    return first
 
 
 def _fold(text: str, block: Block) -> str:

@@ -203,3 +203,14 @@ def test_letters_in_paragraphs_are_no_parts_of_a_roman_list_inside_a_sentence(in
         f"{inner[0]} if to the Carrier, Mill Lane 3, Dover; and\n\n{inner[1]} if to the Mill, Quay 4, Hull.\n\n4. Law. That of England."
     )
     assert sections(text)[-3:-1] == expected
+
+
+def test_lists_of_exhibits_and_schedules_belong_to_the_table_of_contents() -> None:
+    """Below the last page number of the contents the exhibits and schedules are listed; they are no provisions of the body."""
+    listed = "".join(f"{n}.01  {w} ........... {n + 1}\n\n" for n, w in enumerate(("Terms", "Loans", "Taxes", "Events"), 1))
+    text = (
+        f"LOAN AGREEMENT\n\nTABLE OF CONTENTS\n\n{listed}EXHIBITS\n\nA    Request\n\nB    Note\n\nSCHEDULES\n\n1.01  Letters of Credit\n\n"
+        f"3.01(b)  Guarantors\n\nLOAN AGREEMENT\n\n{OPENING}SECTION 1. TERMS\n\n1.01 Words. As used here.\n\n"
+        "SECTION 2. LOANS\n\n2.01 Amount. One million.\n\nSECTION 3. TAXES\n\n3.01 None. They are paid by the Carrier."
+    )
+    assert sections(text) == ["preamble", "Table of Contents", "1", "1.01", "2", "2.01", "3", "3.01"]
