@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
+from graph.errors import UnreadableError
 from graph.ledger import LedgerFault
 from graph.model.documents import Document
 from graph.model.edges import Decision, Edge, Verdict
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
 from graph.model.source import SourceFile
+from indexing.files import sha256_of
 
 
 def recorded(faults: Iterable[LedgerFault]) -> Iterator[Finding]:
@@ -30,9 +30,8 @@ def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
     """A file on disk is not the one that was indexed, or is not there any more."""
     for file in files:
         try:
-            with Path(file.path).open("rb") as stream:
-                found = hashlib.file_digest(stream, "sha256").hexdigest()
-        except OSError:
+            found = sha256_of(file.path)
+        except (OSError, UnreadableError):
             yield Finding(
                 WarningCode.HASH_MISMATCH,
                 Severity.NOTE,
