@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 
 DATABASE = "inforce.db"
+SCANS = "scans"  # what was recognised on pages without text: a cache
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
 _READINGS = 200  # texts of files kept in memory: a server reads the same ones again and again
 _PAGES = 500
@@ -110,8 +111,9 @@ class App:
     def indexer(self) -> Indexer:
         """Files to facts, and every cache filled."""
         from indexing.pipeline import Indexer
+        from indexing.reading import Limits
 
-        return Indexer(self.store, self.recall)
+        return Indexer(self.store, self.recall, Limits(kept=self._data / SCANS))
 
     @cached_property
     def linker(self) -> Indexer:
