@@ -50,7 +50,7 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
         depends_on=() if silent else depends_on(lineage, document_id, text, own),
         conflict=reading.conflict,
         excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status))),
-        notices=notices_of(lineage, reading, left, limited.texts),
+        notices=notices_of(lineage, reading, left, limited.texts, term),
         term=term,
         limited=() if silent else limited.texts,
     )

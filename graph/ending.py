@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from graph import addresses
@@ -14,6 +14,7 @@ from graph.model.edges import Edge, EdgeType, Unit
 from graph.model.ids import ClauseId, DocumentId
 from graph.precedence import effective_from
 from graph.reading import read
+from graph.references import depends_on
 from graph.standing import governs
 from graph.units import spans
 from graph.versions import ends_whole, supersession
@@ -26,8 +27,9 @@ _ITSELF = re.compile(
 )
 _NUMBERS = re.compile(
     rf"(?i)\b(?:{addresses.PROVISION_WORDS}|{addresses.ATTACHMENT_WORDS})\s*"
-    r"((?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*(?:\s*(?:,|;|and|or|&|through|to)+\s*(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*)*)"
+    r"((?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*(?:\s*(?:,|;|and|or|&|through|to|[-–]|inclusive)+\s*(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*)*)"
 )
+_THROUGH = re.compile(r"(?i)\b(?:through|to)\b|[-–]")
 _END_WORD = re.compile(r"term\b|terminat|expir|surviv")  # "survives termination" does not name the section on termination
 _NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
 
@@ -57,11 +59,11 @@ def day_before(lineage: Lineage, edge: Edge, as_of: date) -> date:
 def survives(lineage: Lineage, clause: Clause, edge: Edge, as_of: date) -> bool:
     """Tell whether a provision outlives the end of its document by the words of the contract or of what ends it.
 
-    The definitions survive with the provisions that need them.
+    The definitions survive that such a provision needs.
     """
     named = _survivors(lineage, clause.document_id, edge, as_of)
     chain = (clause.clause_id, *lineage.ancestors(clause.clause_id))
-    return bool(named.intersection(chain)) or (bool(named) and clause.kind is ClauseKind.DEFINITION)
+    return bool(named.intersection(chain))
 
 
 def _survivors(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: date) -> frozenset[ClauseId]:
@@ -74,9 +76,22 @@ def _survivors(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: dat
                 found.update(_named(lineage, clause.clause_id, document_id, day))
         if edge.source_clause_id in lineage.clauses:
             found.update(_named(lineage, edge.source_clause_id, document_id, as_of))
-        return frozenset(found)
+        return frozenset({*found, *_needed(lineage, document_id, found, day)})
 
     return lineage.remember(("survivors", document_id, edge.edge_id, day), compute)
+
+
+def _needed(lineage: Lineage, document_id: DocumentId, survivors: Iterable[ClauseId], day: date) -> set[ClauseId]:
+    """Return the definitions that provisions use, and those that these use in turn."""
+    needed: set[ClauseId] = set()
+    open_ids = list(survivors)
+    while open_ids:
+        one = open_ids.pop()
+        for used in depends_on(lineage, document_id, read(lineage, one, day).text, frozenset({one})):
+            if lineage.clauses[used].kind is ClauseKind.DEFINITION and used not in needed:
+                needed.add(used)
+                open_ids.append(used)
+    return needed
 
 
 def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: date) -> Iterator[ClauseId]:
@@ -90,8 +105,7 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
         if mine and (_ITSELF.search(sentence) or lineage.clauses[clause_id].clause_type is ClauseType.SURVIVAL):
             yield clause_id
         for group in _NUMBERS.finditer(sentence):
-            for number in _NUMBER.findall(group[1]):
-                yield from find(lineage, document_id, number)
+            yield from _listed(lineage, document_id, group[1], day)
         folded = addresses.fold_name(sentence)
         for clause, _ in lineage.addresses(document_id):
             name = addresses.fold_name(clause.heading)
@@ -102,6 +116,26 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
                 and re.search(rf"\b{re.escape(name)}\b", folded)
             ):
                 yield clause.clause_id
+
+
+def _listed(lineage: Lineage, document_id: DocumentId, words: str, day: date) -> Iterator[ClauseId]:
+    """Yield the provisions that a list of numbers names: "5, 7(b) and 9 through 12" is six and what stands between the last two."""
+    last: ClauseId | None = None
+    end = 0
+    for number in _NUMBER.finditer(words):
+        found = find(lineage, document_id, number[0], day)
+        if last is not None and found and _THROUGH.search(words[end : number.start()]):
+            yield from _between(lineage, last, found[0])
+        yield from found
+        last, end = (found[0] if found else None), number.end()
+
+
+def _between(lineage: Lineage, first: ClauseId, last: ClauseId) -> Iterator[ClauseId]:
+    """Yield the provisions between two of one level, in their order."""
+    parent = lineage.clauses[first].parent_id
+    siblings = lineage.children(parent) if parent in lineage.clauses and parent else lineage.roots(lineage.clauses[first].document_id)
+    if first in siblings and last in siblings:
+        yield from siblings[siblings.index(first) + 1 : siblings.index(last)]
 
 
 def _host_ended(lineage: Lineage, document: Document, host: DocumentId, as_of: date) -> Edge | None:

@@ -12,7 +12,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId
 from graph.standing import Standing, governs, standing
 from graph.undone import brings_back, undoing
-from graph.versions import carried, ends_whole, restates, void
+from graph.versions import carried, declines_renewal, ends_whole, restates, void
 
 TEXTUAL = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _TOLD = TEXTUAL | {EdgeType.QUALIFIES}
@@ -83,7 +83,7 @@ def _committed(lineage: Lineage, places: tuple[ClauseId, ...]) -> Iterator[Chang
 def _whole(edge: Edge) -> bool:
     """A document restated or ended as a whole is not a change to its text; one ended in part is, within that part."""
     ends = edge.operation is not None and edge.operation.kind is OperationKind.TERMINATE
-    return restates(edge) or ends_whole(edge) or (ends and not edge.scope)
+    return restates(edge) or ends_whole(edge) or declines_renewal(edge) or (ends and not edge.scope)
 
 
 def _qualifying(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> tuple[Edge, ...]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from graph.dag import Lineage
-from graph.model.documents import Document, DocumentKind, Execution
+from graph.formality import not_shown
+from graph.model.documents import Clause, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
-from graph.model.resolution import Limited, Notice, Outstanding, WarningCode
+from graph.model.resolution import Limited, Notice, Outstanding, Term, WarningCode
 from graph.precedence import agreed_on, effective_from
 from graph.reading import Reading
 from graph.standing import Standing, unconfirmed
@@ -27,12 +28,13 @@ _CODES = frozenset(code.value for code in WarningCode)
 
 
 def notices_of(
-    lineage: Lineage, reading: Reading, outstanding: tuple[Outstanding, ...], limited: tuple[Limited, ...] = ()
+    lineage: Lineage, reading: Reading, outstanding: tuple[Outstanding, ...], limited: tuple[Limited, ...] = (), term: Term | None = None
 ) -> tuple[Notice, ...]:
     """Return the warnings of a reading, each once: its document's, its changes', what waits and what is pending."""
     document = lineage.documents[reading.clause.document_id]
     found = [
         *_of_document(document),
+        *_of_term(reading.clause, term),
         *(n for edge in reading.edges for n in of_edge(lineage, edge, reading.as_of)),
         *(n for n in reading.replayed.notices if n.edge_id in {c.edge.edge_id for c in reading.gathered.governing}),
         *(n for edge, where in reading.gathered.waiting for n in _of_waiting(edge, where, reading.as_of)),
@@ -74,10 +76,17 @@ def of_edge(lineage: Lineage, edge: Edge, as_of: date) -> Iterator[Notice]:
         yield from _boundary(edge)
     if edge.edge_type is EdgeType.TERMINATES:
         yield from _of_termination(source, edge, as_of == (start.first_day() if start else None))
+    yield from _formality(lineage, edge)
     yield from _revival(lineage, edge)
     for note in edge.notes:
         if note in _CODES:
             yield Notice(WarningCode(note), edge.reasoning or "the citation does not fit in every detail", edge.edge_id)
+
+
+def _of_term(clause: Clause, term: Term | None) -> Iterator[Notice]:
+    """Say of a term clause that the last day was computed from its words."""
+    if term is not None and term.computed and clause.clause_id == term.clause_id:
+        yield Notice(WarningCode.COMPUTED_DATE, f"the last day of the term, {term.until}, was computed from the period that the words give")
 
 
 def _of_document(document: Document) -> Iterator[Notice]:
@@ -127,6 +136,14 @@ def _of_termination(source: Document, edge: Edge, first_day: bool) -> Iterator[N
         yield Notice(WarningCode.NOTICE_UNVERIFIED, "a one-sided notice; that it was properly given is not shown", edge.edge_id)
     if first_day:
         yield Notice(WarningCode.BOUNDARY_DAY, "the day asked about is the day it ends", edge.edge_id)
+
+
+def _formality(lineage: Lineage, edge: Edge) -> Iterator[Notice]:
+    """Say what the contract asks of its amendments and this one does not show, by which words."""
+    for form, asked in not_shown(lineage, edge):
+        name = _named(lineage, edge)
+        message = f"{name} does not show that it is {form}, as {asked.clause.section} of the contract asks: {_cut(asked.words)}"
+        yield Notice(WarningCode.FORMALITY_NOT_SHOWN, message, edge.edge_id)
 
 
 def _revival(lineage: Lineage, edge: Edge) -> Iterator[Notice]:

@@ -163,6 +163,8 @@ def _set_value(job: _Job) -> tuple[Edit, ...]:
     """Put the new value in the place of the one value meant; of a definition, of all its words."""
     new, name = _new(job), job.operation.old
     kind = values.kind_of(new.text)
+    if job.operation.kind is OperationKind.EXTEND and kind is values.Kind.PERIOD:
+        raise _NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
     whole = values.definiens(job.text, name)
     found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
     if kind and len(found) == 1:

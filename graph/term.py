@@ -1,34 +1,23 @@
-"""The state of a document's term on a day, from its term clause in force (DESIGN 5)."""
+"""The state of a document's term on a day, from its term clause in force (DESIGN 5).
+
+Expiry, termination and non-renewal are named apart: a notice of non-renewal stops the renewal and
+bites at the end of the term; it ends nothing before, and the words of the contract stay.
+"""
 
 from __future__ import annotations
 
-import re
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.ending import day_before, ending
-from graph.model.documents import Clause, ClauseType, Document
+from graph.expiry import Expiry, expiry, renewed_until, renews
+from graph.model.documents import Document
+from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import Term, TermState
 from graph.precedence import effective_from
-from graph.reading import read
 from graph.standing import Standing, standing
-from graph.versions import ends_whole, governing_document
-
-_TERM_TYPES = frozenset(
-    {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
-)
-_RENEWS = re.compile(
-    r"(?i)\b(?:automatic(?:ally)?|successive|auto-?)\W+(?:\w+\W+){0,6}?(?:renew|exten)|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,8}?automatic"
-    r"|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,6}?(?:successive|additional|year[- ]to[- ]year|month[- ]to[- ]month)[^.]{0,200}\bunless\b"
-)
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_END = re.compile(
-    r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
-    r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?"
-    rf"(?:(?P<long>{_MONTH}\s+\d{{1,2}},?\s+\d{{4}})|(?P<short>\d{{1,2}}\s+{_MONTH},?\s+\d{{4}})|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))"
-)
-_FORMS = {"long": "%B %d %Y", "short": "%d %B %Y", "iso": "%Y-%m-%d"}
+from graph.versions import declines_renewal, ends_whole, governing_document
 
 
 def term_on(lineage: Lineage, document_id: DocumentId, as_of: date) -> Term:
@@ -44,14 +33,19 @@ def _term_on(lineage: Lineage, document: Document, as_of: date) -> Term:
     given = _notice(lineage, document, as_of)
     if given is not None:
         return given
-    until, clause = _expiry(lineage, document, as_of)
-    where = clause.clause_id if clause else None
-    if until is None:
+    found = expiry(lineage, document, as_of)
+    declined = _declined(lineage, document, as_of)
+    if declined is not None:
+        return _not_renewed(lineage, document, found, declined, as_of)
+    where = found.clause.clause_id if found.clause else None
+    if found.until is None:
         return Term(TermState.UNKNOWN, None, where)
-    if as_of <= until:
-        return Term(TermState.RUNNING, until, where)
-    renews = any(_RENEWS.search(read(lineage, c.clause_id, as_of).text.text) for c in _term_clauses(lineage, document, clause))
-    return Term(TermState.RENEWED_PRESUMED if renews else TermState.EXPIRED, until, where)
+    if as_of <= found.until:
+        return Term(TermState.RUNNING, found.until, where, found.computed)
+    if renews(lineage, document, found, as_of):
+        until = renewed_until(lineage, document, found, as_of)
+        return Term(TermState.RENEWED_PRESUMED, until or found.until, where, computed=found.computed or until is not None)
+    return Term(TermState.EXPIRED, found.until, where, found.computed)
 
 
 def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:
@@ -64,49 +58,21 @@ def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:
     return None
 
 
-def _expiry(lineage: Lineage, document: Document, as_of: date) -> tuple[date | None, Clause | None]:
-    """Return the last day of the term by the words in force, and their clause; what was registered while its words stand."""
-    quote = dict(document.evidence).get("expires")
-    clauses = _term_clauses(lineage, document, None)
-    if quote is not None:
-        holding = next((c for c in lineage.clauses_of(document.document_id) if _holds(c, quote.char_start)), None)
-        if holding is not None and not _stands(lineage, holding, quote.char_start, as_of):
-            return _stated(lineage, (holding, *clauses), as_of)
-        return document.expires.last_day() if document.expires else None, holding or next(iter(clauses), None)
-    amended = [c for c in clauses if read(lineage, c.clause_id, as_of).edges] if lineage.edges_reach(document.document_id) else []
-    if amended:
-        return _stated(lineage, tuple(amended), as_of)
-    return document.expires.last_day() if document.expires else None, next(iter(clauses), None)
+def _declined(lineage: Lineage, document: Document, as_of: date) -> Edge | None:
+    """Return the first notice of non-renewal given by a day."""
+    for edge in lineage.edges_on_document(document.document_id):
+        given = lineage.documents[edge.source_document_id].agreed
+        if declines_renewal(edge) and given is not None and given.first_day() <= as_of:
+            return edge
+    return None
 
 
-def _stands(lineage: Lineage, clause: Clause, at: int, as_of: date) -> bool:
-    """Tell whether the words registered as the expiry are still part of the text in force."""
-    if not lineage.edges_reach(clause.document_id):
-        return True
-    reading = read(lineage, clause.clause_id, as_of)
-    runs = reading.text.runs if reading.ended is None else ()
-    return any(
-        r.clause_id == clause.clause_id and r.char_start is not None and r.char_start <= at < r.char_start + len(r.text) for r in runs
-    )
-
-
-def _stated(lineage: Lineage, clauses: tuple[Clause, ...], as_of: date) -> tuple[date | None, Clause | None]:
-    """Read a last day from the term clauses as amended; None where they give no full date."""
-    for clause in clauses:
-        reading = read(lineage, clause.clause_id, as_of)
-        found = _END.search(reading.text.text) if reading.ended is None else None
-        if found is not None and found.lastgroup is not None:
-            words = " ".join(found[found.lastgroup].replace(",", " ").split()).title()
-            return datetime.strptime(words, _FORMS[found.lastgroup]).date(), clause  # noqa: DTZ007  a day has no zone
-    return None, next(iter(clauses), None)
-
-
-def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:
-    own = lineage.remember(
-        ("term", document.document_id), lambda: tuple(c for c in lineage.clauses_of(document.document_id) if c.clause_type in _TERM_TYPES)
-    )
-    return (first, *own) if first is not None and first not in own else own
-
-
-def _holds(clause: Clause, at: int) -> bool:
-    return any(p.char_start <= at < p.char_end for p in clause.pieces)
+def _not_renewed(lineage: Lineage, document: Document, found: Expiry, declined: Edge, as_of: date) -> Term:
+    """Return the state of a term that was told not to renew: its last day is that of the term in which this was told."""
+    given = lineage.documents[declined.source_document_id].agreed
+    until, computed = found.until, found.computed
+    if until is not None and given is not None and given.first_day() > until:
+        again = renewed_until(lineage, document, found, given.first_day()) if renews(lineage, document, found, given.first_day()) else None
+        until, computed = again or until, computed or again is not None
+    state = TermState.EXPIRED if until is not None and as_of > until else TermState.NOTICE_GIVEN
+    return Term(state, until, declined.source_clause_id, computed)

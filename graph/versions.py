@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 
@@ -12,6 +13,9 @@ from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, OperationKind, Outcome
 from graph.model.ids import ClauseId, DocumentId
 from graph.standing import governs
+
+_DECLINES = re.compile(r"(?i)\bnon-?\s?renewal\b|\b(?:not|decline[sd]?)\s+(?:to\s+)?(?:\w+\s+){0,2}?(?:be\s+)?(?:renew|extend)(?:ed)?\b")
+_TERMINATES = re.compile(r"(?i)\bterminat(?:e|es|ed|ing|ion\s+of)\b(?!\s+(?:the\s+)?renewal)")
 
 
 def supersession(lineage: Lineage, document_id: DocumentId, as_of: date) -> Edge | None:
@@ -36,8 +40,15 @@ def restates(edge: Edge) -> bool:
 
 
 def ends_whole(edge: Edge) -> bool:
-    """Tell whether an edge on a document ends all of it; a partial termination carries its scope."""
-    return edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None and not edge.scope
+    """Tell whether an edge on a document ends all of it; a partial termination carries its scope, a refusal to renew ends nothing."""
+    return edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None and not edge.scope and not declines_renewal(edge)
+
+
+def declines_renewal(edge: Edge) -> bool:
+    """Tell whether an edge on a document only stops its renewal: it bites at the end of the term."""
+    words = edge.quote.text
+    ends = edge.edge_type is EdgeType.TERMINATES and edge.target_clause_id is None
+    return ends and bool(_DECLINES.search(words)) and not _TERMINATES.search(words)
 
 
 def void(lineage: Lineage, document_id: DocumentId) -> bool:
@@ -46,7 +57,7 @@ def void(lineage: Lineage, document_id: DocumentId) -> bool:
     if starts is None:
         return False
     for edge in lineage.edges_on_document(document_id):
-        counts = edge.edge_type is EdgeType.TERMINATES and edge.outcome is not Outcome.FAILED
+        counts = ends_whole(edge) and edge.outcome is not Outcome.FAILED
         ends = precedence.effective_from(lineage.documents, edge) if counts else None
         if ends is not None and ends.first_day() <= starts.first_day():
             return True

@@ -234,7 +234,8 @@ class Story:
         sheet = self._sheet(source_name, day)
         edge_type, operation = _operation(verb, section, words[2:], options)
         says = f" {options['says']}" if "says" in options else ""
-        quoted = f'{target_name} {section} {verb} "{operation.new.text if operation else ""}" {"".join(words[2:3])}{says}'
+        did = "" if says else verb
+        quoted = f'{target_name} {section} {did} "{operation.new.text if operation else ""}" {"".join(words[2:3])}{says}'
         clause = self._written(sheet, source_name, source_section or str(len(sheet.clauses) + 1), heading="", text=quoted, options={})
         sheet.clauses.append(clause)
         if operation is not None and operation.new:

@@ -70,13 +70,13 @@ def test_a_terminated_clause_ends_alone(portfolio: Story) -> None:
 
 
 def test_survivors_stay_as_amended(portfolio: Story) -> None:
-    """Section 9 lists 7 and Confidentiality; 8 survives by its own words; definitions survive with them.
+    """Section 9 lists 7 and Confidentiality; 8 survives by its own words; with 7 the definition it needs.
 
     2020-01-01 clause MSA#1 "Definitions" "As used here:"
     2020-01-01 clause MSA#1.1 "Fee" "means money." kind=DEFINITION
     2020-01-01 clause MSA#5 "Payment" "Pay in 30 days."
     2020-01-01 clause MSA#6 "Confidentiality" "Keep quiet for 2 years."
-    2020-01-01 clause MSA#7 "Indemnity" "Hold harmless:"
+    2020-01-01 clause MSA#7 "Indemnity" "Hold harmless for the Fee:"
     2020-01-01 clause MSA#7(a) "the buyer."
     2020-01-01 clause MSA#8 "Law" "Delaware. This Section shall survive termination."
     2020-01-01 clause MSA#9 "Survival" "Sections 7 and 8, and the provisions on Confidentiality, survive any termination." type=SURVIVAL
@@ -180,7 +180,8 @@ def test_the_term_from_the_register(portfolio: Story) -> None:
     """
     assert state(portfolio, "A", "2021-12-31") == (TermState.RUNNING, "2021-12-31")
     assert state(portfolio, "A", "2022-01-01") == (TermState.EXPIRED, "2021-12-31")
-    assert state(portfolio, "B", "2022-01-01") == (TermState.RENEWED_PRESUMED, "2021-12-31")
+    assert state(portfolio, "B", "2022-01-01") == (TermState.RENEWED_PRESUMED, "2022-12-31")
+    assert state(portfolio, "B", "2023-06-01") == (TermState.RENEWED_PRESUMED, "2023-12-31")
     assert state(portfolio, "C", "2022-01-01") == (TermState.UNKNOWN, "None")
     assert portfolio.effective("A#1", "2022-01-01").status is Status.IN_FORCE
     assert portfolio.effective("A#1", "2022-01-01").term.clause_id == portfolio.id("A#1")
@@ -266,3 +267,29 @@ def test_the_term_is_that_of_the_version_in_force(portfolio: Story) -> None:
     """
     assert state(portfolio, "A", "2020-01-01") == (TermState.RUNNING, "2020-12-31")
     assert state(portfolio, "A", "2021-01-01") == (TermState.RUNNING, "2025-12-31")
+
+
+def test_ranges_survive_whole_with_the_definitions_they_need(portfolio: Story) -> None:
+    """Sections 5 through 8 and 10(b) survive; of the definitions those they use, and those these use.
+
+    2020-01-01 clause MSA#1.1 "Fee" "means money as in Money." kind=DEFINITION
+    2020-01-01 clause MSA#1.2 "Money" "means dollars." kind=DEFINITION
+    2020-01-01 clause MSA#1.3 "Site" "means Ohio." kind=DEFINITION
+    2020-01-01 clause MSA#4 "Work."
+    2020-01-01 clause MSA#5 "Pay the Fee."
+    2020-01-01 clause MSA#6 "Keep quiet."
+    2020-01-01 clause MSA#7 "Hold harmless."
+    2020-01-01 clause MSA#8 "Delaware."
+    2020-01-01 clause MSA#9 "At the Site."
+    2020-01-01 clause MSA#10 "Also:"
+    2020-01-01 clause MSA#10(a) "one;"
+    2020-01-01 clause MSA#10(b) "two."
+    2020-01-01 clause MSA#11 "Survival" "Sections 5 through 8 and 10(b) survive any termination." type=SURVIVAL
+    2021-01-01 replaces-words A#1 MSA#7 "harmless" "harmless always"
+    2022-01-01 terminates T#1 MSA
+    """
+    sections = ("1.1", "1.2", "1.3", "4", "5", "6", "7", "8", "9", "10", "10(a)", "10(b)", "11")
+    alive = [s for s in sections if portfolio.effective(f"MSA#{s}", "2023-01-01").status is Status.IN_FORCE]
+
+    assert alive == ["1.1", "1.2", "5", "6", "7", "8", "10(b)", "11"]
+    assert portfolio.text("MSA#7", "2023-01-01") == "7 Hold harmless always."

@@ -1,0 +1,178 @@
+"""The last day of a term, by the words of the term clauses in force on a day (DESIGN 5).
+
+A day that the words give is taken from them. A day they give only as a period ("three years from the
+Effective Date") is computed, and marked as computed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from graph import periods, values
+from graph.dag import Lineage
+from graph.model.documents import Clause, ClauseType, Document
+from graph.model.edges import Edge, OperationKind
+from graph.reading import Reading, read
+from graph.standing import governs
+
+_TERM_TYPES = frozenset(
+    {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
+)
+_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+_DATE = rf"(?:(?P<long>{_MONTH}\s+\d{{1,2}},?\s+\d{{4}})|(?P<short>\d{{1,2}}\s+{_MONTH},?\s+\d{{4}})|(?P<iso>\d{{4}}-\d{{2}}-\d{{2}}))"
+_END = re.compile(
+    r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
+    r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
+)
+_START = re.compile(r"(?i:\b(?:commenc\w+|begin\w+|from|starting|after|as\s+of|following)\s+(?:on\s+)?)" + _DATE)
+_RUNS = re.compile(
+    r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
+    r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
+    + periods.WORDS
+    + r"\b(?!['’]?\s*(?:prior|written|advance|notice|before))"
+)
+_RENEWS = re.compile(
+    r"(?i)\b(?:automatic(?:ally)?|successive|auto-?)\W+(?:\w+\W+){0,6}?(?:renew|exten)|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,8}?automatic"
+    r"|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,6}?(?:successive|additional|year[- ]to[- ]year|month[- ]to[- ]month)[^.]{0,200}\bunless\b"
+)
+_RENEWAL = re.compile(r"(?i)\b(?:renew|exten|successive|additional|consecutive)\w*[^.;]{0,120}")
+_YEARLY = re.compile(r"(?i)\b(year|month)[- ]to[- ](?:year|month)\b")
+_BY = re.compile(r"(?i)\b(?:by|for)\s+(?:an?\s+)?(?:(?:additional|further|extra|another)\s+)?(?:(?:period|term)\s+of\s+)?" + periods.WORDS)
+_FORMS = {"long": "%B %d %Y", "short": "%d %B %Y", "iso": "%Y-%m-%d"}
+
+
+@dataclass(frozen=True, slots=True)
+class Expiry:
+    """The last day of a term, None where no words give one; the clause they stand in; whether a period led to it."""
+
+    until: date | None = None
+    clause: Clause | None = None
+    computed: bool = False
+
+
+def expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
+    """Return the last day of a document's term by the words in force on a day; what was registered while its words stand."""
+    found = _expiry(lineage, document, as_of)
+    extended = _extended(lineage, document, found, as_of)
+    return extended or found
+
+
+def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
+    """Tell whether the term renews by itself, by the words in force."""
+    return any(_RENEWS.search(words) for words in _words(lineage, document, found, as_of))
+
+
+def renewed_until(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
+    """Return the last day of the renewal that runs on a day, computed from its period; None where no words give that."""
+    for words in _words(lineage, document, found, as_of):
+        for part in _RENEWAL.finditer(words):
+            again = _YEARLY.search(part[0])
+            period = periods.read(f"one {again[1]}") if again else periods.read(part[0])
+            if period is not None and found.until is not None:
+                return _running(found.until, period, as_of)
+    return None
+
+
+def _running(until: date, period: periods.Period, as_of: date) -> date:
+    times = 0
+    while period.after(until, times) < as_of:
+        times += 1
+    return period.after(until, times)
+
+
+def _words(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[str]:
+    for clause in _term_clauses(lineage, document, found.clause):
+        yield read(lineage, clause.clause_id, as_of).text.text
+
+
+def _expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
+    quote = dict(document.evidence).get("expires")
+    clauses = _term_clauses(lineage, document, None)
+    registered = document.expires.last_day() if document.expires else None
+    if quote is not None:
+        holding = next((c for c in lineage.clauses_of(document.document_id) if _holds(c, quote.char_start)), None)
+        if holding is not None and not _stands(lineage, holding, quote.char_start, as_of):
+            return _stated(lineage, document, (holding, *clauses), as_of)
+        return Expiry(registered, holding or next(iter(clauses), None))
+    amended = [c for c in clauses if read(lineage, c.clause_id, as_of).edges] if lineage.edges_reach(document.document_id) else []
+    if amended or registered is None:
+        return _stated(lineage, document, tuple(amended) or clauses, as_of)
+    return Expiry(registered, next(iter(clauses), None))
+
+
+def _stands(lineage: Lineage, clause: Clause, at: int, as_of: date) -> bool:
+    """Tell whether the words registered as the expiry are still part of the text in force."""
+    if not lineage.edges_reach(clause.document_id):
+        return True
+    reading = read(lineage, clause.clause_id, as_of)
+    runs = reading.text.runs if reading.ended is None else ()
+    return any(
+        r.clause_id == clause.clause_id and r.char_start is not None and r.char_start <= at < r.char_start + len(r.text) for r in runs
+    )
+
+
+def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], as_of: date) -> Expiry:
+    """Read a last day from the term clauses in force: a day where they give one, else by a period; None where neither."""
+    readings = [(clause, read(lineage, clause.clause_id, as_of)) for clause in clauses]
+    for clause, reading in readings:
+        found = _END.search(reading.text.text) if reading.ended is None else None
+        if found is not None:
+            return Expiry(_day(found), clause)
+    for clause, reading in readings:
+        until = _by_period(document, reading)
+        if until is not None:
+            return Expiry(until, clause, computed=True)
+    return Expiry(None, next(iter(clauses), None))
+
+
+def _by_period(document: Document, reading: Reading) -> date | None:
+    """Return the last day of a period that begins on a day the words name, else with the document."""
+    words = reading.text.text
+    found = _RUNS.search(words) if reading.ended is None else None
+    period = periods.read(found["count"] + " " + found["unit"]) if found else None
+    if found is None or period is None:
+        return None
+    start = _START.search(words, found.end())
+    begins = _day(start) if start else document.starts.first_day() if document.starts and document.starts.exact else None
+    return period.after(begins) - timedelta(days=1) if begins else None
+
+
+def _extended(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Expiry | None:
+    """Return the last day after the extensions by a period ("extended for two years"), which change no words."""
+    until = found.until
+    for edge in _extensions(lineage, document, found, as_of) if until else ():
+        by = _BY.search(edge.quote.text)
+        period = periods.read(by["count"] + " " + by["unit"]) if by else None
+        until = period.after(until) if period and until else until
+    return Expiry(until, found.clause, computed=True) if until != found.until else None
+
+
+def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[Edge]:
+    """Yield the changes governing a day that extend the term by a period, in the order agreed."""
+    places = [c.clause_id for c in _term_clauses(lineage, document, found.clause)]
+    edges = {e.edge_id: e for place in places for e in lineage.edges_on_clause(place)}
+    edges |= {e.edge_id: e for e in lineage.edges_on_document(document.document_id)}
+    for edge in sorted(edges.values(), key=lineage.rank):
+        extends = edge.operation is not None and edge.operation.kind is OperationKind.EXTEND and not edge.scope
+        if extends and edge.operation is not None and governs(lineage.documents, edge, as_of):
+            if values.kind_of(edge.operation.new.text) in {values.Kind.PERIOD, None}:
+                yield edge
+
+
+def _day(found: re.Match[str]) -> date:
+    form, words = next((form, found[form]) for form in _FORMS if found[form])
+    return datetime.strptime(" ".join(words.replace(",", " ").split()).title(), _FORMS[form]).date()  # noqa: DTZ007  a day has no zone
+
+
+def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:
+    own = lineage.remember(
+        ("term", document.document_id), lambda: tuple(c for c in lineage.clauses_of(document.document_id) if c.clause_type in _TERM_TYPES)
+    )
+    return (first, *own) if first is not None and first not in own else own
+
+
+def _holds(clause: Clause, at: int) -> bool:
+    return any(p.char_start <= at < p.char_end for p in clause.pieces)

@@ -1,0 +1,45 @@
+"""Periods as contracts write them ("three (3) years"), and the days that they lead to."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from graph.matching import tokens
+
+WORDS = (
+    r"(?P<count>(?:[a-z]+(?:-[a-z]+)?\s*)?\(?\d{1,3}\)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen"
+    r"|twenty(?:-\w+)?|thirty|thirty-six|sixty|ninety|an?)[\s-]+(?:full\s+|calendar\s+|additional\s+|consecutive\s+)?"
+    r"(?P<unit>day|week|month|year)s?"
+)
+"""What `read` reads, for patterns of others; it is to be matched without regard to case."""
+_PERIOD = re.compile(rf"(?i)\b{WORDS}\b")
+_MONTHS = {"month": 1, "year": 12}
+_DAYS = {"day": 1, "week": 7}
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A count of months or of days; one of the two is zero."""
+
+    months: int = 0
+    days: int = 0
+
+    def after(self, day: date, times: int = 1) -> date:
+        """Return the day so long after a day; the last of the month where that month is shorter."""
+        moved = day + timedelta(days=self.days * times)
+        year, month = divmod(moved.year * 12 + moved.month - 1 + self.months * times, 12)
+        return date(year, month + 1, min(moved.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def read(words: str) -> Period | None:
+    """Read the first period in some words; None where there is none."""
+    found = _PERIOD.search(words)
+    if found is None:
+        return None
+    figures = [t.form for t in tokens(found["count"]) if t.form.isdigit()]
+    count = 1 if found["count"].casefold() in {"a", "an"} else int(figures[0]) if figures else 0
+    unit = found["unit"].casefold()
+    return Period(count * _MONTHS.get(unit, 0), count * _DAYS.get(unit, 0)) if count else None
