@@ -60,6 +60,7 @@ def find_noise(lines: Sequence[Line], tables: frozenset[int]) -> Noise:
     repeated = _repeated(lines, found.lines | tables)
     while running := _running(lines, repeated, found.lines, wide):
         found.lines |= running
+    found.lines.update(_above_numbers(lines, found.lines, tables))
     _glued(lines, found, wide)
     return found
 
@@ -158,16 +159,39 @@ def _running(lines: Sequence[Line], repeated: Sequence[list[int]], noise: set[in
     What says the same on every page must stand on a good part of them: a form of three pages also repeats.
     """
     apart = noise.union(*repeated)
-    edges = [([i for i in at if _at_break(lines, i, noise, wide) and _stands_apart(lines, i, apart)], len(at)) for at in repeated]
+    edges = [([i for i in at if _at_break(lines, i, noise, wide) and _stands_apart(lines, i, apart)], at) for at in repeated]
     pages = max((len(at) for at, _ in edges), default=0)
     found: set[int] = set()
     for at, everywhere in edges:
         spread = at and lines[at[-1]].start - lines[at[0]].start > _NEAR * (len(at) - 1)
         counts = len({lines[i].words for i in at}) > 0.6 * len(at)
-        enough = max(3, 0.7 * everywhere, 0 if counts else 0.2 * pages)
+        enough = max(3, 0.7 * len(everywhere), 0 if counts else 0.2 * pages)
         if spread and len(at) >= enough and not (counts and ends_sentence(lines[at[0]].words)):
-            found.update(_without_title(lines, at))
+            found.update(_without_title(lines, everywhere if _count_on(lines, everywhere) else at))
     return found - noise
+
+
+def _count_on(lines: Sequence[Line], at: Sequence[int]) -> bool:
+    """Tell running lines that number the pages: each is one, also where a page is so short that nothing shows its end."""
+    numbers = [[int(n) for n in _DIGITS.findall(lines[i].words)] for i in at]
+    return all(a < b for a, b in pairwise(numbers))
+
+
+def _above_numbers(lines: Sequence[Line], noise: set[int], tables: frozenset[int]) -> Iterator[int]:
+    """Yield the lines that say the same right above page numbers that follow each other: a form's own title at its foot."""
+    feet = [i for i in range(1, len(lines)) if i in noise and lines[i].gap and _PAGE_NUMBER.match(lines[i].words)]
+    for i, j in pairwise(feet):
+        title = lines[i - 1]
+        alike = title.words == lines[j - 1].words and title.gap > 0 and lines[j - 1].gap > 0
+        alone = _RUNNING.match(title.words) and not ends_sentence(title.words)
+        if alike and alone and not {i - 1, j - 1} & tables and _follows(lines[i].words, lines[j].words):
+            yield from (i - 1, j - 1)
+
+
+def _follows(above: str, below: str) -> bool:
+    """Tell whether B-2 comes after B-1: the same but for the number, which is one more."""
+    one, other = _DIGITS.search(above), _DIGITS.search(below)
+    return bool(one and other and _shape(above) == _shape(below) and int(other[0]) == int(one[0]) + 1)
 
 
 def _stands_apart(lines: Sequence[Line], i: int, apart: set[int]) -> bool:
