@@ -3,7 +3,7 @@
 Fifty real contracts are analysed with our own functions; four figures come of it, each over all labels:
 
 *parties*: every labelled name is one label. It is right when one name or defined name of our parties
-    is that name, folded (case, punctuation and legal form aside). Of a label that is a definition
+    is that name, folded (case, punctuation and legal form aside; a name labelled line by line is one). Of a label that is a definition
     (`collectively, the "Borrowers"`) the quoted names count; "Party" and "Parties" name nobody, and a
     label without a name ("the party specified in Schedule 1") is left out: both are counted as skipped.
 *agreement date*: the labeller's date, to the precision he gives (a blank day leaves the month, a blank
@@ -223,17 +223,23 @@ def _bounds(tally: Tally, clauses: list[Clause], backed: dict[ClauseType, set[st
 def _parties(tally: Tally, short: str, row: dict[str, Any], found: tuple[Instrument, ...]) -> None:
     parties = found[0].document.parties
     ours = {party_tokens(name) for party in parties for name in (party.name, *party.aliases)}
+    known = {party_tokens(name) for label in row["clauses"].get("Parties") or () for name in _named(label)}
     labelled: set[tuple[str, ...]] = set()
     for label in row["clauses"].get("Parties") or ():
         names = list(_named(label))
         tally.of["parties skipped"] += not names
         labelled.update(map(party_tokens, names))
         if names:
-            right = all(party_tokens(name) in ours for name in names)
+            right = all(_is_ours(party_tokens(name), ours, known) for name in names)
             tally.count("parties", right=right, miss=f"{short} {label!r} not in {[(p.name, *p.aliases) for p in parties]}")
     for party in parties:
         right = any(party_tokens(name) in labelled for name in (party.name, *party.aliases))
         tally.count("our parties labelled", right=right, miss=f"{short} {party.name}, {party.aliases} not in {sorted(labelled)}")
+
+
+def _is_ours(name: tuple[str, ...], ours: set[tuple[str, ...]], known: set[tuple[str, ...]]) -> bool:
+    """Tell whether a labelled name is one of ours, or a line of one whose other line is a label too."""
+    return name in ours or any(name + other in ours or other + name in ours for other in known)
 
 
 def _named(label: str) -> Iterator[str]:
@@ -242,7 +248,7 @@ def _named(label: str) -> Iterator[str]:
     if quoted:
         yield from (name for name in (re.sub(r"(?i)^the\s+", "", q).strip(" .,") for q in quoted) if not _NOBODY.fullmatch(name))
     elif not _NO_NAME.search(label) and _LETTERS.search(label) and not label.lstrip().startswith("Schedule"):
-        yield label
+        yield re.sub(r"(?i)^(?:d/b/a|doing business as)\s+", "", label)
 
 
 # dates

@@ -2,7 +2,7 @@
 
     March 16, 2005 · 16 March 2005 · the 5th day of June, 2010 · this first day of July, 2017
     7/5/2011 (month first unless it cannot be) · 2016-06-14 · June 2016 · Sept. 12, 2005
-    October __, 2010 (a blank day: the month) · 1. März 2010 · 1er juillet 2010
+    October __, 2010 (a blank day: the month) · ____ day of ______, 2010 (the year) · 1. März 2010 · 1er juillet 2010
     the twelfth day of March, two thousand four
 
 Nothing is invented: a day that is blank, or that no calendar has, leaves the month.
@@ -79,6 +79,7 @@ _GRAMMAR = tuple(
         rf"\b{_MONTH}\s{{0,3}}{_DAY}\s{{0,2}}[,.]?\s{{0,3}}{_YEAR}",
         rf"(?<![\w.]){_DAY}[\s-]{{0,3}}(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?\s{{0,3}}(?:in\s+the\s+year\s+)?{_YEAR}",
         rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?\s{{0,3}}(?:of\s+)?{_YEAR}",
+        rf"(?<![\w.])(?:{_BLANK})(?:\s?\S?\s?day\s+of\s+(?:{_BLANK}))?\s{{0,2}},\s{{0,3}}{_YEAR}",
         r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",
         r"(?<![\d/.-])(?P<first>[0-3]?\d)(?P<sep>[/-])(?P<second>[0-3]?\d)(?P=sep)(?P<year>(?:19|20)\d\d|(?<=/)\d\d)(?![\d/-])",
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
@@ -135,6 +136,8 @@ def _mentions(grammar: re.Pattern[str], text: str, low: int, high: int) -> Itera
 
 def _date(parts: dict[str, str | None]) -> PartialDate | None:
     year = _year(parts["year"] or "")
+    if "first" not in parts and "month" not in parts:
+        return PartialDate(year) if year else None
     if parts.get("first"):
         month, day = int(parts["first"] or 0), int(parts["second"] or 0)
         if month > 12:

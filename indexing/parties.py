@@ -42,6 +42,7 @@ _FORMER = re.compile(
     r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
     re.IGNORECASE,
 )
+_TRADES = re.compile(r",\s+an?\s+[^(),;]{3,80}(?=,?\s+(?:doing\s+business\s+as|d/b/a|trading\s+as|formerly)\b)")
 _DESCRIBED = re.compile(  # what begins the description of a party whose name has ended
     r"\s*(?:,\s*|\s)(?:an?\s+(?=[\w'-]+)"
     r"|(?:having|whose|which|located|acting|organi[sz]ed|duly|individually|jointly|residing|established|registered|under|being|successor|solely)\s"
@@ -53,8 +54,10 @@ _DESCRIBED = re.compile(  # what begins the description of a party whose name ha
 _LEAD = re.compile(
     r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|(?:For|FOR)(?:\s+(?:and\s+)?on\s+behalf\s+of)?|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
-_JOINT = re.compile(r"(?:[,;]\s*|\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])")
-_AND = re.compile(r"\band\b", re.IGNORECASE)
+_JOINT = re.compile(
+    r"(?:[,;]\s*|(?<![Ss]avings)(?<!SAVINGS)\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|\s+(?:f/s/o|for\s+(?:the\s+)?services\s+of)\s+|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])"
+)
+_AND = re.compile(r"\band\b|f/s/o|services", re.IGNORECASE)
 _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
 _NEVER_A_NAME = _words(
     "party parties lender lenders borrower borrowers guarantor guarantors bank banks company agent initial continuing certain"
@@ -65,6 +68,7 @@ _NEVER_A_NAME = _words(
     " commonwealth"
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
+_NEVER_LAST = _words("and of the for van von")
 _LONGEST_NAME = 110  # characters; a longer "name" is a sentence
 
 
@@ -81,6 +85,8 @@ def read_parties(view: View, start: int, end: int) -> tuple[Party, ...]:
         if not found and parties and not _GROUP.search(paren[1]) and _still_the_same(view.plain[low : paren.start()]):
             parties[-1] = _also(parties[-1], own)
         parties.extend((*found[:-1], _also(found[-1], own)) if found else ())
+        if not found and own and _GROUP.search(paren[1]):
+            parties = [_also(p, own) if _mentions(paren[1], p) else p for p in parties]
         low = paren.end()
         if len(own) < len(aliases) and parties and _ENDS_LIST.search(paren[1]):
             return tuple(parties)
@@ -101,6 +107,11 @@ def defined_parties(view: View, start: int, end: int) -> Iterator[Party]:
 def _still_the_same(between: str) -> bool:
     """Tell whether words between two definitions still describe the same party."""
     return len(between) < 120 and not re.search(r"(?i)\band\b|,\s*the\s", between)
+
+
+def _mentions(group: str, party: Party) -> bool:
+    """Tell whether the definition of a group names a party: (collectively, Lender and Endorser are the "Artists")."""
+    return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", group) for name in (party.name, *party.aliases))
 
 
 def _name_before(view: View, start: int, end: int) -> Iterator[Party]:
@@ -175,7 +186,7 @@ def _name(view: View, start: int, end: int) -> Iterator[Party]:
     stop = stop if LEGAL_FORM.search(text[:stop]) else len(re.sub(r"(?<=[a-z]{2})\.$", "", text[:stop]))  # a sentence ends with the name
     name = " ".join(text[:stop].split())
     if _is_name(name):
-        yield Party(name, (*_former(text[stop:]), *_role(text[stop:])), view.quote(start, start + stop))
+        yield Party(name, (*_former(text[stop:]), *_trading(text[stop:]), *_role(text[stop:])), view.quote(start, start + stop))
 
 
 def _is_name(name: str) -> bool:
@@ -186,8 +197,12 @@ def _is_name(name: str) -> bool:
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
-    small = [w for w in words if w[0].islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)]
-    return len(small) <= ("." in name) and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
+    small = [w for w in words if w.islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)]
+    return (
+        words[-1] not in _NEVER_LAST
+        and len(small) <= ("." in name)
+        and words[0].casefold() not in ("this", "that", "whereas", "section", "dated", "such")
+    )
 
 
 def _name_end(text: str) -> int:
@@ -203,7 +218,7 @@ def _name_end(text: str) -> int:
         return form.end()
     comma = text.find(",", 0, limit)
     limit = comma if comma > 0 else limit
-    joint = re.search(r",?\s+(?:and|AND)\s+(?=(?:the\s+)?[A-Z])", text[:limit])
+    joint = re.search(r"(?<![Ss]avings)(?<!SAVINGS),?\s+(?:and|AND)\s+(?=(?:the\s+)?[A-Z])", text[:limit])
     return joint.start() if joint and _splits(text, joint, limit) else limit
 
 
@@ -227,6 +242,13 @@ def _role(text: str) -> Iterator[str]:
     role = re.match(r"[\s,]*\bas\s+(?:the\s+)?((?:[A-Z][\w/-]*)(?:\s+[A-Z][\w/-]*){0,2})\s*(?=[,;.)\n]|and\b|$)", text)
     if role:
         yield " ".join(role[1].split())
+
+
+def _trading(text: str) -> Iterator[str]:
+    """Yield the name that a party is said to trade under after what it is: ", an Ohio corporation, doing business as Bolt"."""
+    said = _TRADES.match(text)
+    if said:
+        yield from _former(text[said.end() :])
 
 
 def _former(text: str) -> Iterator[str]:

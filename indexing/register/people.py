@@ -20,9 +20,11 @@ _MADE_BY = re.compile(
 _THEN = re.compile(
     r",?\s+(?:(?:both|each|all|being|who\s+are|as)\s+)*(?:the\s+)?(?:parties\s+to|(?:hereby\s+|have\s+|do\s+)?(?:agreed?|wish|desire|entered|refer|confirm|acknowledge)\b)"
 )
+_GREETING = re.compile(r"\s*(?:Ladies|Gentlemen|Dear)\b[^\n:]{0,60}:\s*")
+_CONFIRM = re.compile(r",?\s+(?:hereby\s+)?confirms?\s+(?:its|their|our|the)\s+(?:agreement|understanding|intention)\b")
 _AFTER_LIST = re.compile(
     r"\b(?:WHEREAS|Whereas|WITNESSETH|RECITALS?|BACKGROUND|NOW,?\s+THEREFORE)\b|\bW\s+I\s+T\s+N\s+E\s+S\s+S|(?i:\bon\s+the\s+following\s+terms|\bin\s+consideration|\bagrees?\s+as\s+follows"
-    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b"
+    r"|\bis\s+effective\s+as\s+of|\bcollectively\s+referred|\b(?:is|are)\s+(?:each\s+)?(?:sometimes\s+)?(?:hereinafter\s+)?referred\s+to|\bsets?\s+forth\b|\bwith\s+respect\s+to\b|\bas\s+an\s+amendment\s+(?:to|of)\b|\bto\s+that\s+certain\b"
     r"|\bThis\s+(?:Agreement|Amendment)|\b(?:and|who)\s+amends?\b|\bTABLE\s+OF\s+CONTENTS|\bpursuant\s+to\s+which\b|\bshall\s+be\s+effective\b|\bfor\s+the\s+purpose\b)"
 )
 _SENTENCE_ENDS = re.compile(r"\.[\"')]*\s+[\"(']*(?=[A-Z])")
@@ -60,7 +62,8 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
         return publisher
     found: tuple[Party, ...] = ()
     if opening.letter is not None:
-        found = _also_called(_merged((), sides(opening.view, opening.letter)), tuple(_defined(opening)))
+        named = _merged(tuple(_confirming(opening)), sides(opening.view, opening.letter))
+        found = _also_called(named, tuple(_defined(opening)))
         signatures = tuple(signatures)
         found = _merged(found, signatures) if len(found) < 2 else found
     for source in (_named_first, _preamble, _cover, _labelled, _recital, _numbered, _addressed, _defined):
@@ -69,10 +72,13 @@ def find_parties(opening: Opening, signatures: Iterable[Party], *, published: bo
 
 
 def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...]:
-    """Return the parties of both, each once: another source may write a name differently, one source only repeats it."""
+    """Return the parties of both, each once, with all it is called: another source may write a name differently, one source repeats it."""
     parties = list(known)
     for party in more:
-        if any(party_tokens(party.name) == party_tokens(p.name) for p in parties):
+        known_as = next((i for i, p in enumerate(parties) if party_tokens(party.name) == party_tokens(p.name)), None)
+        if known_as is not None:
+            there = parties[known_as]
+            parties[known_as] = Party(there.name, tuple(dict.fromkeys((*there.aliases, *party.aliases))), there.quote)
             continue
         if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)
@@ -94,6 +100,16 @@ def _named_first(opening: Opening) -> Iterator[Party]:
         then = _THEN.search(text, opening.preamble, min(opening.preamble_end, opening.preamble + 900))
         if then and COMPANY.search(text, opening.preamble, then.start()):
             yield from read_parties(opening.view, opening.preamble, then.start())
+
+
+def _confirming(opening: Opening) -> Iterator[Party]:
+    """Read a letter whose first sentence its parties are the subject of: "Acme, Inc. ("Acme") and Bolt LLC hereby confirm ..."."""
+    text = opening.view.plain
+    greeted = _GREETING.match(text, opening.preamble)
+    start = greeted.end() if greeted else opening.preamble
+    then = _CONFIRM.search(text, start, min(opening.preamble_end, start + 900))
+    if then and not _NO_SUBJECT.match(text, start) and COMPANY.search(text, start, min(start + 90, then.start())):
+        yield from read_parties(opening.view, start, then.start())
 
 
 def _preamble(opening: Opening) -> Iterator[Party]:
