@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 from tests.indexing.test_segment import DOCUMENT, OPENING
@@ -14,10 +16,9 @@ def texts(text: str) -> dict[str, str]:
 
 
 def prose(word: str, sentences: int = 6) -> str:
-    """Return a paragraph of a page's lower half."""
-    return " ".join(
-        f"The Carrier shall keep the {word} in good order in each month, and number {n} in particular." for n in range(sentences)
-    )
+    """Return the wrapped lines of a paragraph of a page's lower half."""
+    said = (f"The Carrier shall keep the {word} in good order in each month, and number {n} in particular." for n in range(sentences))
+    return fill(" ".join(said))
 
 
 def test_the_title_of_a_form_above_its_page_numbers_is_no_part_of_the_form() -> None:
