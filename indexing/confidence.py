@@ -51,6 +51,9 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "document_restated": SELDOM,  # judged: not found
         "document_terminated": 0.95,  # judged: not found; the same words as terminates_document in the passive
         "entered_under": 0.85,  # judged: not found
+        "incorporates": 0.88,  # judged: not found
+        "not_renewed": 0.95,  # judged: not found; as document_terminated
+        "supersedes_among": 0.80,  # judged: an entire-agreement clause that names one instrument among all; a person looks
         "new_terms": 0.84,  # judged: 1 / 1, but no words name what is supplemented
         "published_version": 0.97,  # judged: made by the look-up, 7 / 7 of the edges of one family
         "released": 0.85,  # judged: 1 / 1

@@ -74,7 +74,11 @@ class Effect:
 
 def effect_of(sentence: Sentence, source: str) -> Effect:
     """Read the effect a sentence of the flow `source` gives its instruction, condition and extent in its own words."""
-    effect = read_effect(sentence.text)
+    return spoken(read_effect(sentence.text), sentence, source)
+
+
+def spoken(effect: Effect, sentence: Sentence, source: str) -> Effect:
+    """Return an effect read from a masked sentence with its condition and extent in the sentence's own words."""
     return replace(effect, condition=_in_own_words(effect.condition, sentence, source), scope=_in_own_words(effect.scope, sentence, source))
 
 

@@ -133,11 +133,17 @@ def _counted(text: str, length: re.Match[str]) -> tuple[PartialDate, date] | Non
     day = _day_at(text, length.end())
     if day is None or not day[0].exact:
         return None
-    count = int(length["n"]) if length["n"].isdigit() else _NUMBERS[length["n"].lower()]
-    return day[0], _later(day[0].first_day(), count, length["unit"].lower())
+    count = number(length["n"])
+    return (day[0], later(day[0].first_day(), count, length["unit"].lower())) if count else None
 
 
-def _later(day: date, count: int, unit: str) -> date:
+def number(words: str) -> int | None:
+    """Return a small number written as figures or as words."""
+    return int(words) if words.isdigit() else _NUMBERS.get(words.lower())
+
+
+def later(day: date, count: int, unit: str) -> date:
+    """Return the day some days, weeks, months or years later; where the month is shorter, its last day."""
     if unit in {"day", "week"}:
         return date.fromordinal(day.toordinal() + count * (7 if unit == "week" else 1))
     months = day.month - 1 + count * (12 if unit == "year" else 1)

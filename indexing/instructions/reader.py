@@ -15,7 +15,7 @@ from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import CHILD_RULES, Statement, statements
-from indexing.instructions.effects import Effect, clause_effects, effect_of, effect_of_this, read_own_effect
+from indexing.instructions.effects import Effect, clause_effects, effect_of, effect_of_this, read_own_effect, read_period
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
@@ -30,16 +30,17 @@ from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
 
 _CUE = re.compile(  # both for text in lower case
-    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
     r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
-    r"|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
+    r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
 )
 _CHILD_CUE = re.compile(
-    _CUE.pattern + r"|governed\s+by|subject\s+to\s+th|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
+    _CUE.pattern + r"|governed\s+by|subject\s+to\s|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
 )
 _BASE_CUE = re.compile(
     r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
+    r"|replaces?\s|takes?\s+the\s+place|in\s+substitution|amends|incorporat"
 )
 _AMENDING = frozenset(
     {
@@ -66,6 +67,12 @@ _OPENING = 4000  # characters in which an instrument says what it belongs to
 _LONGEST_HEADING = 160
 _FARTHEST = 3000  # characters before its verb in which an instruction can begin
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
+_CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
+_ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
+_AGREED = re.compile(
+    r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
+)
+_OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 
@@ -105,6 +112,7 @@ class Reader:
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
+        self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
         self._of_clause: dict[ClauseId, Effect] = {}
         self._effects = clause_effects(" ".join(self.flow.text.split())) if self.amending else {}
 
@@ -128,7 +136,9 @@ class Reader:
                     position = max(end, position + 1)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
-        found: list[Instruction | tuple[Sentence, Statement]] = [(sentence, s) for s in statements(sentence) if self._holds(sentence, s)]
+        found: list[Instruction | tuple[Sentence, Statement]] = [
+            (sentence, s) for s in statements(sentence, self.document) if self._holds(sentence, s)
+        ]
         lead = self._lead(sentence.start)
         verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
@@ -153,7 +163,7 @@ class Reader:
         base = lead or Lead()
         base = replace(base, places=self._announced(sentence) or base.places)
         effect = effect_of(sentence, self.flow.text).over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
-        context, doc = base.places, base.doc
+        context, doc = base.places or self._goes_on(sentence), base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
         resume = sentence.end
@@ -168,10 +178,23 @@ class Reader:
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload):
-                    made.append(Instruction(sentence, action, doc, effect, payload, recited))
+                    said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
+                    made.append(Instruction(sentence, action, doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
+        self._last = (self.flow.clause_at(sentence.start).clause_id, context)
         return resume, shared(whole_changes(made, unread=unread))
+
+    def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:
+        """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
+        ahead = read_period(sentence.text[: head.at])
+        days = ahead.over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
+        return replace(effect, effective_from=days.effective_from, effective_to=days.effective_to)
+
+    def _goes_on(self, sentence: Sentence) -> tuple[Cited, ...]:
+        """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""
+        same = self._last[0] == self.flow.clause_at(sentence.start).clause_id
+        return self._last[1] if same and _CARRIES_ON.match(sentence.text) else ()
 
     def _named_in(self, heading: str) -> Named | None:
         """Return the one other instrument that a heading names ("Part II - The DLA")."""
@@ -303,15 +326,18 @@ class Reader:
             return _CHILD_CUE
         return _CUE if self.amending else _BASE_CUE
 
-    def _holds(self, sentence: Sentence, statement: Statement) -> bool:
+    def _holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
         if statement.rule in CHILD_RULES:
             child = self.document.kind in _CHILDREN or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
             return child and sentence.start < _OPENING
         if statement.rule in {"restates_document", "document_restated"}:
-            return self.restating or self.amending or "hereby" in sentence.text
-        if statement.rule in {"terminates_document", "document_terminated"}:
-            return "hereby" in sentence.text or self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+            return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
+        if statement.rule in _ENDING:
+            ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+            return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
+        if statement.rule in {"supplements_document", "incorporates"}:
+            return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"
         if statement.rule == "released":
             return self.amending
         if statement.rule == "superseded_terms":

@@ -8,7 +8,7 @@ from graph.model.documents import Document
 from graph.model.edges import Claim, EdgeType, Incorporation, Mode, Operation, OperationKind
 from graph.model.ids import claim_key
 from graph.model.text import AnchoredText
-from indexing.instructions.effects import Effect, effect_of
+from indexing.instructions.effects import Effect, effect_of, spoken
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Named
 from indexing.instructions.sentences import Sentence
@@ -43,7 +43,8 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     at = sentence.masked.at[min(statement.at, len(sentence.masked.at) - 1)]
     quote = flow.quote(sentence.start, sentence.end, at)
     source = flow.clause_at(at).clause_id
-    effect = statement.effect.over(effect_of(sentence, flow.text)).over(own)
+    whole = effect_of(sentence, flow.text)
+    effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)
     words = (statement.section or statement.heading or target.title, statement.old, statement.new.text)
     return Claim(
@@ -64,7 +65,7 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
         condition_kind=effect.condition_kind,
         scope=effect.scope,
         incorporation=statement.incorporation,
-        from_beginning=effect.from_beginning,
+        from_beginning=whole.from_beginning,
     )
 
 

@@ -47,6 +47,23 @@ def claims(text: str, kind: DocumentKind, title: str) -> tuple[Claim, ...]:
             EdgeType.SUPERSEDED_BY,
         ),
         (KIND.BASE, "Services Agreement", "9. This Agreement supersedes and replaces the Existing Agreement.", EdgeType.SUPERSEDED_BY),
+        (KIND.BASE, "Services Agreement", "9. This Agreement replaces in its entirety the Existing Agreement.", EdgeType.SUPERSEDED_BY),
+        (KIND.BASE, "Services Agreement", "9. This Agreement amends, restates and supersedes the MSA.", EdgeType.SUPERSEDED_BY),
+        (
+            KIND.BASE,
+            "Services Agreement",
+            "9. This Agreement amends, restates and supersedes in full the MSA.",
+            EdgeType.SUPERSEDED_BY,
+        ),
+        (KIND.BASE, "Services Agreement", "9. This Agreement is in substitution for and replaces the MSA.", EdgeType.SUPERSEDED_BY),
+        (KIND.BASE, "Services Agreement", "9. This Agreement takes the place of the Existing Agreement.", EdgeType.SUPERSEDED_BY),
+        (KIND.BASE, "Services Agreement", "9. The MSA is hereby cancelled and replaced by this Agreement.", EdgeType.SUPERSEDED_BY),
+        (
+            KIND.BASE,
+            "Services Agreement",
+            "9. This Agreement supersedes all prior agreements between the parties, including without limitation the MSA.",
+            EdgeType.SUPERSEDED_BY,
+        ),
         (
             KIND.TERMINATION,
             "Termination Agreement",
@@ -63,6 +80,8 @@ def claims(text: str, kind: DocumentKind, title: str) -> tuple[Claim, ...]:
             EdgeType.CHILD_OF,
         ),
         (KIND.SOW, "Statement of Work 1", "This SOW is issued under and made a part of the MSA.", EdgeType.CHILD_OF),
+        (KIND.SOW, "Statement of Work 1", "This SOW sets out the work. It forms part of the MSA.", EdgeType.CHILD_OF),
+        (KIND.SOW, "Statement of Work 1", "This SOW is subject to all of the terms and conditions of the MSA.", EdgeType.CHILD_OF),
         (
             KIND.SOW,
             "Statement of Work 1",
