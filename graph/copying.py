@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -13,7 +14,7 @@ from graph import account
 from graph.dag import Lineage
 from graph.ending import day_before, survives
 from graph.model.conformed import ConformedClause
-from graph.model.documents import Clause, Document, DocumentKind
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import (
@@ -31,6 +32,8 @@ from graph.reading import Reading, read
 from graph.resolve import resolve
 from graph.units import lead
 
+_TITLE = re.compile(r"[A-Z][\w’'&/-]*(?: [\w’'&/,-]+){0,6}\.(?=\s)")  # "2.3 Insurance. Brightwater shall ..."
+_CLOSING = frozenset("\"”’'")
 _BESIDE = frozenset({EdgeType.SUPPLEMENTS, EdgeType.QUALIFIES})
 _OF_A_CLAUSE = frozenset({WarningCode.CONFLICT, WarningCode.REDACTED, WarningCode.OVERLAP})
 
@@ -264,4 +267,8 @@ def _shown(provision: Provision) -> Iterator[ClauseId]:
 def _lead(clause: Clause, text: str) -> int:
     """Return how many characters are number and heading: as segmented where they stand so, else from the words."""
     head = clause.pieces[0].text[: clause.body_start] if clause.pieces else ""
-    return len(head) if head and text.startswith(head) else lead(text, clause.heading)
+    at = len(head) if head and text.startswith(head) else lead(text, clause.heading)
+    title = _TITLE.match(text, at) if at and not clause.heading else None
+    if title is not None:
+        return title.end()
+    return at + (clause.kind is ClauseKind.DEFINITION and text[at : at + 1] in _CLOSING)

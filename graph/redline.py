@@ -107,7 +107,16 @@ def refused(stretches: Iterable[Stretch]) -> AnchoredText:
     return _joined(s.text for s in stretches if s.change is not Change.INSERTED)
 
 
-def redline(lineage: Lineage, old: Conformed, new: Conformed) -> tuple[RedlineClause, ...]:
+@dataclass(frozen=True, slots=True)
+class Redline:
+    """Two days of one document, and what became of each entry of either, in reading order."""
+
+    old: Conformed
+    new: Conformed
+    clauses: tuple[RedlineClause, ...]
+
+
+def redline(lineage: Lineage, old: Conformed, new: Conformed) -> Redline:
     """Pair the entries of two days of a document and compare each pair; unpaired ones are whole insertions or deletions.
 
     Where a restatement lies between the days, a provision is paired with its counterpart in the new version.
@@ -120,7 +129,7 @@ def redline(lineage: Lineage, old: Conformed, new: Conformed) -> tuple[RedlineCl
         return counterpart(lineage, clause_id, new.document.document_id) or clause_id
 
     before, after = _keys(old.clauses, renamed), _keys(new.clauses, lambda c: c)
-    return tuple(_aligned(old.clauses, new.clauses, before, after))
+    return Redline(old, new, tuple(_aligned(old.clauses, new.clauses, before, after)))
 
 
 _Key = tuple[ClauseId, str, int]

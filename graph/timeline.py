@@ -119,10 +119,11 @@ class _Timeline:
 
     def _causes(self, before: Period | None, found: EffectiveClause) -> Iterator[Cause]:
         """Yield what makes the difference to the period before."""
-        yield from self._differences(before.effective if before else None, found, None)
+        mine = tuple(self._differences(before.effective if before else None, found, None))
+        yield from mine
         if before is None:
             return
-        if before.effective.term.state is not found.term.state:
+        if not mine and before.effective.term.state is not found.term.state:
             yield Cause(CauseKind.TERM)
         for one in found.depends_on:
             if one in before.effective.depends_on and self._touched(one):

@@ -60,6 +60,25 @@ class Provision:
         return cls(document, section, day(as_of) if as_of else None, instant(known) if known else None)
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A whole document as named: `as_of` None is today; `against` another day to compare with."""
+
+    document: str
+    as_of: date | None = None
+    against: date | None = None
+    known_as_of: datetime | None = None
+
+    @classmethod
+    def read(cls, fields: Mapping[str, object]) -> Copy:
+        """Read `{"document", "as_of"?, "against"?, "known_as_of"?}`; raises UsageError."""
+        document = _text(fields, "document")
+        if not document:
+            raise UsageError("Name a document, for example: msa.pdf")
+        as_of, against, known = (_text(fields, name) for name in ("as_of", "against", "known_as_of"))
+        return cls(document, day(as_of) if as_of else None, day(against) if against else None, instant(known) if known else None)
+
+
 def day(text: str) -> date:
     """Read a day as `2016-06-14`; raises UsageError."""
     try:

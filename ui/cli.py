@@ -151,6 +151,60 @@ def resolve(
 
 
 @app.command()
+def conform(
+    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
+    *,
+    as_of: AsOf = None,
+    against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Mark what changed since that day: a redline.")] = None,
+    known_as_of: Known = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="md (the default), html or docx.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print md and html.")] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a whole document as it reads on a day: an unofficial conformed copy.
+
+    Every run of words names the file, section, page and box it comes from. With --against, a redline;
+    in Word with real tracked changes.
+    """
+    from ui import terminal, wiring
+    from ui.asked import Copy
+    from ui.conform import files
+
+    named = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    asked = Copy.read({"document": document, "as_of": as_of, "against": against, "known_as_of": known_as_of})
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        copy = mine.redline(asked) if asked.against else mine.conform(asked)
+        written = files.write(named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now())
+    if written.path is None:
+        print(written.text, end="" if written.text.endswith("\n") else "\n")
+    else:
+        terminal.say(f"Written to {written.path}")
+
+
+@app.command()
+def timeline(
+    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
+    section: Annotated[str, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")],
+    *,
+    known_as_of: Known = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a provision over all days: each period, its words, and what caused it."""
+    from ui import batches, present, terminal, wiring
+    from ui.asked import Provision
+
+    asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        found = present.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        batches.show(found, terminal.timeline_lines, as_json=as_json)
+
+
+@app.command()
 def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
     """List how the documents act on each other.
 
@@ -215,9 +269,9 @@ def unlink(
 
 @app.command(name="set")
 def set_field(
-    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
-    field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires or execution.")],
-    value: Annotated[str, typer.Argument(help="The right value; '' for none.")],
+    subject: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail; for a condition also an edge's id.")],
+    field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
+    value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
     *,
     reason: Reason,
     by: By = None,
@@ -225,13 +279,17 @@ def set_field(
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
-    """Correct what the register says of a document."""
+    """Correct what the register says of a document, or record what became of a condition."""
     from ui import batches, present, terminal, wiring
     from ui.usecases import Authority
 
+    authority = Authority(by or login_name(), reason)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        corrected = mine.set(document, field, value, Authority(by or login_name(), reason))
-        batches.show(present.register(corrected), terminal.register_lines, as_json=as_json)
+        if field == "condition":
+            for edge in mine.record_condition(subject, value, authority):
+                batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        else:
+            batches.show(present.register(mine.set(subject, field, value, authority)), terminal.register_lines, as_json=as_json)
 
 
 @app.command()

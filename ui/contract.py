@@ -78,9 +78,17 @@ class ClauseReference(TypedDict):
 
 
 class QualificationShape(TypedDict):
-    """A waiver, consent or forbearance: it changes no text."""
+    """A waiver, consent or forbearance: it changes no text. `kind` is WAIVE, CONSENT, FORBEAR, or "" where no words tell."""
 
     edge_id: str
+    kind: str
+    document: str
+    document_id: str
+    section: str
+    quote: str
+    scope: str
+    effective_from: str | None
+    effective_to: str | None
 
 
 class ConflictShape(TypedDict):
@@ -101,6 +109,31 @@ class OutstandingShape(TypedDict):
     document_id: str
     section: str
     text: str
+
+
+class LimitedShape(TypedDict):
+    """The text as it reads within the limited scope of one change."""
+
+    scope: str
+    text: str
+    edge_id: str
+    document: str
+    document_id: str
+
+
+class HistoryShape(TypedDict):
+    """One change to the words of a clause: `action` is REPLACE, MODIFY, UNCHANGED or DELETE."""
+
+    action: str
+    edge_id: str
+    effective_from: str | None
+    document: str
+    document_id: str
+    section: str
+    clause_id: str
+    decided_by: str
+    why: str
+    quote: str
 
 
 class TermShape(TypedDict):
@@ -146,9 +179,62 @@ class ResolvedClause(TypedDict):
     qualifications: list[QualificationShape]
     depends_on: list[ClauseReference]
     conflict: list[ConflictShape]
+    limited: list[LimitedShape]
     resolution_path: list[StepShape]
     outstanding: list[OutstandingShape]
+    obligation_status: str | None
+    history: list[HistoryShape]
     warnings: list[Warned]
+
+
+class CauseShape(TypedDict):
+    """Why a provision is to be read otherwise: `kind` is BEGINS, ENDS, DEPENDENCY or TERM (then there is no edge).
+
+    `dependency` is the provision referred to that the edge acts on.
+    """
+
+    kind: str
+    edge: StepShape | None
+    quote: str
+    condition: str
+    dependency: ClauseReference | None
+
+
+class WaitingShape(TypedDict):
+    """A change that is not counted, and the warning that says why."""
+
+    code: str
+    message: str
+    cause: CauseShape
+
+
+PeriodShape = TypedDict(
+    "PeriodShape",
+    {
+        "from": str | None,
+        "to": str | None,
+        "status": str,
+        "text": str | None,
+        "causes": list[CauseShape],
+        "clause": ResolvedClause,
+    },
+)
+"""From the day `from` until the day before `to` a provision is to be read in one way; null: no first, or no last day.
+
+`text` is null where the provision is not in force; `clause` is all there is to say of it.
+"""
+
+
+class TimelineShape(TypedDict):
+    """A provision over all days. `waiting` are changes that begin no period because they are not counted."""
+
+    clause_id: str
+    section: str
+    heading: str
+    belongs_to: DocumentReference
+    known_as_of: str | None
+    periods: list[PeriodShape]
+    waiting: list[WaitingShape]
 
 
 class ExcludedShape(TypedDict):
@@ -211,6 +297,9 @@ class EdgeShape(TypedDict):
     effective_from: str | None
     effective_to: str | None
     condition: str
+    outcome: str | None
+    outcome_on: str | None
+    incorporation: str | None
     scope: str
     status: str
     confidence: float

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from graph.errors import AmbiguousError, InForceError
 from graph.model.documents import Document
 from graph.model.edges import Edge
 from graph.model.evidence import Finding
-from graph.model.resolution import EffectiveClause, Excluded, Notice, ResolutionStep
+from graph.model.history import Cause, HistoryEntry, Period, Timeline
+from graph.model.ids import EdgeId
+from graph.model.resolution import EffectiveClause, Excluded, Limited, Notice, Outstanding, ResolutionStep, Term
 from graph.model.text import AnchoredText, Run
 from ui.contract import (
+    CauseShape,
     Cited,
     DocumentReference,
     EdgeShape,
     ExcludedShape,
     Failure,
     FindingShape,
+    HistoryShape,
     Indexed,
+    LimitedShape,
+    OutstandingShape,
+    PeriodShape,
+    QualificationShape,
     RegisterEntry,
     Reply,
     ResolvedClause,
     RunShape,
     StepShape,
+    TermShape,
+    TimelineShape,
     Unread,
     Warned,
 )
@@ -39,8 +50,9 @@ if TYPE_CHECKING:  # listing edges has no need of them
 def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
     """Return one of `resolved_clauses`."""
     words = effective.text or effective.last_text or AnchoredText()
-    runs = list(_runs(words, sources))
+    runs = list(runs_of(words, sources))
     clause = effective.clause
+    became = sources.obligation(clause.clause_id, effective.as_of)
     home = _home(runs) or sources.reference(clause.document_id)
     first = next((r for r in runs if r["document_id"] == home["document_id"]), None)
     return {
@@ -59,18 +71,100 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
         "continues_at": effective.continues_at,
         "inherited_from": sources.documents[effective.inherited_from].file_name if effective.inherited_from else None,
         "inherited_from_id": effective.inherited_from,
-        "term": {"state": effective.term.state, "until": _iso(effective.term.until), "clause_id": effective.term.clause_id},
+        "term": term(effective.term),
         "runs": runs if effective.text is not None else [],
         "supplements": [sources.clause(c) for c in effective.supplements],
-        "qualifications": [{"edge_id": e} for e in effective.qualifications],
+        "qualifications": [qualification(e, sources) for e in effective.qualifications],
         "depends_on": [sources.clause(c) for c in effective.depends_on],
         "conflict": [{"text": c.text, "edge_id": c.edge_id, **sources.reference(c.document_id)} for c in effective.conflict],
-        "resolution_path": [_step(s, sources) for s in effective.steps],
-        "outstanding": [
-            {"edge_id": o.edge_id, "reason": o.reason, "section": o.section, "text": o.text, **sources.reference(o.document_id)}
-            for o in effective.outstanding
-        ],
+        "limited": [limited(t, sources) for t in effective.limited],
+        "resolution_path": [step(s, sources) for s in effective.steps],
+        "outstanding": [outstanding(o, sources) for o in effective.outstanding],
+        "obligation_status": became.status,
+        "history": [_entry(e, sources) for e in became.history],
         "warnings": [warning(n) for n in effective.notices],
+    }
+
+
+def term(record: Term) -> TermShape:
+    """Return where the term of a document stands."""
+    return {"state": record.state, "until": _iso(record.until), "clause_id": record.clause_id}
+
+
+def qualification(edge_id: EdgeId, sources: Sources) -> QualificationShape:
+    """Return one of `qualifications`."""
+    edge = sources.edges[edge_id]
+    source = sources.clauses.get(edge.source_clause_id)
+    return {
+        "edge_id": edge_id,
+        "kind": edge.operation.kind if edge.operation else "",
+        "section": source.section if source else "",
+        "quote": edge.quote.text,
+        "scope": edge.scope,
+        "effective_from": _iso(edge.effective_from),
+        "effective_to": _iso(edge.effective_to),
+        **sources.reference(edge.source_document_id),
+    }
+
+
+def limited(text: Limited, sources: Sources) -> LimitedShape:
+    """Return one of `limited`."""
+    return {"scope": text.scope, "text": text.text.text, "edge_id": text.edge_id, **sources.reference(text.document_id)}
+
+
+def outstanding(change: Outstanding, sources: Sources) -> OutstandingShape:
+    """Return one of `outstanding`."""
+    where = sources.reference(change.document_id)
+    return {"edge_id": change.edge_id, "reason": change.reason, "section": change.section, "text": change.text, **where}
+
+
+def timeline(record: Timeline, sources: Sources, known_as_of: datetime | None = None) -> TimelineShape:
+    """Return a provision over all days."""
+    clause = record.clause
+    return {
+        "clause_id": clause.clause_id,
+        "section": clause.section,
+        "heading": clause.heading,
+        "belongs_to": sources.reference(clause.document_id),
+        "known_as_of": known_as_of.isoformat() if known_as_of else None,
+        "periods": [_period(p, sources) for p in record.periods],
+        "waiting": [{"code": w.code, "message": w.message, "cause": _cause(w.cause, sources)} for w in record.waiting],
+    }
+
+
+def _period(period: Period, sources: Sources) -> PeriodShape:
+    clause = resolved(period.effective, sources)
+    return {
+        "from": _iso(period.start),
+        "to": _iso(period.end),
+        "status": clause["status"],
+        "text": clause["effective_text"],
+        "causes": [_cause(c, sources) for c in period.causes],
+        "clause": clause,
+    }
+
+
+def _cause(cause: Cause, sources: Sources) -> CauseShape:
+    return {
+        "kind": cause.kind,
+        "edge": step(cause.step, sources) if cause.step else None,
+        "quote": cause.quote,
+        "condition": cause.condition,
+        "dependency": sources.clause(cause.dependency) if cause.dependency else None,
+    }
+
+
+def _entry(entry: HistoryEntry, sources: Sources) -> HistoryShape:
+    return {
+        "action": entry.action,
+        "edge_id": entry.edge_id,
+        "effective_from": _iso(entry.effective_from),
+        "section": entry.section,
+        "clause_id": entry.clause_id,
+        "decided_by": entry.decided_by,
+        "why": entry.why,
+        "quote": entry.quote,
+        **sources.reference(entry.document_id),
     }
 
 
@@ -157,6 +251,9 @@ def edge(record: Edge, sources: Sources) -> EdgeShape:
         "effective_from": _iso(record.effective_from),
         "effective_to": _iso(record.effective_to),
         "condition": record.condition,
+        "outcome": record.outcome,
+        "outcome_on": _iso(record.outcome_on),
+        "incorporation": record.incorporation,
         "scope": record.scope,
         "status": record.status,
         "confidence": record.confidence,
@@ -227,21 +324,23 @@ def _unread(file: UnreadFile) -> Unread:
     return {"name": file.name, "reason": file.reason, "advice": file.advice}
 
 
-def _step(step: ResolutionStep, sources: Sources) -> StepShape:
-    page = sources.page(step.document_id, step.char_start)
+def step(applied: ResolutionStep, sources: Sources) -> StepShape:
+    """Return one of `resolution_path`."""
+    page = sources.page(applied.document_id, applied.char_start)
     return {
-        "clause_id": step.clause_id,
-        "edge_id": step.edge_id,
-        "edge_type": step.edge_type,
-        "mode": step.mode,
-        "effective_from": _iso(step.effective_from),
-        "section": step.section,
+        "clause_id": applied.clause_id,
+        "edge_id": applied.edge_id,
+        "edge_type": applied.edge_type,
+        "mode": applied.mode,
+        "effective_from": _iso(applied.effective_from),
+        "section": applied.section,
         "page": page.number if page else None,
-        **sources.reference(step.document_id),
+        **sources.reference(applied.document_id),
     }
 
 
-def _runs(text: AnchoredText, sources: Sources) -> Iterator[RunShape]:
+def runs_of(text: AnchoredText, sources: Sources) -> Iterator[RunShape]:
+    """Yield where the stretches of a text stand, cut at page ends; glue stands nowhere."""
     at = 0
     for run in text.runs:
         yield from _run(run, at, sources)

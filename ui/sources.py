@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from graph.model.documents import Clause, Document
-from graph.model.ids import ClauseId, DocumentId
+from graph.model.edges import Edge
+from graph.model.history import Obligation
+from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import Page, Reading
 from ui.contract import Box, ClauseReference, DocumentReference
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What a record's ids stand for: instruments, clauses, readings of files, and single pages with their boxes."""
+    """What a record's ids stand for: instruments, clauses, readings of files, single pages with their boxes, edges.
+
+    `obligation` tells what became of the words of a clause by a day.
+    """
 
     documents: Mapping[DocumentId, Document]
     clauses: Mapping[ClauseId, Clause]
     reading: Callable[[str], Reading]
     page_of_file: Callable[[str, int], Page]
+    edges: Mapping[EdgeId, Edge]
+    obligation: Callable[[ClauseId, date], Obligation]
 
     def page(self, document_id: DocumentId, char: int) -> Page | None:
         """Return the page a character of a document's file stands on; None without pages."""

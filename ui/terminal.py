@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -14,16 +15,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from ui.contract import (
+    CauseShape,
     Cited,
     EdgeShape,
     ExcludedShape,
     Failure,
     FindingShape,
     Indexed,
+    PeriodShape,
     RegisterEntry,
     Reply,
     ResolvedClause,
     StepShape,
+    TermShape,
+    TimelineShape,
+    WaitingShape,
     Warned,
 )
 from ui.present import quoted_clauses
@@ -127,9 +133,58 @@ def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
     yield from _section("How it came to read so", path_lines(clause))
     conflict = (Line(f"{c['document']}: {c['text']}", 2) for c in clause["conflict"])
     yield from _section("Texts in conflict", conflict)
+    limited = (Line(f"{t['scope']} ({t['document']}): {t['text']}", 2) for t in clause["limited"])
+    yield from _section("Within a limited scope only", limited)
+    qualified = (
+        Line(f"{_place(q['document'], q['section'], None)}: “{' '.join(q['quote'].split())}”", 2) for q in clause["qualifications"]
+    )
+    yield from _section("Waivers and consents", qualified)
     outstanding = (Line(f"{o['document']}, {o['section']}: {o['reason']}. {o['text']}", 2) for o in clause["outstanding"])
     yield from _section("In force, but could not be applied word for word", outstanding)
     yield from _section("Please note", map(_warning, clause["warnings"]))
+
+
+def timeline_lines(found: TimelineShape) -> Iterator[Line]:
+    """Show a provision over all days: each period with its cause and its words, then what is not counted."""
+    known = f", as our records stood on {found['known_as_of'][:10]}" if found["known_as_of"] else ""
+    heading = f" {found['heading']}" if found["heading"] not in ("", found["section"]) else ""
+    yield Line(f"{found['section']}{heading} of {found['belongs_to']['document']}, over all days{known}", style="bold")
+    for period in found["periods"]:
+        yield from _period(period)
+    yield from _section("Would change it, and is not counted", map(_waiting, found["waiting"]))
+
+
+def _period(period: PeriodShape) -> Iterator[Line]:
+    since = f"From {period['from']}" if period["from"] else "From the beginning"
+    until = f" until {_day_before(period['to'])}" if period["to"] else ""
+    obligation = period["clause"]["obligation_status"]
+    signed = f"; its words as signed: {_status(obligation)}" if obligation else ""
+    yield Line()
+    yield Line(f"{since}{until}: {_status(period['status'])}{signed}", style="underline")
+    for cause in period["causes"]:
+        yield Line(_cause(cause, period["clause"]["term"]), 2, "dim")
+    words = period["text"] if period["text"] is not None else period["clause"]["last_text"]
+    if words is not None:
+        shown = " ".join(words.split())
+        yield Line(shown if period["text"] is not None else f"The last words were: {shown}", 4)
+    for change in period["clause"]["outstanding"]:
+        yield Line(f"Outstanding: {_place(change['document'], change['section'], None)}: {change['reason']}. {change['text']}", 4)
+
+
+def _cause(cause: CauseShape, term: TermShape | None = None) -> str:
+    if cause["edge"] is None:
+        return f"the term of the document: {_status(term['state'])}" if term else "the term of the document"
+    what = {"BEGINS": "", "ENDS": "no longer counts: ", "DEPENDENCY": "what it refers to changes: "}[cause["kind"]]
+    to = f" (on {cause['dependency']['section']})" if cause["dependency"] else ""
+    return f"{what}{_step(cause['edge'])}{to} “{' '.join(cause['quote'].split())}”"
+
+
+def _waiting(waiting: WaitingShape) -> Line:
+    return Line(f"{waiting['code']}: {waiting['message']}. {_cause(waiting['cause'])}", 2)
+
+
+def _day_before(day: str) -> str:
+    return (date.fromisoformat(day) - timedelta(days=1)).isoformat()
 
 
 def path_lines(clause: ResolvedClause) -> Iterator[Line]:
@@ -157,6 +212,9 @@ def edge_lines(edge: EdgeShape) -> Iterator[Line]:
     yield Line(f"{edge['edge_id']}  {edge['status']}  from {edge['effective_from'] or 'an unknown day'}")
     yield Line(f"{acting} → {onto}", 4)
     yield Line(f"“{' '.join(edge['citation_text'].split())}”", 4, "dim")
+    if edge["condition"]:
+        became = f"{edge['outcome']} {edge['outcome_on'] or ''}".rstrip() if edge["outcome"] else "nothing recorded"
+        yield Line(f"condition: {' '.join(edge['condition'].split())} ({became})", 4, "dim")
 
 
 def finding_lines(found: FindingShape) -> Iterator[Line]:

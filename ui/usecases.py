@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
@@ -17,13 +18,16 @@ from graph.model.evidence import Finding
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
-from ui.asked import Provision, Question
+from ui.asked import Copy, Provision, Question
 from ui.naming import find_documents, find_provision, operative
 from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from graph.model.conformed import Conformed
+    from graph.model.history import Obligation, Timeline
     from graph.model.resolution import EffectiveClause
+    from graph.redline import Redline
     from indexing.pipeline import Indexer, IndexReport, OnProgress
     from rag.answer import Answerer
     from rag.reply import Answer
@@ -133,6 +137,31 @@ class Portfolio:
         clause = find_provision(provision.section, dict.fromkeys(map(operative, named)), lineage, as_of)
         return resolve(lineage, clause, as_of)
 
+    def timeline(self, provision: Provision) -> Timeline:
+        """Return a provision over all days, with what caused each change; `as_of` only tells under which number it is named."""
+        from graph.timeline import timeline
+
+        self._must_exist()
+        lineage = self.lineage(provision.known_as_of)
+        named = self._named(provision.document, provision.known_as_of)
+        return timeline(lineage, find_provision(provision.section, dict.fromkeys(map(operative, named)), lineage, provision.as_of))
+
+    def conform(self, copy: Copy, as_of: date | None = None) -> Conformed:
+        """Return a whole document as it reads on a day: the day asked about, unless another is given."""
+        from graph.conformed import conform
+
+        self._must_exist()
+        document = operative(self._one(copy.document, copy.known_as_of))
+        return conform(self.lineage(copy.known_as_of), document, as_of or copy.as_of or self.today())
+
+    def redline(self, copy: Copy) -> Redline:
+        """Return what changed in a document from the day to compare with to the day asked about."""
+        from graph.redline import redline
+
+        if copy.against is None:
+            raise UsageError("Name the day to compare with.")
+        return redline(self.lineage(copy.known_as_of), self.conform(copy, copy.against), self.conform(copy))
+
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
         return tuple(e for e in self._recorded(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
@@ -180,6 +209,20 @@ class Portfolio:
         self._decide(_decision(Verdict.SET, named.document_id, authority, self.now(), field=field, value=value))
         return corrected((named,), self.parts.store.decisions(self.name))[0]
 
+    def record_condition(self, subject: str, value: str, authority: Authority) -> tuple[Edge, ...]:
+        """Record what became of a condition: of one edge, or of every conditional change that a document makes.
+
+        `value` is ``SATISFIED 2021-03-01``, ``WAIVED 2021-03-01``, ``FAILED``, or "" to take an earlier record back.
+        """
+        from indexing.corrections import CONDITION, parse_condition
+
+        parse_condition(value)
+        self._must_exist()
+        edges = self._conditional(subject)
+        now = self.now()
+        self._decide(*(_decision(Verdict.SET, e.claim_key, authority, now, field=CONDITION, value=value) for e in edges))
+        return tuple(self._edge(e.edge_id) for e in edges)
+
     def documents(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         """Return the instruments, as read, by file name."""
         return self.parts.store.documents(self.name, self._sequence(known_as_of))
@@ -194,7 +237,8 @@ class Portfolio:
         lineage = self.parts.lineage(self.name, known)
         copies = {d.document_id: d for d in self.parts.store.documents(self.name, known)}
         readings, pages = self.parts.readings(self.name, known), self.parts.pages(self.name, known)
-        return Sources({**copies, **lineage.documents}, lineage.clauses, readings, pages)
+        edges = lineage.remember(("edges",), lambda: {e.edge_id: e for e in lineage.edges})
+        return Sources({**copies, **lineage.documents}, lineage.clauses, readings, pages, edges, partial(_obligation, lineage))
 
     def today(self) -> date:
         """Return today, where the user is."""
@@ -230,9 +274,9 @@ class Portfolio:
     def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         return find_documents(asked, self.documents(known_as_of), self.parts.store.files(self.name, self._sequence(known_as_of)))
 
-    def _one(self, asked: str) -> Document:
+    def _one(self, asked: str, known_as_of: datetime | None = None) -> Document:
         """Return the one instrument that a name means; a file with several must be named by id."""
-        named = self._named(asked)
+        named = self._named(asked, known_as_of)
         if len(named) > 1:
             raise AmbiguousError(asked, tuple(f"{d.document_id} ({d.title})" for d in named))
         return named[0]
@@ -251,13 +295,32 @@ class Portfolio:
             raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
         return max(found, key=lambda e: (e.status is not EdgeStatus.RETRACTED, str(e.retracted_at)))
 
-    def _decide(self, decision: Decision) -> None:
-        """Record what a person decided, and look up again whatever hangs on it."""
+    def _conditional(self, subject: str) -> tuple[Edge, ...]:
+        """Return the conditional edges that a person means by an edge's id or a document's name."""
+        live = [e for e in self.parts.store.edges(self.name) if e.condition_kind is not None]
+        found = [e for e in live if e.edge_id == subject]
+        if not found and subject not in {e.edge_id for e in self.edges()}:
+            source = self._one(subject).document_id
+            found = [e for e in live if e.source_document_id == source]
+        if not found:
+            raise UsageError(f"No change that '{subject}' makes depends on a condition.")
+        return tuple(found)
+
+    def _decide(self, *decisions: Decision) -> None:
+        """Record what a person decided, at once, and look up again whatever hangs on it."""
+        by = decisions[0].by
         with self.parts.writing():
-            with self.parts.store.transaction(self.name, decision.by, "decide", self.now()) as records:
-                records.put_decision(decision)
-            self.parts.linker.relink(self.name, actor=decision.by, now=self.now())
-            self.parts.linker.refresh(self.name, actor=decision.by, now=self.now())
+            with self.parts.store.transaction(self.name, by, "decide", self.now()) as records:
+                for decision in decisions:
+                    records.put_decision(decision)
+            self.parts.linker.relink(self.name, actor=by, now=self.now())
+            self.parts.linker.refresh(self.name, actor=by, now=self.now())
+
+
+def _obligation(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Obligation:
+    from graph.history import obligation
+
+    return obligation(lineage, clause_id, as_of)
 
 
 def _decision(

@@ -77,7 +77,8 @@ def test_kept_and_inserted_words_stand_in_the_new_text_and_deleted_ones_in_the_o
 def between(story: Story, document: str, old: str, new: str) -> list[RedlineClause]:
     """Return the entries of a redline that changed."""
     days = (date.fromisoformat(day) for day in (old, new))
-    return [c for c in redline(story.lineage, *(conform(story.lineage, story.doc(document), d) for d in days)) if c.changed]
+    copies = (conform(story.lineage, story.doc(document), d) for d in days)
+    return [c for c in redline(story.lineage, *copies).clauses if c.changed]
 
 
 def test_inserted_deleted_and_changed_provisions_are_told_apart(portfolio: Story) -> None:
@@ -123,6 +124,6 @@ def test_a_redline_holds_both_copies(lines: list[str], one: date, other: date) -
     """Refusing all changes gives the copy of the one day, taking all that of the other, entry by entry in order."""
     story = Story("\n".join(lines))
     old, new = (conform(story.lineage, story.doc("MSA"), day) for day in (one, other))
-    entries = redline(story.lineage, old, new)
+    entries = redline(story.lineage, old, new).clauses
     assert [refused(c.stretches).text for c in entries if c.old] == [c.shown.text for c in old.clauses]
     assert [taken(c.stretches).text for c in entries if c.new] == [c.shown.text for c in new.clauses]

@@ -1,0 +1,1 @@
+"""Conformed copies and redlines as files: their JSON, and Markdown, HTML and Word made from it."""
