@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import PurePath
 
 from rapidfuzz import fuzz
 
@@ -57,6 +58,11 @@ def same_party(a: str, b: str) -> bool:
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
         return True
     return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= _ALIKE
+
+
+def file_names(name: str) -> frozenset[str]:
+    """Return what a person may call a file, in small letters: with its suffix and without."""
+    return frozenset({name.casefold(), PurePath(name).stem.casefold()})
 
 
 def party_names(party: Party) -> tuple[str, ...]:

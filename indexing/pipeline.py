@@ -2,34 +2,36 @@
 
 Every step before a transaction is pure or only reads. Each file is recorded in a transaction of its
 own, so a run that is cut off loses nothing that was read, and running it again does only what is
-missing. Its passages are embedded while the workers read the next files. Links are derived anew from
-everything the portfolio then holds; only differences are recorded.
+missing. Its passages are embedded while the workers read the next files. Links are looked up again where
+what came can make a difference (`relinking`), and the caches take in what changed since they were filled.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, EdgeStatus
+from graph.errors import UnreadableError
+from graph.model.documents import Clause
+from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.source import Reading, SourceFile
 from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument
-from indexing.corrections import corrected
-from indexing.files import Found, find_files
-from indexing.linking import link
+from indexing.blocking import KeyKind
+from indexing.files import Found, exists, find_files, sha256_of
+from indexing.linking import words_of
+from indexing.neighbourhood import text_keys
 from indexing.passages import Passage, passages
 from indexing.readers import READERS
-from indexing.reading import Limits, read_files
+from indexing.reading import Limits, OnPage, read_files
 from indexing.recall.fused import Recall
+from indexing.relinking import relink
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,9 @@ class Progress:
 
 OnProgress = Callable[[Progress], None]
 
+_KEPT = 1000  # documents of a run whose clauses stay in memory
+_BATCH = 500  # documents whose passages go to the caches at once
+_COUNTED = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 
 NO_UNITS: Mapping[DocumentId, Sequence[Passage]] = MappingProxyType({})
 
@@ -97,7 +102,9 @@ class Indexer:
         indexed: list[str] = []
         problems: list[tuple[bool, Failure]] = []
         read = _Read()
-        for done, outcome in enumerate(read_files([f.path for f in fresh], self.limits, then=("indexing.analyse:analyse", portfolio))):
+        analyse = ("indexing.analyse:analyse", portfolio)
+        reading = read_files(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress))
+        for done, outcome in enumerate(reading):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
                 problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
@@ -109,43 +116,24 @@ class Indexer:
                 _record(records, outcome.file, outcome.reading, instruments, gone)
                 records.put_vectors(self.recall.embedder.name, vectors)
             indexed.append(outcome.name)
-        clauses = self._clauses(portfolio, read)
-        if indexed:
-            on_progress(Progress("linking", 0, 1))
-            self.relink(portfolio, actor=actor, now=now, clauses=clauses)
-        self.refresh(portfolio, actor=actor, now=now, clauses=clauses, units=read.units, on_progress=on_progress)
+        on_progress(Progress("linking", 0, 1))
+        relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses)
+        self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
+        tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
             unchanged=tuple(unchanged),
             failures=tuple(p for skipped, p in problems if not skipped),
             skipped=tuple(p for skipped, p in problems if skipped),
             missing=_missing(paths, recorded),
-            documents=len(self.store.documents(portfolio)),
-            clauses=len(clauses),
-            edges=self._edge_counts(portfolio),
+            documents=tally.documents,
+            clauses=tally.clauses,
+            edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
         )
 
-    def relink(self, portfolio: str, *, actor: str, now: datetime, clauses: Sequence[Clause] | None = None) -> None:
-        """Look every claim up again, with people's corrections and decisions applied, and record what changed.
-
-        `clauses` are the portfolio's, where the caller has them at hand.
-        """
-        decisions = self.store.decisions(portfolio)
-        documents = self.store.documents(portfolio)
-        clauses = self.store.clauses(portfolio) if clauses is None else clauses
-        claims = self.store.claims(portfolio)
-        links = link(corrected(documents, decisions), clauses, claims, decisions)
-        wanted = {e.edge_id: e for e in links.edges}
-        live = {e.edge_id for e in self.store.edges(portfolio)}
-        trees = _trees(clauses)
-        with self.store.transaction(portfolio, actor, "link", now) as records:
-            for document in documents:
-                copy_of = links.copy_of.get(document.document_id)
-                if copy_of != document.copy_of:
-                    marked = replace(document, copy_of=copy_of)
-                    records.put_document(marked, trees[document.document_id], _claims_of(document, claims))
-            records.retract_edges(sorted(live - wanted.keys()))
-            records.put_edges(wanted.values())
+    def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
+        """Look up again what the changes since the last time bear on, and record what is different."""
+        relink(self.store, portfolio, actor=actor, now=now)
 
     def refresh(
         self,
@@ -153,27 +141,43 @@ class Indexer:
         *,
         actor: str,
         now: datetime,
-        clauses: Sequence[Clause] | None = None,
         units: Mapping[DocumentId, Sequence[Passage]] = NO_UNITS,
         on_progress: OnProgress = quiet,
     ) -> None:
-        """Make the caches hold what the store holds; does nothing where they do already.
+        """Make the caches hold what the store holds: only documents that changed since the caches were filled are looked at.
 
-        `clauses` are the portfolio's and `units` those of some documents, where the caller has them at hand.
+        `units` are those of some documents, where the caller has them at hand.
         """
         head = self.store.head(portfolio)
-        if self.recall.vectors.generation(portfolio) == self.recall.keywords.generation(portfolio) == head:
+        held = min(self.recall.vectors.generation(portfolio), self.recall.keywords.generation(portfolio))
+        if held == head:
             return
-        wanted = self._units(portfolio, self.store.clauses(portfolio) if clauses is None else clauses, units)
-        on_progress(Progress("embedding", 0, len(wanted)))
+        changed = sorted(self.store.changed(portfolio, held))
+        for start in range(0, len(changed), _BATCH):
+            on_progress(Progress("embedding", start, len(changed)))
+            self._fill(portfolio, changed[start : start + _BATCH], units, generation=held, actor=actor, now=now)
+        self.recall.sync(portfolio, (), {}, head, within=())
+        on_progress(Progress("embedding", len(changed), len(changed)))
+
+    def _fill(
+        self,
+        portfolio: str,
+        ids: Sequence[DocumentId],
+        made: Mapping[DocumentId, Sequence[Passage]],
+        *,
+        generation: int,
+        actor: str,
+        now: datetime,
+    ) -> None:
+        """Make the caches hold these documents' passages, and of copies and withdrawn ones none."""
+        wanted = self._units(portfolio, ids, made)
         model = self.recall.embedder.name
         kept = self.store.vectors(model, {u.text_hash for u in wanted})
-        made = self._vectors([u for u in wanted if u.text_hash not in kept])
-        if made:
+        vectors = self._vectors([u for u in wanted if u.text_hash not in kept])
+        if vectors:
             with self.store.transaction(portfolio, actor, "embed", now) as records:
-                records.put_vectors(model, made)
-        self.recall.sync(portfolio, wanted, kept | dict(made), self.store.head(portfolio))
-        on_progress(Progress("embedding", len(wanted), len(wanted)))
+                records.put_vectors(model, vectors)
+        self.recall.sync(portfolio, wanted, kept | dict(vectors), generation, within=ids)
 
     def _vectors(self, units: Sequence[Passage]) -> list[tuple[str, bytes]]:
         rows = self.recall.vectorise(units, {}) if units else ()
@@ -182,37 +186,32 @@ class Indexer:
     def _replaced(self, file: SourceFile, recorded: Iterable[SourceFile], portfolio: str) -> list[DocumentId]:
         """Return what stood at the file's path before: it stays only for earlier days of record."""
         before = {f.sha256 for f in recorded if f.path == file.path and f.sha256 != file.sha256}
-        return [d.document_id for d in self.store.documents(portfolio) if d.file_sha256 in before] if before else []
+        return [d.document_id for d in self.store.documents(portfolio, sha256s=before)] if before else []
 
-    def _clauses(self, portfolio: str, read: _Read) -> tuple[Clause, ...]:
-        """Return the portfolio's clauses, those just read from memory, in the order of `Store.clauses`."""
-        documents = {d.document_id for d in self.store.documents(portfolio)}
-        trees = _trees(self.store.clauses(portfolio, documents - read.clauses.keys())) | read.clauses
-        return tuple(clause for document_id in sorted(documents & trees.keys()) for clause in trees[document_id])
-
-    def _units(self, portfolio: str, clauses: Iterable[Clause], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
-        trees = _trees(clauses)
-        own = (d for d in self.store.documents(portfolio) if d.copy_of is None)
+    def _units(self, portfolio: str, ids: Sequence[DocumentId], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
+        own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
+        trees = _trees(self.store.clauses(portfolio, [d.document_id for d in own if d.document_id not in made]))
         return tuple(u for d in own for u in (made[d.document_id] if d.document_id in made else passages(d, trees[d.document_id])))
-
-    def _edge_counts(self, portfolio: str) -> dict[str, int]:
-        edges = self.store.edges(portfolio, statuses=(EdgeStatus.COMMITTED, EdgeStatus.PENDING))
-        return dict(sorted(Counter(str(e.status) for e in edges).items()))
 
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """What a run has read so far, kept so that none of it is read back from the store or made twice."""
+    """What a run has read last, kept so that in a run of usual size none of it is read back from the store or made twice."""
 
     clauses: dict[DocumentId, list[Clause]] = field(default_factory=dict)
     units: dict[DocumentId, tuple[Passage, ...]] = field(default_factory=dict)
 
     def add(self, instruments: Iterable[Instrument]) -> list[Passage]:
         """Take in what one file holds, and return its units."""
+        units: list[Passage] = []
         for found in instruments:
             self.clauses[found.document.document_id] = list(found.clauses)
-            self.units[found.document.document_id] = passages(found.document, found.clauses)
-        return [unit for found in instruments for unit in self.units[found.document.document_id]]
+            self.units[found.document.document_id] = own = passages(found.document, found.clauses)
+            units += own
+        while len(self.clauses) > _KEPT:
+            oldest = next(iter(self.clauses))
+            del self.clauses[oldest], self.units[oldest]
+        return units
 
 
 def _record(
@@ -223,6 +222,7 @@ def _record(
     records.put_file(file, reading)
     for found in instruments:
         records.put_document(found.document, found.clauses, found.claims)
+        records.put_keys(found.document.document_id, KeyKind.TEXT, text_keys(words_of(found.clauses)))
 
 
 def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str]]:
@@ -243,16 +243,27 @@ def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[
 def _sha256(path: str) -> str:
     """Return the hash of a file's bytes; "" where it cannot be read, which the reader then reports."""
     try:
-        with Path(path).open("rb") as stream:
-            return hashlib.file_digest(stream, "sha256").hexdigest()
-    except OSError:
+        return sha256_of(path)
+    except (OSError, UnreadableError):
         return ""
+
+
+def _told_pages(on_progress: OnProgress) -> OnPage:
+    """Return a listener that counts the pages to be recognised over all files met so far."""
+    pages: dict[str, tuple[int, int]] = {}
+
+    def on_page(name: str, done: int, total: int) -> None:
+        pages[name] = (done, total)
+        counts = pages.values()
+        on_progress(Progress("recognising", sum(d for d, _ in counts), sum(t for _, t in counts), name))
+
+    return on_page
 
 
 def _missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
     folders = [p.resolve() for p in paths if p.is_dir()]
-    files = ((f.name, Path(f.path).resolve()) for f in recorded)
-    return tuple(name for name, path in files if any(folder in path.parents for folder in folders) and not path.exists())
+    files = ((f, Path(f.path).resolve()) for f in recorded)
+    return tuple(f.name for f, path in files if any(folder in path.parents for folder in folders) and not exists(f.path))
 
 
 def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
@@ -260,7 +271,3 @@ def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
     for clause in clauses:
         grouped[clause.document_id].append(clause)
     return grouped
-
-
-def _claims_of(document: Document, claims: Iterable[Claim]) -> list[Claim]:
-    return [c for c in claims if c.source_document_id == document.document_id]

@@ -94,15 +94,11 @@ def write_keys(connection: sa.Connection, portfolio: str, wanted: Keys) -> None:
 
 
 def follow_changes(connection: sa.Connection, portfolio: str, changes: Changes) -> None:
-    """Keep the sizes of clause trees as they are now, and nothing of documents that are gone."""
+    """Keep the sizes of clause trees as they are now."""
     sizes = {f.identity: len(f.clause_ids) for f in changes.recorded if f.kind is Kind.CLAUSES}
-    documents = {f.identity for f in changes.recorded if f.kind is Kind.DOCUMENT}
     trees = {identity for kind, identity, _ in changes.retracted if kind is Kind.CLAUSES}
-    gone = {identity for kind, identity, _ in changes.retracted if kind is Kind.DOCUMENT} - documents
     for some in chunks(trees | sizes.keys()):
         connection.execute(sa.delete(tree_sizes).where(tree_sizes.c.portfolio == portfolio, tree_sizes.c.document_id.in_(some)))
-    for some in chunks(gone):
-        connection.execute(sa.delete(keys).where(keys.c.portfolio == portfolio, keys.c.document_id.in_(some)))
     rows: Sequence[Mapping[str, object]] = [
         {"portfolio": portfolio, "document_id": document, "clauses": sizes[document]} for document in sorted(sizes)
     ]

@@ -64,9 +64,9 @@ class Transaction(Protocol):
         ...
 
     def put_keys(self, document_id: DocumentId, kind: str, keys: Collection[str]) -> None:
-        """Keep what a live document is found by (`Store.keyed`), in place of its earlier keys of the kind.
+        """Keep what a document is found by (`Store.keyed`), in place of its earlier keys of the kind.
 
-        A cache, as vectors are: under no clock, in no ledger; gone with the document.
+        A cache, as vectors are: under no clock and in no ledger; of a document that is withdrawn, until it is given none.
         """
         ...
 
@@ -135,9 +135,13 @@ class Store(Protocol):
         ...
 
     def documents(
-        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+        self,
+        portfolio: str,
+        known: int | None = None,
+        document_ids: Collection[DocumentId] | None = None,
+        sha256s: Collection[str] | None = None,
     ) -> tuple[Document, ...]:
-        """Return the live documents (some, or all), by (file name, ordinal)."""
+        """Return the live documents (some, those of some files, or all), by (file name, ordinal)."""
         ...
 
     def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
@@ -162,10 +166,11 @@ class Store(Protocol):
         known: int | None = None,
         statuses: Collection[EdgeStatus] | None = None,
         document_ids: Collection[DocumentId] | None = None,
+        source_ids: Collection[DocumentId] | None = None,
     ) -> tuple[Edge, ...]:
         """Return the edges live at `known` (RETRACTED ones only when asked for by status), by edge id.
 
-        `document_ids` asks for the edges with one of the documents at either end.
+        `document_ids` asks for the edges with one of the documents at either end, `source_ids` for those with one as source.
         """
         ...
 
@@ -187,7 +192,7 @@ class Store(Protocol):
         ...
 
     def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
-        """Return the live documents under each of some keys (`Transaction.put_keys`), by key, sorted."""
+        """Return the documents under each of some keys (`Transaction.put_keys`), by key, sorted."""
         ...
 
     def keys_of(

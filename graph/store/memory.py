@@ -15,7 +15,6 @@ from graph.store.interface import Tally
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore
 
-
 _OF_DOCUMENT = (Kind.DOCUMENT, Kind.CLAUSES, Kind.CLAIM)
 
 
@@ -79,8 +78,6 @@ class MemoryStore(RecordStore):
             for fact in session.changes[0].recorded:
                 self._documents |= {ClauseId(clause_id): DocumentId(fact.identity) for clause_id in fact.clause_ids}
                 self._pages |= {(fact.hash, number): boxes for number, boxes in fact.boxes}
-            live = held.live[Kind.DOCUMENT]
-            held.keys = {of: keys for of, keys in held.keys.items() if of[0] in live}
         held.keys |= session.keys
         held.marks |= session.marks
         for (model, text_hash), vector in session.vectors.items():

@@ -157,9 +157,8 @@ class Recording:
         self._marks[name] = head
 
     def keys(self) -> Keys:
-        """Return the keys to keep; none of a document that is withdrawn here."""
-        gone = {one for one, fact in self._wanted[Kind.DOCUMENT].items() if fact is None}
-        return {of: keys for of, keys in self._keys.items() if of[0] not in gone}
+        """Return the keys to keep."""
+        return self._keys
 
     def marks(self, before: int, after: int) -> dict[str, int]:
         """Return the marks to set, where the ledger stood at `before` and stands at `after` now.

@@ -203,10 +203,14 @@ class RecordStore(ABC):
         raise NotFoundError(f"the file {file_sha256[:12]} has no page {number}")
 
     def documents(
-        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+        self,
+        portfolio: str,
+        known: int | None = None,
+        document_ids: Collection[DocumentId] | None = None,
+        sha256s: Collection[str] | None = None,
     ) -> tuple[Document, ...]:
-        """Return the live documents (some, or all), by (file name, ordinal)."""
-        documents = map(to_document, self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=document_ids)))
+        """Return the live documents (some, those of some files, or all), by (file name, ordinal)."""
+        documents = map(to_document, self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=document_ids, owners=sha256s)))
         return tuple(sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id)))
 
     def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
@@ -231,15 +235,22 @@ class RecordStore(ABC):
         known: int | None = None,
         statuses: Collection[EdgeStatus] | None = None,
         document_ids: Collection[DocumentId] | None = None,
+        source_ids: Collection[DocumentId] | None = None,
     ) -> tuple[Edge, ...]:
         """Return the edges live at `known` (RETRACTED ones only when asked for by status), by edge id.
 
-        `document_ids` asks for the edges with one of the documents at either end.
+        `document_ids` asks for the edges with one of the documents at either end, `source_ids` for those with one as source.
         """
         asked = frozenset(EdgeStatus) - {EdgeStatus.RETRACTED} if statuses is None else frozenset(statuses)
         ended = EdgeStatus.RETRACTED in asked
         query = Query(
-            Kind.EDGE, portfolio, known, touching=document_ids, ended=ended, statuses=None if ended else [s.value for s in sorted(asked)]
+            Kind.EDGE,
+            portfolio,
+            known,
+            owners=source_ids,
+            touching=document_ids,
+            ended=ended,
+            statuses=None if ended else [s.value for s in sorted(asked)],
         )
         newest = sorted(self._rows(query), key=lambda row: (row.identity, row.recorded_seq))
         edges = {row.identity: _standing(to_edge(row)) for row in newest}  # the last recording of an edge tells

@@ -23,6 +23,7 @@ from indexing.recall.interface import Hit, Vectorise
 
 _Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
 _BATCH = 5000
+_ASKED = 200  # documents in one filter
 _OVERFETCH = 3
 _SPACE = CreateCollectionConfiguration(hnsw={"space": "cosine", "ef_construction": 100, "ef_search": 400, "max_neighbors": 32})
 
@@ -39,10 +40,17 @@ class ChromaIndex:
         metadata = self._collection(portfolio).metadata or {}
         return int(metadata.get("generation", -1))
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], vectorise: Vectorise, generation: int) -> None:
-        """Make the index hold exactly these passages; only what is missing is vectorised."""
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        vectorise: Vectorise,
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages; only what is missing is vectorised."""
         collection = self._collection(portfolio)
-        held = _held(collection)
+        held = _held(collection, within) if collection.count() else {}
         wanted = {p.passage_id: p for p in passages}
         for gone in _batches(sorted(held.keys() - wanted.keys())):
             collection.delete(ids=gone)
@@ -114,15 +122,16 @@ def _rescored(
     return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
 
-def _held(collection: _Stored) -> dict[str, str]:
-    rows = collection.get(include=["metadatas"])
-    return {key: data["stamp"] for key, data in zip(rows["ids"], rows["metadatas"], strict=True)}
+def _held(collection: _Stored, within: Collection[DocumentId] | None) -> dict[str, str]:
+    asked = [None] if within is None else [{"document": {"$in": some}} for some in _batches(sorted(within), _ASKED)]
+    replies = [collection.get(where=where, include=["metadatas"]) for where in asked]
+    return {key: data["stamp"] for reply in replies for key, data in zip(reply["ids"], reply["metadatas"], strict=True)}
 
 
 def _stamp(passage: Passage) -> str:
     return digest(passage.text_hash, *passage.clause_ids)
 
 
-def _batches(items: Sequence[Any]) -> Iterator[Any]:
-    for start in range(0, len(items), _BATCH):
-        yield items[start : start + _BATCH]
+def _batches(items: Sequence[Any], size: int = _BATCH) -> Iterator[Any]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

@@ -36,10 +36,17 @@ class Recall:
         best = fuse((*near, worded, worded))[:k]
         return tuple(Hit(h.passage_id, h.document_id, h.clause_ids, h.score, max(0.0, cosines.get(h.passage_id, 0.0))) for h in best)
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], kept: Mapping[str, bytes], generation: int) -> None:
-        """Make both caches hold exactly these passages; `kept` are the vectors the store has, by text hash."""
-        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation)
-        self.keywords.sync(portfolio, passages, generation)
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        kept: Mapping[str, bytes],
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+    ) -> None:
+        """Make both caches hold, of some documents (None: of all), exactly these passages; `kept` are the store's vectors by text hash."""
+        self.vectors.sync(portfolio, passages, lambda batch: self.vectorise(batch, kept), generation, within)
+        self.keywords.sync(portfolio, passages, generation, within)
 
     def vectorise(self, passages: Sequence[Passage], kept: Mapping[str, bytes]) -> Vectors:
         """Return the vectors of passages: those kept, and the rest embedded."""

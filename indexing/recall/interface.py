@@ -39,8 +39,15 @@ class VectorIndex(Protocol):
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
         ...
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], vectorise: Vectorise, generation: int) -> None:
-        """Make the index hold exactly these passages; only what is missing is vectorised."""
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        vectorise: Vectorise,
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+    ) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages; only what is missing is vectorised."""
         ...
 
     def search(
@@ -73,8 +80,8 @@ class KeywordIndex(Protocol):
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
         ...
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int) -> None:
-        """Make the index hold exactly these passages."""
+    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int, within: Collection[DocumentId] | None = None) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages."""
         ...
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:

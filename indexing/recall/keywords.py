@@ -17,7 +17,7 @@ from indexing.passages import Passage
 from indexing.recall.interface import Frequencies, Hit
 from indexing.words import STOP_WORDS, words
 
-_COLUMNS = "heading, body, passage_id UNINDEXED, document_id UNINDEXED, clauses UNINDEXED, text_hash UNINDEXED, stamp UNINDEXED"
+_UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
 _HEADING_WEIGHT = 2.5
 _OVERFETCH = 20
 _COMMON = 0.2  # of all passages
@@ -35,6 +35,16 @@ class KeywordCache:
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
         self._db.execute("CREATE TABLE IF NOT EXISTS generation (portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL)")
+        self._forget_old_form()
+
+    def _forget_old_form(self) -> None:
+        """Drop the tables of earlier versions, which held everything in one: the next `sync` fills the new ones."""
+        old = [name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE words_%'")]
+        if old:
+            with self._writing():
+                for name in old:
+                    self._db.execute(f"DROP TABLE {name}")
+                self._db.execute("DELETE FROM generation")
 
     def generation(self, portfolio: str) -> int:
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
@@ -42,17 +52,27 @@ class KeywordCache:
             row = self._db.execute("SELECT seq FROM generation WHERE portfolio = ?", (portfolio,)).fetchone()
         return int(row[0]) if row else -1
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int) -> None:
-        """Make the index hold exactly these passages."""
+    def sync(self, portfolio: str, passages: Sequence[Passage], generation: int, within: Collection[DocumentId] | None = None) -> None:
+        """Make the index hold, of some documents (None: of all), exactly these passages."""
         wanted = {p.passage_id: p for p in passages}
         with self._writing():
             table = self._table(portfolio, create=True)
-            held = {key: (row, stamp) for row, key, stamp in self._db.execute(f"SELECT rowid, passage_id, stamp FROM {table}")}
+            held = {key: (row, stamp) for row, key, stamp in self._held(table, within)}
             stale = {key for key, (_, stamp) in held.items() if key not in wanted or _stamp(wanted[key]) != stamp}
-            self._db.executemany(f"DELETE FROM {table} WHERE rowid = ?", [(held[key][0],) for key in sorted(stale)])
-            missing = [p for key, p in sorted(wanted.items()) if key not in held or key in stale]
-            self._db.executemany(f"INSERT INTO {table} VALUES (?, ?, ?, ?, ?, ?, ?)", map(_row, missing))
+            for emptied, column in ((table, "rowid"), (f"{table}_units", "row")):
+                self._db.executemany(f"DELETE FROM {emptied} WHERE {column} = ?", [(held[key][0],) for key in sorted(stale)])
+            for passage in (p for key, p in sorted(wanted.items()) if key not in held or key in stale):
+                row = self._db.execute(f"INSERT INTO {table}_units VALUES (NULL, ?, ?, ?, ?, ?)", _unit(passage)).lastrowid
+                self._db.execute(f"INSERT INTO {table} (rowid, heading, body) VALUES (?, ?, ?)", (row, passage.heading, passage.body))
             self._db.execute("INSERT OR REPLACE INTO generation VALUES (?, ?)", (portfolio, generation))
+
+    def _held(self, table: str, within: Collection[DocumentId] | None) -> Iterator[tuple[int, str, str]]:
+        asked = f"SELECT row, passage_id, stamp FROM {table}_units"
+        if within is None:
+            yield from self._db.execute(asked).fetchall()
+            return
+        for document_id in sorted(within):
+            yield from self._db.execute(f"{asked} WHERE document_id = ?", (document_id,)).fetchall()
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
         """Return the k best passages (of these documents) for the words of a query, best first."""
@@ -78,7 +98,7 @@ class KeywordCache:
         """Return every passage held, as (hit of score 0, text hash), by passage id."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            rows = self._db.execute(f"SELECT passage_id, document_id, clauses, text_hash FROM {table}").fetchall() if table else []
+            rows = self._db.execute(f"SELECT passage_id, document_id, clauses, text_hash FROM {table}_units").fetchall() if table else []
         return tuple((_hit(key, document, clauses, 0.0), text_hash) for key, document, clauses, text_hash in sorted(rows))
 
     def clear(self, portfolio: str) -> None:
@@ -87,6 +107,7 @@ class KeywordCache:
             table = self._table(portfolio, create=False)
             if table:
                 self._db.execute(f"DROP TABLE {table}")
+                self._db.execute(f"DROP TABLE {table}_units")
             self._db.execute("DELETE FROM generation WHERE portfolio = ?", (portfolio,))
 
     def close(self) -> None:
@@ -106,9 +127,11 @@ class KeywordCache:
 
     def _table(self, portfolio: str, *, create: bool) -> str:
         """Return the name of the portfolio's table; "" where there is none and none is to be made."""
-        name = "words_" + digest(portfolio)
+        name = "passages_" + digest(portfolio)
         if create:
-            self._db.execute(f"CREATE VIRTUAL TABLE IF NOT EXISTS {name} USING fts5({_COLUMNS}, tokenize='porter unicode61')")
+            self._db.execute(f"CREATE VIRTUAL TABLE IF NOT EXISTS {name} USING fts5(heading, body, tokenize='porter unicode61')")
+            self._db.execute(f"CREATE TABLE IF NOT EXISTS {name}_units ({_UNIT})")
+            self._db.execute(f"CREATE INDEX IF NOT EXISTS {name}_documents ON {name}_units (document_id)")
         known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
         return name if known else ""
 
@@ -144,14 +167,13 @@ class KeywordCache:
         if limit > 0 and len(best) > limit:  # what scores below the last one wanted cannot be among them
             best = [row for row in best if row[1] <= best[limit - 1][1]]
         scores = dict(best)
-        named = f"SELECT passage_id, document_id, clauses, rowid FROM {table} WHERE rowid IN ({','.join(map(str, scores))})"
+        named = f"SELECT passage_id, document_id, clauses, row FROM {table}_units WHERE row IN ({','.join(map(str, scores))})"
         rows = [(*row[:3], scores[row[3]]) for row in self._db.execute(named)]
         return sorted(rows, key=lambda row: (row[3], row[0]))[: limit if limit > 0 else None]
 
 
-def _row(passage: Passage) -> tuple[str, ...]:
-    clauses = " ".join(passage.clause_ids)
-    return passage.heading, passage.body, passage.passage_id, passage.document_id, clauses, passage.text_hash, _stamp(passage)
+def _unit(passage: Passage) -> tuple[str, ...]:
+    return passage.passage_id, passage.document_id, " ".join(passage.clause_ids), passage.text_hash, _stamp(passage)
 
 
 def _hit(passage_id: str, document_id: str, clauses: str, score: float) -> Hit:

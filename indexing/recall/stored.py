@@ -62,7 +62,14 @@ class StoredVectors:
         """Return the generation of the keyword index, which knows the passages."""
         return self._keywords.generation(portfolio)
 
-    def sync(self, portfolio: str, passages: Sequence[Passage], vectorise: Vectorise, generation: int) -> None:
+    def sync(
+        self,
+        portfolio: str,
+        passages: Sequence[Passage],
+        vectorise: Vectorise,
+        generation: int,
+        within: Collection[DocumentId] | None = None,
+    ) -> None:
         """Do nothing: the store and the keyword index are filled by others."""
 
     def search(

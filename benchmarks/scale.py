@@ -1,0 +1,285 @@
+"""`benchmarks/scale.py`: what a growing portfolio costs: indexing a document, resolving a clause, asking.
+
+    index     N generated documents in ten `index` calls, one folder each: time a document by call, last / first
+    once      the same documents in one call: time a document as a whole
+    resolve   a provision changed by three amendments in a chain, end to end (name, neighbourhood, text), by portfolio size
+    ask       questions with a counterparty and without, in a portfolio of N documents
+    folder    any folder of contracts in ten calls, such as ../shared/scale unpacked
+
+A family is a master agreement, three amendments that each change what the one before left, and a
+statement of work. All families share one company; counterparty, days and wording are each family's own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date, timedelta
+from pathlib import Path
+
+from ui import Provision, Question, connect
+from ui.usecases import Portfolio
+
+COMPANY = "Calder Instruments, Inc."
+BATCHES = 10
+SMALL, LARGE = 1_000, 100_000  # clauses
+_FIRST = date(2005, 1, 3)
+_SYLLABLES = "bel cor dan fen gar hol jen kel lum mar nor os pel quin rud sel tor ul ver wex yar zan".split()  # noqa: SIM905
+_SUBJECTS = (
+    "Services Payment Confidentiality Insurance Audit Notices Deliverables Acceptance Warranty Indemnity Records Staffing Security "
+    "Reporting Travel Equipment Premises Training Subcontracting Publicity"
+).split()
+_WORDS = (
+    "provider client shall deliver maintain report invoice schedule material equipment personnel quality period written notice "
+    "approved facility product standard reasonable property records service order quantity value careful prompt monthly annual"
+).split()
+
+
+class Maker:
+    """Makes contract families: the same for the same seed."""
+
+    def __init__(self, seed: int, sections: int) -> None:
+        self._draw = random.Random(seed)
+        self._sections = sections
+        self._taken: set[str] = set()
+
+    def family(self) -> dict[str, str]:
+        """Return the texts of one family by file name."""
+        name = self._name()
+        day = _FIRST + timedelta(days=self._draw.randrange(5000))
+        signed = [day + timedelta(days=200 * n + self._draw.randrange(90)) for n in range(5)]
+        stem = name.lower()
+        party = f"{name} {self._draw.choice(('Supply', 'Logistics', 'Foods', 'Design'))} LLC"
+        texts = {f"{stem}-msa.txt": self._master(party, signed[0])}
+        days = ["thirty (30)", *self._draw.sample(("forty-five (45)", "sixty (60)", "twenty (20)", "ninety (90)", "ten (10)"), 3)]
+        for number, (ordinal, old, new) in enumerate(zip(("First", "Second", "Third"), days, days[1:], strict=False), 1):
+            texts[f"{stem}-amendment-{number}.txt"] = _amendment(ordinal, party, signed[0], signed[number], old, new)
+        texts[f"{stem}-sow-1.txt"] = self._order(party, signed[0], signed[4])
+        return texts
+
+    def _name(self) -> str:
+        while True:
+            name = "".join(self._draw.choice(_SYLLABLES) for _ in range(4)).capitalize()
+            if name not in self._taken:
+                self._taken.add(name)
+                return name
+
+    def _sentence(self) -> str:
+        return f"The {' '.join(self._draw.choice(_WORDS) for _ in range(22))}."
+
+    def _master(self, party: str, day: date) -> str:
+        parts = [
+            "MASTER SERVICES AGREEMENT",
+            f'This Master Services Agreement (this "Agreement") is made as of {_long(day)} between {COMPANY} ("Client") and '
+            f'{party} ("Provider").',
+            "1. Payment Period. Client shall pay each undisputed invoice within thirty (30) days after receipt.",
+        ]
+        for number in range(2, self._sections + 1):
+            parts.append(f"{number}. {self._draw.choice(_SUBJECTS)} {number}. {self._sentence()} {self._sentence()}")
+        return _signed(parts, party)
+
+    def _order(self, party: str, master: date, day: date) -> str:
+        opening = (
+            f'This Statement of Work (this "SOW") is entered into as of {_long(day)} between {COMPANY} ("Client") and {party} ("Provider") '
+            f'under the Master Services Agreement dated as of {_long(master)} between the parties (the "Agreement").'
+        )
+        return _signed(
+            ["STATEMENT OF WORK NO. 1", opening, *(f"{n}. {self._draw.choice(_SUBJECTS)}. {self._sentence()}" for n in (1, 2, 3))], party
+        )
+
+
+def _amendment(ordinal: str, party: str, master: date, day: date, old: str, new: str) -> str:
+    opening = (
+        f'This {ordinal} Amendment (this "Amendment") is made as of {_long(day)} between {COMPANY} ("Client") and {party} ("Provider") and '
+        f'amends the Master Services Agreement dated as of {_long(master)} between the parties (the "Agreement").'
+    )
+    change = (
+        f'1. Payment Period. Section 1 of the Agreement is hereby amended by replacing the words "{old} days" with the words "{new} days".'
+    )
+    same = "2. No Other Changes. Except as amended above, the Agreement remains in full force and effect."
+    return _signed([f"{ordinal.upper()} AMENDMENT TO MASTER SERVICES AGREEMENT", opening, change, same], party)
+
+
+def _signed(parts: Sequence[str], party: str) -> str:
+    blocks = (f"{who.upper()}\n\nBy: /s/ {by}\nName: {by}" for who, by in ((COMPANY, "Ann Lee"), (party, "Bob Ray")))
+    closing = "IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written."
+    return "\n\n".join((*parts, closing, *blocks)) + "\n"
+
+
+def _long(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
+
+
+@contextmanager
+def _portfolio() -> Iterator[tuple[Portfolio, Path]]:
+    with tempfile.TemporaryDirectory() as folder, connect(data=Path(folder) / "data", portfolio="scale", actor="benchmark") as portfolio:
+        yield portfolio, Path(folder)
+
+
+def _written(folder: Path, seed: int, documents: int, sections: int) -> list[Path]:
+    """Write whole families until there are `documents` files; return them in the order a desk would get them: mixed."""
+    folder.mkdir()
+    maker, files = Maker(seed, sections), list[Path]()
+    while len(files) < documents:
+        for name, text in maker.family().items():
+            files.append(folder / name)
+            files[-1].write_text(text, encoding="utf-8")
+    random.Random(seed).shuffle(files)
+    return files
+
+
+def _batches(files: Sequence[Path], folder: Path) -> Iterator[Path]:
+    """Move the files into ten folders, one after the other, as if each had arrived later."""
+    size = -(-len(files) // BATCHES)
+    for number in range(BATCHES):
+        batch = folder / f"batch{number}"
+        batch.mkdir()
+        for file in files[number * size : (number + 1) * size]:
+            shutil.move(file, batch / file.name)
+        yield batch
+
+
+class Stages:
+    """Seconds by stage of one `index` call, told from its progress."""
+
+    def __init__(self) -> None:
+        self.spent: Counter[str] = Counter()
+        self._stage, self._since = "start", time.perf_counter()
+
+    def __call__(self, progress: object) -> None:
+        """Take note of a progress report."""
+        self._close(str(getattr(progress, "stage", "")))
+
+    def done(self) -> dict[str, float]:
+        """Return the seconds spent in each stage."""
+        self._close("end")
+        return {stage: round(seconds, 2) for stage, seconds in self.spent.items()}
+
+    def _close(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.spent[self._stage] += now - self._since
+        self._stage, self._since = stage, now
+
+
+def _index_by_tenths(files: Sequence[Path], folder: Path, portfolio: Portfolio) -> float:
+    """Index in ten calls; print milliseconds a document of each, and return last / first."""
+    each: list[float] = []
+    for batch in _batches(files, folder):
+        count, stages, began = len(list(batch.iterdir())), Stages(), time.perf_counter()
+        report = portfolio.index([batch], stages)
+        each.append(1000 * (time.perf_counter() - began) / max(1, count))
+        print(
+            f"  call {len(each):2}: {each[-1]:7.1f} ms a document, {report.documents:6} documents  {stages.done()}  {report.edges}",
+            flush=True,
+        )
+    print(f"  last / first: {each[-1] / each[0]:.2f}", flush=True)
+    return each[-1] / each[0]
+
+
+def index(arguments: argparse.Namespace) -> None:
+    """Index generated documents in ten calls, then ask."""
+    with _portfolio() as (portfolio, folder):
+        files = _written(folder / "made", arguments.seed, arguments.documents, arguments.sections)
+        _index_by_tenths(files, folder, portfolio)
+        _ask(portfolio, folder)
+
+
+def once(arguments: argparse.Namespace) -> None:
+    """Index a tenth of the documents in one call, and all of them in one call: milliseconds a document."""
+    each: list[float] = []
+    for documents in (arguments.documents // BATCHES, arguments.documents):
+        with _portfolio() as (portfolio, folder):
+            _written(folder / "made", arguments.seed, documents, arguments.sections)
+            stages, began = Stages(), time.perf_counter()
+            report = portfolio.index([folder / "made"], stages)
+            each.append(1000 * (time.perf_counter() - began) / report.documents)
+            print(f"  {report.documents:6} documents: {each[-1]:7.1f} ms a document  {stages.done()}  {report.edges}", flush=True)
+    print(f"  all / a tenth: {each[1] / each[0]:.2f}", flush=True)
+
+
+def folder(arguments: argparse.Namespace) -> None:
+    """Index any folder of contracts in ten calls."""
+    with _portfolio() as (portfolio, place):
+        shutil.copytree(arguments.folder, place / "given")
+        files = [p for p in sorted((place / "given").rglob("*")) if p.is_file()]
+        random.Random(arguments.seed).shuffle(files)
+        _index_by_tenths(files, place, portfolio)
+
+
+def resolve(arguments: argparse.Namespace) -> None:
+    """Resolve a clause with three amendments in portfolios of 1,000 and 100,000 clauses; each time from a fresh process's view."""
+    medians: list[float] = []
+    for clauses in (SMALL, LARGE):
+        with _portfolio() as (portfolio, folder):
+            _written(folder / "made", arguments.seed, 5 * clauses // (arguments.family + 25), arguments.family)
+            report = portfolio.index([folder / "made"])
+            names = sorted(p.name for p in (folder / "made").glob("*-msa.txt"))
+            drawn = random.Random(arguments.seed).choices(names, k=arguments.rounds)
+            cold = [_timed(lambda name=name: _resolved_anew(folder, name)) for name in drawn]
+            medians.append(statistics.median(cold))
+            warm = statistics.median(_timed(lambda name=name: portfolio.resolve(_asked(name))) for name in drawn)
+            print(
+                f"  {report.clauses:7} clauses, {report.documents:5} documents: {medians[-1]:7.1f} ms opened anew, {warm:7.1f} ms in a session",
+                flush=True,
+            )
+    print(f"  large / small, opened anew: {medians[1] / medians[0]:.2f}", flush=True)
+
+
+def _asked(name: str) -> Provision:
+    return Provision(name, "1", as_of=date(2026, 1, 1))
+
+
+def _resolved_anew(folder: Path, name: str) -> None:
+    with connect(data=folder / "data", portfolio="scale") as portfolio:
+        found = portfolio.resolve(_asked(name))
+    if len(found.steps) != 3:
+        raise SystemExit(f"{name}: expected a chain of three amendments, found {len(found.steps)}")
+
+
+def _ask(portfolio: Portfolio, folder: Path) -> None:
+    named = [d for d in portfolio.documents() if d.title == "MASTER SERVICES AGREEMENT"][:5]
+    parties = [p.name for d in named for p in d.parties if p.name != COMPANY]
+    asked: list[Question] = [
+        Question("Within how many days must Client pay an undisputed invoice?", date(2026, 1, 1), counterparty=p) for p in parties
+    ]
+    asked += [Question(f"Within how many days must invoices of {p} be paid?", date(2026, 1, 1)) for p in parties]
+    with connect(data=folder / "data", portfolio="scale") as fresh:
+        print(f"  ask, first of a session: {_timed(lambda: fresh.ask(asked[0])):7.0f} ms")
+        for group in (asked[: len(parties)], asked[len(parties) :]):
+            times = [_timed(lambda question=question: fresh.ask(question)) for question in group]
+            print(f"  ask, {'by counterparty' if group[0].counterparty else 'the whole portfolio':20}: {statistics.median(times):7.0f} ms")
+
+
+def _timed(act: Callable[[], object]) -> float:
+    """Return milliseconds."""
+    began = time.perf_counter()
+    act()
+    return 1000 * (time.perf_counter() - began)
+
+
+def main() -> None:
+    """Run what is asked for; with --most, exit 1 where a ratio is above it."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("what", choices=("index", "once", "resolve", "folder"))
+    options.add_argument("folder", nargs="?", type=Path)
+    options.add_argument("--documents", type=int, default=10_000)
+    options.add_argument("--sections", type=int, default=12, help="sections of a generated master agreement")
+    options.add_argument("--family", type=int, default=200, help="the same for resolve")
+    options.add_argument("--rounds", type=int, default=15)
+    options.add_argument("--seed", type=int, default=1)
+    arguments = options.parse_args()
+    print(json.dumps(vars(arguments), default=str))
+    {"index": index, "once": once, "resolve": resolve, "folder": folder}[arguments.what](arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,190 @@
+"""Which claims must be looked up again when documents come, change or go, and what that takes. Reads only.
+
+A claim's outcome hangs on the instruments that fit its words, on which of those were restated, and on
+what earlier claims put into the instrument it names. So these are looked up again: what changed;
+the claims that named it, or that it fits; and whatever is tied to those, since what one claim inserts
+can be the target of the next. Claims that only refer to an instrument (a statement of work to its
+master) are looked up again when that changes, but change nothing for each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
+from graph.model.ids import DocumentId
+from indexing.blocking import KeyKind, asks, offers, series, twin_keys, twins_asked
+from indexing.copies import copies, first_hashes, sketch
+from indexing.desk import Desk
+from indexing.linking import words_of
+from indexing.lookups import Looked, look_up, published, settled
+from indexing.names import file_names
+from indexing.portfolio import Portfolio, could_mean, meant
+
+_Ids = Collection[DocumentId]
+_Step = Callable[[set[DocumentId]], set[DocumentId]]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbourhood:
+    """What is looked up again: claims with what they name, and the documents of both.
+
+    `sources` are the documents whose edges are to be recorded; the claims of others only help to find them.
+    """
+
+    looked: tuple[Looked, ...]
+    documents: dict[DocumentId, Document]
+    sources: frozenset[DocumentId]
+
+
+def text_keys(words: str) -> frozenset[str]:
+    """Return the keys by which copies of a text are found."""
+    return frozenset(f"{one:08x}" for one in first_hashes(sketch(words)))
+
+
+def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
+    """Return what must be looked up again where documents changed, and where people decided on words of others.
+
+    Leaves on the desk the new keys of what it looked at, and which documents are copies now.
+    """
+    touched = set(changed) | _mark_copies(desk, changed)
+    was_tied = desk.before(touched, KeyKind.TIES)
+    was_series = desk.before(touched, KeyKind.SERIES)
+    for one in touched:
+        _put_keys(desk, one)
+    again = touched | _naming(desk, touched) | _fitting(desk, touched) | desk.keyed(KeyKind.SERIES, was_series) | set(decided)
+    again = set(desk.operative(again))
+    register, looked = _look(desk, again)
+    core = _closed(desk, again | set(desk.operative(map(DocumentId, was_tied))), (lambda ids: _tied(desk, ids),))
+    sources = _closed(desk, core, (lambda ids: desk.keyed(KeyKind.LEANS, ids),))
+    context = _closed(desk, sources, (lambda ids: _tied(desk, ids), lambda ids: _values(desk, ids, KeyKind.LEANS)))
+    documents = desk.operative(context)
+    if context != again:
+        register, looked = _look(desk, context)
+    terms = {one: d for one, d in documents.items() if d.kind is DocumentKind.ONLINE_TERMS}
+    trees = {one: desk.clauses((one,)) for one in terms}
+    looked = settled(register, (*looked, *published(terms.values(), trees)), documents)
+    return Neighbourhood(looked, documents, frozenset(sources | touched))
+
+
+def _closed(desk: Desk, start: Iterable[DocumentId], steps: Iterable[_Step]) -> set[DocumentId]:
+    """Return what the steps reach from some documents, those among it; only operative documents count."""
+    ways = tuple(steps)
+    reached: set[DocumentId] = set()
+    new = set(start)
+    while new:
+        reached |= new
+        new = set(desk.operative(set().union(*(step(new) for step in ways)) - reached))
+    return reached
+
+
+def _tied(desk: Desk, ids: set[DocumentId]) -> set[DocumentId]:
+    """Return what some documents are tied to, what is tied to them, and the other versions of their terms."""
+    versions = (key for of in desk.keys(ids, KeyKind.SERIES).values() for key in of)
+    return _values(desk, ids, KeyKind.TIES) | desk.keyed(KeyKind.TIES, ids) | desk.keyed(KeyKind.SERIES, versions)
+
+
+def _values(desk: Desk, ids: set[DocumentId], kind: KeyKind) -> set[DocumentId]:
+    return {DocumentId(key) for of in desk.keys(ids, kind).values() for key in of}
+
+
+def _look(desk: Desk, ids: _Ids) -> tuple[Portfolio, tuple[Looked, ...]]:
+    """Look up the claims of documents among all that could be meant, and keep what they are tied to."""
+    sources = desk.operative(ids)
+    claims = desk.claims(sources.keys())
+    wanted = {key for c in claims for key in _asked(sources[c.source_document_id], c.target)}
+    register = Portfolio({**desk.operative(desk.keyed(KeyKind.OFFERS, wanted)), **sources}.values())
+    looked = look_up(register, claims, sources)
+    for kind, leans in ((KeyKind.TIES, False), (KeyKind.LEANS, True)):
+        ties: dict[DocumentId, set[str]] = {one: set() for one in sources}
+        for one in looked:
+            if one.leans is leans:
+                ties[one.claim.source_document_id] |= set(one.ties)
+        for source, keys in ties.items():
+            desk.put(source, kind, keys)
+    return register, looked
+
+
+def _naming(desk: Desk, touched: _Ids) -> set[DocumentId]:
+    """Return the documents with words that were found to name, or might name, one of these."""
+    return desk.keyed(KeyKind.TIES, touched) | desk.keyed(KeyKind.LEANS, touched)
+
+
+def _fitting(desk: Desk, touched: _Ids) -> set[DocumentId]:
+    """Return the documents with words that one of these fits as it is now."""
+    new = desk.operative(touched)
+    offered = {one: frozenset(offers(document)) for one, document in new.items()}
+    sources = desk.operative(desk.keyed(KeyKind.ASKS, (key for keys in offered.values() for key in keys)) - set(touched))
+    by_key: dict[str, list[Document]] = {}
+    for one, keys in offered.items():
+        for key in keys:
+            by_key.setdefault(key, []).append(new[one])
+    found: set[DocumentId] = set()
+    for claim in desk.claims(sources.keys()):
+        source = sources[claim.source_document_id]
+        if source.document_id not in found:
+            hint = meant(source, claim.target)
+            near = {d.document_id: d for key in asks(source, hint) for d in by_key.get(key, ())}
+            if any(could_mean(source, hint, candidate) for candidate in near.values()):
+                found.add(source.document_id)
+    return found
+
+
+def _asked(source: Document, hint: DocumentHint) -> frozenset[str]:
+    return asks(source, meant(source, hint))
+
+
+def _put_keys(desk: Desk, one: DocumentId) -> None:
+    """Put what a document is found by now: nothing where it is gone, little where it is a copy."""
+    document = desk.live((one,)).get(one)
+    mine = document if document is not None and document.copy_of is None else None
+    claims = desk.claims((one,)) if mine else []
+    desk.put(one, KeyKind.OFFERS, offers(mine) if mine else ())
+    desk.put(one, KeyKind.ASKS, {key for c in claims for key in _asked(mine, c.target)} if mine else ())
+    desk.put(one, KeyKind.SERIES, filter(None, (series(mine),)) if mine else ())
+    desk.put(one, KeyKind.NAME, file_names(document.file_name) if document else ())
+    if mine is None:
+        desk.put(one, KeyKind.TIES, ())
+        desk.put(one, KeyKind.LEANS, ())
+
+
+def _mark_copies(desk: Desk, changed: _Ids) -> set[DocumentId]:
+    """Find anew which of the changed documents, and of what was or is the same text, are copies; return whose state changed."""
+    live = {one: d for one, d in desk.live(changed).items() if d.execution is not Execution.DRAFT}
+    clusters = desk.before(changed, KeyKind.CLUSTER)
+    texts = _texts(desk, live)
+    near = set(desk.keyed(KeyKind.CLUSTER, clusters))
+    for one in changed:
+        desk.put(one, KeyKind.TEXT, texts.get(one, ()))
+        desk.put(one, KeyKind.TWINS, twin_keys(live[one], texts[one]) if one in live else ())
+        desk.put(one, KeyKind.CLUSTER, ())
+    near |= _twins(desk, {one: twins_asked(document, texts[one]) for one, document in live.items()})
+    near |= desk.keyed(KeyKind.CLUSTER, (key for of in desk.keys(near, KeyKind.CLUSTER).values() for key in of))
+    group = desk.live(near)
+    copy_of = copies(group.values(), lambda one: words_of(desk.clauses((one,))))
+    operative = set(copy_of.values())
+    changes: set[DocumentId] = set()
+    for one, document in {**desk.live(changed), **group}.items():
+        first = copy_of.get(one)
+        desk.put(one, KeyKind.CLUSTER, filter(None, (first or (one if one in operative else None),)))
+        if first != document.copy_of:
+            desk.mark_copy(document, first)
+            changes.add(one)
+    return changes
+
+
+def _twins(desk: Desk, asked: Mapping[DocumentId, frozenset[str]]) -> set[DocumentId]:
+    """Return the documents that may be the same text as others, and those others."""
+    under = desk.under(KeyKind.TWINS, (key for keys in asked.values() for key in keys))
+    found: set[DocumentId] = set()
+    for one, keys in asked.items():
+        others = set().union(*(under.get(key, ()) for key in keys)) - {one}
+        found |= others | {one} if others else others
+    return found
+
+
+def _texts(desk: Desk, live: Iterable[DocumentId]) -> dict[DocumentId, frozenset[str]]:
+    """Return the text keys of documents: kept when they were read, else made now."""
+    kept = desk.keys(live, KeyKind.TEXT)
+    return {one: keys or text_keys(words_of(desk.clauses((one,)))) for one, keys in kept.items()}

@@ -1,0 +1,69 @@
+"""Links kept up to date: what changed since they were made is looked up again, and only differences are recorded.
+
+Whatever came in whatever order, what stands afterwards is what `linking.link` makes of the whole portfolio.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from graph.model.documents import Clause
+from graph.model.edges import Decision, Edge
+from graph.model.ids import DocumentId
+from graph.store.interface import Store, Transaction
+from indexing.desk import Desk
+from indexing.linking import decided, linked
+from indexing.neighbourhood import neighbourhood
+
+LINKS = "links/1"
+"""Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
+
+NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
+
+
+def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Mapping[DocumentId, Sequence[Clause]] = NO_TREES) -> None:
+    """Look up again what the changes since the last time can have an influence on, with people's corrections and decisions applied.
+
+    `trees` are clauses of some documents, where the caller has them at hand.
+    """
+    since, head = store.marked(portfolio, LINKS), store.head(portfolio)
+    if since == head:
+        return
+    decisions = store.decisions(portfolio)
+    desk = Desk(store, portfolio, decisions, trees)
+    recent = store.decisions(portfolio, since=since)
+    changed = store.changed(portfolio, since) | desk.live(DocumentId(d.subject) for d in recent).keys()
+    near = neighbourhood(desk, changed, _words_decided(store, portfolio, recent))
+    edges = linked(near.documents, near.looked, desk.clauses)
+    wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
+    live = {e.edge_id for e in store.edges(portfolio, source_ids=near.sources)}
+    with store.transaction(portfolio, actor, "link", now) as records:
+        _record_copies(desk, records)
+        records.retract_edges(sorted(live - wanted.keys()))
+        records.put_edges(wanted.values())
+        for document_id, kind, keys in desk.made():
+            records.put_keys(document_id, kind, keys)
+        records.mark(LINKS, head)
+
+
+def _record_copies(desk: Desk, records: Transaction) -> None:
+    for one, copy_of in desk.copied.items():
+        if one in desk.recorded:
+            records.put_document(replace(desk.recorded[one], copy_of=copy_of), desk.clauses((one,)), desk.claims((one,)))
+
+
+def _ruled(edges: Iterable[Edge], decisions: Sequence[Decision], sources: Collection[DocumentId]) -> Iterator[Edge]:
+    """Apply what people decided on the words of some documents: on their claims, and the links they drew themselves."""
+    found: dict[str, Edge] = {e.edge_id: e for e in edges}
+    drawn = [d.edge for d in decisions if d.edge is not None and d.edge.source_document_id in sources]
+    subjects = {name for e in (*found.values(), *drawn) for name in (e.edge_id, e.claim_key)}
+    mine = (d for d in decisions if (d.subject in subjects if d.edge is None else d.edge.source_document_id in sources))
+    return decided(found, mine)
+
+
+def _words_decided(store: Store, portfolio: str, recent: Iterable[Decision]) -> frozenset[DocumentId]:
+    """Return the documents on whose words people have decided."""
+    made = {d.edge.source_document_id for d in recent if d.edge is not None}
+    return frozenset(made) | store.sources(portfolio, {d.subject for d in recent})
