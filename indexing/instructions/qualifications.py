@@ -66,6 +66,7 @@ _PASSIVE = re.compile(
 _EXCUSED = re.compile(
     r"(?P<WAIVE>\b(?:shall|is|are|will)\s(?:hereby\s)?(?:not\s(?:be\s)?(?:required|obliged|obligated|bound)\sto\s(?:comply|perform|observe|satisfy|meet|deliver|pay)|(?:excused|exempted)\sfrom))\b"
 )
+_CUE = re.compile(r"waive|consent|forbear|stands? still|standstill|excused|exempted|not (?:to |be )?\w+ |refrain")
 _BEFORE = re.compile(
     r"(?i)\b(?:not|no|nor|neither|never|may|might|could|would|can|if|unless|whether|without|whenever|request\w*|asked|asks|failure\sto|has|have|had|heretofore|previously|until|entitled|right\sto|ability\sto|power\sto|deemed\sto|requires?|required\sto|requiring|prior\sto|to\sthe\sextent)\s(?:[\w’']+\s){0,4}$"
 )
@@ -116,7 +117,7 @@ class Leave:
 def leaves(sentence: Sentence, *, bare: bool) -> Iterator[Leave]:
     """Yield what a sentence lets be; `bare`: the instrument or its heading is a waiver, so that no "hereby" is needed."""
     text = sentence.text
-    if _CONDITIONAL.match(text):
+    if not _CUE.search(text) or _CONDITIONAL.match(text):
         return
     found = (*_ACTIVE.finditer(text), *_PASSIVE.finditer(text), *(_EXCUSED.finditer(text) if bare else ()))
     last = -1

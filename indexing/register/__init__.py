@@ -13,6 +13,7 @@ from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.hints import hints_in
 from indexing.mentions import number_in
+from indexing.register.affirmations import affirmed
 from indexing.register.days import Days, find_days
 from indexing.register.execution import execution_of, find_signatures, signing_parties
 from indexing.register.expiry import find_expiry
@@ -83,6 +84,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
         self_names=names,
         recites=unique(others),
         evidence=evidence,
+        affirms=affirmed(reading, start, end, kind, title.text),
     )
 
 
