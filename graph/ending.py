@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from graph import addresses
 from graph.dag import Lineage
-from graph.find import find
+from graph.listing import listed
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Edge, EdgeType, Unit
 from graph.model.ids import ClauseId, DocumentId
@@ -25,13 +25,7 @@ _ITSELF = re.compile(
     r"(?i)\b(?:this|the (?:provisions|obligations|terms)[^.;]{0,40}\b(?:this|of this|under this|in this))\s+"
     r"(?:section|article|paragraph|clause|sub-?section|exhibit|schedule)\b[^.;]{0,160}\bsurviv"
 )
-_NUMBERS = re.compile(
-    rf"(?i)\b(?:{addresses.PROVISION_WORDS}|{addresses.ATTACHMENT_WORDS})\s*"
-    r"((?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*(?:\s*(?:,|;|and|or|&|through|to|[-–]|inclusive)+\s*(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*)*)"
-)
-_THROUGH = re.compile(r"(?i)\b(?:through|to)\b|[-–]")
 _END_WORD = re.compile(r"term\b|terminat|expir|surviv")  # "survives termination" does not name the section on termination
-_NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
 
 
 def ending(lineage: Lineage, document_id: DocumentId, as_of: date) -> Edge | None:
@@ -104,8 +98,7 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
         mine = lineage.clauses[clause_id].document_id == document_id
         if mine and (_ITSELF.search(sentence) or lineage.clauses[clause_id].clause_type is ClauseType.SURVIVAL):
             yield clause_id
-        for group in _NUMBERS.finditer(sentence):
-            yield from _listed(lineage, document_id, group[1], day)
+        yield from listed(lineage, document_id, sentence, day)
         folded = addresses.fold_name(sentence)
         for clause, _ in lineage.addresses(document_id):
             name = addresses.fold_name(clause.heading)
@@ -116,26 +109,6 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
                 and re.search(rf"\b{re.escape(name)}\b", folded)
             ):
                 yield clause.clause_id
-
-
-def _listed(lineage: Lineage, document_id: DocumentId, words: str, day: date) -> Iterator[ClauseId]:
-    """Yield the provisions that a list of numbers names: "5, 7(b) and 9 through 12" is six and what stands between the last two."""
-    last: ClauseId | None = None
-    end = 0
-    for number in _NUMBER.finditer(words):
-        found = find(lineage, document_id, number[0], day)
-        if last is not None and found and _THROUGH.search(words[end : number.start()]):
-            yield from _between(lineage, last, found[0])
-        yield from found
-        last, end = (found[0] if found else None), number.end()
-
-
-def _between(lineage: Lineage, first: ClauseId, last: ClauseId) -> Iterator[ClauseId]:
-    """Yield the provisions between two of one level, in their order."""
-    parent = lineage.clauses[first].parent_id
-    siblings = lineage.children(parent) if parent in lineage.clauses and parent else lineage.roots(lineage.clauses[first].document_id)
-    if first in siblings and last in siblings:
-        yield from siblings[siblings.index(first) + 1 : siblings.index(last)]
 
 
 def _host_ended(lineage: Lineage, document: Document, host: DocumentId, as_of: date) -> Edge | None:

@@ -155,11 +155,15 @@ def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date
     places = [c.clause_id for c in _term_clauses(lineage, document, found.clause)]
     edges = {e.edge_id: e for place in places for e in lineage.edges_on_clause(place)}
     edges |= {e.edge_id: e for e in lineage.edges_on_document(document.document_id)}
-    for edge in sorted(edges.values(), key=lineage.rank):
-        extends = edge.operation is not None and edge.operation.kind is OperationKind.EXTEND and not edge.scope
-        if extends and edge.operation is not None and governs(lineage.documents, edge, as_of):
-            if values.kind_of(edge.operation.new.text) in {values.Kind.PERIOD, None}:
-                yield edge
+    ordered = sorted(edges.values(), key=lineage.rank)
+    yield from (e for e in ordered if _extends_by_period(e) and governs(lineage.documents, e, as_of))
+
+
+def _extends_by_period(edge: Edge) -> bool:
+    operation = edge.operation
+    if operation is None or operation.kind is not OperationKind.EXTEND or edge.scope:
+        return False
+    return values.kind_of(operation.new.text) in {values.Kind.PERIOD, None}
 
 
 def _day(found: re.Match[str]) -> date:

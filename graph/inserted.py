@@ -143,6 +143,8 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
     for part in sorted(operation.parts, key=lambda p: (p.start, -p.end)):
         if not (span[0] <= part.start < part.end <= span[1]) or (part.start, part.end) == span:
             continue
+        if _is_itself(top, part):
+            continue
         while len(open_parts) > 1 and part.start >= open_parts[-1][1]:
             open_parts.pop()
         parent = open_parts[-1][0]
@@ -158,6 +160,14 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         used.add(found.clause_id)
         yield Payload(found.clause_id, part.start, part.end)
         open_parts.append((found, part.end))
+
+
+def _is_itself(top: Clause, part: NewPart) -> bool:
+    """New text often repeats the designator or name of the provision it is for: that is no provision inside it."""
+    own, named = addresses.parse(top.section), addresses.parse(part.section or part.heading)
+    if own == named:
+        return True
+    return bool(own.name) and not named.parts and own.name == (named.name or addresses.fold_name(part.heading))
 
 
 def _counterpart(tree: Tree, parent: Clause, section: str, heading: str, used: set[ClauseId]) -> Clause | None:

@@ -11,6 +11,7 @@ from graph.formality import not_shown
 from graph.model.documents import Clause, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.resolution import Limited, Notice, Outstanding, Term, WarningCode
+from graph.outstanding import general
 from graph.precedence import agreed_on, effective_from
 from graph.reading import Reading
 from graph.standing import Standing, unconfirmed
@@ -46,6 +47,10 @@ def notices_of(
         *(
             Notice(WarningCode.LIMITED_SCOPE, f"reads otherwise {_within(one.scope)}: {_cut(one.text.text)}", one.edge_id)
             for one in limited
+        ),
+        *(
+            Notice(WarningCode.OUTSTANDING_CHANGE, f"in force for the whole document, giving no words: {_cut(e.quote.text)}", e.edge_id)
+            for e in general(lineage, reading)
         ),
         *(Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id) for o in outstanding),
     ]

@@ -6,11 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from graph.amended import anchored
 from graph.dag import Lineage
-from graph.model.edges import Edge
+from graph.listing import listed
+from graph.matching import contains
+from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId
 from graph.model.resolution import Outstanding
 from graph.reading import Reading
 from graph.undone import undoing
+
+_GIVES = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 
 
 def outstanding(lineage: Lineage, reading: Reading, applied: Iterable[Edge]) -> Iterator[Outstanding]:
@@ -19,11 +23,40 @@ def outstanding(lineage: Lineage, reading: Reading, applied: Iterable[Edge]) -> 
     for edge_id, reason in reading.replayed.outstanding.items():
         if edge_id in mine:
             yield outstanding_of(lineage, mine[edge_id], reason)
+    for edge in reading.replayed.general:
+        if edge.edge_id in mine and _means(lineage, reading, edge):
+            yield outstanding_of(lineage, edge, "the words do not say what the text becomes")
     for edge in applied:
         undone_by = undoing(lineage, edge, reading.as_of)
         if undone_by is not None:
             reason = "it takes an amending provision out of force, and no words bring the text before that amendment back"
             yield outstanding_of(lineage, undone_by, reason)
+
+
+def general(lineage: Lineage, reading: Reading) -> Iterator[Edge]:
+    """Yield the changes to the whole document that give no provision new words and do not name this one.
+
+    They may touch it, so an answer says so; not where the instrument itself has just given its words.
+    """
+    mine = {c.edge.edge_id for c in reading.gathered.governing}
+    given = {e.source_document_id for e in reading.edges if e.operation is not None and e.operation.kind in _GIVES}
+    for edge in reading.replayed.general:
+        if edge.edge_id in mine and edge.source_document_id not in given and not _means(lineage, reading, edge):
+            yield edge
+
+
+def _means(lineage: Lineage, reading: Reading, edge: Edge) -> bool:
+    """Tell whether a change to the whole document is shown at a provision: one it names, else the first of all."""
+    clause = reading.clause
+    around = (clause.clause_id, *lineage.ancestors(clause.clause_id), *lineage.descendants(clause.clause_id))
+    if lineage.roots(clause.document_id)[:1] == around[:1]:
+        return True
+    named = lineage.remember(
+        ("named by", edge.edge_id, clause.document_id, reading.as_of),
+        lambda: frozenset(listed(lineage, clause.document_id, edge.quote.text, reading.as_of)),
+    )
+    name = edge.operation.old if edge.operation else ""
+    return bool(named.intersection(around)) or (bool(name) and contains(reading.text.text, name))
 
 
 def outstanding_of(lineage: Lineage, edge: Edge, reason: str) -> Outstanding:

@@ -49,7 +49,7 @@ class Replay:
     `root` is the scope as it reads on the day, None while no amendment has brought it. `dropped`
     are provisions that a replacement left out, by what, with their last words; `spent` the changes
     whose words a later one replaced; `outstanding` those that could not be applied, and why; `limited` those
-    that hold within a limited scope only.
+    that hold within a limited scope only; `general` those of the whole document that give no provision new words.
     """
 
     root: Provision | None
@@ -59,6 +59,7 @@ class Replay:
     notices: list[Notice] = field(default_factory=list)
     renumbered: list[Change] = field(default_factory=list)
     limited: list[Edge] = field(default_factory=list)
+    general: list[Edge] = field(default_factory=list)
 
 
 def replay(lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[Change, ...], way: Way = Way()) -> Replay:
@@ -175,7 +176,10 @@ class _Actor:
         if target is None:
             self._outstanding(edge, _NOT_THERE)
             return
-        if edge.operation is None or (place is None and not everywhere):
+        if place is None and not everywhere:
+            self.state.general.append(edge)
+            return
+        if edge.operation is None:
             self._outstanding(edge, "the words do not say what the text becomes")
             return
         operation = as_amended(self.lineage, edge, edge.operation, self.as_of)

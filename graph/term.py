@@ -30,9 +30,11 @@ def _term_on(lineage: Lineage, document: Document, as_of: date) -> Term:
     ended = ending(lineage, document.document_id, as_of)
     if ended is not None:
         return Term(TermState.TERMINATED, day_before(lineage, ended, as_of), ended.source_clause_id)
-    given = _notice(lineage, document, as_of)
-    if given is not None:
-        return given
+    return _notice(lineage, document, as_of) or _of_itself(lineage, document, as_of)
+
+
+def _of_itself(lineage: Lineage, document: Document, as_of: date) -> Term:
+    """Return the state of a term that nothing has ended: by its own words, and by whether somebody refused to renew it."""
     found = expiry(lineage, document, as_of)
     declined = _declined(lineage, document, as_of)
     if declined is not None:

@@ -106,3 +106,34 @@ def test_a_pending_waiver_is_said(portfolio: Story) -> None:
 
     assert found.qualifications == ()
     assert [n.code for n in found.notices] == [WarningCode.PENDING_CLAIM]
+
+
+def test_a_change_of_the_whole_document_without_words_is_shown_where_it_belongs(portfolio: Story) -> None:
+    """Rights become exclusive in 2 and 3 as named; 1 is the first provision; 4 may be touched; 5 was just given its words.
+
+    2020-01-01 clause MSA#1 "Grant."
+    2020-01-01 clause MSA#2 "Non-exclusive."
+    2020-01-01 clause MSA#2(a) "Also non-exclusive."
+    2020-01-01 clause MSA#3 "Non-exclusive too."
+    2020-01-01 clause MSA#4 "Pay."
+    2020-01-01 clause MSA#5 "Ship."
+    2021-01-01 amends A#1 MSA#5 "Fly."
+    2021-01-01 unspecified A#2 MSA "says=All references to rights, in Sections 2 and 3 among others, are amended to be exclusive."
+    """
+    shown = {s: len(portfolio.effective(f"MSA#{s}", "2021-06-01").outstanding) for s in ("1", "2", "2(a)", "3", "4", "5")}
+
+    assert shown == {"1": 1, "2": 1, "2(a)": 1, "3": 1, "4": 0, "5": 0}
+    assert WarningCode.OUTSTANDING_CHANGE in codes(portfolio, "MSA#4", "2021-06-01")
+    assert codes(portfolio, "MSA#5", "2021-06-01") == set()
+
+
+def test_new_text_that_repeats_its_own_name_makes_no_second_provision(portfolio: Story) -> None:
+    """The definition, and the schedule, come again inside their own new words.
+
+    2020-01-01 clause MSA#"Completion Date" "Completion Date" "means May." kind=DEFINITION
+    2021-01-01 amends A#1 MSA#"Completion Date" "Completion Date. It means June." "part=|Completion Date|It means June."
+    2021-01-01 inserts A#2 MSA#"Schedule C-1" "Schedule C-1 Rates: ten." "part=Schedule C-1||Rates: ten."
+    2022-01-01 amends B#1 MSA#"Schedule C-1" "Schedule C-1 Rates: twelve." "part=Schedule C-1||Rates: twelve."
+    """
+    assert portfolio.text("MSA#Completion Date", "2021-06-01") == "Completion Date. It means June."
+    assert portfolio.text("MSA#Schedule C-1", "2022-06-01") == "Schedule C-1 Rates: twelve."
