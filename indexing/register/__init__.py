@@ -84,7 +84,7 @@ def register(  # noqa: PLR0917 - where the instrument stands, all of it
         self_names=names,
         recites=unique(others),
         evidence=evidence,
-        affirms=affirmed(reading, start, end, kind, title.text),
+        affirms=affirmed(reading, (start, end), kind, title.text, number),
     )
 
 

@@ -51,15 +51,16 @@ _NO_LIST = frozenset(
 _TAKES = 1_200  # characters that a list of amendments takes at most
 
 
-def affirmed(reading: Reading, start: int, end: int, kind: DocumentKind, title: str) -> tuple[DocumentHint, ...]:
-    """Return the amendments that the instrument in [start, end) of a reading lists, the fullest of its lists."""
+def affirmed(reading: Reading, place: tuple[int, int], kind: DocumentKind, title: str, own: int | None) -> tuple[DocumentHint, ...]:
+    """Return the amendments that the instrument at a place of a reading lists, the fullest of its lists; `own` is its own number."""
+    start, end = place
     if kind in _NO_LIST and not _LISTING.search(title):
         return ()
     lists: list[tuple[DocumentHint, ...]] = []
     for lead in _LEAD.finditer(reading.text, start, end):
         part = view(reading, lead.end(), min(end, lead.end() + _TAKES))
         if not _PARTLY.search(reading.text[max(start, lead.start() - 60) : lead.start()]):
-            lists.append(tuple(_listed(part)))
+            lists.append(tuple(h for h in _listed(part) if own is None or h.number != own))
     return max(lists, key=len, default=())
 
 
