@@ -131,9 +131,9 @@ class _Walk:
     def end(self, element: Element) -> None:
         """Leave an element."""
         tag = _tag(element)
-        left = self._open.pop()
         if tag in _BLOCKS:
-            self._close(left.style)
+            self.close()
+        left = self._open.pop()
         if tag in ("ol", "ul") and self._counters:
             self._counters.pop()
         if tag == "li":

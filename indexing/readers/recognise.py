@@ -19,7 +19,7 @@ from indexing.readers.scan import NAME, rows_in
 from indexing.readers.spacing import Picture
 from indexing.readers.straighten import Turn, lean, lies_on_its_side, turned
 
-_VERSION = f"1+{NAME}"  # goes into the key of what is kept: another version reads pages anew
+_VERSION = f"2+{NAME}"  # goes into the key of what is kept: another version reads pages anew
 _SURE = 0.8  # a page read less surely may stand on its head
 
 
@@ -40,8 +40,10 @@ def leaf_of(picture: Picture, width: float, height: float, desk: Desk) -> Leaf:
     kept = desk.kept(key)
     found = _decoded(kept) if kept else None
     if found is None:
-        found = _read(picture, desk.threads)
-        desk.keep(key, _encoded(found))
+        made = _encoded(_read(picture, desk.threads))
+        desk.keep(key, made)
+        found = _decoded(made)  # what is kept is rounded: a page reads the same the first time and ever after
+    assert found is not None
     return _on_page(found, width / picture.shape[1], width, height)
 
 

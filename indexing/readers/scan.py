@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,6 +28,7 @@ _LEAST = 0.5  # what is read less surely is no word: a stain, a stamp, a scribbl
 _FINDING = 1280  # pixels of the longer side at which lines are looked for; they are read at full size
 _STRETCH = 1.3  # narrow letters side by side are counted better on a wider picture: "(iii)"
 _MOST = 8000  # pixels of the longer side; the caller makes pictures smaller than this
+_ROMAN = re.compile(r"\([ivxl]{1,6}\)?(?![A-Za-z])")
 _NOWHERE: BBox = (0.0, 0.0, 0.0, 0.0)
 
 
@@ -34,11 +36,12 @@ def rows_in(picture: Picture, threads: int) -> list[Row]:
     """Return the lines of an upright picture, in no certain order: boxes in pixels, one a character."""
     height, width = picture.shape[:2]
     wide = np.asarray(Image.fromarray(picture).resize((round(width * _STRETCH), height), Image.Resampling.BICUBIC))
-    found = _engine(threads)(wide)
+    engine = _engine(threads)
+    found = engine(wide, use_det=True)
     if found.boxes is None or found.txts is None:
         return []
     words = found.word_results if len(found.word_results) == len(found.txts) else [()] * len(found.txts)
-    rows = (_row(wide, *line) for line in zip(found.boxes, found.txts, found.scores, words, strict=True))
+    rows = (_row(engine, wide, line) for line in zip(found.boxes, found.txts, found.scores, words, strict=True))
     return bulleted(picture, [_narrowed(row) for row in rows if row is not None])
 
 
@@ -76,8 +79,9 @@ def _model(task: str) -> str:
     return str(found[0])
 
 
-def _row(picture: Picture, corners: Any, text: str, score: float, words: Any) -> Row | None:  # noqa: ANN401 - NumPy and tuples
-    """Make a row of one recognised line; None for what is no text."""
+def _row(engine: Any, picture: Picture, line: tuple[Any, str, float, Any]) -> Row | None:  # noqa: ANN401
+    """Make a row of one recognised line: its corners, text, score and characters; None for what is no text."""
+    corners, text, score, words = line
     text = " ".join(text.translate(_ODD).split())
     if not text or score < _LEAST:
         return None
@@ -86,6 +90,7 @@ def _row(picture: Picture, corners: Any, text: str, score: float, words: Any) ->
     spans = _spans(text, box, words)
     if box[3] - box[1] <= 1.5 * (box[2] - box[0]):  # no line that runs up the margin
         spans = tightened(picture, box, spans)
+        text, spans = _with_romans(engine, picture, box, text, spans)
         text = spaced(picture, box, text, spans)
     places = iter(spans)
     boxes = tuple(_NOWHERE if c == " " else _box(next(places), box) for c in text)
@@ -99,6 +104,24 @@ def _spans(text: str, box: BBox, words: Any) -> list[Span]:  # noqa: ANN401 - tu
         edges = ([float(x) for x, _ in corners] for _, _, corners in words)
         return [(min(xs), max(xs)) for xs in edges]
     return list(_spread(text, box))  # the line was read, but not where its characters stand
+
+
+def _with_romans(engine: Any, picture: Picture, box: BBox, text: str, spans: list[Span]) -> tuple[str, list[Span]]:  # noqa: ANN401
+    """Read a line with roman numerals once more, much wider: of several "i" side by side some are lost, never one too many."""
+    first = list(_ROMAN.finditer(text))
+    if not first:
+        return text, spans
+    x0, y0, x1, y1 = (round(edge) for edge in box)
+    line = Image.fromarray(picture[y0:y1, x0:x1])
+    again = engine(np.asarray(line.resize((round(1.6 * line.width), line.height), Image.Resampling.BICUBIC)), use_det=False)
+    second = list(_ROMAN.finditer((again.txts or ("",))[0].translate(_ODD)))
+    for old, new in reversed(list(zip(first, second, strict=False))) if len(first) == len(second) else ():
+        if len(new[0]) > len(old[0]):
+            begin = old.start() - text.count(" ", 0, old.start())
+            end = begin + len(old[0])
+            spans = [*spans[:begin], *_spread(new[0], (spans[begin][0], 0.0, spans[end - 1][1], 0.0)), *spans[end:]]
+            text = text[: old.start()] + new[0] + text[old.end() :]
+    return text, spans
 
 
 def _spread(text: str, box: BBox) -> Iterator[Span]:

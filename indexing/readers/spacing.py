@@ -40,49 +40,65 @@ def tightened(picture: Picture, box: BBox, spans: Sequence[Span]) -> list[Span]:
 def spaced(picture: Picture, box: BBox, text: str, spans: Sequence[Span]) -> str:
     """Return the text with the spaces that its picture shows and it lacks. `spans` has one a character that is no space."""
     letters = text.replace(" ", "")
-    ink = _ink(picture, box)
-    gaps = list(_gaps(ink))
-    if not gaps or len(letters) < 2:
-        return text
-    height = box[3] - box[1]
-    edges = [(a[1] + b[0]) / 2 - box[0] for a, b in pairwise(spans)]  # edges[i] stands after letter i
-    parted = _known(text)
-    taken = [gap for i in sorted(parted) if (gap := _take(gaps, edges[i], 0.5 * height))]
-    least = _least(taken, gaps, height, len(letters))
-    for a, b in gaps:
-        i = min(range(len(edges)), key=lambda k: abs(edges[k] - (a + b) / 2))
+    known = _known(text)
+    gaps = [((a + b) / 2 + box[0], b - a) for a, b in _gaps(_ink(picture, box))]
+    least = _least([width for _, width in gaps], len(known), box[3] - box[1], len(letters))
+    wide = [middle for middle, width in gaps if width >= least]
+    if len(wide) <= len(known):
+        return text  # as many spaces as the picture shows: where they stand the words themselves tell best
+    edges = [(a[1] + b[0]) / 2 for a, b in pairwise(spans)]  # edges[i] stands after letter i
+    matched = _matched([edges[i] for i in known], wide)
+    widths = dict(gaps)
+    parted = set(known)
+    for k, middle in enumerate(wide):
+        if k in matched.values():
+            continue
+        place = middle - _drift(k, matched, [edges[i] for i in known], wide)
+        i = min(range(len(edges)), key=lambda n: abs(edges[n] - place))
         beside_figure = letters[i].isdigit() or letters[i + 1].isdigit()  # a "1" has space of its own around it
-        if b - a >= least * (1.4 if beside_figure else 1) and abs(edges[i] - (a + b) / 2) < 0.6 * height and _may_part(letters, i + 1):
+        if widths[middle] >= least * (1.3 if beside_figure else 1) and _may_part(letters, i + 1):
             parted.add(i)
     return "".join(letter + " " * (i in parted) for i, letter in enumerate(letters))
 
 
-def _take(gaps: list[tuple[int, int]], place: float, reach: float) -> int:
-    """Take the gap that a space at a place fills out of the list, and return its width; 0 for none.
-
-    Where characters stand is known only roughly: it is the nearest of the wide ones around.
-    """
-    near = [gap for gap in gaps if abs((gap[0] + gap[1]) / 2 - place) < reach]
-    widest = max((b - a for a, b in near), default=0)
-    found = min((gap for gap in near if gap[1] - gap[0] > 0.6 * widest), key=lambda gap: abs((gap[0] + gap[1]) / 2 - place), default=None)
-    if found is None:
-        return 0
-    gaps.remove(found)
-    return found[1] - found[0]
-
-
-def _least(taken: Sequence[int], left: Sequence[tuple[int, int]], height: float, letters: int) -> float:
-    """Return how wide a gap must be to part words: as the spaces of the line itself tell, where it has a few."""
-    between = median(b - a for a, b in left) if left else 0.0
-    if len(taken) >= 4:
-        return max(0.62 * median(taken), 1.8 * between, 0.1 * height)
+def _least(widths: Sequence[int], spaces: int, height: float, letters: int) -> float:
+    """Return how wide a gap must be to part words: as the line's own widest ones tell, one for each space that was read."""
+    if not widths:
+        return height
+    ordered = sorted(widths, reverse=True)
+    between = median(ordered[spaces:]) if len(ordered) > spaces else 0.0
+    if spaces >= 3:
+        return max(0.62 * median(ordered[:spaces]), 1.8 * between, 0.1 * height)
     return max(_WIDE * height, 2.5 * between if letters > 6 else 0.0)  # in letters set apart, words stand further apart still
 
 
-def _known(text: str) -> set[int]:
+def _matched(places: Sequence[float], wide: Sequence[float]) -> dict[int, int]:
+    """Give each place a gap of its own, in order and as near as can be; there are more gaps than places."""
+    costs = [[0.0] * (len(wide) + 1)]
+    for place in places:
+        row = [float("inf")]
+        for k, gap in enumerate(wide):
+            row.append(min(row[k], costs[-1][k] + abs(place - gap)))
+        costs.append(row)
+    matched: dict[int, int] = {}
+    k = len(wide)
+    for n in range(len(places), 0, -1):
+        while costs[n][k] == costs[n][k - 1]:
+            k -= 1
+        k -= 1
+        matched[n - 1] = k
+    return matched
+
+
+def _drift(k: int, matched: dict[int, int], places: Sequence[float], wide: Sequence[float]) -> float:
+    """Return how far characters around gap `k` seem to stand to the left of where they do: as far as those of its neighbours."""
+    near = sorted(matched.items(), key=lambda pair: abs(pair[1] - k))[:2]
+    return sum(wide[gap] - places[n] for n, gap in near) / len(near) if near else 0.0
+
+
+def _known(text: str) -> list[int]:
     """Return which letters a space stands after, spaces not counted."""
-    ends = accumulate(len(word) for word in text.split())
-    return {end - 1 for end in ends if end < len(text.replace(" ", ""))}
+    return [end - 1 for end in accumulate(len(word) for word in text.split())][:-1]
 
 
 def _may_part(letters: str, i: int) -> bool:
