@@ -40,7 +40,7 @@ def listed(title: str, words: str) -> list[tuple[int | None, str]]:
         ("RATIFICATION OF LEASE", f"1. The parties ratify {LEASE}, as amended by {BY_NUMBER}.", [FIRST, SECOND, (3, "2018-05-01")]),
         (
             "ESTOPPEL CERTIFICATE",
-            f"1. {LEASE} has not been modified or amended except by the First Amendment dated March 1, 2016.",
+            f"1. Alder certifies that {LEASE} has not been modified or amended except by the First Amendment dated March 1, 2016.",
             [FIRST],
         ),
         (
