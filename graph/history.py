@@ -37,9 +37,12 @@ _BY_ACTION = {HistoryAction.REPLACE: ObligationStatus.SUPERSEDED, HistoryAction.
 _Done = tuple[Edge, HistoryAction]
 
 
-def obligation(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Obligation:
-    """Return where the words of a clause stand on a day, and why; raises NotFoundError for a clause that is not here."""
-    found = resolve(lineage, clause_id, as_of)
+def obligation(lineage: Lineage, clause_id: ClauseId, as_of: date, found: EffectiveClause | None = None) -> Obligation:
+    """Return where the words of a clause stand on a day, and why; raises NotFoundError for a clause that is not here.
+
+    `found` is what `resolve` returned for the clause and day, where that is known already.
+    """
+    found = found or resolve(lineage, clause_id, as_of)
     done = dict(_done(lineage, clause_id, found, as_of))
     ordered = sorted(done, key=lambda edge_id: lineage.rank(done[edge_id][0]))
     history: list[HistoryEntry] = []

@@ -52,7 +52,7 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
     words = effective.text or effective.last_text or AnchoredText()
     runs = list(runs_of(words, sources))
     clause = effective.clause
-    became = sources.obligation(clause.clause_id, effective.as_of)
+    became = sources.obligation(effective)
     home = _home(runs) or sources.reference(clause.document_id)
     first = next((r for r in runs if r["document_id"] == home["document_id"]), None)
     return {

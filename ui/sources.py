@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
 
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge
 from graph.model.history import Obligation
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.resolution import EffectiveClause
 from graph.model.source import Page, Reading
 from ui.contract import Box, ClauseReference, DocumentReference
 
@@ -18,7 +18,7 @@ from ui.contract import Box, ClauseReference, DocumentReference
 class Sources:
     """What a record's ids stand for: instruments, clauses, readings of files, single pages with their boxes, edges.
 
-    `obligation` tells what became of the words of a clause by a day.
+    `obligation` tells what became of the words of a resolved clause by its day.
     """
 
     documents: Mapping[DocumentId, Document]
@@ -26,7 +26,7 @@ class Sources:
     reading: Callable[[str], Reading]
     page_of_file: Callable[[str, int], Page]
     edges: Mapping[EdgeId, Edge]
-    obligation: Callable[[ClauseId, date], Obligation]
+    obligation: Callable[[EffectiveClause], Obligation]
 
     def page(self, document_id: DocumentId, char: int) -> Page | None:
         """Return the page a character of a document's file stands on; None without pages."""

@@ -317,10 +317,10 @@ class Portfolio:
             self.parts.linker.refresh(self.name, actor=by, now=self.now())
 
 
-def _obligation(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Obligation:
+def _obligation(lineage: Lineage, found: EffectiveClause) -> Obligation:
     from graph.history import obligation
 
-    return obligation(lineage, clause_id, as_of)
+    return obligation(lineage, found.clause.clause_id, found.as_of, found)
 
 
 def _decision(

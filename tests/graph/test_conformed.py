@@ -108,6 +108,37 @@ def test_a_change_to_the_document_as_a_whole_is_said_once(portfolio: Story) -> N
     assert all(not c.outstanding for c in found.clauses)
 
 
+def test_what_holds_within_a_limited_scope_stands_beside_its_provision(portfolio: Story) -> None:
+    """The text in the copy is the one that holds outside of it.
+
+    2020-01-01 clause MSA#1 "Terms:"
+    2020-01-01 clause MSA#1.1 "Rent is 100 a month."
+    2021-01-01 replaces-words A1#1 MSA#1.1 "100" "90" "scope=solely with respect to the Dallas site"
+    """
+    found = copy(portfolio, "MSA", "2022-01-01")
+    assert shown(found) == ["1 Terms:", "1.1 Rent is 100 a month."]
+    assert [(t.scope, t.text.text) for t in entry(found, "1.1").limited] == [
+        ("solely with respect to the Dallas site", "1.1 Rent is 90 a month.")
+    ]
+    assert entry(found, "1").limited == ()
+
+
+def test_supplements_and_pending_claims_stand_beside_the_provision_they_touch(portfolio: Story) -> None:
+    """And those of the whole document in its heading.
+
+    2020-01-01 clause MSA#1 "Services as ordered."
+    2020-01-01 clause MSA#2 "Payment within 30 days."
+    2021-01-01 supplements S#1 MSA#2
+    2021-01-01 supplements S#2 MSA
+    2021-01-01 replaces-words A1#1 MSA#2 "30" "60" pending
+    """
+    found = copy(portfolio, "MSA", "2022-01-01")
+    assert entry(found, "2").supplements == (portfolio.id("S#1"),)
+    assert found.supplements == (portfolio.id("S#2"),)
+    assert [n.code.value for n in entry(found, "2").notices] == ["PENDING_CLAIM"]
+    assert entry(found, "1").notices == ()
+
+
 def test_both_texts_of_a_conflict_stand_there_marked(portfolio: Story) -> None:
     """Nobody chooses between them.
 

@@ -49,8 +49,8 @@ def _header(copy: ConformedShape) -> Html:
 def _instrument(n: int, made: InstrumentShape) -> Html:
     shown = layout.EXECUTION[made["execution"]]
     cells: tuple[Child, ...] = (
-        str(n) if made["counted"] else "not counted",
-        made["name"],
+        str(n) if made["counted"] else "–",
+        made["name"] if made["counted"] else f"{made['name']} (not counted)",
         layout.day(made["signed"]) if made["signed"] else "no day given",
         layout.day(made["effective"]) if made["effective"] else "",
         shown,
@@ -73,13 +73,13 @@ def _entry(entry: ConformedEntry, copy: ConformedShape) -> Html:
     margin = layout.amended_by(entry, copy) if copy["against"] is None and not entry["continued"] else ""
     return tag(
         "section",
+        tag("aside", margin) if margin else None,
         tag(
             "div",
             [_paragraph(p, copy) for p in layout.paragraphs(entry)],
             [tag("div", words, class_=f"note {kind}") for kind, words in layout.notes(entry)],
             class_="words",
         ),
-        tag("aside", margin) if margin else None,
         class_=_classes(entry),
         id_=None if entry["continued"] or entry["alternative"] or entry["text"] is None else entry["clause_id"],
         data_section=entry["section"],

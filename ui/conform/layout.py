@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from graph.model.dates import PartialDate
 from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape, InstrumentShape
-from ui.contract import OutstandingShape, QualificationShape
+from ui.contract import OutstandingShape, QualificationShape, Warned
 
 KEPT, INSERTED, DELETED = "KEPT", "INSERTED", "DELETED"
 _LINED = frozenset({"TABLE", "SIGNATURES"})  # their line breaks mean something
+_NARROW, _FULL = 50, 0.75  # characters: narrower columns tell nothing; letters differ in width
+_SAID = frozenset({"OUTSTANDING_CHANGE", "QUALIFIED", "LIMITED_SCOPE", "CONFLICT", "REDACTED"})  # by what stands there in full
 _BREAK = re.compile(r"[^\S\n]*\n[^\S\n]*(?:\n\s*)?")
 EXECUTION = {
     "SIGNED": "signed",
@@ -21,6 +23,13 @@ EXECUTION = {
     "DRAFT": "draft",
     "NOT_SHOWN": "shows no signature block",
     "NOT_NEEDED": "needs no signature",
+}
+
+
+_TERM = {
+    "EXPIRED": "By the words in force the term of this document is over{until}.",
+    "RENEWED_PRESUMED": "By the words in force the term was over{until} and renews by itself; no notice against it is here.",
+    "NOTICE_GIVEN": "Notice has been given; this document ends{until}.",
 }
 
 
@@ -70,11 +79,22 @@ def _joined(pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def _parts(text: str, *, lined: bool) -> list[str]:
-    """Cut words at paragraph ends; a single line break is a space."""
+    """Cut words at paragraph ends: at an empty line, and where a line ends though the next word would have fitted on it."""
     if lined:
         return text.split("\n")
-    joined = _BREAK.sub(lambda m: "\n" if m[0].count("\n") > 1 else " ", text)
-    return joined.split("\n")
+    width = max(map(len, text.split("\n")))
+
+    def kept(match: re.Match[str]) -> str:
+        before = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        after = text[match.end() :].partition(" ")[0].partition("\n")[0]
+        return "\n" if match[0].count("\n") > 1 or _ends_early(before, after, width) else " "
+
+    return _BREAK.sub(kept, text).split("\n")
+
+
+def _ends_early(line: str, word: str, width: int) -> bool:
+    """Tell whether a line was ended by hand: rows of a list or table, not words that ran full."""
+    return width >= _NARROW and bool(line.strip()) and word[:1].isupper() and len(line) + 1 + len(word) < _FULL * width
 
 
 def _pieces(entry: ConformedEntry) -> Iterator[Piece]:
@@ -183,6 +203,7 @@ def notes(entry: ConformedEntry) -> Iterator[tuple[str, str]]:
     yield from _beside(entry["outstanding"], entry["qualifications"])
     for text in entry["limited"]:
         yield "limited", f"Only {text['scope']} ({text['document']}): {quoted(text['text'])}"
+    yield from _warnings(entry["warnings"])
 
 
 def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
@@ -191,9 +212,15 @@ def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
         yield "state", state(copy)
     if copy["asked"]["document_id"] != copy["document_id"]:
         yield "state", f"{copy['asked']['document']} was asked for; {copy['document']} has taken its place."
+    if copy["term"]["state"] in _TERM and not copy["ended"]:
+        until = f" ({day(copy['term']['until'])})" if copy["term"]["until"] else ""
+        yield "state", _TERM[copy["term"]["state"]].format(until=until)
     yield from _beside(copy["outstanding"], copy["qualifications"])
-    for warned in copy["warnings"]:
-        yield "warning", f"{warned['code']}: {warned['message']}"
+    yield from _warnings(copy["warnings"])
+
+
+def _warnings(warnings: Iterable[Warned]) -> Iterator[tuple[str, str]]:
+    yield from (("warning", f"{w['code']}: {w['message']}") for w in warnings if w["code"] not in _SAID)
 
 
 def _beside(outstanding: Iterable[OutstandingShape], qualifications: Iterable[QualificationShape]) -> Iterator[tuple[str, str]]:
