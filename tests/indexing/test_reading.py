@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import sys
+import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from indexing.files import Found
 from indexing.reading import Limits, ReadOutcome, read_files
 
 HERE = Path(__file__).resolve()
@@ -21,6 +24,7 @@ READERS = {
     ".crash": f"{HOSTILE}:Crashing",
     ".fault": f"{HOSTILE}:Faulty",
     ".chat": f"{HOSTILE}:Chatty",
+    ".paged": f"{HOSTILE}:Paged",
 }
 
 
@@ -76,6 +80,29 @@ def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
     assert "larger than" in reasons["i.txt"]
     assert "empty" in reasons["h.txt"]
     assert all(outcome.advice for outcome in outcomes if outcome.reason)
+
+
+def test_a_reader_that_turns_pages_has_its_time_for_each(tmp_path: Path) -> None:
+    """A file may take longer than the limit where none of its pages does; progress is told page by page, here."""
+    paths = put(tmp_path, a_paged="0.4", b_paged="9", c_txt="Fee.")
+    seen: list[tuple[str, int, int]] = []
+    threads: set[int] = set()
+
+    def told(*page: Any) -> None:
+        seen.append(page)
+        threads.add(threading.get_ident())
+
+    reasons = by_name(list(read_files(paths, Limits(seconds=3), readers=READERS, on_page=told)))
+    assert [name for name, reason in reasons.items() if not reason] == ["a.paged", "c.txt"]
+    assert "one of its pages" in reasons["b.paged"]
+    assert [page for page in seen if page[0] == "a.paged"] == [("a.paged", n, 10) for n in range(10)]
+    assert threads == {threading.get_ident()}
+
+
+def test_what_was_found_before_is_read_as_it_is(tmp_path: Path) -> None:
+    """A mail found once is not opened again for its attachments."""
+    (path,) = put(tmp_path, m_eml="From: a@b.example\nSubject: Fee\n\nWords.")
+    assert [outcome.name for outcome in read_files([Found(str(path), path.stat().st_size)])] == ["m.eml"]
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="memory can be limited on Linux only")

@@ -8,6 +8,7 @@ import os
 import time
 
 from graph.model.source import Block, Reading, SourceFile
+from indexing.readers.desk import Desk
 
 
 def _reading(data: bytes) -> Reading:
@@ -72,3 +73,20 @@ class Chatty:
 def count(reading: Reading, file: SourceFile, word: str) -> tuple[str, int]:
     """What a caller may want done where the reading is: here, a word counted."""
     return file.name, reading.text.count(word)
+
+
+class Paged:
+    """Turns ten pages, each well within the time that the whole takes too much of."""
+
+    name = "paged/1"
+
+    def read(self, name: str, data: bytes) -> Reading:
+        """Return a reading at once."""
+        return _reading(data)
+
+    def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
+        """Tell each page; the text of the file is how long a page takes, in seconds."""
+        for page in range(10):
+            desk.turned(page, 10)
+            time.sleep(float(data))
+        return _reading(data)
