@@ -63,8 +63,10 @@ class Changes:
         if action.noun == DEFINITIONS and (each := self._definitions(instruction)):
             yield from each
             return
-        if action.noun == DEFINITIONS and action.kind is OperationKind.DELETE:
-            yield from ((p, Operation(OperationKind.UNSPECIFIED), "unspecified") for p in action.places or (Cited(),))
+        if action.noun == DEFINITIONS:  # never the whole section for the definitions in it
+            below = instruction.payload
+            new = self.flow.anchored(below.start, below.end) if below is not None and not below.empty else AnchoredText()
+            yield from ((p, Operation(OperationKind.UNSPECIFIED, new=new), action.rule) for p in action.places or (Cited(),))
             return
         places = action.places or (Cited(),)
         texts = self.texts.of(instruction, places)
@@ -120,6 +122,8 @@ class Changes:
             kind = OperationKind.UNSPECIFIED  # no words say where
         if kind is OperationKind.REPLACE and place.unit:
             kind = OperationKind.REPLACE_UNIT
+        if kind is OperationKind.DELETE and place.unit:
+            kind = OperationKind.DELETE_UNIT
         old = action.old
         if kind is OperationKind.DELETE_WORDS and not old:
             old, new = new.text, AnchoredText()

@@ -41,7 +41,7 @@ _STEMS = (
     (Verb.DELETE, "delet remov strik struck strick eliminat omit cancel reserv"),
     (Verb.INCLUDE, "includ"),
     (Verb.INSERT, "add insert append attach incorporat"),
-    (Verb.EXTEND, "extend"),
+    (Verb.EXTEND, "extend renew prolong"),
     (Verb.SET, "increas reduc decreas establish set fix rais lower"),
     (Verb.RENUMBER, "renumber redesignat relett re-lett re-number"),
     (Verb.RENAME, "renam refer"),
@@ -49,16 +49,16 @@ _STEMS = (
 )
 _PARTICIPLE = (
     r"amended|modified|revised|varied|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
-    r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|extended|increased|reduced|decreased"
+    r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|extended|renewed|prolonged|increased|reduced|decreased"
     r"|terminated|established|fixed|raised|lowered|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
 )
 _BASE = (
     r"amend|modify|revise|vary|update|supplement|restate|replace|change|correct|substitute|delete|remove|strike|eliminate|omit|cancel|include"
-    r"|add|insert|append|attach|incorporate|extend|increase|reduce|decrease|raise|lower|establish|set|re-?number|redesignate|re-?letter|rename"
+    r"|add|insert|append|attach|incorporate|extend|renew|prolong|increase|reduce|decrease|raise|lower|establish|set|re-?number|redesignate|re-?letter|rename"
 )
 _GERUND = (
     r"amending|modifying|revising|varying|restating|replacing|changing|correcting|substituting|deleting|removing|striking|eliminating|omitting"
-    r"|cancell?ing|including|adding|inserting|appending|attaching|extending|increasing|reducing|decreasing|raising|lowering|establishing|setting|re-?numbering|redesignating"
+    r"|cancell?ing|including|adding|inserting|appending|attaching|extending|renewing|prolonging|increasing|reducing|decreasing|raising|lowering|establishing|setting|re-?numbering|redesignating"
     r"|re-?lettering|renaming"
 )
 _ADVERB = (
@@ -80,7 +80,9 @@ _IMPERATIVE = re.compile(
     rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s)?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
-_BY_DOING = re.compile(rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b")
+_BY_DOING = re.compile(
+    rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
+)
 _NOW_READS = re.compile(
     r"^(?P<be>[,;]?\s?(?:(?:and|it|they|so\sthat\sit|such\ssection|such\ssentence|the\ssame)\s)*(?:shall\s)?(?:now\s|is\snow\s|are\snow\s|hereafter\s)?)(?P<verb>reads?|required\sto)\s?:"
 )

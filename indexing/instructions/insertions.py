@@ -78,7 +78,9 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
         return (Action("", OperationKind.UNSPECIFIED, places, scene.at),)
     if new.source is Source.NOTHING:
         new = _attached(rest, numbers, scene)
-    places = places or tuple(dict.fromkeys(scene.container(scene.sentence.cites[n]) for n in numbers if scene.sentence.cites[n].relative))
+    places = places or tuple(
+        dict.fromkeys(c for n in numbers if scene.sentence.cites[n].relative and (c := scene.container(scene.sentence.cites[n])).section)
+    )
     base = Action("", OperationKind.INSERT, places, scene.at, new=new, added=added, noun=noun)
     return (_placed(base, around, way, text, scene),)
 

@@ -91,11 +91,28 @@ def _quotes_reserve(match: re.Match[str], quotes: Sequence[str]) -> bool:
     return all(is_reserved(quotes[int(n)]) for n in re.findall(r"\{Q(\d+)\}", match[0]))
 
 
+def _sets_apart(match: re.Match[str], quotes: Sequence[str]) -> bool:
+    """Tell whether a quotation stands between commas: ``Section 2.3, "Insurance," is ...``."""
+    quote = re.search(r"\{Q(\d+)\}(,?)", match[0])
+    return quote is not None and (bool(quote[2]) or quotes[int(quote[1])].endswith(","))
+
+
 def _phrase(pattern: str, words: str, holds: Callable[[re.Match[str], Sequence[str]], bool] | None = None) -> Phrase:
     return Phrase(re.compile(pattern), words, holds) if holds else Phrase(re.compile(pattern), words)
 
 
 _PHRASES = (
+    # the same verb twice, or one that only says how
+    _phrase(r"\b(?P<verb>amended)\sand\s(?:modified|revised|supplemented|changed|varied)\b", "<verb>"),
+    _phrase(r"\b(?:corrected|changed|altered|adjusted)\sby\s(?=(?:the\s)?[a-z]+(?:ing|ion)\b)", "amended by "),
+    _phrase(r"^(?P<verb>[Dd]elete|[Ss]trike|[Rr]emove)\s(?=(?:in\s(?:its|their)\sentirety|and)\b)", "<verb> it "),
+    _phrase(r"\band\stheir\s(?:replacement|substitution)\s(?:with|by)\s", "and replacing them with "),
+    # a heading between marks is none of the words that change
+    _phrase(r"(?P<place>\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?),\s\{Q\d+\},?\s(?=(?:is|are|shall)\b)", "<place> ", _sets_apart),
+    _phrase(
+        r"(?:(?<=^)|(?<=\sthat\s)|(?<=,\s))(?P<new>(?:[Tt]he\s\w+\s)?\{Q\d+\})\s(?:shall|will|hereby)?\s?replaces?\s(?P<old>(?:the\s\w+\s)?\{Q\d+\}[^{}]{0,40}(?:\{[PD]\d+\}[^{};:]{0,30})*)",
+        "<old> is replaced with <new>",
+    ),
     # verbs as nouns, and two verbs that are one
     _phrase(r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?deletion\s(?:of|from\s\{P\d+\}\sof)\s", "<lead> deleting "),
     _phrase(r"(?P<lead>\b[Bb]y|\band|,|;|\([a-z\d]{1,4}\))\s(?:by\s)?(?:the\s)?(?:addition|insertion)\sof\s", "<lead> inserting "),
@@ -119,7 +136,7 @@ _PHRASES = (
         "<old> is replaced with <new><end>",
     ),
     _phrase(
-        rf"^(?P<new>[Tt]he\sfollowing(?:\s\w+){{0,3}}?|\{{P\d+\}}[^{{}}]{{0,60}}(?:\{{[PD]\d+\}})?)\s(?:(?:shall|will|hereby|does)\s)*(?:replaces?|supersedes?(?:\sand\sreplaces?)?|substitutes?\sfor)\s"
+        rf"^(?P<new>[Tt]he\sfollowing(?:\s\w+){{0,3}}?|(?:[Tt]he\s(?:attached|enclosed)\s)?\{{P\d+\}}[^{{}}]{{0,60}}(?:\{{[PD]\d+\}})?)\s(?:(?:shall|will|hereby|does)\s)*(?:replaces?|supersedes?(?:\sand\sreplaces?)?|substitutes?\sfor)\s"
         rf"(?P<old>(?:the\s(?:existing|current|present|original)?\s?)?{_AT})(?P<end>[^{{}}:]{{0,60}}[:.]?)$",
         "<old> is replaced with <new><end>",
         lambda match, _quotes: match["new"].lower().startswith("the following") or "attached" in match["new"] or "hereto" in match["new"],
@@ -143,7 +160,7 @@ _PHRASES = (
     # references
     _phrase(
         r"(?P<refs>\b(?:[Aa]ll|[Aa]ny|[Ee]ach|[Ee]very|[Tt]he)\s(?:and\s(?:all|every)\s)?references?\s(?:(?:[^{};:]{0,40}\{[DP]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?[^{};:]{0,10}|[^{};:]{1,40})\s)?to\s(?:the\s(?:\w+\s)?)?\{Q\d+\}(?:\s(?:in|throughout)\s(?:the\s)?\{[DP]\d+\}(?:\sof\s\{D\d+\})?)?)\s"
-        r"(?:(?:shall|will|is|are|now|henceforth|hereafter|hereby|instead|be|deemed|construed|understood|read|changed|amended|to|as)\s){1,8}?(?:mean|refer\sto|(?:be\s|to\s|an?\s|as\s)*references?\sto)\s(?:the\s(?:\w+\s)?)?(?=\{Q\d+\})",
+        r"(?:(?:shall|will|is|are|now|henceforth|hereafter|hereby|instead|be|deemed|construed|understood|read|changed|amended|to|as)\s){1,8}?(?:mean|refer\sto|be\sto|(?:be\s|to\s|an?\s|as\s)*references?\sto)\s(?:the\s(?:\w+\s)?)?(?=\{Q\d+\})",
         "<refs> is amended to read ",
     ),
     _phrase(
@@ -161,7 +178,7 @@ _PHRASES = (
         "<what> is set at ",
     ),
     _phrase(
-        rf"^(?P<what>[Tt]he\s(?!Amendment|Effective|Closing|Restructur)(?:[A-Z][\w-]*\s){{0,4}}(?:Date|Term|Amount|Rate|Price|Fee|Fees|Salary|Rent|Minimum|Maximum|Commitment|Period|Limit|Cap|Margin|Deposit|Percentage)(?:\s(?:of|under|in)\s(?:the\s)?\{{D\d+\}})?)\s(?:shall|will)\s(?:(?:now|hereby|hereafter|henceforth|instead)\s)*be\s(?={VALUE}(?:\s(?:per|an?|each)\s\w+)?[.;]?$)",
+        rf"^(?P<what>(?:[^{{}};:]{{4,60}},\s)?(?:[Tt]he|[A-Z][\w-]+['’]s)\s(?!Amendment|Effective|Closing|Restructur)(?:[A-Z][\w-]*\s){{0,4}}(?:Date|Term|Amount|Rate|Price|Fee|Fees|Salary|Rent|Minimum|Maximum|Commitment|Period|Limit|Cap|Margin|Deposit|Percentage)(?:\s(?:of|under|in)\s(?:the\s)?\{{D\d+\}})?)\s(?:shall|will)\s(?:(?:now|hereby|hereafter|henceforth|instead)\s)*be\s(?={VALUE}(?:\s(?:per|an?|each)\s\w+)?[.;]?$)",
         "<what> is set at ",
     ),
     _phrase(
@@ -172,6 +189,10 @@ _PHRASES = (
     _phrase(rf"(?<=[}})]),\s(?:(?:as|which|that)\s)?{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
     _phrase(rf"(?<=[}})])\s(?:\(as|as|which|that)\s{_WHEN}{_PAST}(?:\s(?:and|or)\s{_PAST})?{_BY}{_THEN}", ""),
     _phrase(rf"(?<=[}})]),?\s\(?as\s{_WHEN}{_PAST}(?:,|\)|(?=\s(?:is|are|shall|will|hereby)\b))", ""),
+    _phrase(
+        rf"(?<=[}})]),\s(?:which|that)\s{_WHEN}{_PAST}\s(?:the\s)?\{{P\d+\}}(?:\s(?:of|to)\s(?:the\s)?\{{D\d+\}})?(?:,|(?=\s(?:is|are|shall|will)\b))",
+        "",
+    ),
     # gone
     _phrase(r",?\s(?:and\s)?without\s(?:any\s)?(?:replacement|substitution|substitute|being\sreplaced)\b", ""),
     _phrase(rf"{_WHAT}(?P<modal>{_MODAL}){_FORCE}{_DONE}", "<what>is deleted"),

@@ -132,6 +132,10 @@ _LISTED = re.compile(
     rf"(?:(?P<comma>,\s)|(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
 )
 _QUOTED_SECTION = re.compile(rf"^(?i:{_WORD})\s?({_ITEM})[.:,]?\s?(.{{0,120}})$", re.DOTALL)
+_AS_WORDS = re.compile(
+    r"\b(?:references?(?:\s[^{}]{0,40}(?:\{[PD]\d+\}[^{}]{0,20})?)?\sto|words?|phrases?|changed\sto(?:\sread)?|to\sread)\s(?:the\s)?$"
+)
+"""Words before a quotation that make an address in it mere words: ``the reference to "Section 4.1"``."""
 _QUOTED_ATTACHMENT = re.compile(rf"^(?i:{_ATTACH})\s({_LABEL})$")
 
 
@@ -154,11 +158,13 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         )
     for m in _ATTACHMENTS.finditer(text):
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
+    for m in re.finditer(r"\b[Pp]reamble\b", text):
+        yield Citation(m.start(), m.end(), Form.SECTION, (Cited("preamble"),))
     for m in _UNITS.finditer(text):
         unit = Unit[(m["unit"] or m["units"]).upper()]
         yield Citation(m.start(), m.end(), Form.UNIT, tuple(Cited(unit=unit, ordinal=n) for n in _ordinals(m)), relative=True)
     for m in re.finditer(r"\{Q(\d+)\}", text):
-        yield from _quoted(m, quotes[int(m[1])])
+        yield from _quoted(m, quotes[int(m[1])], text[max(0, m.start() - 120) : m.start()])
 
 
 def _ordinals(m: re.Match[str]) -> Iterator[int]:
@@ -170,9 +176,11 @@ def _ordinals(m: re.Match[str]) -> Iterator[int]:
     yield from (_ORDINALS[w.lower()] for w in re.findall(rf"(?i)\b(?:{_ORDINAL})\b", m["list"]))
 
 
-def _quoted(token: re.Match[str], quote: str) -> Iterator[Citation]:
+def _quoted(token: re.Match[str], quote: str, before: str) -> Iterator[Citation]:
     """A quotation can itself be an address: "Section 2. Term of Agreement", "Appendix Z"."""
     section = _QUOTED_SECTION.match(quote)
+    if _AS_WORDS.search(before):
+        return
     if section:
         place = Cited(section[1].replace(" ", ""), _clean(section[2]))
         yield Citation(token.start(), token.end(), Form.SECTION, (place,), quote=int(token[1]))
@@ -194,7 +202,7 @@ def _sections(cited: str) -> Iterator[Cited]:
             item = before.section.rsplit("(", 1)[0] + item if "(" in before.section else before.section + item
         if m["range"] and before.section:
             found += [Cited(label) for label in between(before.section, item)]
-        found.append(Cited(item, (m["title"] or "").strip(" ()")))
+        found.append(Cited(f"Recital {item}" if cited.lower().startswith("recital") else item, (m["title"] or "").strip(" ()")))
     yield from found
 
 

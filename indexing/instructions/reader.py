@@ -85,6 +85,11 @@ class Lead:
     effect: Effect = field(default_factory=Effect)
 
 
+def _elsewhere(places: tuple[Cited, ...]) -> tuple[Cited, ...]:
+    """Return places as another sentence sees them: the number of an instrument means nothing there."""
+    return tuple(replace(p, doc=-1) for p in places)
+
+
 def _commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
     if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE, Verb.READ}:
@@ -174,7 +179,7 @@ class Reader:
             for action in done:
                 if action.rule == "amended_as_follows" and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
-                    self._leads[self._lead_scope(sentence)] = Lead(action.places, doc, effect)
+                    self._leads[self._lead_scope(sentence)] = Lead(_elsewhere(action.places), doc, effect)
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload):
@@ -182,7 +187,7 @@ class Reader:
                     made.append(Instruction(sentence, action, doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
-        self._last = (self.flow.clause_at(sentence.start).clause_id, context)
+        self._last = (self.flow.clause_at(sentence.start).clause_id, _elsewhere(context))
         return resume, shared(whole_changes(made, unread=unread))
 
     def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:

@@ -11,6 +11,7 @@ from graph.model.edges import OperationKind, Place, Unit
 from indexing.instructions.naming import Meaning
 from indexing.instructions.provisions import Citation, Cited, Form, part_of
 from indexing.instructions.sentences import Sentence, tokens
+from indexing.instructions.values import DAY
 
 
 class Source(StrEnum):
@@ -71,6 +72,13 @@ _AS_DEFINED = re.compile(
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
+_FROM_DAY = re.compile(
+    rf"^(?:effective|commencing|beginning|starting|as\sof|with\seffect|from)(?:\s(?:as\sof|on|from|and|after))*\s{DAY}\s(?=(?:the\s)?\{{[PQ])",
+    re.IGNORECASE,
+)
+_ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
+    r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
+)
 _THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
 _AGREE_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agrees?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s")
 _ADVERBIAL = re.compile(
@@ -82,7 +90,7 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _AGREE_THAT.sub("", _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text))))
+    text = _FROM_DAY.sub("", _AGREE_THAT.sub("", _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))))
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -109,7 +117,8 @@ class Scene:
         found: list[Cited] = []
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
-            if citation.new or number in leave_out or _OWN.search(text[: text.find(f"{{P{number}}}")]):
+            before = text[: text.find(f"{{P{number}}}")][-200:]
+            if citation.new or number in leave_out or _OWN.search(before) or _ONLY_NEAR.search(before):
                 continue
             beside = self._beside(number)
             if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:

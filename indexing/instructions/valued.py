@@ -15,20 +15,25 @@ from dataclasses import replace
 
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Verb, verb_of
+from indexing.instructions.naming import Meaning
 from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import Action, New, Scene, Source
+from indexing.instructions.sentences import tokens
 from indexing.instructions.values import DAY, HAS_VALUE, VALUE
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(
-    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as|on|be)(?:\sand\sincluding)?)(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total"
-    r"|period|term|further|successive|additional|another|new|equal|to|date|hereby|midnight|on|expire|end)){0,8}"
+    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be)(?:\sand\sincluding)?)(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total"
+    r"|period|term|further|successive|additional|another|new|equal|to|date|hereby|midnight|on|expire|end|\d{1,2}:\d\d\s[ap]\.?m\.?,?)){0,8}"
     rf"\s(?P<value>{VALUE}{_RATE})(?P<rest>.*)$"
 )
-_UNTIL = re.compile(rf"\b(?:ending|expiring|terminating|until|through|to)(?:\sand\sincluding)?(?:\son)?\s(?P<day>{DAY})")
+_UNTIL = re.compile(
+    rf"\b(?:ending|expiring|terminating|expires?|ends?|terminates?|until|through|to)(?:\sand\sincluding)?(?:\son)?\s(?P<day>{DAY})"
+)
 _NO_MORE = re.compile(  # what may stand behind the value and changes nothing of it
     r"(?:\s(?:per\s\w+|in\sthe\saggregate|respectively|in\s(?:cash|immediately\savailable\sfunds)))?"
     rf"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{{}};:]{{2,70}}(?:\{{[PD]\d+\}})?)?"
+    rf"(?:,?\s(?:so|such)\sthat\s[^{{}};:]{{3,80}}\s(?:expires?|ends?|terminates?)\son\s{DAY})?"
     rf"(?:,?\s(?:and\s)?(?:ending|expiring|terminating|until|through|to)(?:\sand\sincluding)?(?:\son)?\s{DAY})?"
     r"(?:\s(?:\([^(){}]{0,60}(?:\{Q\d+\})?[^(){}]{0,20}\)))?\s?[.,;]?(?:\sand)?$"
 )
@@ -46,17 +51,25 @@ _NO_VALUE = re.compile(
 _PLACE_TO_WRITE = re.compile(
     r"\b(?:address(?:es)?|notices?\s(?:information|details)|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE
 )
+_SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
+_EACH = re.compile(r"\b(?:each|both|all|every)\b")
 _UNNAMED = frozenset({"to", "by", "for", "that", "it", ""})
 
 
 def setting(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     """Read what becomes of which value; where the words give no value, the change has no exact words."""
     said = match["old"]
-    goes = _GOES_TO.search(said)
-    name = named(said[: goes.start()] if goes else _cut(said))
+    verb = verb_of(match[0].split()[0])
+    goes = _goes(verb, said)
+    before = said[: goes.start()] if goes else said
+    if any(scene.sentence.docs[n].meaning is Meaning.SELF for n in tokens(before, "D")):
+        return ()  # "the term of this Amendment"
+    name = named(before if goes else _cut(said))
+    if not name and verb is Verb.EXTEND and re.match(r"(?:the\s)?\{D\d+\}", said):
+        name = "term"  # "the Agreement is extended for one year"
     places = scene.or_subject(said) or place_of(name)
-    kind, value = _moved(verb_of(match[0].split()[0]), goes) if goes else (None, "")
+    kind, value = _moved(verb, goes) if goes else (None, "")
     if kind is None or not value or not name:
         return (Action("", OperationKind.UNSPECIFIED, places, scene.at),)
     return (Action("", kind, places, scene.at, old=name, new=New(Source.WORDS, words=value)),)
@@ -72,11 +85,12 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
     if new.source not in {Source.WORDS, Source.QUOTE, Source.BELOW} or (new.source is Source.WORDS and not HAS_VALUE.search(new.words)):
         return None
     places = tuple(replace(p, unit=None, ordinal=0) if p.unit else p for p in places) or place_of(name)
-    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new)
+    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new, each=_EACH.search(name) is not None)
 
 
 def named(text: str) -> str:
     """Return what words call a value: "the notice address of the Lender for purposes of {P0}" without article and place."""
+    text = re.sub(r",?\s(?:effective|with\seffect|commencing|beginning|starting|by)\b.*$", "", text)
     text = re.sub(r",?\s(?:as|which\sis|that\sis)\s(?:defined|used|set|specified|described)\b.*$", "", _WHERE.sub("", text.strip(" ,.:;")))
     text = re.sub(r"^(?:(?:[Ii]n|[Uu]nder|[Aa]t)\s(?:the\s)?\{P\d+\}(?:\s(?:of|to)\s\{D\d+\})?,\s)", "", text)
     name = _ARTICLES.sub("", re.sub(r"^\{[PD]\d+\}(?:['’]s)?,?\s", "", text)).strip(" ,.:;")
@@ -96,6 +110,14 @@ def place_of(name: str) -> tuple[Cited, ...]:
     return (Cited(term=of_term[1]),) if of_term else (Cited(heading=name[0].upper() + name[1:]),)
 
 
+def _goes(verb: Verb, said: str) -> re.Match[str] | None:
+    """Return the first stretch that can give the value: "to $20,000" in "increased by $5,000 to $20,000"."""
+    first = found = _GOES_TO.search(said)
+    while found is not None and verb is not Verb.EXTEND and found["way"].split()[0] not in _SETS:
+        found = _GOES_TO.search(said, found.start("value"))
+    return found or first
+
+
 def _cut(text: str) -> str:
     return re.split(r"\s(?:to|by|for|until|through|as|so\sthat|such\sthat|from)\s", text)[0]
 
@@ -107,7 +129,7 @@ def _moved(verb: Verb, goes: re.Match[str]) -> tuple[OperationKind | None, str]:
         return None, ""
     day = re.fullmatch(DAY, value)
     if verb is not Verb.EXTEND:
-        return (OperationKind.SET_VALUE, value) if way in {"to", "at", "as", "be", "on"} else (None, "")
+        return (OperationKind.SET_VALUE, value) if way in _SETS else (None, "")
     if day and way in {"to", "until", "till", "through", "up"}:
         return OperationKind.EXTEND, value
     until = _UNTIL.search(rest)

@@ -16,7 +16,7 @@ from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.valued import valued
 from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS, read_new, unspecified, whole
 
@@ -52,6 +52,11 @@ _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat
 _READS_QUOTE = re.compile(
     rf"^(?:{_ENTIRETY},?\s)?(?:so\sas\s|in\sorder\s)?to\s(?:now\s)?read,?\s(?:{_ENTIRETY},?\s)?(?:as\sfollows,?\s)?\{{Q(\d+)\}}(?:\s{_ENTIRETY})?\s?[.;,]?$"
 )
+_NEW_SUBJECT = re.compile(r"\b(?:definitions?|sections?|paragraphs?|clauses?|subsections?|exhibits?|schedules?)\b")
+_PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
+_OTHERWISE = re.compile(  # what another clause says of another place with no amending verb: "... and {P1} is reinstated"
+    r"(?:^|(?:,|;)?\s)and\s(?:the\s)?\{P\d+\}[^{}:]{0,60}(?:\{D\d+\}[^{}:]{0,60})?\s(?:is|are|shall|will|remains?|continues?)\b[^{}:]*$"
+)
 _CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
@@ -77,6 +82,7 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     if head.active:
         inner = replace(scene, subject=subject_places(head.subject, scene) or context)
         return tuple(_imperatives(f"{head.word} {head.predicate}", inner))
+    head = replace(head, predicate=_OTHERWISE.sub("", head.predicate))
     subject = _CAPITAL.sub(lambda m: m[0].lower(), plain_subject(head.subject))
     if _WITHIN.search(head.subject) and not re.search(r"\{P\d+\}", subject):
         scene = replace(scene, subject=scene.places(head.subject) or context)
@@ -140,7 +146,7 @@ def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
     follows = _AS_FOLLOWS.match(predicate)
     if follows:
         return (_becomes("amended_in_full" if follows["entire"] else "amended_as_follows", head.subject, scene, New(Source.BELOW)),)
-    if re.match(rf"^(?:{_ENTIRETY}\s)?(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:(?:in\sthe\sform|as)\b|\{{P)", predicate):
+    if re.match(rf"^(?:{_ENTIRETY}\s)?(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:{_ENTIRETY}\s)?(?:(?:in\sthe\sform|as)\b|\{{P)", predicate):
         new = read_new(predicate, scene)
         if new.source is Source.ATTACHED:
             return (Action("replaced", *whole(scene.subject), at=scene.at, new=new),)
@@ -182,17 +188,29 @@ def _done(predicate: str, scene: Scene) -> tuple[Action, ...]:
     """Read a list of verbs; "deleting A and substituting B therefor" is one change."""
     parts = gerunds(predicate)
     result: list[Action] = []
+    inner = scene  # where "amending the definition of {Q0} by replacing ..." leads, for the verbs that name no place of their own
     index = 0
     while index < len(parts):
         verb, rest = parts[index]
-        text = f"{verb} {rest.strip()}"
+        text = f"{verb} {_TRAILING.sub('', rest.strip())}"
         after = parts[index + 1] if index + 1 < len(parts) else None
         if verb_of(verb) is Verb.DELETE and after is not None and _replaces(*after):
-            text = f"{verb} {_TRAILING.sub('', rest.strip())} and {after[0]} {after[1].strip()}"
+            text = f"{text} and {after[0]} {_TRAILING.sub('', after[1].strip())}"
             index += 1
-        result += _imperatives(text, scene)
+        if inner is not scene and (tokens(rest, "P") or _NEW_SUBJECT.search(rest)):
+            inner = scene
+        led = _led(verb, rest, scene) if after is not None else ()
+        if led:
+            inner = replace(scene, subject=led)
+        else:
+            result += _imperatives(text, inner)
         index += 1
     return tuple(result)
+
+
+def _led(verb: str, rest: str, scene: Scene) -> tuple[Cited, ...]:
+    """Return the place that an amending verb only leads to: what happens to it is said by the verb that follows."""
+    return subject_places(rest, scene) if verb_of(verb) is Verb.AMEND and _PLACE_ALONE.fullmatch(rest.strip()) else ()
 
 
 def _replaces(verb: str, rest: str) -> bool:

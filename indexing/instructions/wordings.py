@@ -40,6 +40,10 @@ _ATTACHED = re.compile(
 )
 _LONGEST_VALUE = 80
 _BESIDE = r"\b(?:after|before|following|preceding|between|precedes|follows)\s"
+_ROW_OF = (
+    r"\b(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s"
+    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|relating\sto|beginning\swith)\s"
+)
 _RANGE = re.compile(
     r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
     r"|\{Q\d+\}(?:,?\s(?:up\s)?(?:through|to|until|till)(?:\sand\sincluding)?)\s(?:the\s(?:\w+\s){0,2})?\{Q"
@@ -49,6 +53,7 @@ _LED = re.compile(r"^.*\bthe\swords\s(?!.*\{Q)")
 _AT_PLACE = re.compile(
     r",?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|contained|appearing|referred\sto|provided)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$"
 )
+_IN_PLACE = re.compile(r"\{Q\d+\}\s(?:in|of|under|throughout)\s[^{}]*(?:\{Q\d+\}[^{}]*)?\{P")
 _PUTS_IN = re.compile(
     r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|added|adding|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
     r"|\{[PQ]\d+\}.*\binstead\b"
@@ -107,6 +112,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     """Old for new: words for words, or a whole provision for a new one."""
     old, new = match["old"], read_new(match["new"], scene)
     words, places = _own_words(old), scene.or_subject(old)
+    if not places and _IN_PLACE.search(match["new"]):
+        places = scene.places(match["new"])
     if "place" in match.re.groupindex:
         places = scene.places(match["place"]) or places or place_of(named(match["place"]))
     if new.source is Source.NOTHING or _RANGE.search(old):
@@ -131,7 +138,7 @@ def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
 
 def _own_words(text: str) -> list[int]:
     """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
-    return [q for q in tokens(text, "Q") if not re.search(rf"{_BESIDE}(?:the\s(?:\w+\s){{0,2}})?\{{Q{q}\}}", text)]
+    return [q for q in tokens(text, "Q") if not re.search(rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?\{{Q{q}\}}", text)]
 
 
 def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
@@ -281,6 +288,11 @@ WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),
     Verb.REPLACE: (
         _FROM_TO,
+        _wording(
+            "replaced",
+            r"^[\w-]+\s(?P<old>[^{}]{0,40}\breferences?\sto\s(?:the\s(?:\w+\s)?)?\{Q\d+\}.{0,120}?)\s(?:to|with|by)\s(?P<new>.*)$",
+            replacing,
+        ),
         _wording(
             "replaced",
             rf"{_V}(?P<old>.{{1,500}}?){ENTIRE},?\s(?:(?:and\s(?:superseded|substituted|restated)\s)?(?:in\s(?:its|their)\sentirety\s)?(?:with|by|to\sread)|to\sthe\sfollowing)\b\s?(?P<new>.*)$",

@@ -47,7 +47,7 @@ def claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT, opening: str 
 
 @dataclass(frozen=True)
 class Said:
-    """A wording and the one operation it is: kind, section, old words, the whole new text, and the rest."""
+    """A wording and the one operation it is: kind, section, old words, new text, and the rest."""
 
     words: str
     kind: OperationKind
@@ -58,6 +58,7 @@ class Said:
     ordinal: int = 0
     place: Place | None = None
     each: bool = False
+    address: str = ""
 
 
 def operation_of(body: str) -> tuple[str, Operation, str]:
@@ -74,5 +75,23 @@ def check(said: Said) -> None:
         said.words,
         *(operation.kind, section, operation.old, " ".join(operation.new.text.split())),
         *(operation.unit, operation.ordinal, operation.place, operation.each),
+        address=said.address and operation.address,
     )
     assert (got, title) == (said, "Services Agreement")
+
+
+def brief(claim: Claim) -> str:
+    """Return what a claim does on one line: ``REPLACE_WORDS 4.1 (1st SENTENCE): "five days" -> "ten days"``."""
+    operation = claim.operation
+    assert operation is not None
+    where = " ".join(filter(None, (claim.section, f"of the {claim.target.title}" if claim.target.title != "Services Agreement" else "")))
+    unit = f"{operation.unit} {operation.ordinal}" if operation.unit else ""
+    how = ", ".join(filter(None, (unit, str(operation.place or ""), "each" if operation.each else "")))
+    words = " -> ".join(f'"{w}"' for w in (operation.old, " ".join(operation.new.text.split())) if w)
+    moved = f" as {operation.address}" if operation.kind is OperationKind.RENUMBER else ""
+    return f"{operation.kind} {where}{f' ({how})' if how else ''}{moved}{f': {words}' if words else ''}"
+
+
+def briefs(words: str) -> list[str]:
+    """Return what the one paragraph of an amendment does, change by change."""
+    return [brief(claim) for claim in claims("1. " + words + "\n")]

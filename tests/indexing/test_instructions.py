@@ -3,67 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 
 import pytest
 
-from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
-from graph.model.edges import Claim, Operation, OperationKind, Place, Unit
-from graph.model.ids import DocumentId
-from graph.model.source import Quote
-from indexing.confidence import CONFIDENCE
-from indexing.instructions import read_claims
-from indexing.readers.text import TextReader
-from indexing.segment import segment
+from graph.model.documents import DocumentKind
+from graph.model.edges import Operation, OperationKind, Place, Unit
+from tests.indexing.amending import Said, claims
 
 K = OperationKind
-AGREEMENT = DocumentHint(Quote("", 0, 0), "Services Agreement", PartialDate(2015, 1, 2), defined_as=("Agreement",))
-LEASE = DocumentHint(Quote("", 0, 0), "Office Lease", PartialDate(2014, 3, 4), defined_as=("Lease",))
-OPENING = """FIRST AMENDMENT TO SERVICES AGREEMENT
-
-This First Amendment (this "Amendment") is made as of May 1, 2018 by Alder Inc. and Birch LLC and amends the Services Agreement
-dated January 2, 2015 (the "Agreement").
-
-The parties agree as follows:
-
-"""
-
-
-def claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT, opening: str = OPENING) -> tuple[Claim, ...]:
-    """Read an instrument with this body; it recites a Services Agreement ("Agreement") and an Office Lease ("Lease")."""
-    reading = TextReader().read("a.txt", (opening + body).encode())
-    document = Document(
-        *(DocumentId("d"), "p", reading.file_sha256, "a.txt", 0, 0, len(reading.text)),
-        *("First Amendment to Services Agreement", kind, Execution.SIGNED),
-        self_names=("Amendment",),
-        recites=(AGREEMENT, LEASE),
-    )
-    found = read_claims(reading, document, segment(reading, document.document_id))
-    for claim in found:
-        assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
-        assert claim.rule in CONFIDENCE
-        for run in claim.operation.new.runs if claim.operation else ():
-            assert run.char_start is None or reading.text[run.char_start : run.char_end] == run.text
-    return found
-
-
-@dataclass(frozen=True)
-class Said:
-    """A wording and what it does: kind, section, old words, first words of the new text, and the rest."""
-
-    words: str
-    kind: OperationKind
-    section: str
-    old: str = ""
-    new: str = ""
-    unit: Unit | None = None
-    ordinal: int = 0
-    place: Place | None = None
-    each: bool = False
-    address: str = ""
-
-
 SENTENCE, PARAGRAPH = Unit.SENTENCE, Unit.PARAGRAPH
 WHOLE_PROVISIONS = [
     Said(
@@ -475,6 +422,7 @@ UNSPECIFIED = [
         "15.2",
         "address for notice to each party",
         "5 Elm Street",
+        each=True,
     ),
     Said(
         "The Maturity Date is hereby extended to March 1, 2021.", K.EXTEND, "Maturity Date (definition)", "Maturity Date", "March 1, 2021"
