@@ -1,7 +1,7 @@
 """From a reading to the clause tree of one instrument: `segment`; inside new wording: `new_parts`.
 
 Files in reading order: `designators` (what a number means), `marks` (where one stands),
-`headings` and `landmarks` (what else parts an instrument), `events` (all of it in one stream),
+`headings`, `landmarks` and `signing` (what else parts an instrument), `events` (all of it in one stream),
 `sequence` and `outline` (which of it holds), `toc`, `tree` (nodes become clauses).
 """
 

@@ -14,7 +14,7 @@ from enum import Enum
 
 from graph.addresses import fold_name
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings, landmarks
+from indexing.segment import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.landmarks import Attachment, Definition
 from indexing.segment.marks import Edge, Mark, begins_with_designator, marks_of
@@ -78,19 +78,16 @@ def _of_marks(text: str, blocks: tuple[Block, ...]) -> Iterator[Event]:
 
 def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) -> Iterator[Event]:
     start, end = block.char_start, block.char_end
-    if block.kind is BlockKind.TABLE or block.continues:
-        signed = landmarks.signature(text, block) if block.kind is BlockKind.TABLE and not block.continues else None
-        if signed is not None:  # two signers side by side
-            yield Event(signed, What.SIGNATURES, index)
-        if block.continues:
-            yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
+    signed = signing.begins(text, blocks, index)
+    if signed is not None:
+        yield Event(signed, What.SIGNATURES, index)
+    if block.continues:
+        yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
+    if block.continues or block.kind is BlockKind.TABLE:
         return
     attached = landmarks.attachment(text, block)
     if attached:
         yield Event(start, What.ATTACHMENT, index, attachment=attached)
-    signed = landmarks.signature(text, block)
-    if signed is not None:
-        yield Event(signed, What.SIGNATURES, index)
     if landmarks.RECITALS.match(text, start, end):
         yield Event(start, What.RECITALS, index)
     agreed = landmarks.agreed(text, block)
@@ -121,7 +118,7 @@ def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Ev
         and headings.titled(alone.words)
         and _heads_text(text, blocks, index)
         and text[start:end].rstrip()[-1] not in ",;"
-        and not landmarks.signing(alone.words)
+        and not signing.is_signing(alone.words)
     ):
         yield Event(start, What.HEADING, index, heading=alone, rank=_rank(alone))
         return

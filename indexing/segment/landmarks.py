@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from graph.model.source import Block
 from indexing.segment.headings import capitals, clean, titled
+from indexing.segment.signing import is_signing
 
 RECITALS = re.compile(
     r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
@@ -15,23 +16,6 @@ RECITALS = re.compile(
 )
 _AGREED = re.compile(
     r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b"
-)
-_WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
-    r"I(?<![^\s.]I)(?:N\s+WITNESS\s+(?:WHEREOF|THEREOF|HEREOF|OF)|n\s+[Ww]itness\s+[Ww]hereof)"
-    r"|A(?<![^\s.]A)(?:S\s+WITNESS\s+(?:THE\s+|the\s+|OUR\s+|our\s+)?(?:HANDS?|hands?)\b|GREED\s+(?:AND|&|TO))"
-    r"|B(?<![^\s.]B)(?:[yY]\s*:?\s*(?:/s/|_{4,})|y\s+signing\s+in\s+the\s+places)|/(?<![^\s.]/)s/\s"
-    r"|E(?<![^\s.]E)XECUTED\s+(?:as\s+of|by|on|this|AS\s+OF|BY|ON)"
-)
-_SIGNED = re.compile(
-    r"(?i)\W*(?:signatures?\W*$|\[?\s*signature\s+pages?\b|signed\s+(?:by|for|on)\b|accepted\s+and\s+agreed|(?:by|name|title|its)\s*:\s*(?:/s/|_{2,}|$)|x_{3,}"
-    r"|this\b.{5,90}\bis\s+executed\s+as\s+of|executed\s+as\s+(?:of|a\s+deed)"
-    r"|(?:we\s+)?(?:signed|agreed?|accepted?|acknowledged?|confirm(?:ed)?|countersigned)(?:\s+(?:and|&|to)(?:\s+\w+)?)?\s*:"
-    r"|(?:yours\s+(?:\w+\s+)?(?:faithfully|sincerely|truly)|(?:very\s+)?(?:truly|sincerely|faithfully)(?:\s+yours)?"
-    r"|respectfully(?:\s+yours)?|(?:kind|best)\s+regards)\s*[,.]?\s*(?:\n|$)"
-    r"|[^\n]{0,90}?[(\[*_]{1,3}(?:signed|sgd\.?)[)\]*_]{1,3}\s)"
-)
-_SIGNER = re.compile(
-    r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?"
 )
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
@@ -156,26 +140,9 @@ def _capitals_first(words: str) -> str:
 def _title_below(text: str, start: int, end: int) -> tuple[str, int] | None:
     """Return the title on the second line of an exhibit's heading, and where it ends."""
     line = _SECOND_LINE.match(text, start, end)
-    if line is None or not (capitals(line["words"]) or titled(line["words"])) or signing(line["words"]):
+    if line is None or not (capitals(line["words"]) or titled(line["words"])) or is_signing(line["words"]):
         return None
     return clean(line["words"]), line.end("words")
-
-
-def signature(text: str, block: Block) -> int | None:
-    """Return where signatures begin in a block; None where they do not."""
-    if _SIGNED.match(text, block.char_start, min(block.char_end, block.char_start + 160)):
-        return block.char_start
-    found = _WITNESS.search(text, block.char_start, block.char_end)
-    if found is None:
-        return None
-    if found[0][:2] in ("By", "BY", "/s") and found.start() - block.char_start < 240:
-        return block.char_start
-    return found.start()
-
-
-def signing(words: str) -> bool:
-    """Return True for words that belong to a signature block: names, titles, lines to sign on."""
-    return _SIGNER.search(words) is not None
 
 
 def definitions(text: str, block: Block) -> list[Definition]:
@@ -218,7 +185,7 @@ def own_item(text: str, start: int) -> bool:
 def title_lines(text: str, block: Block) -> bool:
     """Return True for a short block of capitals or title case that is no signature."""
     words = text[block.char_start : block.char_end]
-    return len(words) <= 160 and (capitals(words) or titled(clean(words))) and not signing(words)
+    return len(words) <= 160 and (capitals(words) or titled(clean(words))) and not is_signing(words)
 
 
 def _amends(text: str, block: Block, found: re.Match[str]) -> bool:

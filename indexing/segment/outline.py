@@ -13,7 +13,7 @@ import re
 from graph.addresses import fold_name
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings, landmarks
+from indexing.segment import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
 from indexing.segment.lines import BRIEF, CUT_LINE, Lines
@@ -109,7 +109,7 @@ class _Outline:
     def on_signatures(self, event: Event) -> None:
         if self.inside(ClauseKind.SIGNATURES) or (not self.nodes and event.start < self.blocks[-1].char_end // 3):
             return
-        start = self.without_signers(event.start)
+        start = self.with_names(self.without_signers(event.start))
         in_exhibit = self.inside(ClauseKind.EXHIBIT)
         if not in_exhibit:
             self.interrupt()
@@ -122,6 +122,22 @@ class _Outline:
             self.stack.pop()
         return at
 
+    def with_names(self, at: int) -> int:
+        """Return where the names of the signers right above their lines begin, and the words that close the text above these."""
+        index, free = self.lines.index(at), self.nodes[-1].head_end if self.nodes else 0
+        if at != self.blocks[index].char_start:
+            return at
+        first = index
+        while first and self.blocks[first - 1].char_start >= free and self.signs(first - 1):
+            first -= 1
+        return self.blocks[first].char_start
+
+    def signs(self, index: int) -> bool:
+        """Tell whether a block above a line to sign on names a signer or says that the parties sign."""
+        block = self.blocks[index]
+        named = block.kind is not BlockKind.TABLE and signing.names_signer(self.lines.words(index))
+        return named or signing.closing(self.text, self.blocks, index)
+
     def provides(self, at: int) -> bool:
         """Tell whether a sentence stands between the last heading and a place: what it heads is no name."""
         below = self.text[self.nodes[-1].head_end : at].strip()
@@ -132,7 +148,7 @@ class _Outline:
         if (
             not self.inside(ClauseKind.SIGNATURES)
             or self.nodes[-1].start == event.start
-            or landmarks.signing(self.lines.words(event.block))
+            or signing.is_signing(self.lines.words(event.block))
         ):
             return
         first = event.block
@@ -323,14 +339,14 @@ class _Outline:
 
     def place_in_zone(self, mark: Mark, at: int) -> Fit | None:
         """In an exhibit: its own sequence first; else the body's, which then goes on behind it."""
-        signing = self.inside(ClauseKind.SIGNATURES)
-        own = None if signing else fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
+        signed = self.inside(ClauseKind.SIGNATURES)
+        own = None if signed else fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
         if (own is not None and own.exact) or not mark.at_block or not mark.capital:
             return own
         back = fit(self.body, self.marks, at, after_heading=False)
         if back is None or not back.exact or back.depth >= len(self.body) or not self.body[back.depth].block:
             return own
-        if signing and not (back.meaning.path and back.depth == 0):
+        if signed and not (back.meaning.path and back.depth == 0):
             return own
         inside = self.body[-1].node
         for node in self.nodes[inside + 1 :]:

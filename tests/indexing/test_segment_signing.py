@@ -1,0 +1,71 @@
+"""The clause tree at the end of a contract: the words that close it and the names of the signers are no part of its last provision."""
+
+from __future__ import annotations
+
+import pytest
+
+from graph.model.documents import ClauseKind
+from tests.indexing.test_segment import OPENING, clause, sections, tree
+
+LAST = "1. Scope. All goods.\n\n2. Fees. None.\n\n3. Waiver. No waiver of one breach is a waiver of another."
+LINES = "\n\nHARBOR FREIGHT LINES\n\nBy: /s/ E. Marsh\n\nJUNIPER MILLS LLC\n\nBy: /s/ I. Oduya"
+
+
+@pytest.mark.parametrize(
+    "closing",
+    [
+        "IN WITNESS WBEREOF, the parties hereto have executed this Agreement as of the date first above written.",
+        "IN WlTNESS WHEREOF, the parties hereto have executed this Agreement as of the date first above written.",
+        "IN\nWITNESS whereof the parties set their hands as of the date first written above.",
+        "The Parties, through their authorized representatives, hereby agree to the terms and conditions of this Agreement.",
+        "The parties have caused this Agreement to be signed by their officers on the date first written above.",
+        "The parties acknowledge that they have read this Agreement, understand it, and agree to be bound by its terms.",
+        "Executed by the parties, each of them duly authorised, on the date at the head of this Agreement.",
+        "EXECUTED as a deed on the date at the head of it.",
+        "Signed by the parties or their duly authorised representatives.",
+        "This Agreement has been entered into on the date stated at the beginning of it.",
+        "By signing in the spaces provided below, the parties have agreed to all of the terms of this Agreement.",
+        "[The remainder of this page is intentionally left blank.]",
+        "[Signatures appear on the following page]",
+    ],
+)
+def test_closing_words_are_no_part_of_the_last_provision(closing: str) -> None:
+    """Words that say that the parties sign open the signatures, where somebody signs below them."""
+    found = tree(f"{OPENING}{LAST}\n\n{closing}{LINES}")
+    assert [c.section for c in found][1:] == ["1", "2", "3", "signatures"]
+    assert " ".join(found[-2].pieces[-1].text.split()).endswith("a waiver of another.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The parties have executed a separate deed of trust, which the Carrier keeps.",
+        "The parties hereby agree that the Agreement goes on as it is in every other respect.",
+    ],
+)
+def test_a_last_paragraph_of_substance_stays_in_its_provision(said: str) -> None:
+    """What the parties agree or have done is text, in the middle of a contract as at its end."""
+    assert said in " ".join(
+        p.text for p in clause(f"{OPENING}1. Scope. All goods.\n\n{said}\n\n2. Fees. None.\n\n3. Law. Swiss.", "1").pieces
+    )
+    kept = "The parties hereby agree that the Agreement goes on as it is in every other respect."
+    assert kept in " ".join(p.text for p in clause(f"{OPENING}{LAST}\n\n{kept}{LINES}", "3").pieces)
+
+
+@pytest.mark.parametrize("names", ["HARBOR FREIGHT LINES", "CARRIER:\n\nHarbor Freight Lines, Inc.", "Harbor Freight Lines Limited"])
+def test_names_above_the_lines_to_sign_on_belong_to_the_signatures(names: str) -> None:
+    """The name of the first signer is no last line of the last provision."""
+    found = tree(f"{OPENING}{LAST}\n\n{names}\n\nBy: /s/ E. Marsh\n\nJUNIPER MILLS LLC\n\nBy: /s/ I. Oduya")
+    assert found[-1].kind is ClauseKind.SIGNATURES
+    assert found[-1].pieces[0].text.startswith(names.split("\n", maxsplit=1)[0])
+
+
+def test_words_about_signing_where_nobody_signs_below_are_text() -> None:
+    """``The parties have signed ...`` before numbered provisions opens no signatures."""
+    text = (
+        "FIRST AMENDMENT\n\nHarbor Freight Lines and Juniper Mills LLC agree as follows:\n\n"
+        "The Parties, through their authorized representatives, hereby agree to the terms and conditions of this First Amendment.\n\n"
+        "1. Section 2.2 of the Agreement is hereby amended to allow the Carrier to move goods by night, at no further cost to the Mill, "
+        "from the first of May.\n\n2. All other terms go on without change.\n\nBy: /s/ E. Marsh"
+    )
+    assert sections(text)[-3:] == ["1", "2", "signatures"]
