@@ -230,6 +230,9 @@ def test_renewing_terms_have_no_last_day() -> None:
         ("Change Order", DocumentKind.CHANGE_ORDER, None),
         ("Data Processing Agreement", DocumentKind.DPA, None),
         ("Service Level Agreement", DocumentKind.SLA, None),
+        ("Forbearance Agreement", DocumentKind.WAIVER, None),
+        ("Landlord Consent", DocumentKind.WAIVER, None),
+        ("Joinder Agreement", DocumentKind.ASSIGNMENT, None),
         ("Waiver Agreement", DocumentKind.WAIVER, None),
         ("Assignment and Assumption Agreement", DocumentKind.ASSIGNMENT, None),
         ("Termination Agreement", DocumentKind.TERMINATION, None),
@@ -361,3 +364,46 @@ def test_a_long_contract_is_read_quickly() -> None:
     (document,) = entries(reading)
     assert time.perf_counter() - started < 5
     assert document.execution is Execution.SIGNED
+
+
+def named(document: Document) -> dict[str, tuple[str, ...]]:
+    """Return the parties and what they are called."""
+    return {party.name: party.aliases for party in document.parties}
+
+
+PROVISIONS = "".join(
+    f"Section {n}. The Mill grinds whatever the Farmer brings, on the days that both agree, and keeps a list.\n\n" for n in range(1, 60)
+)
+
+
+def test_a_provision_is_no_opening() -> None:
+    """A sentence far down, "This Agreement shall be construed ...", opens nothing: the first paragraph names the parties."""
+    text = (
+        'GRINDING AGREEMENT\n\nThe undersigned Rye Farms, LLC ("Farmer") has agreed that Stone Mill, Inc. ("Mill") grinds its wheat.\n\n'
+        f"{PROVISIONS}This Agreement shall be construed under the laws of Ohio. It may be executed between now and then.\n"
+    )
+    assert named(read(text)[0]) == {"Rye Farms, LLC": ("Farmer",), "Stone Mill, Inc.": ("Mill",)}
+
+
+def test_an_opening_after_a_long_table_of_contents() -> None:
+    """A line "Between A and B" opens an instrument, however long its table of contents is."""
+    contents = "".join(f"{n}. Grinding of Wheat of Kind {n}\n\n" for n in range(1, 220))
+    text = (
+        f'GRINDING AGREEMENT\n\nTABLE OF CONTENTS\n\n{contents}AGREEMENT dated\n\nBetween   STONE MILL, INC., a mill ("Mill")\n\n'
+        f'AND       RYE FARMS, LLC, a company ("Farmer")\n\n{PROVISIONS}'
+    )
+    assert named(read(text)[0]) == {"STONE MILL, INC.": ("Mill",), "RYE FARMS, LLC": ("Farmer",)}
+
+
+def test_a_letter_whose_parties_confirm() -> None:
+    """A letter names its parties where they are the subject of its first sentence, though they have no legal form."""
+    text = (
+        "June 5, 2012\n\nStone Mill, Inc.\n1 Water Street\nRye, New York\n\nLadies and Gentlemen:\n\n"
+        'Acme Corp. (the "Company") and Rye Savings and Loan Association, a mutual association ("Association"), hereby confirm their '
+        'agreement with Stone Mill, Inc. ("Mill") as follows:\n\n1. The Mill grinds.\n'
+    )
+    assert named(read(text)[0]) == {
+        "Acme Corp.": ("Company",),
+        "Rye Savings and Loan Association": ("Association",),
+        "Stone Mill, Inc.": ("Mill",),
+    }
