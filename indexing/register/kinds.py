@@ -28,7 +28,7 @@ _KINDS = (
     (DocumentKind.RENEWAL, r"\brenewal\b|\bextension\b"),
     (
         DocumentKind.ASSIGNMENT,
-        r"\bassignment\b|\bnovation\b|\bassumption agreement\b|\bjoinder\b|\baccession\b|\bdeed of adherence\b|\bsubstitution of part(?:y|ies)\b",
+        r"\bassignment\b|\bnovation\b|\bassumption agreement\b|\bjoinder\b|\baccession\b|\bdeed of adherence\b",
     ),
     (DocumentKind.DPA, r"\bdata (?:processing|protection)\b|\bdpa\b"),
     (DocumentKind.SLA, r"\bservice levels?\b|\bsla\b"),
