@@ -49,7 +49,7 @@ _STEMS = (
 )
 _PARTICIPLE = (
     r"amended|modified|revised|varied|updated|supplemented|restated|replaced|superseded|changed|corrected|substituted|deleted|removed|stricken|struck"
-    r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|extended|renewed|prolonged|increased|reduced|decreased"
+    r"|eliminated|omitted|cancell?ed|reserved|included|added|inserted|appended|attached|incorporated|reinstated|restored|suspended|extended|renewed|prolonged|increased|reduced|decreased"
     r"|terminated|established|fixed|raised|lowered|set|re-?numbered|redesignated|re-?lettered|renamed|referred\sto\sas"
 )
 _BASE = (
@@ -93,7 +93,7 @@ _SHALL_BE_AS = re.compile(r"(?P<be>\b(?:shall|is|are)\s(?:now\s|hereafter\s|be\s
 
 _NOT_BEFORE = re.compile(
     r"(?i)\b(?:may|can|could|might|must|should|would|not|never|which|who|as|if|unless|until|once|when|whenever|where|whether|is\sto|are\sto|to|been)"
-    r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|also|only))*\s$"
+    r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
 )
 _SUPPOSED = re.compile(
     r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"

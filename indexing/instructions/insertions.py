@@ -54,12 +54,15 @@ _CONTAINER = re.compile(r"\b(?:to|in|into|under|of|within|from)\s(?:the\s)?(?:en
 _WHERE = re.compile(
     r"\b(?:(?:at|to|on)\sthe\s(?:very\s)?(?:end|beginning)(?:\sof)?(?:\s(?:the|such|this|said)\s[\w-]+(?=[\s:,.]|$))?|(?:to|in|into|of|under)\s(?:such|the|said)\s(?:end\sof\s)?[Ss]ections?\b(?!\s(?:entitled|titled)))"
 )
+_MARKED = re.compile(r"\b(?:double-?\s?underlined|underlined|underscored|bold(?:ed)?)\b[^{}]{0,40}\btext\b")
 _BELOW = re.compile(r"\b(?:following|as\sfollows|to\sread|(?:which|that)\s(?:shall|will)\sread|reading|set\sforth\sbelow)\b|:$")
 
 
 def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     """Where it goes is read first, then what it is."""
     text = match["new"]
+    if _MARKED.search(text):
+        return (Action("", OperationKind.UNSPECIFIED, (), scene.at),)  # a comparison attached: what is struck is not known from the words
     anchor = _ANCHOR.search(text)
     around, way = (anchor["anchor"], anchor["way"]) if anchor else ("", "")
     rest = f"{text[: anchor.start()]} {text[anchor.end() :]}" if anchor else text
@@ -139,6 +142,7 @@ def _placed(base: Action, around: str, way: str, text: str, scene: Scene) -> Act
     if around:
         place = Place.BEFORE if way.startswith(("before", "prior", "preceding")) else Place.AFTER
         beside = _beside(base, around, place, scene)
+        place = Place.END if re.match(r"(?:the\s)?(?:final\s)?(?:period|full\sstop)\b", around) else place
         if beside is not None:
             return beside
         if base.noun != "definition" and (not base.places or base.places == scene.subject):

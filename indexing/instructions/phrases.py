@@ -23,7 +23,7 @@ _PAST = (
     r"|omitted|renumbered)"
 )
 _WHEN = (
-    r"(?:(?:it|they|the\ssame|was|were|is|are|has|have|been|most|recently|last|previously|heretofore|originally|first|further|subsequently"
+    r"(?:(?:it|they|the\ssame|inadvertently|erroneously|mistakenly|was|were|is|are|has|have|been|most|recently|last|previously|heretofore|originally|first|further|subsequently"
     r"|so|and|intentionally|hereinbefore)\s)*"
 )
 _BY = (
@@ -129,6 +129,11 @@ _PHRASES = (
         r"\b[Aa]mend(?:ing)?,?\s(?:modify(?:ing)?,?\s)?and\s(?P<form>restate|restating)\b(?!\s(?:in\s(?:its|their)\sentiret(?:y|ies),?\s)?(?:the\sterms\sof\s)?(?:the\s)?\{D)",
         "<form>",
     ),
+    _phrase(
+        r"^(?P<place>\{P\d+\}(?:\s(?:of|to)\s(?:the\s)?\{D\d+\})?)\s?[-–—]+\s(?=(?:[Dd]elete|[Rr]eplace|[Ii]nsert|[Aa]dd|[Ss]trike|[Ss]ubstitute|[Cc]hange|[Rr]emove)\s)",
+        "In <place>, ",
+    ),
+    _phrase(r"\b(?:restored|reinstated)(?=\s(?:so\sas\s)?to\sread\b)", "amended"),
     # one provision for another
     _phrase(
         rf"^(?:[Ii]n\s(?:lieu|place|substitution|replacement|stead)\s(?:of|for)|[Ii]nstead\sof)\s(?P<old>{_AT}),\s(?P<new>the\s(?:following|\w+\s\{{Q)[^:]*?)\s"

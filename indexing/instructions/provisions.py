@@ -94,6 +94,7 @@ _HEADED = re.compile(
     r"(?:,\s)?(?:(?i:entitled|titled|captioned|headed|called|named|styled)\s)(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\}){0,5})"
     r"|\b(?i:the)\s(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
     r"|\b(?:[Uu]nder|[Ii]n|[Tt]o|[Ff]rom)\s(?:the\s)?(?:heading|caption|title)\s(?P<list3>\{Q\d+\})"
+    r"|(?<=(?:sentence|aragraph)\s(?:of|in)\s)(?P<list4>\{Q\d+\})"
     r"|\b[Tt]he\s(?P<plain>[A-Z][\w’'-]*(?:\s(?:(?:and|of|to|for)\s)?[A-Z][\w’'-]*){0,4})(?<!Agreement)(?<!Amendment)(?<!Lease)\s(?:section|provision|paragraph|clause)\b(?!\s[\d(])"
 )
 _ORDINALS = {
@@ -149,7 +150,7 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         terms = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
         yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
     for m in _HEADED.finditer(text):
-        listed = m["list"] or m["list2"] or m["list3"] or ""
+        listed = m["list"] or m["list2"] or m["list3"] or m["list4"] or ""
         names = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", listed)]
         yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
     for m in _SECTIONS.finditer(text):
@@ -195,6 +196,9 @@ def _sections(cited: str) -> Iterator[Cited]:
         item = re.sub(r"\s", "", m["item"])
         before = found[-1] if found else Cited()
         word = (m["word"] or "").lower()
+        if found and m["comma"] and word and item.startswith(f"{before.section}."):
+            found[-1] = Cited(item, (m["title"] or "").strip(" ()"))  # "Article 3, Section 3.2"
+            continue
         if found and m["comma"] and word and _rank(word) > _rank(cited) and "." not in item:
             found[-1] = Cited(nested(item, before), (m["title"] or "").strip(" ()"))
             continue
@@ -204,6 +208,12 @@ def _sections(cited: str) -> Iterator[Cited]:
             found += [Cited(label) for label in between(before.section, item)]
         found.append(Cited(f"Recital {item}" if cited.lower().startswith("recital") else item, (m["title"] or "").strip(" ()")))
     yield from found
+
+
+def designators(text: str) -> tuple[str, ...]:
+    """Return the bare designators that some words consist of: "(b) through (d)" names three."""
+    listed = re.match(rf"(?:{_ITEM}{_JOIN})*{_ITEM}(?=[\s.,;]|$)", text)
+    return tuple(c.section for c in _sections(f"Sections {listed[0]}")) if listed else ()
 
 
 def _attachments(m: re.Match[str], quotes: Sequence[str]) -> Iterator[Cited]:

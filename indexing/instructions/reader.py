@@ -31,7 +31,7 @@ from indexing.plain import lowered
 
 _CUE = re.compile(  # both for text in lower case
     r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
     r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
     r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
 )
@@ -182,7 +182,7 @@ class Reader:
                     self._leads[self._lead_scope(sentence)] = Lead(_elsewhere(action.places), doc, effect)
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
-                if self._means_something(action, head, payload):
+                if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
                     said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
                     made.append(Instruction(sentence, action, doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
@@ -319,10 +319,11 @@ class Reader:
         others = [n for n in tokens(head.subject + head.predicate[:80], "D") if sentence.docs[n].meaning is Meaning.OTHER]
         return head.hereby and bool(others)
 
-    def _means_something(self, action: Action, head: Head, payload: Payload | None) -> bool:
+    def _means_something(self, action: Action, head: Head, payload: Payload | None, docs: Sequence[Named]) -> bool:
         if action.places or action.added or action.noun == DEFINITIONS or action.kind is OperationKind.REPLACE_EVERYWHERE:
             return True
-        if head.verb in {Verb.AMEND, Verb.EXTEND} and head.hereby:
+        other = any(d.meaning is Meaning.OTHER for d in docs)
+        if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
         return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
 

@@ -166,7 +166,10 @@ class Scene:
 
     def _beside(self, number: int) -> int:
         """Return the number of the instrument that stands right behind a citation ("Section 3 of the Lease")."""
-        behind = re.search(rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:(?:of|to|in|under|from)\s)?\{{D(\d+)\}}", self.sentence.text)
+        behind = re.search(
+            rf"\{{P{number}\}}(?:\s\([^()]*\))?,?\s(?:(?:attached|annexed|appended)\s)?(?:(?:of|to|in|under|from)\s)?\{{D(\d+)\}}",
+            self.sentence.text,
+        )
         return int(behind[1]) if behind else -1
 
 

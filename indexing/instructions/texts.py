@@ -53,6 +53,9 @@ class Texts:
     def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
         """Cut new text that several provisions share; what cannot be told apart is given to none."""
         everything = self.flow.anchored(payload.start, payload.end)
+        if len(places) == 1 and places[0].term and len(defines := definition_parts(everything.text, "")) > 1:
+            named = [d for d in defines if addresses.fold_name(d.heading) == addresses.fold_name(places[0].term)]
+            return [everything.slice(named[0].start, named[0].end) if len(named) == 1 else everything]
         if len(places) == 1 and len(instruction.sharing) <= 1:
             return [everything]
         if all(p.term for p in places):

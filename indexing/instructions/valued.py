@@ -54,7 +54,7 @@ _PLACE_TO_WRITE = re.compile(
 _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _EACH = re.compile(r"\b(?:each|both|all|every)\b")
-_UNNAMED = frozenset({"to", "by", "for", "that", "it", ""})
+_UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
 
 def setting(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:

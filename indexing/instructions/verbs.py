@@ -52,6 +52,8 @@ _JOINS = re.compile(r",?\s?(?:in\sthat|so\sthat|such\sthat|to\sthe\seffect\sthat
 _READS_QUOTE = re.compile(
     rf"^(?:{_ENTIRETY},?\s)?(?:so\sas\s|in\sorder\s)?to\s(?:now\s)?read,?\s(?:{_ENTIRETY},?\s)?(?:as\sfollows,?\s)?\{{Q(\d+)\}}(?:\s{_ENTIRETY})?\s?[.;,]?$"
 )
+_ACCORDINGLY = re.compile(r"\b(?:remaining|subsequent|succeeding|following|accordingly)\b")
+_PRONOUN = re.compile(r"(?:it|them|the\ssame|such|said|that|those|in\sits|in\stheir|with|by)\b")
 _NEW_SUBJECT = re.compile(r"\b(?:definitions?|sections?|paragraphs?|clauses?|subsections?|exhibits?|schedules?)\b")
 _PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD]\d+\})*,?(?:\sby)?")
 _OTHERWISE = re.compile(  # what another clause says of another place with no amending verb: "... and {P1} is reinstated"
@@ -216,7 +218,11 @@ def _led(verb: str, rest: str, scene: Scene) -> tuple[Cited, ...]:
 def _replaces(verb: str, rest: str) -> bool:
     """Tell whether what comes in takes the place of what was deleted: it says so, or names no place of its own."""
     kind = verb_of(verb)
-    if kind in {Verb.REPLACE, Verb.SUBSTITUTE} or (kind is Verb.INSERT and re.search(rf"\b{LIEU}\b", rest)):
+    if kind is Verb.REPLACE:
+        return _PRONOUN.match(rest.strip()) is not None
+    if kind is Verb.SUBSTITUTE:
+        return re.search(r"\sfor\s(?:the\s(?:\w+\s){0,2})?\{", rest) is None
+    if kind is Verb.INSERT and re.search(rf"\b{LIEU}\b", rest):
         return True
     return kind is Verb.INSERT and re.fullmatch(ONLY_WORDS, rest.strip()) is not None
 
@@ -237,6 +243,10 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     text = _ENTIRELY.sub("", " ".join(text.split()))
     word, _, rest = text.partition(" ")
     verb = verb_of(word)
+    if verb is Verb.RENUMBER and not tokens(text, "P") and not scene.subject:
+        return  # "the remaining sections are renumbered accordingly": no words say which
+    if verb is Verb.RENUMBER and _ACCORDINGLY.search(text) and not tokens(text, "P"):
+        return
     if verb in {Verb.AMEND, Verb.RESTATE}:
         place, predicate = _object_first(rest)
         head = Head(verb, "", scene.at, place, predicate, active=False, hereby=True)

@@ -15,7 +15,7 @@ from graph.model.edges import OperationKind
 from indexing.instructions.heads import Verb
 from indexing.instructions.insertions import include, insert
 from indexing.instructions.phrases import is_reserved
-from indexing.instructions.provisions import Cited, Form
+from indexing.instructions.provisions import Cited, Form, designators
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 from indexing.instructions.valued import named, place_of, setting, valued
@@ -116,6 +116,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         places = scene.places(match["new"])
     if "place" in match.re.groupindex:
         places = scene.places(match["place"]) or places or place_of(named(match["place"]))
+    if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
+        new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
     if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
     if words:
@@ -127,6 +129,10 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
     return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
+
+
+def _attachments(places: Sequence[Cited]) -> bool:
+    return bool(places) and all(re.match(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment)\s", p.section) for p in places)
 
 
 def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
@@ -226,8 +232,7 @@ def renumbering(match: re.Match[str], scene: Scene) -> Built:
     """Sections 4 to 6 become 5 to 7, one by one."""
     places = scene.or_subject(match["old"])
     added = tuple(c.section for n in tokens(match["new"], "P") for c in scene.sentence.cites[n].places)
-    bare = re.match(r"\(\w{1,4}\)|\d[\d.]*[A-Za-z]?(?=[\s.,;]|$)", match["new"])
-    labels = added or ((bare[0].strip("."),) if bare else ())
+    labels = added or designators(match["new"])
     if not places or len(places) != len(labels):
         return (unspecified(scene, "", places or scene.subject),)
     pairs = zip(places, labels, strict=True)
