@@ -35,7 +35,7 @@ _ENDS_LIST = re.compile(
 )
 _NO_PARTY = re.compile(
     r"(?i)\b(?:agreement|amendment|contract|lease|licen[cs]e|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form"
-    r"|statement of work)$"
+    r"|statement of work|act|code|rules?)$"
 )
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
@@ -55,7 +55,8 @@ _LEAD = re.compile(
     r"^(?:[\s,;.:&\-]|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)]\s|(?:and|AND|And|between|BETWEEN|by|among|AMONG|with|in\s+favor\s+of|(?:For|FOR)(?:\s+(?:and\s+)?on\s+behalf\s+of)?|on\s+the\s+(?:one|other)\s+hand)\b)+"
 )
 _JOINT = re.compile(
-    r"(?:[,;]\s*|(?<![Ss]avings)(?<!SAVINGS)\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|\s+(?:f/s/o|for\s+(?:the\s+)?services\s+of)\s+|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])"
+    r"(?:[,;]\s*|(?<![Ss]avings)(?<!SAVINGS)\s+)(?:and|AND|And)\b[\s:]+(?:among\s+)?|\b(?:f/s/o|for\s+(?:the\s+)?services\s+of)\s+"
+    r"|;\s+|,\s+(?=(?:the\s+)?[A-Z])|\n\s*\n|\s\(\d{1,2}\)\s+(?=[A-Z])"
 )
 _AND = re.compile(r"\band\b|f/s/o|services", re.IGNORECASE)
 _STARTS_NAME = re.compile(r"(?:the\s+|The\s+|THE\s+)?(?:[A-Z0-9][\w'&*./-]*|[a-z]{1,3}[A-Z][\w*]*|[a-z]\w+\.(?:com|net|org|io)\b)")
@@ -65,7 +66,7 @@ _NEVER_A_NAME = _words(
     " owner contractor licensor licensee executive employee employer us you we principals principal persons entities joint"
     " bookrunners bookrunner arrangers arranger lead documentation syndication co-agents administrative subsidiaries"
     " affiliates financial institutions signatories agreement amendment this that whereas section article all its their wales"
-    " commonwealth"
+    " commonwealth between"
 )
 _SMALL_IN_NAMES = _words("of and the for de von van la du f k a d b s")
 _NEVER_LAST = _words("and of the for van von")

@@ -29,7 +29,9 @@ INSTRUMENT = (
     r"agreement|amendment|addendum|contract|lease|modification|supplement|restatement|(?:change\s+)?order|sow"
     r"|statement\s+of\s+work|terms|waiver|exhibit"
 )
-_EFFECTIVE_WORD = re.compile(r"[Ee]ffect|EFFECT|(?:in|into) force|[Ll]ast (?:[Uu]pdated|[Mm]odified|[Rr]evised)")
+_EFFECTIVE_WORD = re.compile(
+    r"[Ee]ffect|EFFECT|[Cc]ommencement [Dd]ate|COMMENCEMENT DATE|(?:in|into) force|[Ll]ast (?:[Uu]pdated|[Mm]odified|[Rr]evised)"
+)
 _TAKES_EFFECT = (
     r"(?:shall\s+|will\s+)?(?:therefore\s+)?(?:be\s+)?(?:deemed\s+)?(?:to\s+)?(?:have\s+|has\s+)?"
     r"(?:(?:take[sn]?|took|come[s]?\s+into|came\s+into|enters?\s+into|have|has)\s+(?:effect|force)|(?:is|are|be(?:come)?s?|been)\s+(?:effective|in\s+(?:effect|force)))"
@@ -46,7 +48,8 @@ _EFFECTIVE_CLAUSE = re.compile(
     rf"(?i)\bthis\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|licen[cs]e|notice|variation)\s+(?:\w{{1,3}}\s+)?{_TAKES_EFFECT}"
     rf"|\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT})\s+(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?"
     r"effect(?:ive)?\b(?:\s+(?:as|of|on|from|and|binding|beginning|commencing|upon))*\s*"
-    r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*"
+    r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|(?:(?:^|\n)\W{0,4})?\b(?:effective|commencement)\s+date\s+(?:of|for)\s[^:.\n]{2,60}:\s*"
+    r"|\"(?:\w+\s+)?effective\s+date\"\s*(?:means|shall\s+mean|is|:)\s*"
     r"|\blast\s+(?:updated|modified|revised)\s*(?:on)?\s*:?\s*|(?:^|\n)[\W]{0,4}effective\s+(?:as\s+of\s+|on\s+)?(?=\w)"
 )
 _FOR_A_PERIOD = re.compile(

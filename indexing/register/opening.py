@@ -16,6 +16,9 @@ _AT_FIRST = 16_000
 _PREAMBLE, _RECITALS = 3_500, 9_000  # characters that they take at most
 
 _THIS = re.compile(r"\b(?:THIS|This)\s+(?:is\s+(?:the|an?|to)\s+)?(?=\S)")
+_PROVIDES = re.compile(
+    r"\s+(?:(?:shall|may|will)\s+(?!modify|amend|serve|confirm|govern|apply)|supersedes|embodies)"
+)  # a provision, not an opening
 _SOON = 2_500
 _AT_PLAIN, _NAME_TAKES = 4_000, 90
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t]*\n")
@@ -36,6 +39,7 @@ _OTHERWISE = re.compile(
     r"\bReference\s+is\s+(?:hereby\s+)?made\b|\bDear\s+[A-Z]|\b(?:Ladies\s+and\s+)?Gentlemen\b|^[ \t]*(?:BETWEEN|PARTIES)\s*:?\s",
     re.MULTILINE,
 )
+_BETWEEN = re.compile(r"(?m)^[ \t]*(?:BETWEEN|Between)\b[ \t:]{1,24}(?=[A-Z][^()\n]{3,120}|\(1\))")
 _GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
 _NUMBER = r"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{1,3}|[IVX]{1,4}|[A-Z]|(?i:one|two|three|four|five|six|seven|eight|nine|ten))"
 _TITLE_FIRST = re.compile(
@@ -111,8 +115,9 @@ def _begins(text: str) -> int | None:
     found = [at for at in (this, titled, otherwise.start() if otherwise else None) if at is not None]
     if found:
         return min(found)
+    between = next((m.start() for m in _BETWEEN.finditer(text) if COMPANY.search(text, m.end(), m.end() + 200)), None)
     recital = _RECITAL.search(text)
-    return recital.start() if recital else None
+    return min((at for at in (between, recital.start() if recital else None) if at is not None), default=None)
 
 
 def _plainly(text: str, this: int | None) -> int | None:
@@ -171,6 +176,10 @@ def _is_opening(text: str, this: re.Match[str]) -> bool:
     if before and before[-1].lower() in ("in", "of", "to", "under", "by", "and", "with", "from", "for"):
         return False
     head = _SUBJECT.search(text, this.end(), this.end() + 220)
-    if head is None or re.search(r"[;]|\.\s+[A-Z]", text[this.end() : head.start()].replace("No. ", "No ").replace("NO. ", "NO ")):
+    if (
+        head is None
+        or (this.start() > _SOON and _PROVIDES.match(text, head.end()))
+        or re.search(r"[;]|\.\s+[A-Z]", text[this.end() : head.start()].replace("No. ", "No ").replace("NO. ", "NO "))
+    ):
         return False
     return _SPEAKS.search(text, head.end(), head.end() + 400) is not None

@@ -78,7 +78,7 @@ def _merged(known: tuple[Party, ...], more: Iterable[Party]) -> tuple[Party, ...
         known_as = next((i for i, p in enumerate(parties) if party_tokens(party.name) == party_tokens(p.name)), None)
         if known_as is not None:
             there = parties[known_as]
-            parties[known_as] = Party(there.name, tuple(dict.fromkeys((*there.aliases, *party.aliases))), there.quote)
+            parties[known_as] = Party(there.name, there.aliases or party.aliases, there.quote)
             continue
         if not any(same_party(a, b) for p in known for a in party_names(p) for b in party_names(party)):
             parties.append(party)

@@ -37,6 +37,19 @@ from indexing.plain import View
             {"CSG Systems, Inc.": ("CSG",), "CSG Holdings, Inc.": ("Holdings",)},
         ),
         ("the lenders from time to time party hereto", {}),
+        (
+            'Museum Corp., an Ohio non-profit corporation, doing business as Glass Hall ("GH"), and eBolt Works, LLC ("eBolt")',
+            {"Museum Corp.": ("Glass Hall", "GH"), "eBolt Works, LLC": ("eBolt",)},
+        ),
+        (
+            'Reel LLC ("Lender") for services of Ann Lee ("Artist") (together, Lender and Artist are the "Talent") and Bolt SE ("Bolt")',
+            {"Reel LLC": ("Lender", "Talent"), "Ann Lee": ("Artist", "Talent"), "Bolt SE": ("Bolt",)},
+        ),
+        (
+            'Acme Corp. ("Acme") and Rye Savings and Loan Association, a mutual association ("Rye")',
+            {"Acme Corp.": ("Acme",), "Rye Savings and Loan Association": ("Rye",)},
+        ),
+        ('the Corporation and, jointly, [ ] (the "Agent")', {}),
     ],
 )
 def test_lists(words: str, expected: dict[str, tuple[str, ...]]) -> None:

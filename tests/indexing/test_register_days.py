@@ -152,3 +152,12 @@ def test_parties_that_a_date_parts_from_their_list() -> None:
     )
     assert [p.name for p in document.parties] == ["Acme LLC", "Bolt Health System"]
     assert (str(document.signed), str(document.effective)) == ("2012-06-05", "2012-07-01")
+
+
+@pytest.mark.parametrize(
+    "line", ["COMMENCEMENT DATE FOR SERVICE UNDER THIS ADDENDUM: JULY 1, 2012", "Effective Date of the changes in Section 1: July 1, 2012"]
+)
+def test_a_labelled_day_from_which_it_governs(line: str) -> None:
+    """A label that names the day from which something runs gives the effective date, wherever it stands before the signatures."""
+    document = amendment(f"This Amendment No. 2 is made on June 5, 2012 and amends {CITED}.", f"{line}\n\n{BODY}")
+    assert (str(document.signed), str(document.effective)) == ("2012-06-05", "2012-07-01")
