@@ -5,16 +5,18 @@ Files in reading order: `flow` (the instrument's own words as one text), `masks`
 (which instrument), `provisions` (which place), `heads` (the amending verbs), `verbs`, `wordings` and
 `insertions` (what each does), `payload` (where the new text stands), `effects` with `periods` and `conditions`
 (from when, until when, on what, how far), `documents` with `endings` and `belonging` (whole instruments),
-`qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim of these), `reader` (the walk through an instrument, `instruction` what it finds),
-`texts`, `changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out).
+`qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim of these),
+`reader` (the walk through an instrument, `instruction` what it finds), `texts`, `changes` and `targets` (new
+words, operations, the instrument meant), `claims` (what comes out).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, EdgeType
+from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.source import Reading
 from indexing.dates import find_dates
 from indexing.instructions.claims import Builder
@@ -23,6 +25,7 @@ from indexing.instructions.reader import Reader
 
 __all__ = ["read_claims"]
 
+_COMES_BACK = re.compile(r"(?i)\b(?:again|reinstated|restored|revert\w*|resumes?)\b")
 _GENERAL = frozenset({"extended", "set_value"})
 
 
@@ -40,7 +43,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
             claims.setdefault(claim.key, claim)
     terms = None if claims else reader.first_terms()
     supplement = builder.of_new_terms(terms, reader.own_effect) if terms else None
-    return (supplement,) if supplement else tuple(_carried_out(list(_once(claims.values()))))
+    return (supplement,) if supplement else tuple(_carried_out(_lapsing(list(_once(claims.values())))))
 
 
 def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -51,6 +54,16 @@ def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:
         days = {d.date for c in beside if c.operation for d in find_dates(c.operation.new.text)}
         if not any(d.date in days for d in find_dates(claim.quote.text)):
             yield claim
+
+
+def _lapsing(claims: Sequence[Claim]) -> list[Claim]:
+    """Leave out the words that only say what a lapse means ("thereafter the original Section 4 is reinstated")."""
+    lapse = {(c.quote, c.section) for c in claims if c.effective_to and c.operation and c.operation.kind is not OperationKind.UNSPECIFIED}
+    return [c for c in claims if not (_is_unspecified(c) and (c.quote, c.section) in lapse and _COMES_BACK.search(c.quote.text))]
+
+
+def _is_unspecified(claim: Claim) -> bool:
+    return claim.operation is not None and claim.operation.kind is OperationKind.UNSPECIFIED
 
 
 def _once(claims: Iterable[Claim]) -> Iterator[Claim]:

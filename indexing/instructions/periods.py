@@ -32,7 +32,7 @@ _LAST_MOMENT = re.compile(
     r"|\b(?:effective|as\sof|at)(?:\s(?:as\sof|at))?\s11:59\s?(?:p\.?\s?m\.?)?(?:,?\s(?:[A-Z][\w.]*\s){0,3}[Tt]ime)?,?\son\s(?=[\w\d])"
 )
 _TO = re.compile(
-    r"(?i)\b(?P<word>through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
+    r"(?i)\b(?P<word>(?:up\s)?to,?\s\(?but\s(?:excluding|not\sincluding),?\)?|through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
     r"|laps\w+(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
     r"\s(?:(?:midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
 )
@@ -42,7 +42,7 @@ _TEMPORARY = re.compile(
     r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
     r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
 )
-_LED = re.compile(r"(?i)^(?:(?:only|up)\s)?(?:until|through)\s")
+_SHORT_OF = re.compile(r"(?i)(?:until|till|excluding|not\sincluding),?\)?$")  # the day itself is outside
 _AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
 _NUMBERS = {
     word: n
@@ -93,7 +93,7 @@ def ends(text: str, *, temporary: bool = False) -> date | None:
     for match in _TO.finditer(text):
         day = _day_at(text, match.end())
         if day is not None:
-            inclusive = not match["word"].lower().endswith(("until", "till")) or _AFTER_IT.match(text[day[1] :])
+            inclusive = not _SHORT_OF.search(match["word"]) or _AFTER_IT.match(text[day[1] :])
             return day[0].next_day() if inclusive else day[0].first_day()
     return None
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.edges import EdgeType, OperationKind
+from indexing.dates import find_dates
 from indexing.instructions.effects import Effect, read_period, said
 from indexing.instructions.flow import Flow
 from indexing.instructions.masks import TOKEN
@@ -55,11 +56,15 @@ _VERBS = {
 _ACTIVE = re.compile("|".join(f"(?P<{kind}>(?<=[\\s,]){words})" for kind, words in _VERBS.items()))
 _PARTY = re.compile(
     r"(?:\b(?:the|each|all|both|any|such|said)\s|\b(?:The|Each|All|Both|Any|Such|Said)\s|\b(?:of\sthe)\s){0,2}"
-    r"(?:[A-Z][\w.&’'-]*(?:,?\s(?:Inc|LLC|Ltd|Corp|L\.P|N\.A)\.?,?)?(?:(?:\s(?:of|and|the|&|for))?\s[A-Z][\w.&’'-]*){0,9}|parties|undersigned)(?:\s(?:hereto|\([^()]{1,60}\)))?$"
+    r"(?:[A-Z][\w.&’'-]*(?:,?\s(?:Inc|LLC|Ltd|Corp|L\.P|N\.A)\.?,?)?(?:(?:\s(?:of|and|the|&|for)){0,2}\s[A-Z][\w.&’'-]*){0,9}|parties|undersigned)(?:\s(?:hereto|\([^()]{1,60}\)))?$"
     r"|\b[Ww]e$|\b[Ii]t$|\b[Tt]hey$"
 )
 _LISTED = re.compile(r"\s(?:hereby|herewith):?\s\(\w{1,3}\)\s.*$")  # "the Lenders hereby (a) consent to ... and (b) waive"
-_ASIDE = re.compile(r",\s[^,;]*$")
+_ASIDE = re.compile(
+    r",?\s(?:during|for|until|through|subject|pursuant|upon|in|on|notwithstanding|with|from|effective|at|as|to\sthe)\b[^,;]*$",
+    re.IGNORECASE,
+)
+_MODAL = re.compile(r"(?:,?\s(?:shall|will|does|do|hereby|also|further|agrees?\sto|each))+$")
 _PASSIVE = re.compile(
     rf"(?P<object>[^;:]{{3,300}}?)\s(?:is|are|be|shall\sbe)\s(?P<hereby>(?:{_SURELY}\s)+)?(?P<WAIVE>waived)\b(?P<rest>[^;.]{{0,240}})"
 )
@@ -97,6 +102,9 @@ _ENDS = re.compile(
     r";|,?\s(?:and|or)\s\(\w{1,3}\)\s(?=(?:hereby\s)?(?:waive|consent|forbear|agree)s?\b)|,?\sand\s(?=hereby\s(?:waive|consent|forbear|agree)s?\b)|\.\s|,\sprovided\b|,?\sand\s(?=(?:the\s|each\s)?[A-Z][\w\s]{0,40}?\s(?:hereby\s)?(?:waives?|consents?|agrees?|acknowledges?|confirms?)\b)|:$"
 )
 _HEADED = re.compile(r"(?i)\b(?:waivers?|consents?|forbear\w*|standstill)\b")
+_NOT_BEFORE = re.compile(r"\b(?:before|prior\sto|earlier\sthan)\s(?=[\w\d])")
+_DURING = re.compile(r"\b[Dd]uring\sthe\s(?P<term>[A-Z]\w+(?:\s[A-Z]\w+)?\sPeriod)\b")
+_DAY_TAKES, _ASIDES = 40, 3  # characters that a day takes; phrases that can stand between who acts and the verb
 _LEAD = 120  # characters in which an object says what it is
 _LONGEST_SCOPE = 300
 _RULES = {OperationKind.WAIVE: "waived", OperationKind.CONSENT: "consented", OperationKind.FORBEAR: "forborne"}
@@ -164,11 +172,15 @@ def _leave(sentence: Sentence, match: re.Match[str]) -> Leave | None:
 
 def _party(before: str) -> tuple[int, int]:
     """Return who acts: the name right before the verb, or before what is said in between (", subject to {P0},")."""
-    before = _LISTED.sub("", before)
-    for words in (before.rstrip(" ,"), _ASIDE.sub("", before.rstrip(" ,"))):
-        named = _PARTY.search(words)
-        if named:
-            return named.span()
+    words = _MODAL.sub("", _LISTED.sub("", before).rstrip(" ,"))
+    for _ in range(_ASIDES):
+        aside = _ASIDE.search(words)
+        if aside is None or "," not in words[: aside.start() + 1]:
+            break
+        words = _MODAL.sub("", words[: aside.start()].rstrip(" ,"))
+    named = _PARTY.search(words) or _PARTY.search(re.sub(r",\s[^,;]*$", "", words))
+    if named:
+        return named.span()
     return 0, 0
 
 
@@ -237,8 +249,23 @@ def _extent(sentence: Sentence, flow: Flow, leave: Leave) -> Effect:
     start, end = leave.object
     what = said(sentence, flow.text, start, end).strip(" ,:")
     scope = f"{party}: {what}" if party else what
-    period = read_period(sentence.text[start:end])
+    period = _within(leave, sentence, flow).over(read_period(sentence.text[start:end]))
     return replace(period, scope=scope[:_LONGEST_SCOPE].rsplit(" ", 1)[0] if len(scope) > _LONGEST_SCOPE else scope)
+
+
+def _within(leave: Leave, sentence: Sentence, flow: Flow) -> Effect:
+    """Return the period that other words give: "not ... before June 30, 2020"; "during the Forbearance Period", as it is defined."""
+    not_before = _NOT_BEFORE.search(sentence.text, leave.object[0]) if leave.kind is OperationKind.FORBEAR else None
+    days = find_dates(sentence.text[not_before.end() : not_before.end() + _DAY_TAKES]) if not_before else ()
+    if days and days[0].start <= 1:
+        return Effect(effective_to=days[0].date.first_day())
+    during = _DURING.search(sentence.text)
+    defined_at = re.search(rf"[\"“]\s?{re.escape(during['term'])}\s?[\"”]", flow.text) if during else None
+    if defined_at is None:
+        return Effect()
+    start = max(flow.text.rfind("\n\n", 0, defined_at.start()), flow.text.rfind(". ", 0, defined_at.start())) + 1
+    stop = re.compile(r"\.\s|\n\n|$").search(flow.text, defined_at.end())
+    return read_period(" ".join(flow.text[start : stop.start() if stop else None].split()))
 
 
 def _defined_places(term: str, flow: Flow, names: Names, doc: Named | None) -> Iterator[tuple[Cited, Named | None]]:

@@ -131,6 +131,42 @@ def test_a_period_from_and_through() -> None:
     assert (claim.effective_from, claim.effective_to) == (PartialDate(2018, 6, 1), date(2018, 7, 1))
 
 
+@pytest.mark.parametrize(
+    ("words", "party"),
+    [
+        (
+            "At the request of Alder, the Agent and the Required Lenders hereby waive Section 7.1 of the Agreement.",
+            "the Agent and the Required Lenders",
+        ),
+        (
+            "Subject to the terms hereof, Lender shall, during the Forbearance Period, forbear from enforcing Section 8 of the Agreement.",
+            "Lender",
+        ),
+        ("Birch LLC, for itself and its affiliates, hereby waives compliance with Section 7.1 of the Agreement.", "Birch LLC"),
+        ("We hereby consent to the works for the purposes of clause 8.4 of the Agreement.", "We"),
+    ],
+)
+def test_who_grants_it(words: str, party: str) -> None:
+    """The party is the one that acts, whatever stands between its name and the verb."""
+    (claim,) = qualifications(f"3. {words}\n", KIND.WAIVER)
+    assert claim.scope.split(":")[0] == party
+
+
+@pytest.mark.parametrize(
+    ("words", "end"),
+    [
+        ("Birch agrees that it will not exercise its right under Section 9 of the Agreement before December 31, 2019.", date(2019, 12, 31)),
+        ("Birch waives Section 9 of the Agreement from June 1, 2018 to but excluding September 1, 2018.", date(2018, 9, 1)),
+        ("During the Forbearance Period Birch shall forbear from enforcing Section 9 of the Agreement.", date(2018, 12, 1)),
+    ],
+)
+def test_until_when(words: str, end: date) -> None:
+    """The first day without the leave, where a defined period or "not before" gives it."""
+    given = 'The "Forbearance Period" means the period commencing on June 1, 2018 and ending on November 30, 2018.'
+    (claim,) = qualifications(f"2. {given}\n\n3. {words}\n", KIND.WAIVER)
+    assert claim.effective_to == end
+
+
 def test_a_defined_default_has_the_provision_of_its_definition() -> None:
     """A default with a name is what its definition says it is: a breach of Section 7.1."""
     (claim,) = qualifications(
