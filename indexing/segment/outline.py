@@ -16,6 +16,7 @@ from graph.model.source import Block, BlockKind
 from indexing.segment import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
+from indexing.segment.led import with_led_parts
 from indexing.segment.lines import BRIEF, CUT_LINE, Lines
 from indexing.segment.marks import Edge, Mark
 from indexing.segment.nodes import NOWHERE, Node, merged, with_lettered_recitals
@@ -72,7 +73,7 @@ class _Outline:
                 _HANDLERS[event.what](self, event)
         if not self.free and not any(n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) for n in self.nodes):
             return self.by_paragraph()
-        return with_lettered_recitals(self.nodes)
+        return with_led_parts(with_lettered_recitals(self.nodes), self.lines)
 
     # what interrupts the body
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from indexing.readers.markdown import MarkdownReader
 from indexing.segment import segment
-from tests.indexing.test_segment import DOCUMENT
+from tests.indexing.test_segment import DOCUMENT, read
 
 LETTERED = """# Gull Terms
 
@@ -58,3 +58,36 @@ def test_a_heading_of_the_format_ends_with_its_line() -> None:
     """A short Markdown heading is the section's heading though its text follows without a blank line."""
     assert marked(LETTERED)["A"][0] == "Accounts"
     assert marked(LETTERED)["C.1"] == ("Pages", "C")
+
+
+LED = (
+    "LOAN AGREEMENT\n\nThis Loan Agreement is made as of March 1, 2020 between Harbor Lines, the Borrower, and Juniper Bank, the Lender. "
+    "It governs each loan made.\n\nRecords. Keep the books of the business in accordance with the usual rules, and open to the Lender.\n\n"
+    "Financial Statements. Furnish the Lender with the following:\n\n"
+    "Interim Statements. As soon as they are there, the balance sheet of each quarter and the notes that go with it.\n\n"
+    "Annual Statements. As soon as they are there, the balance sheet of each year, audited by an accountant.\n\n{}"
+    "Other Agreements. Comply with all of the other agreements between the Borrower and anybody else.\n\n"
+    "Insurance. Keep the goods insured against fire and water, to the full value of each of them at any time."
+)
+CLOSING = "All reports required to be provided under this Agreement shall be certified by the Borrower as true and correct.\n\n"
+
+
+def led(text: str) -> dict[str, tuple[str, str]]:
+    """Return address -> (address of the parent, own words) of the provisions of a text."""
+    found = segment(read(text), DOCUMENT)
+    by = {c.clause_id: c.section for c in found}
+    return {c.section: (by[c.parent_id] if c.parent_id else "", " ".join(p.text for p in c.pieces)) for c in found}
+
+
+def test_headed_parts_belong_to_the_provision_that_introduces_them() -> None:
+    """``Furnish the following:`` owns the headed parts below it up to the paragraph that speaks of all, and that paragraph."""
+    found = led(LED.format(CLOSING))
+    assert [found[s][0] for s in ("Interim Statements", "Annual Statements")] == ["Financial Statements", "Financial Statements"]
+    assert [found[s][0] for s in ("Records", "Financial Statements", "Other Agreements", "Insurance")] == [""] * 4
+    assert found["Financial Statements"][1].endswith(CLOSING.strip())
+    assert found["Annual Statements"][1].endswith("audited by an accountant.")
+
+
+def test_headed_parts_stay_beside_a_lead_in_that_nothing_closes() -> None:
+    """Where no paragraph closes the list, nothing tells its end, and no provision is moved."""
+    assert {parent for parent, _ in led(LED.format("")).values()} == {""}
