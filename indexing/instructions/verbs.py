@@ -15,10 +15,11 @@ from dataclasses import replace
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.provisions import Cited
+from indexing.instructions.replacements import read_new, unspecified, whole
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
 from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.valued import valued
-from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS, read_new, unspecified, whole
+from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS
 
 _ENTIRETY = r"(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole)"
 _WHOLE = re.compile(

@@ -8,22 +8,15 @@ makes the action. What fits none is UNSPECIFIED, and stays outstanding beside th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from graph.model.edges import OperationKind
 from indexing.instructions.heads import Verb
 from indexing.instructions.insertions import include, insert
-from indexing.instructions.phrases import is_reserved
-from indexing.instructions.provisions import Cited, Form, designators
-from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
-from indexing.instructions.sentences import tokens
-from indexing.instructions.valued import named, place_of, setting, valued
-from indexing.instructions.values import HAS_VALUE
+from indexing.instructions.replacements import ENTIRE, Built, deleting, renaming, renumbering, replacing, substituting
+from indexing.instructions.scene import Scene
+from indexing.instructions.valued import setting
 
-Built = tuple[Action, ...]
-
-ENTIRE = r"(?:,?\s(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole))?"
 LIEU = (
     r"(?:in\s(?:lieu|place|substitution|replacement|stead)(?:\s(?:thereof|therefor|therefore|of\s(?:such|the\ssame|it|that)(?:\s\w+)?))?"
     r"|in\s(?:its|their)\s(?:place|stead)(?:\sand\s(?:place|stead))?|therefore?|instead(?:\sthereof)?|as\s(?:its|a)\sreplacement)"
@@ -35,37 +28,6 @@ ONLY_WORDS = (
 )
 """New words and nothing that says where they go."""
 _V = r"^[\w-]+(?:\sas)?\s?"
-_ATTACHED = re.compile(
-    r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
-)
-_LONGEST_VALUE = 80
-_BESIDE = r"\b(?:after|before|following|preceding|between|precedes|follows)\s"
-_ROW_OF = (
-    r"\b(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s"
-    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|relating\sto|beginning\swith)\s"
-)
-_RANGE = re.compile(
-    r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
-    r"|\{Q\d+\}(?:,?\s(?:up\s)?(?:through|to|until|till)(?:\sand\sincluding)?)\s(?:the\s(?:\w+\s){0,2})?\{Q"
-)
-"""A stretch of text of which only the ends are quoted."""
-_LED = re.compile(r"^.*\bthe\swords\s(?!.*\{Q)")
-_AT_PLACE = re.compile(
-    r",?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|contained|appearing|referred\sto|provided)\s)?(?:for\s)?(?:in|of|under|at)\s(?:[^{}]{0,30})\{P\d+\}.*$"
-)
-_IN_PLACE = re.compile(r"\{Q\d+\}\s(?:in|of|under|throughout)\s[^{}]*(?:\{Q\d+\}[^{}]*)?\{P")
-_PUTS_IN = re.compile(
-    r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|added|adding|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
-    r"|\{[PQ]\d+\}.*\binstead\b"
-)
-_LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
-_PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
-_ITSELF = re.compile(
-    r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
-)
-_OF_PLACE = re.compile(
-    r"^(?:(?:the|all\sof|all|any|each\sof|that|such)\s)*(?:(?:\w+\s){0,2}(?:provisions?|terms?|text|language|entirety|whole|contents?|form)\s(?:of|in|contained\sin|set\sforth\s(?:in|under|on))\s)?(?:the\s)?(?:current|existing)?\s?\{P"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,183 +37,6 @@ class Wording:
     name: str
     pattern: re.Pattern[str]
     build: Callable[[re.Match[str], Scene], Built]
-
-
-def unspecified(scene: Scene, rule: str, places: tuple[Cited, ...] | None = None, new: New | None = None) -> Action:
-    """Return a change without exact words."""
-    return Action(rule, OperationKind.UNSPECIFIED, scene.subject if places is None else places, scene.at, new=new or New())
-
-
-def whole(places: Sequence[Cited]) -> tuple[OperationKind, tuple[Cited, ...]]:
-    """Return how places are replaced as such: provisions, or counted sentences and paragraphs."""
-    if any(p.inner for p in places):
-        return OperationKind.UNSPECIFIED, tuple(places)
-    kind = OperationKind.REPLACE_UNIT if places and all(p.unit for p in places) else OperationKind.REPLACE
-    return kind, tuple(places)
-
-
-def read_new(text: str, scene: Scene) -> New:
-    """Read what comes in: an attachment, "the following:", quoted words, a bare value."""
-    quotes = tokens(text, "Q")
-    cites = [scene.sentence.cites[p] for p in tokens(text, "P")]
-    attached = tuple(p.section for c in cites if c.form is Form.ATTACHMENT for p in c.places)
-    if attached and _ATTACHED.search(text):
-        return New(Source.ATTACHED, attachments=attached)
-    quotes = quotes or [c.quote for c in cites if c.quote >= 0]
-    if re.search(r"\bfollowing\b[^{}]*:$", text) or (not quotes and re.search(r"\b(?:following|as\sfollows|below)\b|:$", text)):
-        return New(Source.BELOW)
-    if quotes:
-        return New(Source.QUOTE, quote=quotes[0])
-    bare = text.strip(" .,;")
-    if bare in {"", "with", "by"}:
-        return New(Source.BELOW)
-    return New(Source.WORDS, words=_value(bare)) if _is_value(bare) else New()
-
-
-def replacing(match: re.Match[str], scene: Scene) -> Built:
-    """Old for new: words for words, or a whole provision for a new one."""
-    old, new = match["old"], read_new(match["new"], scene)
-    words, places = _own_words(old), scene.or_subject(old)
-    if not places and _IN_PLACE.search(match["new"]):
-        places = scene.places(match["new"])
-    if "place" in match.re.groupindex:
-        places = scene.places(match["place"]) or places or place_of(named(match["place"]))
-    if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
-        new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
-    if new.source is Source.NOTHING or _RANGE.search(old):
-        return (unspecified(scene, "", places),)
-    if words:
-        return _words(match, words, new, places, scene)
-    value = _AT_PLACE.sub("", _LED.sub("", old))
-    if _is_value(value) and new.source is Source.WORDS:
-        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(value), new=new),)
-    itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
-    if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
-        return (_whole_for(places, new, scene),)
-    return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
-
-
-def _attachments(places: Sequence[Cited]) -> bool:
-    return bool(places) and all(re.match(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment)\s", p.section) for p in places)
-
-
-def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
-    """Replace places as such; "[Reserved]" in their stead deletes them."""
-    if new.source is Source.QUOTE and is_reserved(scene.sentence.quotes[new.quote].text):
-        return Action("", OperationKind.DELETE, places, scene.at, new=new)
-    return Action("", *whole(places), at=scene.at, new=new)
-
-
-def _own_words(text: str) -> list[int]:
-    """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
-    return [q for q in tokens(text, "Q") if not re.search(rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?\{{Q{q}\}}", text)]
-
-
-def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:
-    """Words for words; several for several only one by one, in their order."""
-    text, into = match[0], _own_words(match["new"])
-    if new.source in {Source.WORDS, Source.ATTACHED}:
-        return (unspecified(scene, "", places),)
-    each = (
-        re.search(
-            r"\b(?:each|all|every|any|wherever|both\s(?:places|instances|times|occurrences)|references|occurrences|appearances|throughout)\b",
-            text,
-        )
-        is not None
-    )
-    if not places and not each:
-        return (unspecified(scene, "", places, new),)
-    if not each and max(len(words), len(into)) > 1 and len(words) != len(into):
-        return (unspecified(scene, "", places),)  # which of them becomes what is not said
-    kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
-    news = [New(Source.QUOTE, quote=n) for n in into] if len(into) == len(words) else [new] * len(words)
-    pairs = zip(words, news, strict=True)
-    return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in pairs)
-
-
-def substituting(match: re.Match[str], scene: Scene) -> Built:
-    """One thing for another; two names without quotation marks are parties."""
-    old = re.split(r",?\s(?:as|under|in|for\sall|wherever|throughout|effective)\s", match["old"])[0].strip(" .,;")
-    leaves, enters = _PARTY.search(old), _PARTY.search(match["new"].strip(" .,;"))
-    if leaves and enters:
-        words = New(Source.WORDS, words=enters["name"])
-        return (Action("party_substituted", OperationKind.SUBSTITUTE_PARTY, (Cited("preamble"),), scene.at, old=leaves["name"], new=words),)
-    if match["old"].endswith(":") and not tokens(match["new"], "Q") and tokens(match["new"], "P") and tokens(match["old"], "P"):
-        return (_whole_for(scene.or_subject(match["old"]), New(Source.BELOW), scene),)  # "a new {P0} for the existing {P1} as follows:"
-    return replacing(match, scene)
-
-
-def _value(text: str) -> str:
-    """Return a bare date, amount or figure without the noun before it."""
-    bare = re.sub(
-        r"^(?:the\s)?(?:(?:new|following)\s)?(?:date|amount|number|figure|phrase|words?|percentage|sum|term|rate|price)?\s?(?:of\s)?",
-        "",
-        text.strip(" .,;"),
-    )
-    return re.sub(r"\s(?:therein|thereof|in\seach\splace.*|wherever.*|appearing.*|contained.*|set\sforth.*)$", "", bare).strip(" .,;")
-
-
-def _is_value(text: str) -> bool:
-    """Tell whether words are an amount, a date, a number, with the noun before it at most."""
-    return len(text) <= _LONGEST_VALUE and not re.search(r"[{}:;]", text) and HAS_VALUE.search(text) is not None
-
-
-def deleting(match: re.Match[str], scene: Scene) -> Built:
-    """Words, a counted sentence, a provision, a definition: gone.
-
-    Where the rest of the sentence puts something in its place that no wording understood, what the text
-    becomes is not known: half a replacement is never made.
-    """
-    old = match["old"]
-    if _PUTS_IN.search(old) or _RANGE.search(old):
-        below = New(Source.BELOW) if old.endswith(":") else New()
-        return (unspecified(scene, "", scene.or_subject(old), below),)
-    if old.endswith(":") and TERMS_BELOW.match(old):
-        return (Action("", OperationKind.DELETE, scene.or_subject(old), scene.at, new=New(Source.BELOW), noun=DEFINITIONS),)
-    if re.search(r"\b(?:everything|remainder|balance|all\s(?:words|text|language)|any\sreference|applicable|references?\sto\s\{P)\b", old):
-        return (unspecified(scene, "", scene.subject or scene.places(old)),)
-    return _gone(old, scene)
-
-
-def _gone(old: str, scene: Scene) -> Built:
-    words, places = _own_words(old), scene.or_subject(old)
-    if words:
-        each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
-        kind = OperationKind.DELETE_WORDS
-        return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
-    if re.search(r"\b(?:words?|phrase|language|text)\b[^{}]*:$", old):
-        return (Action("", OperationKind.DELETE_WORDS, places, scene.at, new=New(Source.BELOW)),)
-    itself = _ITSELF.fullmatch(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old).strip())
-    if any(p.inner for p in places) or not (itself or (tokens(old, "P") and _OF_PLACE.match(old))):
-        return (unspecified(scene, "", places),)
-    kind = OperationKind.DELETE_UNIT if places and all(p.unit for p in places) else OperationKind.DELETE
-    return (Action("", kind, places, scene.at),)
-
-
-def renumbering(match: re.Match[str], scene: Scene) -> Built:
-    """Sections 4 to 6 become 5 to 7, one by one."""
-    places = scene.or_subject(match["old"])
-    added = tuple(c.section for n in tokens(match["new"], "P") for c in scene.sentence.cites[n].places)
-    labels = added or designators(match["new"])
-    if not places or len(places) != len(labels):
-        return (unspecified(scene, "", places or scene.subject),)
-    pairs = zip(places, labels, strict=True)
-    return tuple(Action("", OperationKind.RENUMBER, (p,), scene.at, added=(Cited(_beside(p.section, a)),)) for p, a in pairs)
-
-
-def _beside(section: str, label: str) -> str:
-    """Return the address of a provision relabelled in its place: (d) beside 5(c) is 5(d)."""
-    return section.rsplit("(", 1)[0] + label if label.startswith("(") and section.endswith(")") else label
-
-
-def renaming(match: re.Match[str], scene: Scene) -> Built:
-    """A term is from now on another, in the provision or in the whole instrument."""
-    old, new = tokens(match["old"], "Q"), tokens(match["new"], "Q")
-    if not old or not new:
-        return ()
-    places = scene.or_subject(match["old"])
-    kind = OperationKind.REPLACE_WORDS if places else OperationKind.REPLACE_EVERYWHERE
-    return (Action("", kind, places, scene.at, old=scene.sentence.quotes[old[0]].text, new=New(Source.QUOTE, quote=new[0]), each=True),)
 
 
 def _wording(name: str, pattern: str, build: Callable[[re.Match[str], Scene], Built]) -> Wording:
