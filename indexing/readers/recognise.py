@@ -19,7 +19,7 @@ from indexing.readers.scan import NAME, rows_in
 from indexing.readers.spacing import Picture
 from indexing.readers.straighten import Turn, lean, lies_on_its_side, turned
 
-_VERSION = f"2+{NAME}"  # goes into the key of what is kept: another version reads pages anew
+_VERSION = f"4+{NAME}"  # goes into the key of what is kept: another version reads pages anew
 _SURE = 0.8  # a page read less surely may stand on its head
 
 

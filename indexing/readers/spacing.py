@@ -21,6 +21,8 @@ Span = tuple[float, float]
 """The left and right edge of a character."""
 
 _WIDE = 0.3  # of the height of a line: no two letters of a word stand as far apart
+_FALL = 1.5  # the narrowest space is so much wider than the widest gap inside a word
+_FEW = 6  # letters of a line too short to tell by itself
 _OPENING = "([{“‘\"'§$£€"
 _CLOSING = ".,;:!?)]}”’\"'%"
 
@@ -56,20 +58,25 @@ def spaced(picture: Picture, box: BBox, text: str, spans: Sequence[Span]) -> str
         place = middle - _drift(k, matched, [edges[i] for i in known], wide)
         i = min(range(len(edges)), key=lambda n: abs(edges[n] - place))
         beside_figure = letters[i].isdigit() or letters[i + 1].isdigit()  # a "1" has space of its own around it
+        if abs(edges[i] - place) > 0.7 * (box[3] - box[1]):
+            continue  # beside what was not read: a row of dots
         if widths[middle] >= least * (1.3 if beside_figure else 1) and _may_part(letters, i + 1):
             parted.add(i)
     return "".join(letter + " " * (i in parted) for i, letter in enumerate(letters))
 
 
 def _least(widths: Sequence[int], spaces: int, height: float, letters: int) -> float:
-    """Return how wide a gap must be to part words: as the line's own widest ones tell, one for each space that was read."""
-    if not widths:
-        return height
+    """Return how wide a gap must be to part words: where the widths fall off most, below the spaces that were read.
+
+    Where they fall off nowhere, as in letters set apart, nothing is wide enough.
+    """
     ordered = sorted(widths, reverse=True)
-    between = median(ordered[spaces:]) if len(ordered) > spaces else 0.0
-    if spaces >= 3:
-        return max(0.62 * median(ordered[:spaces]), 1.8 * between, 0.1 * height)
-    return max(_WIDE * height, 2.5 * between if letters > 6 else 0.0)  # in letters set apart, words stand further apart still
+    if letters <= _FEW or not ordered:
+        return _WIDE * height
+    floor = max(0.65 * median(ordered[:spaces]), 0.15 * height) if spaces >= 3 else _WIDE * height
+    falls = [(ordered[i - 1] / max(1, ordered[i]), i) for i in range(max(1, spaces), len(ordered))]
+    steepest, i = max(falls, key=lambda fall: fall[0], default=(0.0, 0))
+    return max(floor, (ordered[i - 1] + ordered[i]) / 2) if steepest >= _FALL else float("inf")
 
 
 def _matched(places: Sequence[float], wide: Sequence[float]) -> dict[int, int]:
@@ -117,7 +124,9 @@ def _may_part(letters: str, i: int) -> bool:
 
 def _gaps(ink: npt.NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
     """Yield the stretches of columns without ink between two with ink."""
-    columns = np.flatnonzero(ink.any(axis=0)).tolist()
+    height = len(ink)
+    middle = ink[round(0.22 * height) : max(1, round(0.85 * height))]  # above and below, the lines next to this one reach in
+    columns = np.flatnonzero(middle.any(axis=0)).tolist()
     for a, b in pairwise(columns):
         if b - a > 1:
             yield a + 1, b
@@ -128,6 +137,6 @@ def _ink(picture: Picture, box: BBox) -> npt.NDArray[np.bool_]:
     x0, y0, x1, y1 = (round(edge) for edge in box)
     grey = picture[y0:y1, x0:x1].min(axis=2) if y1 > y0 and x1 > x0 else np.full((1, 1), 255, np.uint8)
     dark, light = int(grey.min()), int(np.percentile(grey, 90))
-    ink: npt.NDArray[np.bool_] = grey < (dark + light) / 2 if light - dark > 40 else np.zeros(grey.shape, bool)
+    ink: npt.NDArray[np.bool_] = grey < light - 0.25 * (light - dark) if light - dark > 40 else np.zeros(grey.shape, bool)
     ink[ink.mean(axis=1) > 0.85] = False  # an underline would close every gap
     return ink
