@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
-from indexing.instructions.documents import CHILD_RULES, Statement, statements
-from indexing.instructions.effects import Effect, clause_effects, effect_of, effect_of_this, read_own_effect, read_period
+from indexing.instructions.documents import Statement, statements
+from indexing.instructions.effects import Effect, effect_of, read_own_effect, read_period
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
+from indexing.instructions.leads import Above, Lead, elsewhere
+from indexing.instructions.manner import Manner
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload
@@ -29,65 +31,18 @@ from indexing.instructions.sentences import Sentence, read_sentence, sentence_en
 from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
 
-_CUE = re.compile(  # both for text in lower case
-    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
-    r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
-    r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
-)
-_CHILD_CUE = re.compile(
-    _CUE.pattern + r"|governed\s+by|subject\s+to\s|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
-)
-_BASE_CUE = re.compile(
-    r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
-    r"|replaces?\s|takes?\s+the\s+place|in\s+substitution|amends|incorporat"
-)
-_AMENDING = frozenset(
-    {
-        *(DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.SIDE_LETTER, DocumentKind.WAIVER, DocumentKind.RENEWAL),
-        *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
-    }
-)
 _LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
 _PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
-_NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
-_CHILDREN = frozenset(
-    {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
-)
-_OPENS_AS_AMENDMENT = re.compile(
-    r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
-)
-_RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
 _NOW = re.compile(
     r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
     re.IGNORECASE,
 )
 _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
-_OPENING = 4000  # characters in which an instrument says what it belongs to
 _LONGEST_HEADING = 160
 _FARTHEST = 3000  # characters before its verb in which an instruction can begin
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
 _CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
-_ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
-_AGREED = re.compile(
-    r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
-)
-_OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """What a lead-in settles for the instructions below it."""
-
-    places: tuple[Cited, ...] = ()
-    doc: Named | None = None
-    effect: Effect = field(default_factory=Effect)
-
-
-def _elsewhere(places: tuple[Cited, ...]) -> tuple[Cited, ...]:
-    """Return places as another sentence sees them: the number of an instrument means nothing there."""
-    return tuple(replace(p, doc=-1) for p in places)
 
 
 def _commands(head: Head) -> bool:
@@ -109,23 +64,20 @@ class Reader:
         self.document = document
         self.flow = Flow.of(source, clauses)
         self.names = Names(document)
-        self.amending = document.kind in _AMENDING or _OPENS_AS_AMENDMENT.search(self.flow.text, 0, 400) is not None
-        self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
+        self._manner = Manner(document, self.flow)
+        self.amending = self._manner.amending
         self._clauses = {c.clause_id: c for c in clauses}
-        self._leads: dict[ClauseId | None, Lead] = {}
-        self._headed = {c.clause_id: named for c in clauses if (named := self._named_in(c.heading)) is not None}
+        self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
-        self._of_clause: dict[ClauseId, Effect] = {}
-        self._effects = clause_effects(" ".join(self.flow.text.split())) if self.amending else {}
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        for cue in self._cues().finditer(lowered(text)):
+        for cue in self._manner.cues().finditer(lowered(text)):
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())
@@ -142,9 +94,9 @@ class Reader:
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, s) for s in statements(sentence, self.document) if self._holds(sentence, s)
+            (sentence, s) for s in statements(sentence, self.document) if self._manner.holds(sentence, s)
         ]
-        lead = self._lead(sentence.start)
+        lead = self._above.lead(sentence.start)
         verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
         if verbs:
@@ -167,7 +119,7 @@ class Reader:
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
         base = replace(base, places=self._announced(sentence) or base.places)
-        effect = effect_of(sentence, self.flow.text).over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
+        effect = effect_of(sentence, self.flow.text).over(self._above.effect(sentence.start)).over(base.effect).over(self.own_effect)
         context, doc = base.places or self._goes_on(sentence), base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
@@ -179,7 +131,7 @@ class Reader:
             for action in done:
                 if action.rule == "amended_as_follows" and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
-                    self._leads[self._lead_scope(sentence)] = Lead(_elsewhere(action.places), doc, effect)
+                    self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
                     continue
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
@@ -187,36 +139,19 @@ class Reader:
                     made.append(Instruction(sentence, action, doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
-        self._last = (self.flow.clause_at(sentence.start).clause_id, _elsewhere(context))
+        self._last = (self.flow.clause_at(sentence.start).clause_id, elsewhere(context))
         return resume, shared(whole_changes(made, unread=unread))
 
     def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:
         """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
         ahead = read_period(sentence.text[: head.at])
-        days = ahead.over(self._clause_effect(sentence.start)).over(base.effect).over(self.own_effect)
+        days = ahead.over(self._above.effect(sentence.start)).over(base.effect).over(self.own_effect)
         return replace(effect, effective_from=days.effective_from, effective_to=days.effective_to)
 
     def _goes_on(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""
         same = self._last[0] == self.flow.clause_at(sentence.start).clause_id
         return self._last[1] if same and _CARRIES_ON.match(sentence.text) else ()
-
-    def _named_in(self, heading: str) -> Named | None:
-        """Return the one other instrument that a heading names ("Part II - The DLA")."""
-        others = [n for n in self.names.find(heading) if n.meaning is Meaning.OTHER and n.hint is not None] if heading else []
-        return others[0] if len(others) == 1 else None
-
-    def _clause_effect(self, position: int) -> Effect:
-        """Return what the instrument says of the effect of the clause at a position, or of one it stands in."""
-        home = self.flow.clause_at(position)
-        if home.clause_id not in self._of_clause:
-            effect, step = Effect(), self._clauses.get(home.clause_id)
-            while step is not None and step.kind in _NUMBERED:
-                own = effect_of_this(" ".join(p.text for p in step.pieces))
-                effect = effect.over(own).over(self._effects.get(step.section, Effect()))
-                step = self._clauses.get(step.parent_id) if step.parent_id else None
-            self._of_clause[home.clause_id] = effect
-        return self._of_clause[home.clause_id]
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
@@ -285,25 +220,6 @@ class Reader:
         after = self.flow.text[sentence.end : sentence.end + 60].lstrip()
         return not after.startswith(("“", '"')) and self._instructs(sentence.end)
 
-    def _lead_scope(self, sentence: Sentence) -> ClauseId | None:
-        clause = self.flow.clause_at(sentence.start)
-        loose = clause.kind in {ClauseKind.PREAMBLE, ClauseKind.RECITAL} or not any(
-            c.parent_id == clause.clause_id for c in self._clauses.values()
-        )
-        if loose:
-            self._leads[clause.clause_id] = Lead()
-        return None if loose else clause.clause_id
-
-    def _lead(self, position: int) -> Lead | None:
-        clause: Clause | None = self.flow.clause_at(position)
-        while clause is not None:
-            if clause.clause_id in self._leads and (lead := self._leads[clause.clause_id]) != Lead():
-                return lead
-            if clause.clause_id in self._headed:
-                return replace(self._leads.get(None) or Lead(), doc=self._headed[clause.clause_id])
-            clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
-        return self._leads.get(None)
-
     def _doc(self, head: Head, sentence: Sentence) -> Named | None:
         """Return the instrument named as what is changed: in the subject, or the object of an active verb."""
         where = head.subject if not head.active else head.predicate[:160]
@@ -326,29 +242,6 @@ class Reader:
         if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
         return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
-
-    def _cues(self) -> re.Pattern[str]:
-        if self.document.kind in _CHILDREN:
-            return _CHILD_CUE
-        return _CUE if self.amending else _BASE_CUE
-
-    def _holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
-        """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
-        if statement.rule in CHILD_RULES:
-            child = self.document.kind in _CHILDREN or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
-            return child and sentence.start < _OPENING
-        if statement.rule in {"restates_document", "document_restated"}:
-            return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
-        if statement.rule in _ENDING:
-            ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
-            return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
-        if statement.rule in {"supplements_document", "incorporates"}:
-            return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"
-        if statement.rule == "released":
-            return self.amending
-        if statement.rule == "superseded_terms":
-            return self.document.kind is not DocumentKind.BASE
-        return True
 
     def first_terms(self) -> Sentence | None:
         """Return the first sentence of terms below the words "the parties modify the Agreement as follows:"."""
