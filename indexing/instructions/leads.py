@@ -1,0 +1,87 @@
+"""What the clauses above a sentence settle for it: lead-ins, headings that name a contract, words on the effect of a clause.
+
+"3. Effective May 1, the Credit Agreement is amended as follows:" holds for everything below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import ClauseId
+from indexing.instructions.effects import Effect, clause_effects, effect_of_this
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.places import Cited
+from indexing.instructions.sentences import Sentence
+
+_NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What a lead-in settles for the instructions below it."""
+
+    places: tuple[Cited, ...] = ()
+    doc: Named | None = None
+    effect: Effect = field(default_factory=Effect)
+
+
+def elsewhere(places: tuple[Cited, ...]) -> tuple[Cited, ...]:
+    """Return places as another sentence sees them: the number of an instrument means nothing there."""
+    return tuple(replace(p, doc=-1) for p in places)
+
+
+class Above:
+    """The lead-ins and headings of one instrument, by the clause they stand in."""
+
+    def __init__(self, flow: Flow, clauses: Sequence[Clause], names: Names, *, amending: bool) -> None:
+        """Take the headings that name a contract, and what is said of the effect of single clauses."""
+        self.flow = flow
+        self._clauses = {c.clause_id: c for c in clauses}
+        self._parents = {c.parent_id for c in clauses}
+        self._leads: dict[ClauseId | None, Lead] = {}
+        self._headed = {c.clause_id: named for c in clauses if (named := _named_in(c.heading, names)) is not None}
+        self._of_clause: dict[ClauseId, Effect] = {}
+        self._effects = clause_effects(" ".join(flow.text.split())) if amending else {}
+
+    def settle(self, sentence: Sentence, lead: Lead) -> None:
+        """Remember a lead-in for what stands below it; one with nothing below it holds for all that follows."""
+        self._leads[self._scope(sentence)] = lead
+
+    def lead(self, position: int) -> Lead | None:
+        """Return what is settled above a position of the flow."""
+        clause: Clause | None = self.flow.clause_at(position)
+        while clause is not None:
+            if clause.clause_id in self._leads and (lead := self._leads[clause.clause_id]) != Lead():
+                return lead
+            if clause.clause_id in self._headed:
+                return replace(self._leads.get(None) or Lead(), doc=self._headed[clause.clause_id])
+            clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
+        return self._leads.get(None)
+
+    def effect(self, position: int) -> Effect:
+        """Return what the instrument says of the effect of the clause at a position, or of one it stands in."""
+        home = self.flow.clause_at(position)
+        if home.clause_id not in self._of_clause:
+            effect, step = Effect(), self._clauses.get(home.clause_id)
+            while step is not None and step.kind in _NUMBERED:
+                own = effect_of_this(" ".join(p.text for p in step.pieces))
+                effect = effect.over(own).over(self._effects.get(step.section, Effect()))
+                step = self._clauses.get(step.parent_id) if step.parent_id else None
+            self._of_clause[home.clause_id] = effect
+        return self._of_clause[home.clause_id]
+
+    def _scope(self, sentence: Sentence) -> ClauseId | None:
+        clause = self.flow.clause_at(sentence.start)
+        loose = clause.kind in {ClauseKind.PREAMBLE, ClauseKind.RECITAL} or clause.clause_id not in self._parents
+        if loose:
+            self._leads[clause.clause_id] = Lead()
+        return None if loose else clause.clause_id
+
+
+def _named_in(heading: str, names: Names) -> Named | None:
+    """Return the one other instrument that a heading names ("Part II - The DLA")."""
+    others = [n for n in names.find(heading) if n.meaning is Meaning.OTHER and n.hint is not None] if heading else []
+    return others[0] if len(others) == 1 else None

@@ -1,0 +1,77 @@
+"""What kind of instrument speaks, and so what its words can do: a base agreement amends nothing by the way."""
+
+from __future__ import annotations
+
+import re
+
+from graph.model.documents import Document, DocumentKind
+from indexing.instructions.documents import CHILD_RULES, Statement
+from indexing.instructions.flow import Flow
+from indexing.instructions.sentences import Sentence
+
+_CUE = re.compile(  # both for text in lower case
+    r"amend|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
+    r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
+)
+_CHILD_CUE = re.compile(
+    _CUE.pattern + r"|governed\s+by|subject\s+to\s|issued\s+(?:under|pursuant)|forms?\s+(?:an?\s+)?(?:integral\s+)?part|enters?\s+into"
+)
+_BASE_CUE = re.compile(
+    r"hereby\s+(?:\w+\s+){0,2}(?:amend|terminat|cancel|supersed|restat|replac|delet)|(?:amend|replac|cancel)\w*\s+and\s+(?:restat|supersed|replac)|supersed|terminate\s+th|made\s+a\s+part\s+of|incorporated\s+into|restat\w+\s+and\s+amend"
+    r"|replaces?\s|takes?\s+the\s+place|in\s+substitution|amends|incorporat"
+)
+_AMENDING = frozenset(
+    {
+        *(DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.SIDE_LETTER, DocumentKind.WAIVER, DocumentKind.RENEWAL),
+        *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
+    }
+)
+_CHILDREN = frozenset(
+    {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
+)
+_OPENS_AS_AMENDMENT = re.compile(
+    r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
+)
+_RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
+_OPENING = 4000  # characters in which an instrument says what it belongs to
+_ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
+_AGREED = re.compile(
+    r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
+)
+_OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
+
+
+class Manner:
+    """How the words of one instrument are to be taken."""
+
+    def __init__(self, document: Document, flow: Flow) -> None:
+        """Tell an instrument that amends, and one that restates, by its kind, its title and how it opens."""
+        self.document = document
+        self.amending = document.kind in _AMENDING or _OPENS_AS_AMENDMENT.search(flow.text, 0, 400) is not None
+        self.restating = document.kind is DocumentKind.RESTATEMENT or _RESTATING.search(document.title) is not None
+
+    def cues(self) -> re.Pattern[str]:
+        """Return what a sentence must hold to be read, for text in lower case."""
+        if self.document.kind in _CHILDREN:
+            return _CHILD_CUE
+        return _CUE if self.amending else _BASE_CUE
+
+    def holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
+        """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
+        if statement.rule in CHILD_RULES:
+            child = self.document.kind in _CHILDREN or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
+            return child and sentence.start < _OPENING
+        if statement.rule in {"restates_document", "document_restated"}:
+            return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
+        if statement.rule in _ENDING:
+            ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+            return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
+        if statement.rule in {"supplements_document", "incorporates"}:
+            return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"
+        if statement.rule == "released":
+            return self.amending
+        if statement.rule == "superseded_terms":
+            return self.document.kind is not DocumentKind.BASE
+        return True
