@@ -63,14 +63,32 @@ class Copier:
     def copy(self, roots: Iterable[ClauseId]) -> None:
         """Add the entries of provisions and all below them, in reading order."""
         for root in roots:
-            reading = read(self._lineage, root, self._read_on)
             found = resolve(self._lineage, root, self._as_of)
-            self._governing |= {c.edge.edge_id: c.edge for c in reading.gathered.governing}
-            self._pending |= {e.edge_id: e for e in (*reading.gathered.pending, *(e for e, _ in reading.gathered.waiting))}
             self._note_status(found)
-            beside = self._beside(root, reading, found)
-            for provision in reading.places:
-                self.entries.extend(_Walk(self._lineage, self._document_status, reading, beside).run(provision))
+            stays = self._survivors(root)
+            if root in stays:
+                self.entries.extend(self._entries(root, found, self._as_of))
+                continue
+            last = list(self._entries(root, found, self._read_on))
+            now = list(self._entries(root, found, self._as_of)) if stays else []
+            self.entries.extend(_spliced(last, now, stays))
+
+    def _entries(self, root: ClauseId, found: EffectiveClause, day: date) -> Iterator[ConformedClause]:
+        """Yield the entries of one provision and all below it as they read on a day."""
+        reading = read(self._lineage, root, day)
+        self._governing |= {c.edge.edge_id: c.edge for c in reading.gathered.governing}
+        self._pending |= {e.edge_id: e for e in (*reading.gathered.pending, *(e for e, _ in reading.gathered.waiting))}
+        beside = self._beside(root, reading, found)
+        for provision in reading.places:
+            yield from _Walk(self._lineage, self._document_status, reading, beside).run(provision)
+
+    def _survivors(self, root: ClauseId) -> frozenset[ClauseId]:
+        """Return the clauses from a provision down that outlive the document: they stay as amended, later changes included."""
+        end = self._end
+        if end is None or end.edge_type is not EdgeType.TERMINATES:
+            return frozenset()
+        below = (root, *self._lineage.descendants(root))
+        return frozenset(c for c in below if survives(self._lineage, self._lineage.clauses[c], end, self._as_of))
 
     def instruments(self) -> tuple[DocumentId, ...]:
         """Return the instruments whose words made the copy, in the order agreed."""
@@ -146,6 +164,18 @@ class Copier:
         for edge_id in found.qualifications:
             sorted_out[one if edge_id in own else None].qualifications.append(edge_id)
         sorted_out[one].limited.extend(t for t in found.limited if places.get(t.edge_id) == one)
+
+
+def _spliced(last: list[ConformedClause], now: list[ConformedClause], stays: frozenset[ClauseId]) -> Iterator[ConformedClause]:
+    """Yield the last words of an ended provision, with those below it that survive as they read now."""
+    left = [entry for entry in now if entry.clause.clause_id in stays]
+    for entry in last:
+        if entry.clause.clause_id not in stays:
+            yield entry
+            continue
+        top = entry.depth
+        while left and (left[0].depth > top or left[0].clause.clause_id == entry.clause.clause_id):
+            yield left.pop(0)
 
 
 class _Whole(TypedDict):

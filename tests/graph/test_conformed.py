@@ -202,7 +202,7 @@ def test_the_copy_is_its_clauses_resolved_one_by_one(lines: list[str], day: date
     found = conform(story.lineage, story.doc("MSA"), day)
     there = {c.clause.clause_id for c in found.clauses}
     apart = {c.clause.clause_id for c in found.clauses if c.alternative}
-    for clause in story.lineage.clauses_of(story.doc("MSA")):
+    for clause in story.lineage.clauses_of(found.document.document_id):
         expected = resolve(story.lineage, clause.clause_id, day)
         if expected.text is None:
             assert clause.clause_id not in there or all(
@@ -219,13 +219,12 @@ def test_every_outstanding_change_stands_there_once(lines: list[str], day: date)
     """Nothing in force that was not applied gets lost, nor said twice."""
     story = Story("\n".join(lines))
     found = conform(story.lineage, story.doc("MSA"), day)
-    roots = (resolve(story.lineage, root, day) for root in story.lineage.roots(story.doc("MSA")))
+    roots = [resolve(story.lineage, root, day) for root in story.lineage.roots(found.document.document_id)]
     expected = {o.edge_id for root in roots for o in root.outstanding}
     said = [o.edge_id for o in (*found.outstanding, *(o for c in found.clauses for o in c.outstanding))]
     assert set(said) <= expected
     assert len(said) == len(set(said))
-    gone = {r.clause.clause_id for r in (resolve(story.lineage, c, day) for c in story.lineage.roots(story.doc("MSA"))) if r.text is None}
-    if not gone:
+    if all(root.text is not None for root in roots):
         assert set(said) == expected
 
 
@@ -251,3 +250,18 @@ def test_four_times_the_document_takes_about_four_times_as_long() -> None:
         return best
 
     assert seconds(200) < 9 * seconds(50)
+
+
+def test_what_survives_an_ended_document_goes_on_being_amended(portfolio: Story) -> None:
+    """The rest keeps the words of its last day.
+
+    2020-01-01 clause MSA#1 "Duties:"
+    2020-01-01 clause MSA#1.1 "Ship within 30 days."
+    2020-01-01 clause MSA#1.2 "Secrets are kept 2 years. This Section survives termination."
+    2021-01-01 terminates T#1 MSA
+    2022-01-01 replaces-words A1#1 MSA#1.2 "2 years" "5 years"
+    2022-01-01 replaces-words A1#2 MSA#1.1 "30" "60"
+    """
+    found = copy(portfolio, "MSA", "2022-01-01")
+    assert shown(found) == ["1 Duties:", "1.1 Ship within 30 days.", "1.2 Secrets are kept 5 years. This Section survives termination."]
+    assert [c.status for c in found.clauses] == [Status.TERMINATED, Status.TERMINATED, Status.IN_FORCE]

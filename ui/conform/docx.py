@@ -69,6 +69,7 @@ class _Writer:
         normal.paragraph_format.space_after, normal.paragraph_format.line_spacing = Pt(6), 1.15
         for name, size in (("Title", Pt(17)), ("Heading 1", Pt(13))):
             _plainly(self._docx.styles[name], size)
+        _plainly(self._docx.styles["Intense Quote"], Pt(9), bold=False)
         header = section.header.paragraphs[0]
         _said(header, f"{layout.headline(self._copy)}: {self._copy['title']}", _WARN, Pt(8))
         footer = section.footer.paragraphs[0]
@@ -98,6 +99,8 @@ class _Writer:
         """Write one paragraph; its mark is tracked too where all of it is new or gone."""
         written = self._docx.add_paragraph()
         written.paragraph_format.left_indent = Cm(0.8 * min(entry["depth"], 5))
+        if entry["kind"] in layout.LINED:
+            written.paragraph_format.space_after = Pt(0)
         if layout.is_title(paragraph, self._copy):
             written.alignment = WD_ALIGN_PARAGRAPH.CENTER
         changes = {p.change for p in paragraph}
@@ -173,9 +176,10 @@ def _clean(text: str) -> str:
     return text.translate(_NO_CONTROLS)
 
 
-def _plainly(style: ParagraphStyle, size: Length) -> None:
+def _plainly(style: ParagraphStyle, size: Length, *, bold: bool = True) -> None:
     """Give a built-in style the letters of the text, without the colours and rules of the template."""
-    style.font.name, style.font.size, style.font.color.rgb, style.font.bold = _FACE, size, _INK, True
+    style.font.name, style.font.size, style.font.color.rgb, style.font.bold = _FACE, size, _INK, bold
+    style.font.italic = False
     fonts = style.element.rPr.find(qn("w:rFonts"))
     for theme in ("asciiTheme", "hAnsiTheme", "eastAsiaTheme", "cstheme"):
         fonts.attrib.pop(qn(f"w:{theme}"), None)

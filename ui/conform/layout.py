@@ -12,7 +12,7 @@ from ui.conform.shapes import ConformedEntry, ConformedRun, ConformedShape, Inst
 from ui.contract import OutstandingShape, QualificationShape, Warned
 
 KEPT, INSERTED, DELETED = "KEPT", "INSERTED", "DELETED"
-_LINED = frozenset({"TABLE", "SIGNATURES"})  # their line breaks mean something
+LINED = frozenset({"TABLE", "SIGNATURES"})  # their line breaks mean something
 _NARROW, _FULL = 50, 0.75  # characters: narrower columns tell nothing; letters differ in width
 _SAID = frozenset({"OUTSTANDING_CHANGE", "QUALIFIED", "LIMITED_SCOPE", "CONFLICT", "REDACTED"})  # by what stands there in full
 _BREAK = re.compile(r"[^\S\n]*\n[^\S\n]*(?:\n\s*)?")
@@ -51,7 +51,7 @@ Paragraph = list[Piece]
 
 def paragraphs(entry: ConformedEntry) -> list[Paragraph]:
     """Return the words of an entry in paragraphs: lines that only the page broke are joined, except in tables and signatures."""
-    lined = entry["kind"] in _LINED
+    lined = entry["kind"] in LINED
     found: list[Paragraph] = [[]]
     for piece in _joined(_spaced(_pieces(entry))):
         for n, part in enumerate(_parts(piece.text, lined=lined)):
@@ -175,10 +175,11 @@ def counted(copy: ConformedShape) -> str:
 
 def state(copy: ConformedShape) -> str:
     """Return where the document itself stands, where it is not simply in force; "" where it is."""
-    by = f", {copy['ended']['document']}" if copy["ended"] else ""
+    ended = copy["ended"]
+    if ended is not None:
+        since = f", from {day(ended['effective_from'])}" if ended["effective_from"] else ""
+        return f"This document is no longer in force ({ended['document']}{since}). These are its last words."
     return {
-        "TERMINATED": f"This document is no longer in force{by}. These are its last words.",
-        "SUPERSEDED": f"This document is no longer in force{by}. These are its last words.",
         "NOT_YET_IN_FORCE": "This document is not yet in force on this day.",
         "UNRESOLVED": "The contract that this document changes or hangs on was not found.",
     }.get(copy["status"], "")
