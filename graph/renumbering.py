@@ -50,26 +50,26 @@ def _brings(lineage: Lineage, edge: Edge, clause: Clause) -> bool:
     return any(p.clause_id == clause.clause_id for p in lineage.payloads(edge.edge_id))
 
 
-def _renumberings(lineage: Lineage, document_id: DocumentId) -> tuple[Edge, ...]:
-    def compute() -> tuple[Edge, ...]:
+def _renumberings(lineage: Lineage, document_id: DocumentId) -> tuple[tuple[Clause, Edge], ...]:
+    """Return which provisions of a document are renumbered by which changes, in the order agreed."""
+
+    def compute() -> tuple[tuple[Clause, Edge], ...]:
         if not lineage.edges_reach(document_id):
             return ()
-        edges = (e for c in lineage.clauses_of(document_id) for e in lineage.edges_on_clause(c.clause_id) if renumbers(e))
-        return tuple(sorted(edges, key=lineage.rank))
+        found = ((c, e) for c in lineage.clauses_of(document_id) for e in lineage.edges_on_clause(c.clause_id) if renumbers(e))
+        return tuple(sorted((one for one in found if not lineage.lost(one[1])), key=lambda one: lineage.rank(one[1])))
 
     return lineage.remember(("renumberings", document_id), compute)
 
 
 def _renumbered(lineage: Lineage, document_id: DocumentId, as_of: date | None) -> dict[ClauseId, str]:
     found: dict[ClauseId, str] = {}
-    for edge in _renumberings(lineage, document_id):
-        if as_of is not None and not governs(lineage.documents, edge, as_of):
+    for clause, edge in _renumberings(lineage, document_id):
+        if edge.operation is None or (as_of is not None and not governs(lineage.documents, edge, as_of)):
             continue
-        assert edge.target_clause_id is not None  # it is among the edges on a clause
-        assert edge.operation is not None
-        old, new = addresses.parse(lineage.clauses[edge.target_clause_id].section), edge.operation.address
-        found[edge.target_clause_id] = new
-        for one in lineage.descendants(edge.target_clause_id):
+        old, new = addresses.parse(clause.section), edge.operation.address
+        found[clause.clause_id] = new
+        for one in lineage.descendants(clause.clause_id):
             inner = _below(addresses.parse(lineage.clauses[one].section), old)
             if inner is not None:
                 found[one] = new + inner
