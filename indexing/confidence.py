@@ -41,8 +41,8 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "renumbered": SELDOM,  # judged: not found
         "replaced": 0.98,  # 17 / 17
         "restated": 0.98,  # 28 / 28
-        "set_value": 0.86,  # judged: 1 / 1, but which words change is not said
-        "shall_be": SELDOM,  # 1 / 1
+        "set_value": 0.86,  # judged: 3 / 3, but which words change is not said
+        "shall_be": SELDOM,  # judged: not found
         "substituted": SELDOM,  # judged: not found
         "superseded_terms": SELDOM,  # 2 / 2
         "unspecified": 0.84,  # judged: not found
