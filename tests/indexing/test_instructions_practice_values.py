@@ -15,9 +15,9 @@ SAID: dict[tuple[str, ...], list[str]] = {
         ),
         "The parties hereby extend the Term through December 31, 2020.",
     ],
-    ('SET_VALUE Annual Minimum (definition): "Annual Minimum" -> "$7,803,005"',): [
-        "The Annual Minimum is hereby established as $7,803,005.",
-        "The Annual Minimum shall be increased to $7,803,005.",
+    ('SET_VALUE Annual Minimum (definition): "Annual Minimum" -> "$6,410,000"',): [
+        "The Annual Minimum is hereby established as $6,410,000.",
+        "The Annual Minimum shall be increased to $6,410,000.",
     ],
     ('SET_VALUE 4.1: "monthly fee" -> "$6,000"',): [
         "Section 4.1 is amended to increase the monthly fee to $6,000.",
