@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 
-from graph import operations, provisions
+from graph import addresses, operations, provisions
 from graph.dag import Lineage
 from graph.inserted import Payload
 from graph.model.edges import Edge, EdgeType, Operation, OperationKind
@@ -30,10 +30,25 @@ def new_provisions(lineage: Lineage, edge: Edge, place: ClauseId, as_of: date) -
     text = anchored(edge).strip() if not lineage.payloads(edge.edge_id) else anchored(edge)
     if not text:
         return ()
-    found = provisions.brought(edge, text, lineage.payloads(edge.edge_id) or (Payload(place, 0, len(text)),))
+    found = provisions.brought(edge, text, _payloads(lineage, edge, place) or (Payload(place, 0, len(text)),))
     for later, operation in _amending(lineage, edge, as_of):
         found = tuple(provisions.operate(lineage, one, operation, later)[0] for one in found)
     return found
+
+
+def _payloads(lineage: Lineage, edge: Edge, place: ClauseId) -> tuple[Payload, ...]:
+    """Return what stands in the new words of a change; one that cites an earlier version brings it to the counterpart in this one."""
+    found = lineage.payloads(edge.edge_id)
+    if not found or _kind(edge) is OperationKind.INSERT or found[0].clause_id == place:
+        return found
+    below = {_designator(lineage, one): one for one in lineage.descendants(place)}
+    inner = ((below.get(_designator(lineage, p.clause_id)), p) for p in found[1:])
+    return (replace(found[0], clause_id=place), *(replace(p, clause_id=one) for one, p in inner if one is not None))
+
+
+def _designator(lineage: Lineage, clause_id: ClauseId) -> tuple[str, ...]:
+    address = addresses.parse(lineage.clauses[clause_id].section)
+    return address.parts[-1:] or (address.name,)
 
 
 def anchored(edge: Edge) -> AnchoredText:

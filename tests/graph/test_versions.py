@@ -198,3 +198,20 @@ def test_no_preamble_has_no_counterpart(portfolio: Story) -> None:
     2019-01-01 clause V2#1 "Fees."
     """
     assert counterpart(portfolio.lineage, portfolio.id("V1#preamble"), portfolio.doc("V2")) is None
+
+
+def test_a_later_replacement_that_cites_the_first_version_gives_the_second_its_words(portfolio: Story) -> None:
+    """Section 1 of the original is replaced after the restatement, with its (a); (b) is left out.
+
+    2018-01-01 clause V1#1 "Fees" "As follows:"
+    2018-01-01 clause V1#1(a) "one;"
+    2019-01-01 clause V2#1 "Fees" "As follows:"
+    2019-01-01 clause V2#1(a) "two;"
+    2019-01-01 clause V2#1(b) "three."
+    2019-01-01 supersedes V2#9 V1
+    2020-01-01 amends A#1 V1#1 "Fees: (a) four." "part=(a)||(a) four."
+    """
+    assert portfolio.text("V2#1", "2019-06-01") == "1 Fees. As follows:\n1(a) two;\n1(b) three."
+    assert portfolio.text("V2#1", "2020-06-01") == "Fees:\n(a) four."
+    assert portfolio.text("V2#1(a)", "2020-06-01") == "(a) four."
+    assert portfolio.effective("V2#1(b)", "2020-06-01").status is Status.TERMINATED

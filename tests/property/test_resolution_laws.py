@@ -78,6 +78,7 @@ def test_a_quiet_day_reads_as_the_day_of_the_last_event(lines: list[str], day: d
     events = {e.effective_from.first_day() for e in story.edges if e.effective_from} | {
         e.effective_to for e in story.edges if e.effective_to
     }
+    events |= {e.outcome_on for e in story.edges if e.outcome_on}
     events |= {d.starts.first_day() for d in story.documents if d.starts}
     past = [e for e in events if e <= day]
     assume(past)
