@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.documents import Document, DocumentKind
+from indexing.instructions.belonging import CHILD_KINDS
 from indexing.instructions.documents import CHILD_RULES, Statement
 from indexing.instructions.flow import Flow
 from indexing.instructions.sentences import Sentence
@@ -27,9 +28,6 @@ _AMENDING = frozenset(
         *(DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.SIDE_LETTER, DocumentKind.WAIVER, DocumentKind.RENEWAL),
         *(DocumentKind.ASSIGNMENT, DocumentKind.TERMINATION, DocumentKind.NOTICE, DocumentKind.OTHER),
     }
-)
-_CHILDREN = frozenset(
-    {DocumentKind.SOW, DocumentKind.ORDER_FORM, DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.CHANGE_ORDER}
 )
 _OPENS_AS_AMENDMENT = re.compile(
     r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
@@ -54,14 +52,14 @@ class Manner:
 
     def cues(self) -> re.Pattern[str]:
         """Return what a sentence must hold to be read, for text in lower case."""
-        if self.document.kind in _CHILDREN:
+        if self.document.kind in CHILD_KINDS:
             return _CHILD_CUE
         return _CUE if self.amending else _BASE_CUE
 
     def holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
         if statement.rule in CHILD_RULES:
-            child = self.document.kind in _CHILDREN or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
+            child = self.document.kind in CHILD_KINDS or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
             return child and sentence.start < _OPENING
         if statement.rule in {"restates_document", "document_restated"}:
             return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
