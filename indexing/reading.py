@@ -35,8 +35,8 @@ OnPage = Callable[[str, int, int], None]
 class Limits:
     """What one file may cost: seconds, bytes of memory (address space), bytes of file. `workers` is how many are read at once.
 
-    Where pages are recognised, the seconds are for each page. `kept` is a folder for what was recognised, so that a
-    run that was cut off goes on where it stood; None keeps nothing.
+    A page that must be recognised has `page_seconds` of its own: a dense one on a busy machine takes a minute.
+    `kept` is a folder for what was recognised, so that a run that was cut off goes on where it stood; None keeps nothing.
     """
 
     seconds: float = 60.0
@@ -44,6 +44,7 @@ class Limits:
     size: int = 100 << 20
     workers: int = 2
     kept: Path | None = None
+    page_seconds: float = 240.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +182,7 @@ class _Worker:
         self._limits = limits
         self._process: subprocess.Popen[bytes] | None = None
         self._late = False
+        self._allowed = limits.seconds
         self._stopped = False
         self._starting = threading.Lock()
 
@@ -193,12 +195,12 @@ class _Worker:
         assert process.stdout
         self._late = False
         try:
-            with self._timed(process):
+            with self._timed(process, self._limits.seconds):
                 send(process.stdin, job)
                 answer = receive(process.stdout)
             while isinstance(answer, Turned):
                 pages.put((job.name, answer.done, answer.total))
-                with self._timed(process):
+                with self._timed(process, self._limits.page_seconds):
                     answer = receive(process.stdout)
         except (EOFError, OSError):
             return self._ended(process)
@@ -206,8 +208,9 @@ class _Worker:
         return answer
 
     @contextlib.contextmanager
-    def _timed(self, process: subprocess.Popen[bytes]) -> Iterator[None]:
-        clock = threading.Timer(self._limits.seconds, self._too_late, (process,))
+    def _timed(self, process: subprocess.Popen[bytes], seconds: float) -> Iterator[None]:
+        self._allowed = seconds
+        clock = threading.Timer(seconds, self._too_late, (process,))
         clock.daemon = True
         clock.start()
         try:
@@ -240,7 +243,7 @@ class _Worker:
         self._close(process)
         self._process = None
         if self._late:
-            what = f"reading it, or one of its pages, took longer than {self._limits.seconds:g} s"
+            what = f"reading it, or one of its pages, took longer than {self._allowed:g} s"
             return Refusal(what, "Split it, or raise the limit on time.")
         return Refusal("reading it brought the reader down", "It is probably damaged: open it and save it anew, then index it again.")
 

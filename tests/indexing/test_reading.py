@@ -92,7 +92,7 @@ def test_a_reader_that_turns_pages_has_its_time_for_each(tmp_path: Path) -> None
         seen.append(page)
         threads.add(threading.get_ident())
 
-    reasons = by_name(list(read_files(paths, Limits(seconds=3), readers=READERS, on_page=told)))
+    reasons = by_name(list(read_files(paths, Limits(page_seconds=3), readers=READERS, on_page=told)))
     assert [name for name, reason in reasons.items() if not reason] == ["a.paged", "c.txt"]
     assert "one of its pages" in reasons["b.paged"]
     assert [page for page in seen if page[0] == "a.paged"] == [("a.paged", n, 10) for n in range(10)]
