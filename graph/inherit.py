@@ -93,6 +93,16 @@ def resolve_inherited(
     return own
 
 
+def taken_by_name(lineage: Lineage, document_id: DocumentId, asked: str, as_of: date) -> tuple[EffectiveClause, ...]:
+    """Return what a document takes from above under a heading or a subject as somebody writes it ("Governing law").
+
+    The document has no such provision itself; () where its parents have none that a child takes.
+    """
+    subject = addresses.fold_name(asked).replace(" ", "_").replace("-", "_").upper()
+    clause_type = ClauseType(subject) if subject in ClauseType.__members__ else None
+    return tuple(c for c in resolve_inherited(lineage, document_id, clause_type, asked, as_of) if c.inherited_from is not None)
+
+
 def heritage(lineage: Lineage, document_id: DocumentId, as_of: date) -> Mapping[ClauseId, Descent]:
     """Return every provision that a document takes from above on a day, in force or ended with the parent.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from graph.inherit import parents_of, resolve_inherited
+from graph.inherit import parents_of, resolve_inherited, taken_by_name
 from graph.model.documents import ClauseType
 from graph.model.resolution import EffectiveClause, Status, WarningCode
 from graph.references import refers_to
@@ -122,3 +122,19 @@ def test_a_text_depends_on_what_it_refers_to(portfolio: Story) -> None:
     assert depends("5.1") == []
     assert refers_to(lineage, portfolio.doc("MSA"), "Exhibit B")
     assert not refers_to(lineage, portfolio.doc("MSA"), "Exhibit C")
+
+
+def test_a_child_is_asked_by_the_name_of_what_it_takes(portfolio: Story) -> None:
+    """By heading, or by subject where the heading is another; the price is nobody's but the parent's.
+
+    2020-01-01 clause MSA#8 "Applicable Law" "Delaware." type=GOVERNING_LAW
+    2020-01-01 clause MSA#9 "Price" "Ten." type=FEES
+    2020-06-01 clause SOW#1 "Work" "Build."
+    2020-06-01 childof SOW MSA
+    """
+
+    def taken(asked: str) -> list[str | None]:
+        return texts(taken_by_name(portfolio.lineage, portfolio.doc("SOW"), asked, date(2021, 1, 1)))
+
+    assert taken("Governing law") == taken("applicable law") == ["8 Applicable Law. Delaware."]
+    assert taken("Price") == taken("Fees") == taken("Work") == []
