@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -20,6 +20,7 @@ from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.asked import Copy, Provision, Question
 from ui.naming import find_documents, find_provision, operative
+from ui.nearby import Near
 from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -65,8 +66,12 @@ class Parts(Protocol):
         """The pages of those readings, by sha256 and number, with their character boxes."""
         ...
 
-    def lineage(self, portfolio: str, known: int | None) -> Lineage:
-        """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
+    def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
+        """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
+        ...
+
+    def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
+        """The lineages of that state in memory, the newest first."""
         ...
 
     def begun(self) -> bool:
@@ -132,19 +137,16 @@ class Portfolio:
 
         self._must_exist()
         as_of = provision.as_of or self.today()
-        named = self._named(provision.document, provision.known_as_of)
-        lineage = self.lineage(provision.known_as_of)
-        clause = find_provision(provision.section, dict.fromkeys(map(operative, named)), lineage, as_of)
-        return resolve(lineage, clause, as_of)
+        lineage, within = self._around(provision.document, provision.known_as_of)
+        return resolve(lineage, find_provision(provision.section, within, lineage, as_of), as_of)
 
     def timeline(self, provision: Provision) -> Timeline:
         """Return a provision over all days, with what caused each change; `as_of` only tells under which number it is named."""
         from graph.timeline import timeline
 
         self._must_exist()
-        lineage = self.lineage(provision.known_as_of)
-        named = self._named(provision.document, provision.known_as_of)
-        return timeline(lineage, find_provision(provision.section, dict.fromkeys(map(operative, named)), lineage, provision.as_of))
+        lineage, within = self._around(provision.document, provision.known_as_of)
+        return timeline(lineage, find_provision(provision.section, within, lineage, provision.as_of))
 
     def conform(self, copy: Copy, as_of: date | None = None) -> Conformed:
         """Return a whole document as it reads on a day: the day asked about, unless another is given."""
@@ -152,7 +154,7 @@ class Portfolio:
 
         self._must_exist()
         document = operative(self._one(copy.document, copy.known_as_of))
-        return conform(self.lineage(copy.known_as_of), document, as_of or copy.as_of or self.today())
+        return conform(self.lineage(copy.known_as_of, (document,)), document, as_of or copy.as_of or self.today())
 
     def redline(self, copy: Copy) -> Redline:
         """Return what changed in a document from the day to compare with to the day asked about."""
@@ -160,7 +162,8 @@ class Portfolio:
 
         if copy.against is None:
             raise UsageError("Name the day to compare with.")
-        return redline(self.lineage(copy.known_as_of), self.conform(copy, copy.against), self.conform(copy))
+        lineage, _ = self._around(copy.document, copy.known_as_of)
+        return redline(lineage, self.conform(copy, copy.against), self.conform(copy))
 
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
@@ -227,18 +230,20 @@ class Portfolio:
         """Return the instruments, as read, by file name."""
         return self.parts.store.documents(self.name, self._sequence(known_as_of))
 
-    def lineage(self, known_as_of: datetime | None = None) -> Lineage:
-        """Return the documents, clauses and edges that count."""
-        return self.parts.lineage(self.name, self._sequence(known_as_of))
+    def lineage(self, known_as_of: datetime | None = None, around: Collection[DocumentId] | None = None) -> Lineage:
+        """Return the documents, clauses and edges that count; `around` asks for what resolving takes around some documents."""
+        return self.parts.lineage(self.name, self._sequence(known_as_of), around)
 
     def sources(self, known_as_of: datetime | None = None) -> Sources:
         """Return what the ids in records stand for."""
         known = self._sequence(known_as_of)
-        lineage = self.parts.lineage(self.name, known)
-        copies = {d.document_id: d for d in self.parts.store.documents(self.name, known)}
+        near = Near(lambda: self.parts.at_hand(self.name, known), lambda: self.parts.lineage(self.name, known))
         readings, pages = self.parts.readings(self.name, known), self.parts.pages(self.name, known)
-        edges = lineage.remember(("edges",), lambda: {e.edge_id: e for e in lineage.edges})
-        return Sources({**copies, **lineage.documents}, lineage.clauses, readings, pages, edges, partial(_obligation, lineage))
+
+        def copy(one: DocumentId) -> Document:
+            return self.parts.store.get_document(self.name, one, known)
+
+        return Sources(near.documents(copy), near.clauses(), readings, pages, near.edges(), partial(_obligation, near))
 
     def today(self) -> date:
         """Return today, where the user is."""
@@ -272,7 +277,19 @@ class Portfolio:
         return self.parts.store.edges(self.name, self._sequence(known_as_of), frozenset(EdgeStatus))
 
     def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
-        return find_documents(asked, self.documents(known_as_of), self.parts.store.files(self.name, self._sequence(known_as_of)))
+        from indexing.facts import called
+
+        store, known = self.parts.store, self._sequence(known_as_of)
+        few = called(store, self.name, asked) if known is None else ()
+        try:
+            return find_documents(asked, few, store.files(self.name, sha256s={d.file_sha256 for d in few}))
+        except NotFoundError:  # to say which names are near takes all of them
+            return find_documents(asked, store.documents(self.name, known), store.files(self.name, known))
+
+    def _around(self, document: str, known_as_of: datetime | None) -> tuple[Lineage, dict[DocumentId, None]]:
+        """Return what resolving takes around the instruments of a file, and those."""
+        within = dict.fromkeys(map(operative, self._named(document, known_as_of)))
+        return self.lineage(known_as_of, within), within
 
     def _one(self, asked: str, known_as_of: datetime | None = None) -> Document:
         """Return the one instrument that a name means; a file with several must be named by id."""
@@ -317,10 +334,10 @@ class Portfolio:
             self.parts.linker.refresh(self.name, actor=by, now=self.now())
 
 
-def _obligation(lineage: Lineage, found: EffectiveClause) -> Obligation:
+def _obligation(near: Near, found: EffectiveClause) -> Obligation:
     from graph.history import obligation
 
-    return obligation(lineage, found.clause.clause_id, found.as_of, found)
+    return obligation(near.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)
 
 
 def _decision(

@@ -7,13 +7,14 @@ holds the data folder's lock for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.lock import VECTORS, WRITING, holding
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 DATABASE = "inforce.db"
 SCANS = "scans"  # what was recognised on pages without text: a cache
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
+_NEAR = 16  # and of families asked about last
 _READINGS = 200  # texts of files kept in memory: a server reads the same ones again and again
 _PAGES = 500
 
@@ -49,6 +51,7 @@ class App:
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
+        self._lineages: dict[tuple[str, int, frozenset[DocumentId] | None], Lineage] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -130,9 +133,16 @@ class App:
 
         return Answerer(self.lineage, self.readings, self.recall if self._serving else self.stored, resolve)
 
-    def lineage(self, portfolio: str, known: int | None) -> Lineage:
-        """Documents, clauses and edges as recorded up to a ledger sequence (None: all)."""
-        return self._lineage(portfolio, self._sequence(portfolio, known))
+    def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
+        """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
+        then = self._sequence(portfolio, known)
+        whole = around is None or (portfolio, then, None) in self._lineages
+        return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
+
+    def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
+        """The lineages of that state in memory, the newest first."""
+        then = self._sequence(portfolio, known)
+        return tuple(kept for (name, at, _), kept in reversed(self._lineages.items()) if (name, at) == (portfolio, then))
 
     def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
         """The reading of each file, by sha256, that a portfolio held at a ledger sequence, without character boxes."""
@@ -147,11 +157,16 @@ class App:
     def _sequence(self, portfolio: str, known: int | None) -> int:
         return self.store.head(portfolio) if known is None else known
 
-    @cached_property
-    def _lineage(self) -> Callable[[str, int], Lineage]:
+    def _lineage(self, portfolio: str, then: int, around: frozenset[DocumentId] | None) -> Lineage:
         from indexing.facts import lineage
 
-        return lru_cache(_LINEAGES)(lambda portfolio, known: lineage(self.store, portfolio, known))
+        key = (portfolio, then, around)
+        kept = self._lineages.pop(key, None) or lineage(self.store, portfolio, then, around)
+        self._lineages[key] = kept
+        same = [one for one in self._lineages if (one[2] is None) == (around is None)]
+        for oldest in same[: -(_LINEAGES if around is None else _NEAR)]:
+            del self._lineages[oldest]
+        return kept
 
     @cached_property
     def _reading(self) -> Callable[[str, str, int], Reading]:
