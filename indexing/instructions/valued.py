@@ -84,8 +84,10 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
         return None
     if new.source not in {Source.WORDS, Source.QUOTE, Source.BELOW} or (new.source is Source.WORDS and not HAS_VALUE.search(new.words)):
         return None
+    if _EACH.search(name):
+        return None  # one value for several: which of those that stand there are meant is not said
     places = tuple(replace(p, unit=None, ordinal=0) if p.unit else p for p in places) or place_of(name)
-    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new, each=_EACH.search(name) is not None)
+    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new)
 
 
 def named(text: str) -> str:

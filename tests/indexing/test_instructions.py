@@ -418,11 +418,9 @@ UNSPECIFIED = [
     ),
     Said(
         "Section 15.2 is hereby amended by changing the address for notice to each party to the following:\n\n5 Elm Street",
-        K.SET_VALUE,
+        K.UNSPECIFIED,
         "15.2",
-        "address for notice to each party",
-        "5 Elm Street",
-        each=True,
+        new="5 Elm Street",
     ),
     Said(
         "The Maturity Date is hereby extended to March 1, 2021.", K.EXTEND, "Maturity Date (definition)", "Maturity Date", "March 1, 2021"

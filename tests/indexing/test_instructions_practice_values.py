@@ -52,9 +52,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ('SET_VALUE 15.2: "address of Birch" -> "5 Elm Street"',): [
         "The address of Birch in Section 15.2 is changed to:\n\n5 Elm Street",
     ],
-    ('SET_VALUE 15.2 (each): "address for notice to each party" -> "5 Elm Street"',): [
-        "Section 15.2 is hereby amended by changing the address for notice to each party to the following:\n\n5 Elm Street",
-    ],
     ('EXTEND Maturity Date (definition): "Maturity Date" -> "June 1, 2020"',): [
         "The Maturity Date is hereby extended to June 1, 2020.",
     ],
