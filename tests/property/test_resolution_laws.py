@@ -96,7 +96,8 @@ def test_after_a_lapse_the_text_is_what_it_were_without_it(lines: list[str]) -> 
 
     after = {w[0]: w for w in words(contract(story, story.lineage, LAST))}
     for one in words(contract(story, without, LAST)):
-        assert after[one[0]] == one
+        assert after[one[0]][:3] == one[:3]
+        assert one[2] is None or after[one[0]] == one  # the last words of what has ended may be from before the lapse
 
 
 @laws
