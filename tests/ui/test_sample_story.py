@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.resolution import EffectiveClause, Status, WarningCode
@@ -124,13 +125,13 @@ def test_the_register_of_the_sample(sample: Portfolio) -> None:
         None,
     )
     assert documents["10-letter-invoicing.md"].kind is DocumentKind.SIDE_LETTER
-    assert (documents[DRAFT].execution, documents[DRAFT].starts) == (Execution.DRAFT, None)
+    assert (documents[DRAFT].execution, documents[DRAFT].starts) == (Execution.DRAFT, PartialDate(2026))  # its day and month are blank
     assert str(documents[ORDER].expires) == "2025-01-31"
     assert str(documents[MSA_2026].expires) == "2029-01-14"
 
 
-def test_what_a_person_should_look_at_is_the_draft(sample: Portfolio) -> None:
-    """The sample has one open end."""
-    findings = sample.check()
-    assert findings
-    assert {f.document for f in findings} == {DRAFT}
+def test_what_a_person_should_look_at_is_the_draft_and_the_notice(sample: Portfolio) -> None:
+    """The sample has one open end; and that a one-sided notice was properly given is shown nowhere."""
+    found = {(f.document, f.code) for f in sample.check()}
+    assert (DRAFT, WarningCode.UNSIGNED) in found
+    assert found - {(DRAFT, code) for _, code in found} == {(NOTICE, WarningCode.NOTICE_UNVERIFIED)}
