@@ -19,21 +19,18 @@ from indexing.segment.events import Event, What
 from indexing.segment.led import with_led_parts
 from indexing.segment.lines import BRIEF, CUT_LINE, Lines
 from indexing.segment.marks import Edge, Mark
-from indexing.segment.nodes import NOWHERE, Node, merged, with_lettered_recitals
+from indexing.segment.nodes import NOWHERE, Node, with_lettered_recitals
+from indexing.segment.paragraphs import OPENING, by_paragraph, opens
 from indexing.segment.payload import Payload
 from indexing.segment.sequence import GROUPS, Fit, Level, fit
 
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
 SENTENCE = 40  # characters of a short one
-OPENING = 120  # characters of the shortest sentence that names parties and date
-SHORT_PARAGRAPH = 40
 TOP = 200  # characters at the top of an instrument
 MARKDOWN = 10  # ranks below are Markdown levels
 _FILING = re.compile(r"Exhibit (?:\d+\.\d|99)")
 _INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\s+(?:of|and)\s+\w+|lease|deed)\W*$")
-_LETTERHEAD = re.compile(r"(?i)\W*(?:(?:re|subject|from|to|attention|attn)\s*:|dear\s)")
-_OPENS = re.compile(r"\W*(?:THIS|This|WHEREAS|Whereas|[Rr]eference|[Ww]e\s+refer|As\s+you\s+know|You\s+and)\b")
 _FIELD = re.compile(r"[A-Z][\w ]{1,24}:\s")
 _HEADS = frozenset({What.MARK, What.ATTACHMENT, What.SIGNATURES, What.DEFINITION})
 
@@ -72,7 +69,7 @@ class _Outline:
             elif event.start >= self.taken:
                 _HANDLERS[event.what](self, event)
         if not self.free and not any(n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) for n in self.nodes):
-            return self.by_paragraph()
+            return by_paragraph(self.lines, self.nodes, self.found)
         return with_led_parts(with_lettered_recitals(self.nodes), self.lines)
 
     # what interrupts the body
@@ -209,7 +206,7 @@ class _Outline:
     def heads_first(self, head: headings.Heading, event: Event) -> bool:
         """Tell the first provision's heading from names, dates and titles before the opening words are over."""
         titles = event.rank < MARKDOWN or _INSTRUMENT.search(head.words) is not None
-        return self.free or (not titles and any(self.opens(b) for b in self.blocks[: event.block]))
+        return self.free or (not titles and any(opens(b) for b in self.blocks[: event.block]))
 
     def heads_after_payload(self, head: headings.Heading, event: Event) -> bool:
         level = next((lv for lv in self.stack if lv.style == "heading"), None)
@@ -262,42 +259,6 @@ class _Outline:
         words = self.lines.words(index)
         led = index and self.lines.words(index - 1).endswith(":")
         return not (led or _FIELD.match(words)) and len(words) >= SENTENCE and (words[-1] in ".;" or len(words) >= OPENING)
-
-    def by_paragraph(self) -> list[Node]:
-        """Make each paragraph after the opening words a provision, where nothing numbers or heads them; new wording stays with its own."""
-        first = next((i for i, b in enumerate(self.blocks) if self.opens(b)), len(self.blocks))
-        first += not self.addressed(first)
-        recited = any(n.kind is ClauseKind.RECITAL for n in self.nodes)
-        begin = max((e.start for e in self.found if e.what is What.AGREED), default=0) if recited else 0
-        self.take_signers()
-        stop = min((n.start for n in self.nodes if n.kind is not ClauseKind.RECITAL), default=self.blocks[-1].char_end)
-        led = {self.lines.block_end(e.start - 1) for e in self.found if e.what is What.LEAD_IN}
-        added: list[Node] = []
-        introduced = False
-        for before, block in zip(self.blocks[first - 1 :], self.blocks[first:], strict=False):
-            introduced = before.char_end in led or (introduced and before.char_end - before.char_start < SHORT_PARAGRAPH)
-            short = block.char_end - block.char_start < SHORT_PARAGRAPH
-            if begin < block.char_start < stop and not (introduced or short or block.continues):
-                added.append(Node(block.char_start, block.char_start, ClauseKind.SECTION, label=str(len(added) + 1), word="paragraph"))
-        return merged(self.nodes, added)
-
-    def take_signers(self) -> None:
-        """Let the signatures begin with the names in capitals right above their first line."""
-        for node in (n for n in self.nodes if n.kind is ClauseKind.SIGNATURES):
-            at = self.lines.index(node.start)
-            while at and node.start == self.blocks[at].char_start and self.names_signer(at - 1):
-                at -= 1
-                node.start = node.head_end = self.blocks[at].char_start
-
-    def names_signer(self, index: int) -> bool:
-        words = self.lines.words(index).strip()
-        return len(words) < SHORT_PARAGRAPH and headings.capitals(words) and not words.endswith(".")
-
-    def addressed(self, first: int) -> bool:
-        """Tell whether the first paragraph follows the head of a letter or notice and is what that says, not how it opens."""
-        if first >= len(self.blocks) or _OPENS.match(self.lines.words(first)):
-            return False
-        return any(_LETTERHEAD.match(self.lines.words(i)) for i in range(first))
 
     # provisions with a number
 
@@ -418,9 +379,6 @@ class _Outline:
         while depth > 1 and not self.stack[depth - 1].block:
             depth -= 1
         return depth
-
-    def opens(self, block: Block) -> bool:
-        return block.char_end - block.char_start >= OPENING and block.kind is not BlockKind.TABLE
 
     def after_heading(self, mark: Mark) -> bool:
         """Tell whether only a heading stands between the provision before and a mark."""
