@@ -51,6 +51,7 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     touched = set(changed) | _mark_copies(desk, changed)
     was_tied = desk.before(touched, KeyKind.TIES)
     was_series = desk.before(touched, KeyKind.SERIES)
+    desk.claims(desk.operative(touched).keys())  # all at once
     for one in touched:
         _put_keys(desk, one)
     again = touched | _naming(desk, touched) | _fitting(desk, touched) | desk.keyed(KeyKind.SERIES, was_series) | set(decided)

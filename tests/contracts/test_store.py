@@ -685,3 +685,64 @@ def test_store_outlives_its_process(shared: str) -> None:
     second = open_store(shared)
     assert (second.documents("p"), second.edges("p"), list(second.ledger("p"))) == (documents, edges, chain)
     second.close()
+
+
+# what is derived from the facts
+
+
+def test_keys_find_documents_and_are_replaced_by_kind(store: Store) -> None:
+    """A document is found under the keys it was given last, of each kind by itself, and in its own portfolio only."""
+    document = document_of("a1").document_id
+    with recording(store) as records:
+        records.put_keys(document, "title", ("supply", "agreement"))
+        records.put_keys(document, "day", ("2020",))
+    with recording(store) as records:
+        records.put_keys(document, "title", ("supply",))
+
+    assert store.keyed("p", "title", ("supply", "agreement")) == {"supply": (document,)}
+    assert store.keys_of("p", (document,), ("title", "day")) == {document: {"title": frozenset({"supply"}), "day": frozenset({"2020"})}}
+    assert store.keyed("other", "title", ("supply",)) == {}
+    assert store.head("p") == 0
+
+
+def test_a_mark_takes_in_what_its_transaction_records(store: Store) -> None:
+    """And nothing that somebody else recorded after the head was read."""
+    document = document_of("a1")
+    with recording(store) as records:
+        records.put_document(document, clauses_of(document, "1. Fees."), [claim_of(clauses_of(document, "1. Fees.")[0])])
+        records.mark("links", 0)
+    assert (store.marked("p", "links"), store.marked("p", "other")) == (1, -1)
+
+    with recording(store) as records:
+        records.mark("links", 0)
+    assert store.marked("p", "links") == 0
+
+
+def test_what_changed_since_a_sequence(store: Store) -> None:
+    """Documents recorded, recorded otherwise, or withdrawn."""
+    first, second = document_of("a1"), document_of("b1")
+    with recording(store) as records:
+        records.put_document(first, clauses_of(first, "1. Fees."), [claim_of(clauses_of(first, "1. Fees.")[0])])
+    with recording(store) as records:
+        records.put_document(second, clauses_of(second, "1. Fees."), [])
+    with recording(store) as records:
+        records.retract_document(first.document_id)
+
+    assert store.changed("p", 0) == {first.document_id, second.document_id}
+    assert store.changed("p", 2) == {first.document_id}
+    assert store.changed("p", 3) == frozenset()
+
+
+def test_the_tally_counts_what_is_live(store: Store) -> None:
+    """Documents, clauses and edges by status, as the store would return them."""
+    documents = [document_of("a1"), document_of("b1")]
+    with recording(store) as records:
+        for document in documents:
+            records.put_document(document, clauses_of(document, "1. Fees."), [claim_of(clauses_of(document, "1. Fees.")[0])])
+        records.put_edges([edge_of(claim_of(clauses_of(documents[0], "1. Fees.")[0]))])
+    with recording(store) as records:
+        records.retract_document(documents[1].document_id)
+
+    tally = store.tally("p")
+    assert (tally.documents, tally.clauses) == (len(store.documents("p")), len(store.clauses("p")))
+    assert dict(tally.edges) == {str(e.status): 1 for e in store.edges("p")}
