@@ -172,3 +172,62 @@ def test_one_by_one_is_what_all_at_once_gives(data: st.DataObject) -> None:
     for paper in data.draw(st.permutations(drawn)):
         archive.put([paper], [], [])
     archive.check()
+
+
+def _paper(name: str, title: str, kind: DocumentKind, day: PartialDate, claims: tuple[Claim, ...] = ()) -> Paper:
+    document = Document(
+        DocumentId(f"d_{name}"), "p", f"sha-{name}", f"{name}.txt", 0, 0, 10_000, title, kind, Execution.SIGNED,
+        parties=(COMPANY, MILL), signed=day,
+    )  # fmt: skip
+    return Paper(document, tuple(_clause(document.document_id, n, f"{name} {BODIES[n]}") for n in (1, 2)), claims)
+
+
+def _claiming(name: str, day: PartialDate, edge_type: EdgeType, mode: Mode | None, kind: OperationKind | None) -> Paper:
+    """Return an amendment whose first provision acts on Section 3 of the Supply Agreement, or a paper that supplements it."""
+    paper = _paper(name, "First Amendment", DocumentKind.AMENDMENT, day)
+    clause = paper.clauses[0]
+    quote = Quote(clause.pieces[0].text[:20], clause.char_start, clause.char_start + 20)
+    new = AnchoredText((Run("3. New words.", clause.clause_id, clause.char_start),))
+    operation = Operation(kind, old="word1", new=new, address="3") if kind else None
+    claim = Claim(
+        claim_key(clause.clause_id, quote.text, str(kind), "3"), paper.document.document_id, clause.clause_id, edge_type, mode, operation,
+        DocumentHint(quote, "Supply Agreement"), "3", "", quote, "replaced",
+    )  # fmt: skip
+    return replace(paper, claims=(claim,))
+
+
+def _noted(archive: Archive) -> dict[str, tuple[str, ...]]:
+    return {e.source_document_id: e.notes for e in archive.store.edges("p")}
+
+
+def test_what_was_found_in_inserted_words_is_looked_up_again_when_they_go() -> None:
+    """A change of a new section, and what only refers to it, hang on the amendment that brings it: whenever it comes or goes."""
+    base = _paper("base", "Supply Agreement", DocumentKind.BASE, EARLY[0])
+    brings = _claiming("brings", PartialDate(2020, 3, 1), EdgeType.AMENDS, Mode.INSERT, OperationKind.INSERT)
+    changes = _claiming("changes", PartialDate(2020, 4, 1), EdgeType.AMENDS, Mode.MODIFY, OperationKind.REPLACE_WORDS)
+    refers = _claiming("refers", PartialDate(2020, 5, 1), EdgeType.SUPPLEMENTS, None, None)
+    archive = Archive()
+    for paper in (refers, changes, base):
+        archive.put([paper], [], [])
+    archive.check()
+    assert _noted(archive) == {"d_changes": ("SECTION_NOT_FOUND",), "d_refers": ("SECTION_NOT_FOUND",)}
+
+    archive.put([brings], [], [])
+    archive.check()
+    assert _noted(archive) == {"d_brings": (), "d_changes": (), "d_refers": ()}
+
+    archive.put([], [brings.document.document_id], [])
+    archive.check()
+    assert _noted(archive) == {"d_changes": ("SECTION_NOT_FOUND",), "d_refers": ("SECTION_NOT_FOUND",)}
+
+
+def test_the_next_version_takes_the_place_of_the_one_that_is_left() -> None:
+    """Where the middle one of three versions of published terms goes, the last takes the place of the first."""
+    days = [PartialDate(2020, month, 1) for month in (1, 2, 3)]
+    versions = [_paper(f"v{n}", "Terms of Sale", DocumentKind.ONLINE_TERMS, day) for n, day in enumerate(days)]
+    archive = Archive()
+    archive.put(versions, [], [])
+    archive.put([], [versions[1].document.document_id], [])
+    archive.check()
+
+    assert [(e.source_document_id, e.target_document_id) for e in archive.store.edges("p")] == [("d_v2", "d_v0")]
