@@ -12,11 +12,13 @@ from graph.find import find
 from graph.model.ids import ClauseId, DocumentId
 
 _ONE = r"(?:\d+[a-z]?(?:\.\d+)*|[ivxlc]+\b|[A-Z]\b)(?:\([a-z0-9]+\))*"
+_TITLE = r"(?:\s*\((?-i:[A-Z])[^()\d][^()]{1,60}\))?"  # "Sections 2.1 (Use of Copies) and 2.2 (Sublicensing)"
 _NEXT = r"(?:\d+(?:\.\d+)*|[ivxlc]+\b)(?:\([a-z0-9]+\))*"
 _LISTS = re.compile(
     rf"(?i)\b(?:{addresses.PROVISION_WORDS}|{addresses.ATTACHMENT_WORDS})\s*"
-    rf"({_ONE}(?:\s*(?:,|;|and|or|&|through|to|[-–]|inclusive)+\s*{_NEXT})*)"
+    rf"({_ONE}{_TITLE}(?:\s*(?:(?:,|;|and|or|&|through|to|[-–]|inclusive)\s*)+{_NEXT}{_TITLE})*)"
 )
+_TITLES = re.compile(_TITLE.removesuffix("?"))
 _THROUGH = re.compile(r"(?i)\b(?:through|to)\b|[-–]")
 _NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a-z0-9]+\))*")
 
@@ -24,7 +26,7 @@ _NUMBER = re.compile(r"(?i)(?:\d+[a-z]?(?:\.\d+)*|\b[ivxlc]+\b|\b[A-Z]\b)(?:\([a
 def listed(lineage: Lineage, document_id: DocumentId, words: str, day: date) -> Iterator[ClauseId]:
     """Yield the provisions of a document that words name by number on a day, ranges with all that stands in them."""
     for group in _LISTS.finditer(words):
-        yield from _of_list(lineage, document_id, group[1], day)
+        yield from _of_list(lineage, document_id, _TITLES.sub(" ", group[1]), day)
 
 
 def _of_list(lineage: Lineage, document_id: DocumentId, words: str, day: date) -> Iterator[ClauseId]:

@@ -165,6 +165,8 @@ def _set_value(job: _Job) -> tuple[Edit, ...]:
     kind = values.kind_of(new.text)
     if job.operation.kind is OperationKind.EXTEND and kind is values.Kind.PERIOD:
         raise _NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
+    if job.operation.each and kind:
+        return _set_each(job, new, kind)
     whole = values.definiens(job.text, name)
     found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
     if kind and len(found) == 1:
@@ -179,6 +181,18 @@ def _set_value(job: _Job) -> tuple[Edit, ...]:
     if not found:
         raise _NotApplicableError("no value of its kind stands in the text in force")
     raise _NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+
+
+def _set_each(job: _Job, new: AnchoredText, kind: values.Kind) -> tuple[Edit, ...]:
+    """Put one new value in the place of several ("the address of each of Buyer and Seller"): as many as are named, and no others."""
+    found = [v for v in values.values(job.text, kind) if v[0] >= job.body]
+    named = values.named_each(job.operation.old)
+    if len(found) < 2 or (named and len(found) != named):
+        raise _NotApplicableError(f"it sets {named or 'several'} values, and {len(found)} of their kind stand in the text in force")
+    places = [values.place(job.text, value, new.text, kind) for value in found]
+    if None in places:
+        raise _NotApplicableError("the words around the new value are not those around the old ones")
+    return tuple(Edit(*place, _bare(new)) for place in places if place)
 
 
 def _bare(new: AnchoredText) -> AnchoredText:

@@ -8,11 +8,12 @@ from graph.amended import anchored
 from graph.dag import Lineage
 from graph.listing import listed
 from graph.matching import contains
-from graph.model.edges import Edge, OperationKind
+from graph.model.edges import Edge, OperationKind, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import Outstanding
 from graph.reading import Reading
 from graph.undone import undoing
+from graph.units import spans
 
 _GIVES = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 
@@ -53,10 +54,19 @@ def _means(lineage: Lineage, reading: Reading, edge: Edge) -> bool:
         return True
     named = lineage.remember(
         ("named by", edge.edge_id, clause.document_id, reading.as_of),
-        lambda: frozenset(listed(lineage, clause.document_id, edge.quote.text, reading.as_of)),
+        lambda: frozenset(listed(lineage, clause.document_id, _sentence(lineage, edge), reading.as_of)),
     )
     name = edge.operation.old if edge.operation else ""
     return bool(named.intersection(around)) or (bool(name) and contains(reading.text.text, name))
+
+
+def _sentence(lineage: Lineage, edge: Edge) -> str:
+    """Return the words of a change to the end of their sentence: a page break may have cut the quote short of it."""
+    source = lineage.clauses.get(edge.source_clause_id)
+    text = source.own_text.text if source else ""
+    at = text.find(edge.quote.text)
+    ends = (end for start, end in spans(text, Unit.SENTENCE) if start <= at + len(edge.quote.text) - 1 < end)
+    return text[at : max(next(ends, 0), at + len(edge.quote.text))] if at >= 0 else edge.quote.text
 
 
 def outstanding_of(lineage: Lineage, edge: Edge, reason: str) -> Outstanding:

@@ -44,7 +44,8 @@ _UNIT = (
 )
 _STREET = (
     r"(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Boulevard|Blvd|Lane|Ln|Way|Court|Ct|Place|Plaza|Square|Parkway|Pkwy|Highway|Hwy|Circle"
-    r"|Terrace|Broadway)\b\.?"
+    r"|Terrace|Broadway|Freeway|Fwy|Expressway|Expy|Turnpike|Tpke|Pike|Route|Trail|Row|Mews|Quay|Wharf|Crescent|Close|Walk|Loop|Alley"
+    r"|Embankment|Gardens|Park|Hill|Center|Centre)\b\.?"
 )
 _POSTCODE = r"(?:\b[A-Z]{2}|\b[A-Z][a-z]+)\.?,?\s+\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z]\s?\d[A-Z]\d\b"
 
@@ -77,6 +78,8 @@ _LINK = re.compile(
     r"|occurs?|hereby|established|set|fixed|sum|initially|currently|a|an|until|through|for|period)\b [\s\"”'’:,(-]* ){0,9} $"
 )
 _NAMED_AFTER = re.compile(r"(?i)^[\s,]*\(\s*(?:collectively,?\s+)?(?:the|each,?\s+an?|an?)?\s*[\"“'‘]?\s*$")
+_EACH_OF = re.compile(r"(?i)\b(?:each|both|all)\s+of\s+(?!the\s+(?:parties|foregoing)\b)(?P<list>.+)$")
+_CONJUNCT = re.compile(r"(?i)\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
 _ADDRESSING = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page)|[(§])\s*$")
 _ARTICLE = re.compile(r"(?i)^\W*(?:(?:the|an?|its|such|said)\s+)?")
 _BARE_MARKS = " \t\n.,;:\"“”'‘’()"
@@ -136,6 +139,12 @@ def meant(text: str, kind: Kind, name: str, start: int = 0) -> tuple[Span, ...]:
         return beside or found
     sentences = [s for s in spans(text, Unit.SENTENCE) if any(s[0] <= a < s[1] for a, _ in named)]
     return tuple(s for s in found if any(low <= s[0] < high for low, high in sentences))
+
+
+def named_each(name: str) -> int:
+    """Return how many a name says a value is set for ("of each of Buyer and Seller": 2); 0 where it gives no list."""
+    listed = _EACH_OF.search(name)
+    return len(_CONJUNCT.split(listed["list"])) if listed else 0
 
 
 def _beside(text: str, value: Span, name: Span) -> bool:

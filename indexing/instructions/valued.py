@@ -53,7 +53,8 @@ _PLACE_TO_WRITE = re.compile(
 )
 _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
-_EACH = re.compile(r"\b(?:each|both|all|every)\b")
+_SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
+_EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
 
@@ -84,10 +85,11 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
         return None
     if new.source not in {Source.WORDS, Source.QUOTE, Source.BELOW} or (new.source is Source.WORDS and not HAS_VALUE.search(new.words)):
         return None
-    if _EACH.search(name):
-        return None  # one value for several: which of those that stand there are meant is not said
+    each = _EACH.search(name) is not None  # one value for several
+    if _SEVERAL.search(name) and not each:
+        return None  # which of those that stand there are meant is not said
     places = tuple(replace(p, unit=None, ordinal=0) if p.unit else p for p in places) or place_of(name)
-    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new)
+    return Action("set_value", OperationKind.SET_VALUE, places, scene.at, old=name, new=new, each=each)
 
 
 def named(text: str) -> str:

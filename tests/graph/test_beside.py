@@ -118,7 +118,7 @@ def test_a_change_of_the_whole_document_without_words_is_shown_where_it_belongs(
     2020-01-01 clause MSA#4 "Pay."
     2020-01-01 clause MSA#5 "Ship."
     2021-01-01 amends A#1 MSA#5 "Fly."
-    2021-01-01 unspecified A#2 MSA "says=All references to rights, in Sections 2 and 3 among others, are amended to be exclusive."
+    2021-01-01 unspecified A#2 MSA "says=References to rights, in Sections 2 (Use of Copies) and 3 too, are amended to be exclusive."
     """
     shown = {s: len(portfolio.effective(f"MSA#{s}", "2021-06-01").outstanding) for s in ("1", "2", "2(a)", "3", "4", "5")}
 

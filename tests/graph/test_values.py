@@ -15,9 +15,10 @@ from tests.story import Story
 OLD, NEW = ClauseId("c_old"), ClauseId("c_new")
 
 
-def done(text: str, new: str, name: str = "", kind: OperationKind = OperationKind.SET_VALUE) -> str:
+def done(text: str, new: str, name: str = "", kind: OperationKind = OperationKind.SET_VALUE, *, each: bool = False) -> str:
     """Return the text after the value is set, or why it cannot be."""
-    applied = apply(AnchoredText((Run(text, OLD, 0),)), Operation(kind, old=name, new=AnchoredText((Run(new, NEW, 100),))))
+    operation = Operation(kind, old=name, new=AnchoredText((Run(new, NEW, 100),)), each=each)
+    applied = apply(AnchoredText((Run(text, OLD, 0),)), operation)
     return f"({applied.reason})" if applied.text is None else applied.text.text
 
 
@@ -135,3 +136,28 @@ def test_parties_that_join_or_leave_are_shown_beside_the_preamble(portfolio: Sto
     assert portfolio.text("MSA#preamble", "2021-06-01") == "preamble Between Alpha and Beta."
     assert [o.section for o in found.outstanding] == ["1", "2"]
     assert portfolio.effective("MSA#1", "2021-06-01").outstanding == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "came_out"),
+    [
+        (
+            "to Buyer: Ann Co., 1 Elm Street, Troy, NY 12180 and to Seller: Bo Inc., 9 Oak Avenue, Troy, NY 12180",
+            "address for notice to each of Buyer and Seller",
+            "to Buyer: Ann Co., 5 Pine Freeway, Troy, NY 12181 and to Seller: Bo Inc., 5 Pine Freeway, Troy, NY 12181",
+        ),
+        (
+            "to Buyer: 1 Elm Street, Troy, NY 12180; to Seller: 9 Oak Avenue, Troy, NY 12180; to Bank: 2 Ash Road, Troy, NY 12180",
+            "address for notice to each of Buyer and Seller",
+            "(it sets 2 values, and 3 of their kind stand in the text in force)",
+        ),
+        (
+            "to Buyer: 1 Elm Street, Troy, NY 12180",
+            "addresses of both parties",
+            "(it sets several values, and 1 of their kind stand in the text in force)",
+        ),
+    ],
+)
+def test_one_value_takes_the_place_of_as_many_as_are_named(text: str, name: str, came_out: str) -> None:
+    """Names are kept; where more or fewer stand there than the words name, nothing is guessed."""
+    assert done(text, "5 Pine Freeway, Troy, NY 12181", name, each=True) == came_out

@@ -418,9 +418,11 @@ UNSPECIFIED = [
     ),
     Said(
         "Section 15.2 is hereby amended by changing the address for notice to each party to the following:\n\n5 Elm Street",
-        K.UNSPECIFIED,
+        K.SET_VALUE,
         "15.2",
-        new="5 Elm Street",
+        "address for notice to each party",
+        "5 Elm Street",
+        each=True,
     ),
     Said(
         "The Maturity Date is hereby extended to March 1, 2021.", K.EXTEND, "Maturity Date (definition)", "Maturity Date", "March 1, 2021"
