@@ -46,17 +46,27 @@ def ordered(documents: Documents, edges: Iterable[Edge]) -> tuple[Edge, ...]:
     """Return the edges in the order agreed: date, recital, amendment number; within an instrument by effective date and position."""
     found = sorted(edges, key=lambda e: e.edge_id)
     by_day: dict[date, dict[DocumentId, Document]] = {}
+    targets: dict[DocumentId, set[DocumentId | None]] = {}
     for edge in found:
         by_day.setdefault(_day(documents, edge), {})[edge.source_document_id] = documents[edge.source_document_id]
-    depth = {(day, one.document_id): _depth(one, same_day.values()) for day, same_day in by_day.items() for one in same_day.values()}
+        targets.setdefault(edge.source_document_id, set()).add(edge.target_document_id)
+    depth = {
+        (day, one.document_id): _depth(one, same_day.values(), targets) for day, same_day in by_day.items() for one in same_day.values()
+    }
 
-    def key(edge: Edge) -> tuple[date, int, int, str, date, int, str]:
+    def key(edge: Edge) -> tuple[date, int, int, str, date, int, int, str]:
         source = documents[edge.source_document_id]
         day, start = _day(documents, edge), effective_from(documents, edge)
-        place = (source.document_id, start.first_day() if start else date.max, edge.quote.char_start, edge.edge_id)
+        place = (source.document_id, start.first_day() if start else date.max, edge.quote.char_start, _new_words(edge), edge.edge_id)
         return day, depth[day, source.document_id], source.number or 0, *place
 
     return tuple(sorted(found, key=key))
+
+
+def _new_words(edge: Edge) -> int:
+    """Return where the new words of a change stand in its source: one sentence may bring several."""
+    runs = edge.operation.new.runs if edge.operation else ()
+    return next((run.char_start for run in runs if run.char_start is not None), 0)
 
 
 def settled(documents: Documents, first: Edge, second: Edge) -> bool:
@@ -89,8 +99,11 @@ def recites(later: Document, earlier: Document) -> bool:
     return False
 
 
-def _depth(one: Document, same_day: Iterable[Document]) -> int:
-    return sum(recites(one, other) for other in same_day if other.document_id != one.document_id)
+def _depth(one: Document, same_day: Iterable[Document], targets: Mapping[DocumentId, set[DocumentId | None]]) -> int:
+    """Count the instruments of one day that one names and that act on the same documents: a number alone names many in a portfolio."""
+    mine = targets[one.document_id] - {None}
+    others = (other for other in same_day if other.document_id != one.document_id)
+    return sum(recites(one, other) for other in others if other.document_id in mine or mine & targets[other.document_id])
 
 
 def _day(documents: Documents, edge: Edge) -> date:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from graph.model.documents import DocumentHint
 from graph.model.resolution import Status, WarningCode
 from graph.model.source import Quote
-from graph.precedence import recites
+from graph.precedence import ordered, recites
 from tests.story import Story
 
 
@@ -228,3 +228,23 @@ def test_an_instrument_recites_another(portfolio: Story) -> None:
     assert naming(DocumentHint(quote, title="first amendment", date=first.signed))
     assert not naming(DocumentHint(quote, title="Lease", date=first.signed))
     assert not naming(DocumentHint(quote, title="First Amendment"))
+
+
+def test_the_number_of_another_contracts_amendment_orders_nothing(portfolio: Story) -> None:
+    """Z names No. 1, which is an amendment of the lease; beside it or not, the changes of the MSA keep their order.
+
+    2020-01-01 clause LEASE#1 "Rent."
+    2020-01-01 clause MSA#1 "Pay."
+    2020-01-01 clause MSA#2 "Ship."
+    2021-01-01 document N title="Amendment No. 1" number=1
+    2021-01-01 amends N#1 LEASE#1 "More rent."
+    2021-01-01 amends Y#1 MSA#1 "Pay more."
+    2021-01-01 amends Z#1 MSA#2 "Ship more."
+    """
+    whole = portfolio.lineage
+    hint = DocumentHint(Quote("No. 1", 0, 5), number=1)
+    for naming in ("Y", "Z"):
+        documents = {i: replace(d, recites=(hint,)) if i == portfolio.doc(naming) else d for i, d in whole.documents.items()}
+        mine = [e for e in whole.edges if e.target_document_id == portfolio.doc("MSA")]
+        together = [e for e in ordered(documents, whole.edges) if e in mine]
+        assert together == list(ordered(documents, mine)), naming
