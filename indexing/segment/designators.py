@@ -17,11 +17,13 @@ STEP = 100  # between two neighbours; what lies between is for "46A"
 
 BEYOND = 1000  # chapters with letters count from here, so that B.1 never follows 1.9
 
+INSERTED = 10_000  # 8A.1 is in chapter 8 + INSERTED, 8B.1 in 8 + 2 * INSERTED: neither is a part of 8, nor what comes before 9
+
 GROUPING_WORDS = {"article": "article", "art.": "article", "part": "part", "chapter": "chapter", "title": "title"}
 """Words that make a level of their own; "Section 1." and "1." are one level."""
 
 PAREN = r"\(\s?(?:[ivxlIVXL]{1,6}|[A-Za-z]{1,2}|\d{1,2}[A-Za-z]?)\s?\)"
-DECIMAL = r"(?:\d{1,3}(?:\.\d{1,3}){1,5}(?:[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
+DECIMAL = r"(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){1,5}(?:[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
 NUMBER = r"\d{1,3}[A-Za-z]?"
 LETTERS = r"[ivxlIVXL]{1,6}|[A-Za-z]{1,2}"
 WORDS = (
@@ -78,7 +80,7 @@ def read(token: str, word: str = "") -> tuple[Meaning, ...]:
         return (_decimal(core),) if core[0].isdigit() else _headed(core)
     if core[0].isdigit():
         value = _numeral(core)
-        return (Meaning(group or f"1{form}", value, (value // STEP,)),) if value is not None else ()
+        return (Meaning(group or f"1{form}", value, (_chapter(core),)),) if value is not None else ()
     case = "A" if core.isupper() else "a"
     figure = roman(core)
     readings = []
@@ -101,10 +103,16 @@ def _form(token: str, worded: bool) -> str:
 
 def _decimal(core: str) -> Meaning:
     suffix = ord(core[-1]) - 64 if core[-1].isalpha() else 0
-    path = tuple(int(n) for n in core.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split("."))
+    head, *rest = core.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split(".")
+    path = (_chapter(head), *(int(n) for n in rest))
     if len(path) == 2 and path[1] == 0:  # "2.0 Definitions" heads the chapter that 2.1 and 2.2 belong to
         return Meaning("1.0", path[0] * STEP, path[:1])
     return Meaning("1.1", path[-1] * STEP + suffix, path)
+
+
+def _chapter(core: str) -> int:
+    """Return the chapter that ``8`` and ``8A`` number."""
+    return int(core) if core.isdigit() else int(core[:-1]) + INSERTED * (ord(core[-1].upper()) - 64)
 
 
 def _headed(core: str) -> tuple[Meaning, ...]:

@@ -59,7 +59,7 @@ _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
     rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
-    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
+    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )
 _JOINED = re.compile(
