@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 from graph import operations
 from graph.dag import Lineage
 from graph.inserted import Payload
-from graph.model.edges import Edge, Operation, Place
+from graph.matching import Span
+from graph.model.edges import Edge, Operation, Place, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import ConflictText
 from graph.model.text import AnchoredText, Run, join
 from graph.operations import Applied, Edit
-from graph.units import lead
+from graph.units import lead, spans
 
 GLUE = "\n"
 
@@ -132,6 +133,12 @@ def operate(lineage: Lineage, provision: Provision, operation: Operation, edge: 
     if applied.text is None:
         return provision, applied
     return edited(provision, applied.edits, edge, len(text), at_end=operation.place is Place.END), applied
+
+
+def units(lineage: Lineage, provision: Provision, operation: Operation) -> tuple[Span, ...]:
+    """Return the sentences or paragraphs of the whole provision, as an operation on one of them counts them."""
+    text = provision.text.text
+    return spans(text, operation.unit or Unit.SENTENCE, _body_start(lineage, provision, text, operation), _breaks(provision))
 
 
 def edited(provision: Provision, edits: tuple[Edit, ...], edge: Edge, length: int, *, at_end: bool) -> Provision:

@@ -22,6 +22,7 @@ from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, Notice, WarningCode
 from graph.precedence import Rivalry
 from graph.provisions import Provision
+from graph.together import by_sentence, in_turn
 
 _PARTY = frozenset({OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY})
 _EVERYWHERE = frozenset({OperationKind.REPLACE_EVERYWHERE, *_PARTY})
@@ -74,8 +75,9 @@ def replay(lineage: Lineage, clause_id: ClauseId, as_of: date, governing: tuple[
 def _run(lineage: Lineage, scope: ClauseId, as_of: date, changes: Iterable[Change], way: Way) -> Replay:
     state = Replay(None if lineage.is_inserted(scope) else provisions.original(lineage, scope))
     actor = _Actor(lineage, scope, as_of, state, way, [])
-    for change in changes:
-        actor.act(change)
+    for said in by_sentence(changes):
+        for change in in_turn(lineage, state.root, said):
+            actor.act(change)
     return state
 
 

@@ -1,13 +1,12 @@
 """Counted units that go together: "the first two sentences are deleted", "... are replaced with one of these words".
 
-The changes of one sentence are carried out one after the other, in no promised order; so the units are
-counted such that any order comes to the same. What cannot be counted so is left without exact words.
+Each is counted as the sentence counts it, in the text before any of its changes: so they are carried out (`graph/together.py`).
+What cannot be counted so is left without exact words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from graph.model.edges import OperationKind, Unit
 from graph.model.text import AnchoredText
@@ -26,22 +25,13 @@ def adjoining(places: Sequence[Cited]) -> bool:
 
 
 def deleted(places: Sequence[Cited]) -> tuple[Step, ...]:
-    """Delete units that adjoin: the first of them as often as there are units, for once it is gone the next is the first."""
-    edge = _edge(places)
-    return tuple((OperationKind.DELETE_UNIT, replace(p, ordinal=edge)) for p in places)
+    """Delete units that adjoin."""
+    return tuple((OperationKind.DELETE_UNIT, p) for p in places)
 
 
 def replaced(places: Sequence[Cited], new: AnchoredText) -> tuple[Step, ...]:
     """Put one new unit in the place of several that adjoin; () where the new words are not exactly one."""
-    unit = places[0].unit or Unit.SENTENCE
-    if len(spans(new.text, unit)) != 1:
+    if len(spans(new.text, places[0].unit or Unit.SENTENCE)) != 1:
         return ()
-    edge = _edge(places)
-    after = edge + 1 if edge > 0 else edge - 1
-    gone = tuple((OperationKind.DELETE_UNIT, replace(p, ordinal=after)) for p in places[1:])
-    return ((OperationKind.REPLACE_UNIT, replace(places[0], ordinal=edge)), *gone)
-
-
-def _edge(places: Sequence[Cited]) -> int:
-    """Return the ordinal nearest to where is counted from."""
-    return min((p.ordinal for p in places), key=abs)
+    first, *others = sorted(places, key=lambda p: p.ordinal)
+    return ((OperationKind.REPLACE_UNIT, first), *deleted(others))

@@ -22,6 +22,7 @@ _MODES = {
     OperationKind.DELETE: Mode.DELETE,
     OperationKind.INSERT: Mode.INSERT,
 }
+_ADDS = frozenset({OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,9 @@ class Builder:
         for index, (place, operation, rule) in enumerate(Changes(self.flow, self.clauses).of(instruction)):
             claim = self._claim(instruction, place, operation, rule, index)
             said = (claim.target, claim.section, claim.heading, operation)
-            again = said in made and operation.kind is not OperationKind.DELETE_UNIT  # adjoining units go one by one
-            if not again:  # a sentence can name a place twice: "Section 4 of the Lease ..., until the original Section 4 applies again"
+            if (
+                said not in made
+            ):  # a sentence can name a place twice: "Section 4 of the Lease ..., until the original Section 4 applies again"
                 made.add(said)
                 yield claim
 
@@ -83,8 +85,9 @@ class Builder:
         target = target_of(self.document, sentence.docs[place.doc] if place.doc >= 0 else instruction.doc)
         named = place.address or operation.address or target.title
         effect = instruction.effect
+        words = (named, operation.old, _part(operation), str(index or ""))
         return Claim(
-            key=claim_key(source, quote.text, operation.kind, " ".join(filter(None, (named, operation.old, str(index or ""))))),
+            key=claim_key(source, quote.text, operation.kind, " ".join(filter(None, words))),
             source_document_id=self.document.document_id,
             source_clause_id=source,
             edge_type=EdgeType.AMENDS,
@@ -102,3 +105,9 @@ class Builder:
             scope=effect.scope,
             from_beginning=effect.from_beginning,
         )
+
+
+def _part(operation: Operation) -> str:
+    """Tell apart what one sentence does twice to one provision: other sentences counted, other words added."""
+    counted = f"{operation.unit} {operation.ordinal} " if operation.ordinal else ""
+    return counted + (f"{operation.place} {operation.new.text}" if operation.kind in _ADDS else "")

@@ -50,7 +50,7 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ('REPLACE_UNIT 4.1 (SENTENCE -1): "Pay now."',): [
         'Section 4.1 is hereby amended by deleting the last sentence thereof and substituting in lieu thereof the following: "Pay now."',
     ],
-    ("DELETE_UNIT 4.1 (SENTENCE 1)", "DELETE_UNIT 4.1 (SENTENCE 1)"): [
+    ("DELETE_UNIT 4.1 (SENTENCE 1)", "DELETE_UNIT 4.1 (SENTENCE 2)"): [
         "Section 4.1 is hereby amended by deleting the first and second sentences thereof.",
     ],
     ("DELETE_UNIT 4.1 (PARAGRAPH -1)",): [
@@ -65,7 +65,7 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ('INSERT_UNIT 4.1 (PARAGRAPH 2, AFTER): "Pay now."',): [
         'Section 4.1 is amended by adding the following new paragraph after the second paragraph thereof:\n\n"Pay now."',
     ],
-    ("DELETE_UNIT 4.1 (SENTENCE -1)", "DELETE_UNIT 4.1 (SENTENCE -1)"): [
+    ("DELETE_UNIT 4.1 (SENTENCE -2)", "DELETE_UNIT 4.1 (SENTENCE -1)"): [
         "The last two sentences of Section 4.1 are deleted.",
     ],
     ('REPLACE_UNIT 4.1 (SENTENCE 1): "Pay now."', "DELETE_UNIT 4.1 (SENTENCE 2)"): [
