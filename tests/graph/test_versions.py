@@ -215,3 +215,31 @@ def test_a_later_replacement_that_cites_the_first_version_gives_the_second_its_w
     assert portfolio.text("V2#1", "2020-06-01") == "Fees:\n(a) four."
     assert portfolio.text("V2#1(a)", "2020-06-01") == "(a) four."
     assert portfolio.effective("V2#1(b)", "2020-06-01").status is Status.TERMINATED
+
+
+def test_a_lapse_on_the_day_of_the_restatement_comes_too_late(portfolio: Story) -> None:
+    """The last words of a version are those of its last day: what was out for a time then, had ended; what was back, is dropped.
+
+    2020-01-01 clause MSA#1 "Pay the fee."
+    2020-01-01 clause MSA#1(a) "Pay interest."
+    2020-01-01 clause MSA#2 "Ship the goods."
+    2020-01-01 clause MSA#2(a) "Ship by rail."
+    2020-06-01 amends A#1 MSA#1 "Pay nothing." until 2020-12-31
+    2020-06-01 amends A#2 MSA#2 "Ship nothing." until 2020-12-30
+    2021-01-01 clause V2#5 "Governing Law" "Ohio."
+    2021-01-01 supersedes V2#8 MSA
+    """
+    found = {section: portfolio.effective(f"MSA#{section}", "2021-01-01") for section in ("1", "1(a)", "2", "2(a)")}
+
+    assert {section: one.status for section, one in found.items()} == {
+        "1": Status.SUPERSEDED,
+        "1(a)": Status.TERMINATED,
+        "2": Status.SUPERSEDED,
+        "2(a)": Status.SUPERSEDED,
+    }
+    assert [one.last_text.text for one in found.values() if one.last_text] == [
+        "Pay nothing.",
+        "1(a) Pay interest.",
+        "2 Ship the goods.\n2(a) Ship by rail.",
+        "2(a) Ship by rail.",
+    ]
