@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim
 from graph.model.source import Reading, SourceFile
-from indexing.instructions import read_claims
+from indexing.instructions import read_claims, unread
 from indexing.register import instruments, register
 from indexing.segment import segment
 
@@ -27,5 +27,6 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
     for ordinal, (start, end) in enumerate(instruments(reading)):
         document = register(reading, file, portfolio, ordinal, start, end)
         clauses = segment(reading, document.document_id, start, end)
-        found.append(Instrument(document, clauses, read_claims(reading, document, clauses)))
+        claims = read_claims(reading, document, clauses) or tuple(filter(None, [unread(document, clauses)]))
+        found.append(Instrument(document, clauses, claims))
     return tuple(found)

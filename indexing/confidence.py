@@ -45,6 +45,7 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "shall_be": SELDOM,  # judged: not found
         "substituted": SELDOM,  # judged: not found
         "superseded_terms": SELDOM,  # 2 / 2
+        "unread": 0.84,  # judged: not found
         "unspecified": 0.84,  # judged: not found
         # a whole instrument
         "belongs_to": SELDOM,  # 1 / 1

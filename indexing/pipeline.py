@@ -98,7 +98,7 @@ class Indexer:
         """
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
-        fresh, unchanged = _sift(found, recorded)
+        fresh, unchanged, twins = _sift(found, recorded)
         indexed: list[str] = []
         problems: list[tuple[bool, Failure]] = []
         read = _Read()
@@ -107,7 +107,8 @@ class Indexer:
         for done, outcome in enumerate(reading):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
-                problems.append((outcome.skipped, Failure(outcome.name, outcome.reason, outcome.advice)))
+                names = (outcome.name, *twins.pop(outcome.name, ()))
+                problems += [(outcome.skipped, Failure(name, outcome.reason, outcome.advice)) for name in names]
                 continue
             instruments = cast("tuple[Instrument, ...]", outcome.result)
             vectors = self._vectors(read.add(instruments))
@@ -122,7 +123,7 @@ class Indexer:
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
-            unchanged=tuple(unchanged),
+            unchanged=(*unchanged, *(name for same in twins.values() for name in same)),
             failures=tuple(p for skipped, p in problems if not skipped),
             skipped=tuple(p for skipped, p in problems if skipped),
             missing=_missing(paths, recorded),
@@ -225,19 +226,26 @@ def _record(
         records.put_keys(found.document.document_id, KeyKind.TEXT, text_keys(words_of(found.clauses)))
 
 
-def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str]]:
-    """Part the files that must be read from those recorded already. Of equal files the first name stands."""
-    names = {f.sha256: f.name for f in recorded}
+def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str], dict[str, list[str]]]:
+    """Part the files that must be read from those recorded already, and from those equal to one that is read now, by its name.
+
+    Of equal files the first name stands. What cannot be read has no hash and is equal to nothing.
+    """
+    before = {f.sha256: f.name for f in recorded}
+    names = dict(before)
     fresh: list[Found] = []
     unchanged: list[str] = []
+    twins: dict[str, list[str]] = defaultdict(list)
     for file in found:
         sha256 = "" if file.reason else _sha256(file.path)
-        if sha256 in names and names[sha256] <= file.name:
+        if not sha256 or sha256 not in names or names[sha256] > file.name:
+            names |= {sha256: file.name} if sha256 else {}
+            fresh.append(file)
+        elif sha256 in before:
             unchanged.append(file.name)
-            continue
-        names[sha256] = file.name
-        fresh.append(file)
-    return fresh, unchanged
+        else:
+            twins[names[sha256]].append(file.name)
+    return fresh, unchanged, twins
 
 
 def _sha256(path: str) -> str:

@@ -58,13 +58,11 @@ def number_gaps(lineage: Lineage) -> Iterator[Finding]:
     plain: dict[DocumentId, set[DocumentId]] = defaultdict(set)
     for edge in lineage.edges:
         source = lineage.documents[edge.source_document_id]
-        target = edge.target_document_id
-        if target is None or target not in lineage.documents:
-            continue
-        if source.kind is DocumentKind.AMENDMENT and source.number:
-            numbered[target][source.number] = source
-        elif source.kind in _UNNUMBERED and edge.edge_type is EdgeType.AMENDS:
-            plain[target].add(source.document_id)
+        for target in _contracts(lineage, edge.target_document_id):
+            if source.kind is DocumentKind.AMENDMENT and source.number:
+                numbered[target][source.number] = source
+            elif source.kind in _UNNUMBERED and edge.edge_type is EdgeType.AMENDS:
+                plain[target].add(source.document_id)
     for target, found in numbered.items():
         base = lineage.documents[target]
         for missing in _missing(found, [lineage.documents[d] for d in sorted(plain[target])]):
@@ -75,6 +73,18 @@ def number_gaps(lineage: Lineage) -> Iterator[Finding]:
                 f"Amendment No. {max(found)} of {titled(base)} is here, but No. {missing} is not.",
                 f"Look for Amendment No. {missing} and index it: it may change what these answers say.",
             )
+
+
+def _contracts(lineage: Lineage, target: DocumentId | None) -> Iterator[DocumentId]:
+    """Yield what an edge counts for: its target; for an amendment of an amendment the contracts that one amends."""
+    if target is None or target not in lineage.documents:
+        return
+    if lineage.documents[target].kind is not DocumentKind.AMENDMENT:
+        yield target
+        return
+    yield from {
+        e.target_document_id for e in lineage.edges_from(target) if e.target_document_id in lineage.documents and e.target_document_id
+    }
 
 
 def unnamed(documents: Sequence[Document]) -> Iterator[Finding]:

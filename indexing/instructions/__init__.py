@@ -1,4 +1,4 @@
-"""Words to claims: what an instrument says it does to others (DESIGN 3-5). `read_claims` is all there is to call.
+"""Words to claims: what an instrument says it does to others (DESIGN 3-5): `read_claims`, and `unread` where it finds nothing.
 
 Files in reading order: `flow` (the instrument's own words as one text), `masks`, `sentences` and `phrases`
 (one sentence, quotations and names set apart, in the few words the grammar reads), `naming` (which instrument),
@@ -7,7 +7,7 @@ Files in reading order: `flow` (the instrument's own words as one text), `masks`
 `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings` and `belonging`
 (whole instruments), `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
 of these), `reader` (the walk through an instrument, with the `leads` above, `instruction` what it finds), `texts`,
-`changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out).
+`changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from indexing.dates import find_dates
 from indexing.instructions.claims import Builder
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
+from indexing.instructions.unread import unread
 
-__all__ = ["read_claims"]
+__all__ = ["read_claims", "unread"]
 
 _COMES_BACK = re.compile(r"(?i)\b(?:again|reinstated|restored|revert\w*|resumes?)\b")
 _GENERAL = frozenset({"extended", "set_value"})

@@ -123,6 +123,14 @@ def test_a_missing_number_is_named() -> None:
     assert found == [("base.txt", "2 is not."), ("base.txt", "3 is not."), ("other.txt", "1 is not.")]
 
 
+def test_an_amendment_of_an_amendment_is_numbered_among_those_of_the_contract() -> None:
+    """The second rescinds the first: nothing is missing, neither of the first nor of the contract."""
+    base = _document("base", DocumentKind.BASE)
+    first, second, third = (_document(f"no{n}", DocumentKind.AMENDMENT, n) for n in (1, 2, 3))
+    lineage = _lineage([base, first, second, third], [_edge(first, base), _edge(second, first), _edge(third, base)])
+    assert list(number_gaps(lineage)) == []
+
+
 @pytest.mark.parametrize(
     ("kind", "signed", "gaps"),
     [

@@ -117,3 +117,17 @@ def test_indexing_again_finds_everything_in_its_container(tmp_path: Path) -> Non
     again = json.loads(_inforce(data, "index", folder, "--json").stdout)
     assert first["indexed"] == again["unchanged"] == ["bundle.zip/signed.eml", "bundle.zip/signed.eml/first.htm"]
     assert (again["indexed"], again["missing"]) == ([], [])
+
+
+def test_each_file_that_cannot_be_read_is_told_each_time(tmp_path: Path) -> None:
+    """Three of them, none like another and none indexed before: three reasons, nothing unchanged; and again the next time."""
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, data in {"a.pdf": b"", "b.txt": b"", "c.zip": b"PK\x03\x04abc"}.items():
+        (folder / name).write_bytes(data)
+    for _ in range(2):
+        done = CliRunner().invoke(app, ["index", str(folder), "--data", str(tmp_path / "data"), "--json"])
+        assert done.exit_code == 4, done.output
+        report = json.loads(done.stdout)
+        assert report["unchanged"] == []
+        assert {f["name"] for f in report["failures"]} == {"a.pdf", "b.txt", "c.zip"}
