@@ -3,7 +3,8 @@
 They are one document (DESIGN 2): the best signed copy is operative, its text answers, and what the
 others order is ordered once. Copies are told by dates that agree, by title, kind and number (or, where a
 reader missed those, by day and parties) *and* by the text being nearly the same; successive versions
-of one text have other dates and are not copies.
+of one text have other dates and are not copies. Nor are two that agree on everything but an amount: which
+of them was agreed nobody can tell from the files, so both stand, and contradict each other in the open.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 
 _SAME = 0.80
 _SHINGLE = 5  # words
 _FIRST = 4  # hashes, of which copies share one: only such texts are compared
+
+_AMOUNT = re.compile(r"[$€£¥]\s?\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?\s?%|\(\s?\d[\d,]*(?:\.\d+)?\s?\)")
+"""What a reader of a scan may misread as well: then two copies are shown as two, which is the safe side."""
 
 _EXECUTION_RANK = (
     Execution.SIGNED,
@@ -47,7 +51,9 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
         for entry in entries(document):
             groups[entry].append(document)
     sketch_of = cache(lambda document_id: sketch(text_of(document_id)))
-    pairs = {pair for group in groups.values() for pair in _alike(_dated_alike(group), sketch_of)}
+    amounts_of = cache(lambda document_id: amounts(text_of(document_id)))
+    alike = {pair for group in groups.values() for pair in _alike(_dated_alike(group), sketch_of)}
+    pairs = {(a, b) for a, b in alike if not (amounts_of(a) - amounts_of(b) and amounts_of(b) - amounts_of(a))}
     operative: dict[DocumentId, DocumentId] = {}
     for cluster in _clusters(pairs):
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
@@ -93,6 +99,11 @@ def sketch(text: str) -> frozenset[int]:
     words = re.findall(r"[^\W_]+", text.casefold())
     shingles = {zlib.crc32(" ".join(words[i : i + _SHINGLE]).encode()) for i in range(max(1, len(words) - _SHINGLE + 1))}
     return frozenset(heapq.nsmallest(_SKETCH, shingles))
+
+
+def amounts(text: str) -> frozenset[str]:
+    """Return the sums, percentages and numbers in brackets that a text gives."""
+    return frozenset("".join(m[0].split()).rstrip(",") for m in _AMOUNT.finditer(text))
 
 
 def first_hashes(of: frozenset[int]) -> tuple[int, ...]:

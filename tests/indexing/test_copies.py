@@ -55,3 +55,12 @@ def test_other_text_is_no_copy() -> None:
 def test_a_draft_is_no_copy() -> None:
     """What is still negotiated is not the instrument that was signed."""
     assert copies([SCAN, document("draft.docx", execution=Execution.DRAFT)], lambda _: TEXT) == {}
+
+
+def test_what_agrees_on_all_but_an_amount_is_two_instruments() -> None:
+    """Two million here, three there: both stand. A sum that only one reader saw, or white space, makes no difference."""
+    words = {"scan.pdf": f"{TEXT} a cap of $2,000,000, and no more", "word.docx": f"{TEXT} a cap of $3,000,000, and no more"}
+    assert copies([SCAN, WORD], words.__getitem__) == {}
+
+    words["word.docx"] = f"{TEXT} a cap of $ 2,000,000 and a fee of $5, and no more"
+    assert copies([SCAN, WORD], words.__getitem__) == {"word.docx": "scan.pdf"}
