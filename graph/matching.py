@@ -16,6 +16,8 @@ _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|\.\d+|[^\
 _SHAPES = str.maketrans("“”„‟″«»‘’‚‛′`´–—‒―‐‑−", '"""""""' + "'''''''" + "-------")
 _INVISIBLE = "\u00ad\u200b\ufeff"
 _LIST_PUNCTUATION = frozenset(".,;:")
+_POSSESSIVE = frozenset({"'s", "'S"})
+_INITIALS = 3  # so few capitals may be another word in capitals: "IT" is not "It"
 _SEVERAL = 5  # words that in this order are a quotation, whatever stands between them
 
 _BELOW_TEN = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -57,6 +59,24 @@ def occurrences(text: str, words: str) -> tuple[Span, ...]:
     return ()
 
 
+def mentions(text: str, name: str) -> tuple[Span, ...]:
+    """Return where a name or defined term is used in `text`, left to right; of a possessive ("Acme's") without its ending.
+
+    In its own case, or where either is written in capitals throughout; "product" does not mention the "Product".
+    """
+    haystack, whole = _without_possessive(tokens(text)), _without_possessive(tokens(name))
+    for needle in (whole, without_list_punctuation(whole)):
+        forms, wanted = [t.form for t in haystack], [t.form for t in needle]
+        found = set(_find(forms, wanted))
+        if name[:1].isupper():
+            found.update(_find(forms, [form.upper() for form in wanted]))
+        if name.isupper() and len(name) > _INITIALS:
+            found.update(at for at in _find([form.upper() for form in forms], wanted) if forms[at][0].isupper())
+        if found:
+            return tuple((haystack[at].start, haystack[at + len(needle) - 1].end) for at in sorted(found))
+    return ()
+
+
 def verbatim(text: str, words: str) -> bool:
     """Tell whether all of `words`, marks included, are the text."""
     return [t.form.casefold() for t in tokens(text)] == [t.form.casefold() for t in tokens(words)]
@@ -94,6 +114,18 @@ def tokens(text: str) -> tuple[Token, ...]:
 
 def _without_marks(found: tuple[Token, ...]) -> tuple[Token, ...]:
     return tuple(t for t in found if t.form not in _LIST_PUNCTUATION)
+
+
+def _without_possessive(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    """Part "Acme's" in two, so that the name stands there."""
+    return tuple(part for token in found for part in _parted(token))
+
+
+def _parted(token: Token) -> tuple[Token, ...]:
+    if len(token.form) < 3 or token.form[-2:] not in _POSSESSIVE:
+        return (token,)
+    at = token.end - 2
+    return Token(token.form[:-2], token.start, at), Token(token.form[-2:], at, token.end)
 
 
 def _find(haystack: list[str], needle: list[str]) -> list[int]:

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 
 from graph import operations
 from graph.dag import Lineage
+from graph.edits import Edit
 from graph.inserted import Payload
 from graph.matching import Span
 from graph.model.edges import Edge, Operation, Place, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import ConflictText
 from graph.model.text import AnchoredText, Run, join
-from graph.operations import Applied, Edit
+from graph.operations import Applied
 from graph.units import lead, spans
 
 GLUE = "\n"

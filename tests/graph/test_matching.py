@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graph.matching import contains, occurrences, same_words, tokens
+from graph.matching import contains, mentions, occurrences, same_words, tokens
 
 FOUND = [
     ("a fee of .40% a year", "0.40%", ".40%"),
@@ -78,3 +78,24 @@ def test_numbers_in_words_stay_apart() -> None:
     assert [t.form for t in tokens("twenty five, five - six, one hundred or two hundred, thousand")] == [
         *("25", ",", "5", "-", "6", ",", "100", "or", "200", ",", "thousand"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "used"),
+    [
+        ("Alpha and Alpha’s staff", "Alpha", ["Alpha", "Alpha"]),
+        ("ALPHA'S staff and alpha rays", "Alpha", ["ALPHA"]),
+        ("the Product, any product, the PRODUCT", "Product", ["Product", "PRODUCT"]),
+        ("a fee, the Fee, NO FEE", "fee", ["fee"]),
+        ("Alpha Corp. and ALPHA CORP.", "Alpha Corp.", ["Alpha Corp.", "ALPHA CORP."]),
+        ("Alpha Corp and Alpha Corporation", "Alpha Corp.", ["Alpha Corp"]),
+        ("the Bank of Ohio", "BANK OF OHIO", ["Bank of Ohio"]),
+        ("It runs the IT systems", "IT", ["IT"]),
+        ("the Sellers’ and the Seller’s duties", "Seller", ["Seller"]),
+        ("Seller’s Knowledge", "Seller’s Knowledge", ["Seller’s Knowledge"]),
+        ("nothing", "", []),
+    ],
+)
+def test_a_name_is_used_in_its_own_case_in_capitals_and_as_a_possessive(text: str, name: str, used: list[str]) -> None:
+    """Never in another case: that is another word."""
+    assert [text[a:b] for a, b in mentions(text, name)] == used

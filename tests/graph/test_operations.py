@@ -43,6 +43,10 @@ CASES: list[tuple[str, str, OperationKind, str, dict[str, Any]]] = [
     ("in 30 days after", "in 45 days after", K.REPLACE_WORDS, "45 days,", {"old": "30 days,"}),
     ("in 30 days after", "in 45 days, after", K.REPLACE_WORDS, "45 days, after", {"old": "30 days after"}),
     ("Alpha pays.", "Beta pays.", K.SUBSTITUTE_PARTY, "Beta", {"old": "Alpha"}),
+    ("Alpha pays Alpha’s staff in alpha order.", "Beta pays Beta’s staff in alpha order.", K.RENAME_PARTY, "Beta", {"old": "Alpha"}),
+    ("Sellers and the Seller’s goods.", "Sellers and the Vendor’s goods.", K.REPLACE_EVERYWHERE, "Vendor", {"old": "Seller"}),
+    ("Seller and Seller’s goods.", "Vendor and Vendor’s goods.", K.REPLACE_WORDS, "Vendor", {"old": "Seller", "each": True}),
+    ("Fees of the Seller’s.", "Fees of the Vendor’s.", K.REPLACE_WORDS, "Vendor’s", {"old": "Seller’s"}),
     ("Pay, or ship, now.", "Pay, now.", K.DELETE_WORDS, "", {"old": "or ship,"}),
     ("Pay promptly.", "Pay.", K.DELETE_WORDS, "", {"old": "promptly"}),
     ("Promptly pay.", "pay.", K.DELETE_WORDS, "", {"old": "Promptly"}),
@@ -88,6 +92,7 @@ def test_an_operation_does_what_its_words_say(before: str, after: str, kind: Ope
     [
         ("Pay.", K.REPLACE, "", {}, "new words are not given"),
         ("Pay.", K.REPLACE_WORDS, "Ship", {"old": "Sell"}, "do not stand in the text"),
+        ("Any product.", K.REPLACE_EVERYWHERE, "Goods", {"old": "Product"}, "do not stand in the text"),
         ("30 or 30", K.REPLACE_WORDS, "45", {"old": "30"}, "stand there 2 times"),
         ("Pay.", K.INSERT_WORDS, "now", {"old": "Pay"}, "on which side"),
         ("One. Two.", K.REPLACE_UNIT, "X.", {"unit": Unit.SENTENCE, "ordinal": 3}, "only 2"),

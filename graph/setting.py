@@ -1,0 +1,44 @@
+"""Setting a value: "is hereby established as $7,803,005", "is extended to March 1, 2021" (DESIGN 4)."""
+
+from __future__ import annotations
+
+from graph import values
+from graph.edits import Edit, Job, NotApplicableError, bare, new_words
+from graph.model.edges import OperationKind
+from graph.model.text import AnchoredText
+
+
+def set_value(job: Job) -> tuple[Edit, ...]:
+    """Put the new value in the place of the one value meant; of a definition, of all its words."""
+    new, name = new_words(job), job.operation.old
+    kind = values.kind_of(new.text)
+    if job.operation.kind is OperationKind.EXTEND and kind is values.Kind.PERIOD:
+        raise NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
+    if job.operation.each and kind:
+        return _set_each(job, new, kind)
+    whole = values.definiens(job.text, name)
+    found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
+    if kind and len(found) == 1:
+        place = values.place(job.text, found[0], new.text, kind)
+        if place is None:
+            raise NotApplicableError("the words around the new value are not those around the old one")
+        return (Edit(*place, bare(new)),)
+    if whole is not None and not (job.operation.kind is OperationKind.EXTEND and found):
+        return (Edit(*whole, bare(new)),)
+    if kind is None:
+        raise NotApplicableError("the new value is not one amount, date, period, percentage, number or address")
+    if not found:
+        raise NotApplicableError("no value of its kind stands in the text in force")
+    raise NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+
+
+def _set_each(job: Job, new: AnchoredText, kind: values.Kind) -> tuple[Edit, ...]:
+    """Put one new value in the place of several ("the address of each of Buyer and Seller"): as many as are named, and no others."""
+    found = [v for v in values.values(job.text, kind) if v[0] >= job.body]
+    named = values.named_each(job.operation.old)
+    if len(found) < 2 or (named and len(found) != named):
+        raise NotApplicableError(f"it sets {named or 'several'} values, and {len(found)} of their kind stand in the text in force")
+    places = [values.place(job.text, value, new.text, kind) for value in found]
+    if None in places:
+        raise NotApplicableError("the words around the new value are not those around the old ones")
+    return tuple(Edit(*place, bare(new)) for place in places if place)
