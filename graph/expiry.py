@@ -166,9 +166,13 @@ def _extends_by_period(edge: Edge) -> bool:
     return values.kind_of(operation.new.text) in {values.Kind.PERIOD, None}
 
 
-def _day(found: re.Match[str]) -> date:
+def _day(found: re.Match[str]) -> date | None:
+    """Return the day that was written; None for one that no calendar has (February 30)."""
     form, words = next((form, found[form]) for form in _FORMS if found[form])
-    return datetime.strptime(" ".join(words.replace(",", " ").split()).title(), _FORMS[form]).date()  # noqa: DTZ007  a day has no zone
+    try:
+        return datetime.strptime(" ".join(words.replace(",", " ").split()).title(), _FORMS[form]).date()  # noqa: DTZ007  a day has no zone
+    except ValueError:
+        return None
 
 
 def _term_clauses(lineage: Lineage, document: Document, first: Clause | None) -> tuple[Clause, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import MAXYEAR, date, timedelta
 
 from graph.matching import tokens
 
@@ -28,9 +28,13 @@ class Period:
     days: int = 0
 
     def after(self, day: date, times: int = 1) -> date:
-        """Return the day so long after a day; the last of the month where that month is shorter."""
+        """Return the day so long after a day: the last of a shorter month, and no later than the calendar goes."""
+        if (date.max - day).days < self.days * times:
+            return date.max
         moved = day + timedelta(days=self.days * times)
         year, month = divmod(moved.year * 12 + moved.month - 1 + self.months * times, 12)
+        if year > MAXYEAR:
+            return date.max
         return date(year, month + 1, min(moved.day, calendar.monthrange(year, month + 1)[1]))
 
 

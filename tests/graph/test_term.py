@@ -108,3 +108,20 @@ def test_a_notice_that_terminates_is_no_refusal_to_renew(portfolio: Story) -> No
     """
     assert state(portfolio, "A", "2022-05-01") == (TermState.TERMINATED.value, "2022-04-30", False)
     assert portfolio.effective("A#2", "2022-05-01").status is Status.TERMINATED
+
+
+def test_a_day_that_no_calendar_has_ends_nothing(portfolio: Story) -> None:
+    """A slip in the words ("February 30") leaves the last day unknown; the contract is read all the same.
+
+    2020-01-01 clause MSA#4 "This Agreement continues until February 30, 2021." type=TERM
+    """
+    assert state(portfolio, "MSA", "2020-06-01") == ("UNKNOWN", "None", False)
+
+
+def test_the_calendar_has_a_last_day(portfolio: Story) -> None:
+    """Renewed for ever, and asked about its end; a period never leads beyond it.
+
+    2020-01-01 clause MSA#4 "This Agreement continues until December 31, 2021 and renews automatically for terms of two years." type=TERM
+    """
+    assert state(portfolio, "MSA", "9999-12-31")[0] == "RENEWED_PRESUMED"
+    assert Period(months=1).after(date.max) == Period(days=1).after(date.max) == date.max
