@@ -14,7 +14,7 @@ from indexing.instructions.adjoining import adjoining, deleted, replaced
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.provisions import Cited, nested
-from indexing.instructions.scene import DEFINITIONS, Source
+from indexing.instructions.scene import DEFINITIONS, Action, Source
 from indexing.instructions.texts import NEAR, Texts, definition_parts
 from indexing.segment import new_parts
 
@@ -146,7 +146,7 @@ class Changes:
         if action.added:
             texts = self.texts.of(instruction, action.added)
             for added, new in zip(action.added, texts, strict=True):
-                place = _inserted_at(added, whole, new.text)
+                place = _inserted_at(added, _home(added.section, whole, action), new.text)
                 operation = Operation(OperationKind.INSERT, new=new, address=place.address, heading=added.heading, parts=_parts(new.text))
                 yield place, operation, action.rule
             return
@@ -167,7 +167,7 @@ class Changes:
         tops = [p for p in parts if not any(q.start <= p.start and p.end <= q.end and q is not p for q in parts)]
         if len(tops) == 1 and tops[0].start <= NEAR:
             top = tops[0]
-            section = top.section if defined else nested(top.section, whole) if top.section else ""
+            section = top.section if defined else nested(top.section, _home(top.section, whole, action)) if top.section else ""
             target = replace(whole, section=section, heading=top.heading) if section else Cited(heading=top.heading)
             return (
                 target,
@@ -179,6 +179,12 @@ class Changes:
         kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
         bare = replace(whole, unit=None, ordinal=0)
         return bare, Operation(kind, new=new, unit=whole.unit, ordinal=whole.ordinal, place=action.place or Place.END), action.rule
+
+
+def _home(section: str, whole: Cited, action: Action) -> Cited:
+    """Return what a new item is part of: `whole`, or what holds the item it goes beside ("a new (d) after (c)" of 3.3)."""
+    beside = action.places[0].section if action.beside and action.places else ""
+    return Cited(beside.rsplit("(", 1)[0]) if section.startswith("(") and beside.endswith(")") else whole
 
 
 def _as_labelled(section: str, text: str) -> str:

@@ -165,14 +165,14 @@ def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
 
 def gerunds(text: str) -> tuple[tuple[str, str], ...]:
     """Split "by deleting A and substituting B, and (ii) adding C" into (verb, rest) pairs."""
-    marks = list(re.finditer(rf"(?:^|[\s,;:(])(?:by\s)?(?:\(?[a-zA-Z\d]{{1,4}}\)\s)?(?:by\s)?(?P<verb>{_GERUND}|{_BASE})\b(?=\s)", text))
+    marks = list(re.finditer(rf"(?:^|[\s,;:(])(?:by\s)?(?:\(?[a-zA-Z\d]{{1,4}}\)\s)?(?:by\s)?(?P<verb>{_GERUND}|{_BASE})\b(?=,?\s)", text))
     marks = [
         m
         for n, m in enumerate(marks)
         if n == 0 or m["verb"].endswith("ing") or re.search(r"(?:and|to|;|,)\s?(?:to\s)?(?:\([a-z\d]+\)\s)?$", text[: m.start("verb")])
     ]
     ends = [*(m.start() for m in marks[1:]), len(text)][: len(marks)]
-    return tuple((m["verb"], text[m.end() : end]) for m, end in zip(marks, ends, strict=True))
+    return tuple((m["verb"], text[m.end() : end].removeprefix(",")) for m, end in zip(marks, ends, strict=True))
 
 
 def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:

@@ -90,6 +90,11 @@ CHANGES = (
         "<verb> <new> <anchor>",
     ),
     phrase(
+        r"^(?P<place>[Ii]n\s(?:the\s)?\{P\d+\}(?:\sof\s\{D\d+\})?,\s)?(?P<anchor>(?:[Ii]mmediately\s|[Dd]irectly\s)?(?:[Aa]fter|[Bb]efore|[Ff]ollowing)\s(?:the\s)?\{P\d+\}(?:\sof\s\{D\d+\})?),?"
+        r"\s(?P<verb>insert|add)\s(?P<new>(?:the\sfollowing|an?\snew)[^{}:]*)(?P<end>:)",
+        "<place><verb> <new> <anchor><end>",
+    ),
+    phrase(
         r"\b(?:shall\s)?(?:now|henceforth|hereafter|hereinafter|thenceforth|from\snow\son|in\sfuture)\s(?:shall\s)?reads?\b(?=(?:\sas\sfollows|:|\s\{Q))",
         "shall read",
     ),

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
+from indexing.instructions.pairs import apart
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
@@ -60,12 +61,13 @@ _PLACE_ALONE = re.compile(r"(?:the\s)?\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{[PD
 _OTHERWISE = re.compile(  # what another clause says of another place with no amending verb: "... and {P1} is reinstated"
     r"(?:^|(?:,|;)?\s)and\s(?:the\s)?\{P\d+\}[^{}:]{0,60}(?:\{D\d+\}[^{}:]{0,60})?\s(?:is|are|shall|will|remains?|continues?)\b[^{}:]*$"
 )
-_CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This)\b")
+_CAPITAL = re.compile(r"^(?:The|An?|Each|All|Any|Such|New|That|This|After|Before|Following|Preceding|Immediately|Directly)\b")
 _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
+_WORDS_FOR_WORDS = frozenset({Verb.REPLACE, Verb.SUBSTITUTE})
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
 _OBJECT_END = re.compile(
     r"\s(?=(?:to|by|as\sfollows|as\sset\sforth|in\sthe\sfollowing|so\sthat|such\sthat|in\s(?:its|their)\sentiret|in\sfull)\b)|$"
@@ -244,6 +246,11 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     text = _ENTIRELY.sub("", " ".join(text.split()))
     word, _, rest = text.partition(" ")
     verb = verb_of(word)
+    pairs = apart(text, placed=bool(scene.subject)) if verb in _WORDS_FOR_WORDS else ()
+    if pairs:
+        for pair in pairs:
+            yield from _imperatives(pair, scene)
+        return
     if verb is Verb.RENUMBER and not tokens(text, "P") and not scene.subject:
         return  # "the remaining sections are renumbered accordingly": no words say which
     if verb is Verb.RENUMBER and _ACCORDINGLY.search(text) and not tokens(text, "P"):
