@@ -21,6 +21,12 @@ _FIELDS: Mapping[str, Callable[[str], Any]] = {
     "expires": PartialDate.parse,
     "execution": lambda value: Execution(value.upper()),
 }
+_WRITTEN = {
+    "kind": "one of " + ", ".join(DocumentKind),
+    "number": "a whole number",
+    "execution": "one of " + ", ".join(Execution),
+    **dict.fromkeys(("signed", "effective", "expires"), "a day as 2016-06-14, or 2016-06 or 2016 where that is all that is known"),
+}
 CORRECTABLE = tuple(_FIELDS)
 CONDITION = "condition"
 _FORMS = "'SATISFIED 2021-03-01', 'WAIVED 2021-03-01' or 'FAILED'"
@@ -57,13 +63,13 @@ def parse_field(field: str, value: str) -> Any:  # noqa: ANN401 - each field has
     if field == CONDITION:
         return parse_condition(value)
     if field not in _FIELDS:
-        raise UsageError(f"'{field}' is no field of the register. Fields: {', '.join(CORRECTABLE)}.")
+        raise UsageError(f"'{field}' is no field of the register. Fields: {', '.join(CORRECTABLE)}; of a conditional change: {CONDITION}.")
     if not value and field in {"number", "signed", "effective", "expires"}:
         return None
     try:
         return _FIELDS[field](value)
     except ValueError:
-        raise UsageError(f"'{value}' does not fit the field '{field}'.") from None
+        raise UsageError(f"'{value}' does not fit the field '{field}'. Write {_WRITTEN.get(field, 'it in words')}.") from None
 
 
 def corrected(documents: Iterable[Document], decisions: Iterable[Decision]) -> tuple[Document, ...]:
