@@ -114,6 +114,15 @@ def key(text: str) -> str:
     return "|".join((head, ".".join(address.parts), address.name))
 
 
+def rebased(section: str, old: Address, new: str) -> str | None:
+    """Return a section that begins with `old` as one that begins with `new` instead; None where it does not."""
+    own, depth = parse(section), len(old.parts)
+    if own.attachment != old.attachment or own.parts[:depth] != old.parts or len(own.parts) == depth:
+        return None
+    rest = [f".{p}" if p.isdigit() else f"({p})" for p in own.parts[depth:]]
+    return new + "".join(rest) + (f" ({own.name})" if own.name else "")
+
+
 def roman(text: str) -> int | None:
     """Return the value of a roman figure below 100 in either case; None for anything else."""
     low = text.lower()

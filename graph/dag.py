@@ -20,6 +20,7 @@ from graph.inserted import Payload
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.trees import Tree
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -44,7 +45,7 @@ class Lineage:
     documents: Mapping[DocumentId, Document]
     clauses: Mapping[ClauseId, Clause]
     edges: tuple[Edge, ...]
-    _tree: inserted.Tree = field(repr=False)
+    _tree: Tree = field(repr=False)
     _payloads: Mapping[str, tuple[Payload, ...]] = field(repr=False)
     _rank: Mapping[str, int] = field(repr=False)
     _on_clause: Mapping[EdgeStatus, _Index] = field(repr=False)
@@ -60,7 +61,7 @@ class Lineage:
     ) -> Lineage:
         """Index the records. `open_items` are further edges: open references, pending ones."""
         known = {d.document_id: d for d in sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id))}
-        tree = inserted.Tree.of(c for c in clauses if c.document_id in known)
+        tree = Tree.of(c for c in clauses if c.document_id in known)
         unique = {e.edge_id: e for e in (*edges, *open_items) if e.status in _LIVE and e.source_document_id in known}
         ranked = precedence.ordered(known, unique.values())
         payloads = inserted.mint(tree, (e for e in ranked if e.status is EdgeStatus.COMMITTED))
@@ -218,7 +219,7 @@ def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
         return ()
 
 
-def _places(edge: Edge, tree: inserted.Tree, payloads: Mapping[str, tuple[Payload, ...]]) -> list[str]:
+def _places(edge: Edge, tree: Tree, payloads: Mapping[str, tuple[Payload, ...]]) -> list[str]:
     """Return the clauses that an edge acts on directly; an insertion acts on what it brings."""
     if edge.operation is not None and edge.operation.kind is OperationKind.INSERT and edge.edge_id in payloads:
         brought = {p.clause_id for p in payloads[edge.edge_id]}
@@ -226,7 +227,7 @@ def _places(edge: Edge, tree: inserted.Tree, payloads: Mapping[str, tuple[Payloa
     return [tree.clauses[edge.target_clause_id].clause_id] if edge.target_clause_id in tree.clauses else []
 
 
-def _near(edge: Edge, tree: inserted.Tree) -> list[str]:
+def _near(edge: Edge, tree: Tree) -> list[str]:
     """Return the clause that would hold a provision which is not there, if any."""
     if edge.target_document_id is None or not edge.target_section:
         return []

@@ -17,7 +17,7 @@ from graph.addresses import Address, Match
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from graph.renumbering import renumbered, stands
+from graph.renumbering import renumbered, stands, taken_out
 
 _COUNTED = re.compile(
     r"(?i)[\s,]*\(?\s*\b(?:the\s+)?(?:first|second|third|fourth|fifth|last|penultimate|introductory|opening|lead-?in|final)\s+(?:\w+\s+)?"
@@ -56,17 +56,29 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     had or will have where nothing else is called so. Without a day the numbers it was signed with come first.
     A counted part ("4 (first paragraph)") means the provision it is a part of. () where there is none.
     """
-    asked = _DEFINITION.sub("", _COUNTED.sub(" ", section).strip() or section)
-    wanted = addresses.parse(asked)
+    asked, wanted = _asked(section)
     ever, now = renumbered(lineage, document_id, None), renumbered(lineage, document_id, as_of) if as_of else {}
     written = () if ever or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
         return written
     for moved in (now, {}, ever) if ever else ({},):
-        found = _among(lineage, _called(_entries(lineage, document_id), moved), wanted, as_of, defined=asked != section)
+        found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
         if found:
             return found
     return _amended_by(lineage, document_id, wanted)
+
+
+def find_numbered(lineage: Lineage, document_id: DocumentId, section: str, as_of: date) -> tuple[ClauseId, ...]:
+    """Return the clauses that an address means by the numbers of a day and by no others; `date.min`: as signed."""
+    asked, wanted = _asked(section)
+    moved = renumbered(lineage, document_id, as_of)
+    return () if wanted.empty else _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
+
+
+def _asked(section: str) -> tuple[str, Address]:
+    """Return a section without the words for a part of it or for a definition, and its address."""
+    asked = _DEFINITION.sub("", _COUNTED.sub(" ", section).strip() or section)
+    return asked, addresses.parse(asked)
 
 
 def find_on(lineage: Lineage, document_id: DocumentId, wanted: Address, as_of: date) -> tuple[ClauseId, ...]:
@@ -74,8 +86,8 @@ def find_on(lineage: Lineage, document_id: DocumentId, wanted: Address, as_of: d
     if not renumbered(lineage, document_id, None):
         return find_written(lineage, document_id, wanted)
     entries = _called(_entries(lineage, document_id), renumbered(lineage, document_id, as_of))
-    near = [e for e in entries if addresses.same(e.address, wanted) is not Match.NO and stands(lineage, e.clause, as_of)]
-    return tuple(e.clause.clause_id for e in near)
+    near = [e.clause for e in entries if addresses.same(e.address, wanted) is not Match.NO and stands(lineage, e.clause, as_of)]
+    return tuple(c.clause_id for c in [c for c in near if not taken_out(lineage, c, as_of)] or near)
 
 
 def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple[_Entry, ...]:
@@ -84,12 +96,16 @@ def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple
     return tuple(e._replace(address=addresses.parse(moved[e.clause.clause_id])) if e.clause.clause_id in moved else e for e in entries)
 
 
-def _among(lineage: Lineage, entries: tuple[_Entry, ...], wanted: Address, as_of: date | None, *, defined: bool) -> tuple[ClauseId, ...]:
-    """Return the best matches among provisions, by the strictest reading of the address that finds any."""
-    for test in _levels(lineage, wanted, defined=defined):
+def _among(
+    lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None, *, defined: bool
+) -> tuple[ClauseId, ...]:
+    """Return the best matches among provisions, some with another number, by the strictest reading of the address that finds any."""
+    entries = _called(_entries(lineage, document_id), moved)
+    for test in _levels(lineage, wanted, moved, defined=defined):
         found = [e.clause for e in entries if test(e)]
         if len(found) > 1 and as_of is not None:
             found = [c for c in found if stands(lineage, c, as_of)] or found
+            found = [c for c in found if not taken_out(lineage, c, as_of)] or found  # its number may be another's by now
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
     return ()
@@ -142,7 +158,7 @@ def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> t
     return tuple(dict.fromkeys(one for one in found if one is not None))
 
 
-def _levels(lineage: Lineage, wanted: Address, *, defined: bool) -> Sequence[_Test]:
+def _levels(lineage: Lineage, wanted: Address, moved: Mapping[ClauseId, str], *, defined: bool) -> Sequence[_Test]:
     """Return the readings of an address, the strictest first."""
     written: list[_Test] = [
         lambda e: addresses.same(e.address, wanted) is Match.EXACT and _same_name(e, wanted),
@@ -150,7 +166,7 @@ def _levels(lineage: Lineage, wanted: Address, *, defined: bool) -> Sequence[_Te
     ]
     if not wanted.name:
         split = _split(wanted)
-        path: list[_Test] = [lambda e: _along_path(lineage, e.clause, wanted), lambda e: _split(e.address) == split]
+        path: list[_Test] = [lambda e: _along_path(lineage, e.clause, wanted, moved), lambda e: _split(e.address) == split]
         return [*written, *path] if wanted.parts else written
     kind = _KINDS.get(wanted.name) if not wanted.parts else None
     named: list[_Test] = [
@@ -178,12 +194,14 @@ def _begins(heading: str, name: str) -> bool:
     return " " in short and long.startswith(short) and bool(re.match(re.escape(short) + r"\b", long))
 
 
-def _along_path(lineage: Lineage, clause: Clause, wanted: Address) -> bool:
+def _along_path(lineage: Lineage, clause: Clause, wanted: Address, moved: Mapping[ClauseId, str]) -> bool:
     """Tell whether the address is the designators from the root down to the clause, with or without those repeated.
 
     An article's letter or roman figure may be left out ("2.1" for I.2.1); a number never ("2(c)" is not 1.2(c)).
     """
-    whole, short, attachment = lineage.remember(("paths", clause.clause_id), lambda: _paths(lineage, clause))
+    whole, short, attachment = (
+        _paths(lineage, clause, moved) if moved else lineage.remember(("paths", clause.clause_id), lambda: _paths(lineage, clause, {}))
+    )
     for parts in (short, whole):
         outer = len(parts) - len(wanted.parts)
         if outer < 0 or (outer and len(wanted.parts) == 1) or any(p.isdigit() for p in parts[:outer]):
@@ -193,13 +211,13 @@ def _along_path(lineage: Lineage, clause: Clause, wanted: Address) -> bool:
     return False
 
 
-def _paths(lineage: Lineage, clause: Clause) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, str]]:
+def _paths(lineage: Lineage, clause: Clause, moved: Mapping[ClauseId, str]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, str]]:
     """Return the designators from the root down to a clause: all of them, those not repeated, and the attachment."""
     whole: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
     attachment = ("", "")
     for one in reversed((clause.clause_id, *lineage.ancestors(clause.clause_id))):
-        own = addresses.parse(lineage.clauses[one].section)
+        own = addresses.parse(moved.get(one, lineage.clauses[one].section))
         if own.attachment[0]:
             whole, short, attachment = own.parts, own.parts, own.attachment
         else:

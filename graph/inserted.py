@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import count
+from dataclasses import dataclass
+from itertools import count, groupby
 
 from graph import addresses
 from graph.addresses import Address, Match
@@ -19,6 +19,7 @@ from graph.model.edges import Edge, NewPart, Operation, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
+from graph.trees import Tree, renumbers
 
 _DEFINES = re.compile(r"^\W*[\"“'‘][^\"”]{2,80}[\"”'’]\W{0,3}(?:\([^)]*\)\s*)?(?:shall|means?|has|is|refers|will)\b")
 
@@ -32,74 +33,32 @@ class Payload:
     end: int
 
 
-@dataclass(slots=True)
-class Tree:
-    """The clause trees of documents while provisions are added to them; the children are in their order."""
-
-    clauses: dict[ClauseId, Clause] = field(default_factory=dict)
-    children: dict[ClauseId, list[ClauseId]] = field(default_factory=dict)
-    roots: dict[DocumentId, list[ClauseId]] = field(default_factory=dict)
-    inserted: set[ClauseId] = field(default_factory=set)
-
-    @classmethod
-    def of(cls, clauses: Iterable[Clause]) -> Tree:
-        """Build the trees; a clause whose parent is not among them is a root."""
-        tree = cls()
-        ranked = sorted(clauses, key=lambda c: (c.document_id, c.order, c.clause_id))
-        tree.clauses = {c.clause_id: c for c in ranked}
-        for clause in ranked:
-            tree.siblings(clause.document_id, clause.parent_id).append(clause.clause_id)
-        return tree
-
-    def siblings(self, document_id: DocumentId, parent_id: ClauseId | None) -> list[ClauseId]:
-        """Return the clauses below a parent; those at the top where there is none."""
-        if parent_id is None or parent_id not in self.clauses:
-            return self.roots.setdefault(document_id, [])
-        return self.children.setdefault(parent_id, [])
-
-    def walk(self, ids: Sequence[ClauseId]) -> Iterator[Clause]:
-        """Yield the clauses and all below them, in reading order."""
-        for one in ids:
-            yield self.clauses[one]
-            yield from self.walk(self.children.get(one, ()))
-
-    def add(self, clause: Clause) -> None:
-        """Put a new clause among its siblings: after the last that its designator follows."""
-        siblings = self.siblings(clause.document_id, clause.parent_id)
-        siblings.insert(self._place(clause, siblings), clause.clause_id)
-        self.clauses[clause.clause_id] = clause
-        self.inserted.add(clause.clause_id)
-
-    def _place(self, clause: Clause, siblings: Sequence[ClauseId]) -> int:
-        order = [_compare(self.clauses[s], clause) for s in siblings]
-        if -1 in order:
-            return len(order) - order[::-1].index(-1)
-        return order.index(1) if 1 in order else len(order)
-
-
 def mint(tree: Tree, edges: Iterable[Edge]) -> dict[str, tuple[Payload, ...]]:
-    """Add to the trees what committed edges bring, in the order agreed; return the payloads by edge id."""
+    """Add to the trees what committed edges bring, in the order agreed; return the payloads by edge id.
+
+    Each instrument writes the numbers that provisions had before it.
+    """
     payloads: dict[str, tuple[Payload, ...]] = {}
-    moved: dict[ClauseId, list[Edge]] = {}
-    ordered = tuple(edges)
-    for edge in ordered:
-        if edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER and edge.target_clause_id:
-            moved.setdefault(edge.target_clause_id, []).append(edge)
-    for at, edge in enumerate(ordered):
-        operation = edge.operation
-        if operation is None or edge.target_document_id is None or not operation.new:
-            continue
-        if operation.kind is OperationKind.INSERT:
-            before = {e.source_document_id for e in ordered[:at]} | {edge.source_document_id}
-            freed = {one for one, by in moved.items() if any(e.source_document_id in before for e in by)}
-            payloads[edge.edge_id] = tuple(_insert(tree, edge, operation, freed))
-        elif operation.kind is OperationKind.REPLACE and edge.target_clause_id in tree.clauses:
-            target = tree.clauses[edge.target_clause_id]
-            payloads[edge.edge_id] = (
-                Payload(target.clause_id, 0, len(operation.new)),
-                *_below(tree, operation, target, (0, len(operation.new))),
-            )
+    for _, group in groupby(edges, key=lambda e: e.source_document_id):
+        changes = tuple(group)
+        moves = [e for e in changes if renumbers(e) and e.target_clause_id]
+        freed = frozenset(e.target_clause_id for e in moves if e.target_clause_id)
+        for edge in changes:
+            if edge.operation is not None and edge.target_document_id is not None and edge.operation.new:
+                payloads |= _brought(tree, edge, edge.operation, freed)
+        for edge in moves:
+            tree.renumber(edge)
     return payloads
+
+
+def _brought(tree: Tree, edge: Edge, operation: Operation, freed: Collection[ClauseId]) -> dict[str, tuple[Payload, ...]]:
+    """Add what one edge brings; `freed` are the provisions that give their numbers up in the same instrument."""
+    if operation.kind is OperationKind.INSERT:
+        return {edge.edge_id: tuple(_insert(tree, edge, operation, freed))}
+    if operation.kind is OperationKind.REPLACE and edge.target_clause_id in tree.clauses:
+        target, whole = tree.clauses[edge.target_clause_id], (0, len(operation.new))
+        return {edge.edge_id: (Payload(target.clause_id, *whole), *_below(tree, operation, target, whole))}
+    return {}
 
 
 def _insert(tree: Tree, edge: Edge, operation: Operation, freed: Collection[ClauseId]) -> Iterator[Payload]:
@@ -107,7 +66,7 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, freed: Collection[Clau
     document_id = edge.target_document_id
     assert document_id is not None  # an open reference inserts nothing
     named = tree.clauses.get(edge.target_clause_id) if edge.target_clause_id else None
-    if named is not None and addresses.parse(named.section) == addresses.parse(operation.address):
+    if named is not None and addresses.parse(tree.number(named)) == addresses.parse(operation.address):
         named = tree.clauses.get(named.parent_id) if named.parent_id else None
     whole = (0, len(operation.new))
     tops = [(operation.address or edge.target_section or edge.target_heading, operation.heading, whole)]
@@ -115,7 +74,7 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, freed: Collection[Clau
         tops = [(p.section or p.heading, p.heading, (p.start, p.end)) for p in _outermost(operation.parts)]
     for section, heading, span in tops:
         container = named or container_of(tree, document_id, section, edge)
-        address = _full(container.section if container else "", section)
+        address = _full(tree.number(container) if container else "", section)
         minted = None if named or len(tops) > 1 else edge.target_clause_id
         made = minted or clause_id(document_id, "inserted/" + addresses.key(address))
         clause = tree.clauses.get(made) or _there(tree, document_id, container, address, freed)
@@ -130,10 +89,10 @@ def _insert(tree: Tree, edge: Edge, operation: Operation, freed: Collection[Clau
 def _there(tree: Tree, document_id: DocumentId, container: Clause | None, section: str, freed: Collection[ClauseId]) -> Clause | None:
     """Return the provision that has the number of a new one already: reserved, deleted, or in its way."""
     wanted = addresses.parse(section)
-    if not (wanted.parts or wanted.attachment[0]) or (container is not None and addresses.parse(container.section) == wanted):
+    if not (wanted.parts or wanted.attachment[0]) or (container is not None and addresses.parse(tree.number(container)) == wanted):
         return None
     siblings = (tree.clauses[s] for s in tree.siblings(document_id, container.clause_id if container else None))
-    return next((s for s in siblings if s.clause_id not in freed and addresses.parse(s.section) == wanted), None)
+    return next((s for s in siblings if s.clause_id not in freed and addresses.parse(tree.number(s)) == wanted), None)
 
 
 def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int]) -> Iterator[Payload]:
@@ -143,12 +102,12 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
     for part in sorted(operation.parts, key=lambda p: (p.start, -p.end)):
         if not (span[0] <= part.start < part.end <= span[1]) or (part.start, part.end) == span:
             continue
-        if _is_itself(top, part):
+        if _is_itself(tree.number(top), part):
             continue
         while len(open_parts) > 1 and part.start >= open_parts[-1][1]:
             open_parts.pop()
         parent = open_parts[-1][0]
-        address = _full(parent.section, part.section or part.heading)
+        address = _full(tree.number(parent), part.section or part.heading)
         found = _counterpart(tree, parent, address, part.heading, used)
         if found is None:
             ids = (clause_id(top.document_id, "inserted/" + addresses.key(address), n) for n in count())
@@ -162,9 +121,9 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         open_parts.append((found, part.end))
 
 
-def _is_itself(top: Clause, part: NewPart) -> bool:
+def _is_itself(number: str, part: NewPart) -> bool:
     """New text often repeats the designator or name of the provision it is for: that is no provision inside it."""
-    own, named = addresses.parse(top.section), addresses.parse(part.section or part.heading)
+    own, named = addresses.parse(number), addresses.parse(part.section or part.heading)
     if own == named:
         return True
     return bool(own.name) and not named.parts and own.name == (named.name or addresses.fold_name(part.heading))
@@ -176,7 +135,7 @@ def _counterpart(tree: Tree, parent: Clause, section: str, heading: str, used: s
     children = [tree.clauses[c] for c in tree.children.get(parent.clause_id, ()) if c not in used]
     for level in (Match.EXACT, Match.LOOSE):
         for child in children:
-            if addresses.same(addresses.parse(child.section), wanted) is level:
+            if addresses.same(addresses.parse(tree.number(child)), wanted) is level:
                 return child
     name = addresses.fold_name(heading)
     return next((c for c in children if name and addresses.fold_name(c.heading) == name), None)
@@ -195,7 +154,7 @@ def container_of(tree: Tree, document_id: DocumentId, section: str, edge: Edge) 
     wanted = addresses.parse(section)
     best: tuple[int, Clause] | None = None
     for clause in tree.walk(tree.roots.get(document_id, [])):
-        own = addresses.parse(clause.section)
+        own = addresses.parse(tree.number(clause))
         depth = len(own.parts) + bool(own.attachment[0])
         if _holds(own, wanted) and (best is None or depth > best[0]):
             best = (depth, clause)
@@ -270,26 +229,3 @@ def _clause(made: ClauseId, document_id: DocumentId, parent: Clause | None, *, s
         heading=heading,
         pieces=tuple(Quote(r.text, r.char_start or 0, (r.char_start or 0) + len(r.text)) for r in text.runs),
     )
-
-
-def _compare(sibling: Clause, new: Clause) -> int:
-    """Return -1 where the sibling's designator comes before the new one's, 1 after it, 0 where nothing tells."""
-    one, other = addresses.parse(sibling.section), addresses.parse(new.section)
-    if one.attachment[0] != other.attachment[0]:
-        return -1 if other.attachment[0] and sibling.kind is not ClauseKind.SIGNATURES else 0
-    if one.name and other.name:
-        return (one.name > other.name) - (one.name < other.name) if sibling.kind is new.kind else 0
-    mine = (one.attachment[1], *one.parts)[-1] if one.parts or one.attachment[1] else ""
-    its = (other.attachment[1], *other.parts)[-1] if other.parts or other.attachment[1] else ""
-    return _order_of_designators(mine, its) if mine and its and bool(one.name) == bool(other.name) else 0
-
-
-def _order_of_designators(one: str, other: str) -> int:
-    first, second = addresses.roman(one), addresses.roman(other)
-    if first is not None and second is not None and (len(one) > 1 or len(other) > 1):
-        return (first > second) - (first < second)
-    return (_natural(one) > _natural(other)) - (_natural(one) < _natural(other))
-
-
-def _natural(part: str) -> list[tuple[int, int, str]]:
-    return [(0, int(t), "") if t.isdigit() else (1, 0, t) for t in re.findall(r"\d+|\D+", part)]

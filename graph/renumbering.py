@@ -6,21 +6,20 @@ the numbers of what stands inside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from graph import addresses
-from graph.addresses import Address
 from graph.dag import Lineage
 from graph.model.documents import Clause
 from graph.model.edges import Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.standing import governs
+from graph.trees import renumbers
 
-
-def renumbers(edge: Edge) -> bool:
-    """Tell whether a change gives a provision another number."""
-    return edge.edge_type is EdgeType.AMENDS and edge.operation is not None and edge.operation.kind is OperationKind.RENUMBER
+_ACTS = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES})
+_OUT = frozenset({OperationKind.DELETE, OperationKind.TERMINATE})
+_WHOLE = _OUT | {OperationKind.REPLACE, OperationKind.INSERT}
 
 
 def renumbered(lineage: Lineage, document_id: DocumentId, as_of: date | None) -> Mapping[ClauseId, str]:
@@ -40,10 +39,27 @@ def section_on(lineage: Lineage, clause: Clause, as_of: date) -> str:
 
 def stands(lineage: Lineage, clause: Clause, as_of: date) -> bool:
     """Tell whether a provision is one of its document's by a day: signed with it, or brought by a change that governs."""
-    if not lineage.is_inserted(clause.clause_id):
-        return True
-    around = (clause.clause_id, *lineage.ancestors(clause.clause_id))
-    return any(governs(lineage.documents, e, as_of) for one in around for e in lineage.edges_on_clause(one) if _brings(lineage, e, clause))
+    return not lineage.is_inserted(clause.clause_id) or any(
+        _brings(lineage, e, clause) for edges in _governing(lineage, clause, as_of) for e in edges
+    )
+
+
+def taken_out(lineage: Lineage, clause: Clause, as_of: date) -> bool:
+    """Tell whether a provision, or one around it, was deleted or ended by a day and not brought back."""
+    return any(_out(edges) for edges in _governing(lineage, clause, as_of))
+
+
+def _governing(lineage: Lineage, clause: Clause, as_of: date) -> Iterator[tuple[Edge, ...]]:
+    """Yield the edges that govern a provision on a day, then those that govern each one around it."""
+    for one in (clause.clause_id, *lineage.ancestors(clause.clause_id)):
+        yield tuple(e for e in lineage.edges_on_clause(one) if governs(lineage.documents, e, as_of))
+
+
+def _out(edges: Sequence[Edge]) -> bool:
+    """Tell whether the last change of a whole provision takes it out; `edges` govern it, in the order agreed."""
+    kinds = [e.operation.kind for e in edges if e.operation is not None and e.edge_type in _ACTS]
+    whole = [kind for kind in kinds if kind in _WHOLE]
+    return bool(whole) and whole[-1] in _OUT
 
 
 def _brings(lineage: Lineage, edge: Edge, clause: Clause) -> bool:
@@ -67,19 +83,10 @@ def _renumbered(lineage: Lineage, document_id: DocumentId, as_of: date | None) -
     for clause, edge in _renumberings(lineage, document_id):
         if edge.operation is None or (as_of is not None and not governs(lineage.documents, edge, as_of)):
             continue
-        old, new = addresses.parse(clause.section), edge.operation.address
+        old, new = addresses.parse(found.get(clause.clause_id, clause.section)), edge.operation.address
         found[clause.clause_id] = new
         for one in lineage.descendants(clause.clause_id):
-            inner = _below(addresses.parse(lineage.clauses[one].section), old)
-            if inner is not None:
-                found[one] = new + inner
+            moved = addresses.rebased(found.get(one, lineage.clauses[one].section), old, new)
+            if moved is not None:
+                found[one] = moved
     return found
-
-
-def _below(own: Address, above: Address) -> str | None:
-    """Return the rest of an address that begins with another; None where it does not."""
-    depth = len(above.parts)
-    if own.attachment != above.attachment or own.parts[:depth] != above.parts or len(own.parts) == depth:
-        return None
-    rest = [f".{p}" if p.isdigit() else f"({p})" for p in own.parts[depth:]]
-    return "".join(rest) + (f" ({own.name})" if own.name else "")
