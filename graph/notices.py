@@ -77,8 +77,7 @@ def of_edge(lineage: Lineage, edge: Edge, as_of: date) -> Iterator[Notice]:
         yield Notice(WarningCode.PARTIAL_DATE, f"takes effect on a day of {start} that no words give", edge.edge_id)
     if start and agreed and start.first_day() <= as_of < agreed.first_day():
         yield Notice(WarningCode.RETROACTIVE, f"agreed {agreed}, effective from {start}", edge.edge_id)
-    if edge.effective_to is not None and as_of == edge.effective_to - timedelta(days=1):
-        yield from _boundary(edge)
+    yield from _of_end(edge, as_of)
     if edge.edge_type is EdgeType.TERMINATES:
         yield from _of_termination(source, edge, as_of == (start.first_day() if start else None))
     yield from _formality(lineage, edge)
@@ -109,7 +108,19 @@ def _of_waiting(edge: Edge, where: Standing, as_of: date) -> Iterator[Notice]:
         yield Notice(WarningCode.CONDITION_UNCONFIRMED, f"not in force until this is recorded: {_cut(edge.condition)}", edge.edge_id)
     elif where is Standing.FAILED:
         yield Notice(WarningCode.CONDITION_FAILED, f"never took effect; recorded as failed: {_cut(edge.condition)}", edge.edge_id)
-    elif where is Standing.LAPSED and as_of == edge.effective_to:
+    elif where is Standing.LAPSED:
+        yield from _of_end(edge, as_of)
+
+
+def _of_end(edge: Edge, as_of: date) -> Iterator[Notice]:
+    """Say that the last day of a change was counted, and on both sides of it where the words leave open which day it is."""
+    if edge.effective_to is None:
+        return
+    last = edge.effective_to - timedelta(days=1)
+    if edge.computed:
+        message = f"its last day, {last}, was computed from the period that the words give: {_cut(edge.quote.text)}"
+        yield Notice(WarningCode.COMPUTED_DATE, message, edge.edge_id)
+    if as_of in {last, edge.effective_to}:
         yield from _boundary(edge)
 
 

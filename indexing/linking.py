@@ -9,22 +9,23 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import date
 
 from graph import addresses
 from graph.dag import Lineage
-from graph.find import find
 from graph.invariants import CYCLE, check_all
+from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentKind
-from graph.model.edges import Claim, Decision, Derivation, Edge, EdgeStatus, OperationKind, Verdict
-from graph.model.ids import ClauseId, DocumentId, clause_id, edge_id
+from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, Verdict
+from graph.model.ids import DocumentId, edge_id
 from graph.model.resolution import WarningCode
 from indexing.confidence import CONFIDENCE
 from indexing.copies import copies
 from indexing.corrections import CONDITION, with_condition
 from indexing.gate import Evidence, rule
-from indexing.lookups import BRINGS, Looked, families, look_up, published, settled
+from indexing.lookups import Looked, families, look_up, published, settled
+from indexing.numbering import Provisions, inserts
 from indexing.portfolio import Found, Portfolio
 
 GATE = "gate"
@@ -49,18 +50,17 @@ class Links:
 
 @dataclass(slots=True)
 class _Linker:
-    """The state of linking one family: what is known, and the provisions inserted or replaced so far."""
+    """The state of linking one family: its documents, and their provisions as the claims so far leave them."""
 
-    lineage: Lineage
+    provisions: Provisions
     documents: Mapping[DocumentId, Document]
-    changes: dict[DocumentId, list[Edge]] = field(default_factory=lambda: defaultdict(list))
-    brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
 
     def edge(self, claim: Claim, found: Found) -> Edge:
         """Return the edge of one claim."""
         source = self.documents[claim.source_document_id]
-        provision, note = self._provision(claim, found.document_id)
-        notes = (*found.notes, *((note,) if note else ()))
+        meant = self.provisions.meant(claim, found.document_id)
+        signed = self.provisions.signed(meant.clause_id)
+        notes = (*found.notes, *((meant.note,) if meant.note else ()))
         ruling = rule(
             Evidence(
                 claim.edge_type,
@@ -74,19 +74,19 @@ class _Linker:
         )
         why = "; ".join([f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), ruling.reasoning])
         return Edge(
-            edge_id=edge_id(claim.key, found.document_id or "", provision or ""),
+            edge_id=edge_id(claim.key, found.document_id or "", meant.clause_id or ""),
             claim_key=claim.key,
             edge_type=claim.edge_type,
             mode=claim.mode,
             source_document_id=claim.source_document_id,
             source_clause_id=claim.source_clause_id,
             target_document_id=found.document_id,
-            target_clause_id=provision,
-            target_section=_section(claim) or self._own_section(provision),
-            target_heading=self._heading(claim, provision),
+            target_clause_id=meant.clause_id,
+            target_section=meant.signed_as or _section(claim) or (signed.section if signed else ""),
+            target_heading=_heading(claim, signed),
             operation=claim.operation,
             quote=claim.quote,
-            effective_from=claim.effective_from or source.starts,
+            effective_from=claim.effective_from or _first_day(claim, source),
             effective_to=claim.effective_to or _lapse(source),
             condition=claim.condition,
             condition_kind=claim.condition_kind,
@@ -97,57 +97,11 @@ class _Linker:
             reasoning=why,
             decided_by=GATE,
             notes=tuple(str(n) for n in notes),
-            words_stand_in=self._words_stand_in(claim, provision),
+            words_stand_in=self.provisions.words_stand_in(claim, meant.clause_id),
             incorporation=claim.incorporation,
             from_beginning=claim.from_beginning,
+            computed=claim.computed,
         )
-
-    def _provision(self, claim: Claim, target: DocumentId | None) -> tuple[ClauseId | None, WarningCode | None]:
-        if target is None or not (claim.section or claim.heading or _inserts(claim)):
-            return None, None
-        if _inserts(claim) and claim.operation and claim.operation.address:
-            return clause_id(target, "inserted/" + addresses.key(claim.operation.address)), None
-        for asked in filter(None, (claim.section, claim.heading)):
-            hits = find(self.lineage, target, asked) or find(self._amended(target), target, asked)
-            if hits:
-                return hits[0], WarningCode.SECTION_NOT_FOUND if len(hits) > 1 else None
-        return None, None if _inserts(claim) else WarningCode.SECTION_NOT_FOUND
-
-    def note(self, edge: Edge) -> None:
-        """Remember what a committed edge brings, so that later claims find it, and whose words they then change."""
-        target, operation = edge.target_document_id, edge.operation
-        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in BRINGS:
-            return
-        before = self._amended(target).clauses if target in self.changes else self.lineage.clauses
-        self.changes[target].append(edge)
-        new = self._amended(target).clauses.keys() - before.keys()
-        for brought in (*new, *((edge.target_clause_id,) if edge.target_clause_id else ())):
-            self.brought_by[brought] = edge.source_document_id
-
-    def _amended(self, target: DocumentId) -> Lineage:
-        """Return one instrument with all that was inserted into it so far."""
-        edges = self.changes[target]
-        documents = [self.documents[d] for d in {target, *(e.source_document_id for e in edges)}]
-        return Lineage.of(documents, self.lineage.clauses_of(target), edges)
-
-    def _words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
-        """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""
-        if provision is None or _inserts(claim):
-            return None
-        whole = claim.operation is not None and claim.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE}
-        if whole and provision in self.lineage.clauses:
-            return None
-        return self.brought_by.get(provision)
-
-    def _own_section(self, provision: ClauseId | None) -> str:
-        known = self.lineage.clauses.get(provision) if provision else None
-        return known.section if known else ""
-
-    def _heading(self, claim: Claim, provision: ClauseId | None) -> str:
-        known = self.lineage.clauses.get(provision) if provision else None
-        if known is not None and known.heading:
-            return known.heading
-        return claim.heading or (claim.operation.heading if claim.operation else "")
 
 
 def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Sequence[Claim], decisions: Sequence[Decision] = ()) -> Links:
@@ -187,11 +141,11 @@ def linked(
 
 def _family(documents: Sequence[Document], clauses: Sequence[Clause], claims: Iterable[Looked]) -> dict[str, Edge]:
     mine = {d.document_id: d for d in documents}
-    linker = _Linker(Lineage.of(documents, clauses, ()), mine)
+    linker = _Linker(Provisions(Lineage.of(documents, clauses, ()), mine), mine)
     edges: dict[str, Edge] = {}
     for one in sorted(claims, key=lambda one: _agreed_order(one.claim, mine)):
         edge = linker.edge(one.claim, one.found)
-        linker.note(edge)
+        linker.provisions.note(edge)
         edges.setdefault(edge.edge_id, edge)
     return _sound(edges, Lineage.of(documents, clauses, edges.values()))
 
@@ -204,6 +158,11 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
         notes = (*edge.notes, str(WarningCode.CYCLE)) if broken.rule == CYCLE else edge.notes
         sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=f"{edge.reasoning}; {broken.message}")
     return sound
+
+
+def _first_day(claim: Claim, source: Document) -> PartialDate | None:
+    """Return the first day of a change whose words give none: its instrument's; what waits for an event has none."""
+    return None if claim.condition_kind is ConditionKind.FUTURE_EVENT else source.starts
 
 
 def _lapse(source: Document) -> date | None:
@@ -220,15 +179,18 @@ def _agreed_order(claim: Claim, documents: Mapping[DocumentId, Document]) -> tup
 def _section(claim: Claim) -> str:
     """The address as cited; where the new text itself carries it, as it stands there (``A-1``, cited as ``A-l``)."""
     operation = claim.operation
-    if operation is None or not _inserts(claim):
+    if operation is None or not inserts(claim):
         return claim.section
     cited = operation.address or claim.section
     address = addresses.parse(cited)
     return next((p.section for p in operation.parts if addresses.same(addresses.parse(p.section), address)), claim.section or cited)
 
 
-def _inserts(claim: Claim) -> bool:
-    return claim.operation is not None and claim.operation.kind is OperationKind.INSERT
+def _heading(claim: Claim, signed: Clause | None) -> str:
+    """Return the heading of the provision signed, else as the claim gives it."""
+    if signed is not None and signed.heading:
+        return signed.heading
+    return claim.heading or (claim.operation.heading if claim.operation else "")
 
 
 def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:

@@ -69,6 +69,7 @@ class Unit(StrEnum):
 
     SENTENCE = "SENTENCE"
     PARAGRAPH = "PARAGRAPH"
+    ROW = "ROW"  # of a table: named by the words it begins with (`Operation.old`), never counted
 
 
 class Place(StrEnum):
@@ -141,7 +142,7 @@ class Claim:
     Kept whether or not its target is in the portfolio, and looked up again whenever a document
     arrives. `section` and `heading` address the provision as cited ("" for the whole document);
     `rule` names the grammar rule, whose measured precision is its confidence. `from_beginning`: void
-    as if it had never been there, so from the target's own first day.
+    as if it had never been there, so from the target's own first day. `computed`: `effective_to` was counted from words ("for six months").
     """
 
     key: ClaimKey
@@ -162,6 +163,7 @@ class Claim:
     scope: str = ""
     incorporation: Incorporation | None = None
     from_beginning: bool = False
+    computed: bool = False
 
 
 class EdgeStatus(StrEnum):
@@ -190,7 +192,7 @@ class Edge:
     `notes` are codes such as DATE_DIFFERS or AMBIGUOUS_DOCUMENT that the look-up left. `words_stand_in`
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
     never were) those of the target document itself. `outcome` is what a person recorded of the condition
-    and `outcome_on` the day it was met or failed.
+    and `outcome_on` the day it was met or failed. `computed`: `effective_to` was counted from words, none give it.
     """
 
     edge_id: EdgeId
@@ -224,6 +226,7 @@ class Edge:
     from_beginning: bool = False
     outcome: Outcome | None = None
     outcome_on: date | None = None
+    computed: bool = False
 
 
 class Verdict(StrEnum):

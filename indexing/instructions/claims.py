@@ -104,6 +104,7 @@ class Builder:
             condition_kind=effect.condition_kind,
             scope=effect.scope,
             from_beginning=effect.from_beginning,
+            computed=effect.computed,
         )
 
 

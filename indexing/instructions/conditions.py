@@ -13,7 +13,7 @@ from graph.model.edges import ConditionKind
 
 _CONDITION = re.compile(
     r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=(?:conditioned|contingent)))(?P<words>(?:(?:effective\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on|upon|if|in\sthe\sevent(?:\sthat)?|following"
-    r"|at\ssuch\stime\sas|when|once|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?)\b))\s(?:[^,;:{}]|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
+    r"|at\ssuch\stime\sas|when|once|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?)\b))\s(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
 )
 _SUSPENDED = re.compile(
     r"(?i)\b(?P<words>(?:and\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on)\s(?:the\s)?(?:prior\s)?(?:satisfaction|fulfil\w+|occurrence|approval|conditions|receipt|closing|consummation|completion)\b[^,;:]{3,200}"

@@ -8,6 +8,7 @@ expire on December 31, 2021").
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -15,7 +16,10 @@ from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
 from indexing.dates import find_dates
 from indexing.instructions.conditions import condition, own_condition, scope
-from indexing.instructions.periods import begins, ends, never
+from indexing.instructions.limits import lasting, lasts_otherwise, limit, own_reach, reach_of_this, unquoted
+from indexing.instructions.naming import Named
+from indexing.instructions.own_days import OwnDays
+from indexing.instructions.periods import Span, never, span
 from indexing.instructions.sentences import Sentence
 
 _EXPIRES = re.compile(
@@ -44,13 +48,18 @@ _OF_THIS_CLAUSE = re.compile(
 )
 
 
+_THIS_LASTS = re.compile(
+    r"\b[Tt]his\s(?:[\w#.]+\s){0,3}?(?:[Aa]mendment|[Mm]odification|[Aa]ddendum|[Ss]upplement|[Vv]ariation|[Dd]eed|[Ss]ide\s[Ll]etter|[Ll]etter(?:\s[Aa]greement)?)(?:\sNo\.?\s\w{1,3})?\s"
+    r"(?:(?:shall|will|is|are|be|only|remains?|stays?|effective|in|full|force|and|effect|continues?|valid|appl(?:y|ies)|ha(?:s|ve)|temporary|intended|to)\s){1,9}(?P<says>(?:only\s)?for\s(?!the\s(?:remainder|balance|term|duration|life))[^.;]{3,200})"
+)
+
 _OPENING = 3_000  # characters in which an instrument says from when its parties agree
 _BESIDE = 80  # characters behind what is said of some clauses in which the rest is spoken of
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the words say of time, condition and extent; empty where they say nothing."""
+    """What the words say of time, condition and extent; empty where they say nothing. `computed`: the end was counted, not stated."""
 
     effective_from: PartialDate | None = None
     effective_to: date | None = None
@@ -58,23 +67,55 @@ class Effect:
     condition_kind: ConditionKind | None = None
     scope: str = ""
     from_beginning: bool = False  # void as if it had never been there
+    computed: bool = False
 
     def over(self, other: Effect) -> Effect:
         """Return this effect, with what it leaves open taken from a wider one."""
         conditional = self if self.condition else other
+        ended = self if self.effective_to else other
         return Effect(
             self.effective_from or other.effective_from,
-            self.effective_to or other.effective_to,
+            ended.effective_to,
             conditional.condition,
             conditional.condition_kind,
             self.scope or other.scope,
             self.from_beginning,
+            ended.computed,
         )
 
 
-def effect_of(sentence: Sentence, source: str) -> Effect:
-    """Read the effect a sentence of the flow `source` gives its instruction, condition and extent in its own words."""
-    return spoken(read_effect(sentence.text), sentence, source)
+def effect_of(sentence: Sentence, source: str, days: OwnDays | None = None, *, limited: bool = True) -> Effect:
+    """Read the effect a sentence of the flow `source` gives its instruction, condition and extent in its own words.
+
+    `limited`: words in front of the instruction and behind it limit it, whatever they are.
+    """
+    read = _of_instruction(sentence, days or OwnDays()) if limited else read_effect(sentence.text, days)
+    return spoken(read, sentence, source)
+
+
+def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
+    """Read an instruction's effect with all that limits it; a time whose days cannot be computed limits how far it reaches."""
+    text = sentence.text
+    when = _span(text, days, sentence.docs)
+    waits, limits = condition(text), limit(text)
+    if not waits[0]:
+        waits = (limits.condition, limits.kind)
+    within = scope(text) or limits.scope
+    if within and when.end is not None and lasting(within):
+        within = ""
+    if not within and when.end is None:
+        within = lasts_otherwise(text)
+    return Effect(when.start, when.end, *waits, within, never(text), when.computed)
+
+
+def _span(text: str, days: OwnDays, docs: Sequence[Named] = (), *, temporary: bool = False) -> Span:
+    """Return from when until when, the instrument's own days written out; its own day is one to count from, not the change's first."""
+    named = days.written_out(text)
+    stated = span(named, temporary=temporary, first=days.starts)
+    if stated.end is not None:
+        return stated
+    counted = span(days.counted_from(named, docs), temporary=temporary, first=days.starts)
+    return replace(counted, start=stated.start or (counted.start if counted.computed else None))
 
 
 def spoken(effect: Effect, sentence: Sentence, source: str) -> Effect:
@@ -93,14 +134,16 @@ def said(sentence: Sentence, source: str, start: int, end: int) -> str:
     return " ".join(source[places[start] : places[min(end, len(places) - 1)]].split())
 
 
-def read_effect(text: str) -> Effect:
+def read_effect(text: str, days: OwnDays | None = None) -> Effect:
     """Read the effect a masked sentence gives its instruction."""
-    return Effect(begins(text), ends(text), *condition(text), scope(text), never(text))
+    when = _span(text, days or OwnDays())
+    return Effect(when.start, when.end, *condition(text), scope(text), never(text), when.computed)
 
 
 def read_period(text: str) -> Effect:
     """Read from when until when something is let be ("until June 30, 2020"); the words themselves say that it ends."""
-    return Effect(begins(text), ends(text, temporary=True))
+    when = _span(text, OwnDays(), temporary=True)
+    return Effect(when.start, when.end, computed=when.computed)
 
 
 def clause_effects(text: str) -> dict[str, Effect]:
@@ -116,13 +159,23 @@ def clause_effects(text: str) -> dict[str, Effect]:
 
 def effect_of_this(text: str) -> Effect:
     """Read what a clause says of its own effect ("This paragraph 2 shall lapse on ...")."""
-    said = _OF_THIS_CLAUSE.search(" ".join(text.split()))
-    return read_effect(said["says"].strip()) if said else Effect()
+    flat = unquoted(" ".join(text.split()))
+    said = _OF_THIS_CLAUSE.search(flat)
+    found = read_effect(said["says"].strip()) if said else Effect()
+    return replace(found, scope=found.scope or reach_of_this(flat))
 
 
-def read_own_effect(text: str) -> Effect:
-    """Read what a whole instrument says of its own days and of the conditions it waits for."""
-    return Effect(_starts_as_a_whole(" ".join(text.split())), _lapses(text), *own_condition(text))
+def read_own_effect(text: str, days: OwnDays | None = None) -> Effect:
+    """Read what a whole instrument says of its own days, of the conditions it waits for and of how far it reaches."""
+    flat = " ".join(text.split())
+    lapse = _lapses(text)
+    own = Effect(_starts_as_a_whole(flat), lapse, *own_condition(text), own_reach(flat))
+    lasts = _THIS_LASTS.search(unquoted(flat)) if lapse is None else None
+    if lasts is None:
+        return own
+    when = _span("effective " + lasts["says"], days or OwnDays())
+    within = own.scope or ("" if when.end else lasts_otherwise(f"{lasts['says']}, amended"))
+    return replace(own, effective_to=when.end, computed=when.computed, effective_from=own.effective_from or when.start, scope=within)
 
 
 def _starts_as_a_whole(text: str) -> PartialDate | None:
@@ -133,7 +186,7 @@ def _starts_as_a_whole(text: str) -> PartialDate | None:
             return days[0].date
     led = _LED_IN.search(text[:_OPENING])
     when = re.search(r"(?:effective|with\seffect)\b.*", led["when"]) if led else None
-    return begins(when[0]) if when else None
+    return span(when[0]).start if when else None
 
 
 def _lapses(text: str) -> date | None:

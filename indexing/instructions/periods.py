@@ -5,6 +5,7 @@ as of the close of business on D · effective at the end of D                   
 through D · expires on D · up to and including D                                           D is the last day
 until D · only until D                                                                     D is the first day without
 for a period of six months from D · for calendar year 2019 · for the months of May to July 2020
+for six months                                                                             counted from the first day of the change
 void ab initio · as if it had never been contained therein                                 never there
 """
 
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import calendar
 import re
+from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.model.dates import PartialDate
@@ -50,10 +52,10 @@ _NUMBERS = {
 } | {"fifteen": 15, "eighteen": 18, "twenty-four": 24, "thirty": 30, "thirty-six": 36, "sixty": 60, "ninety": 90, "a": 1, "an": 1}
 _LENGTH = re.compile(
     rf"(?i)\bfor\s(?:(?:a|an|the|further|additional|limited|temporary)\s)*(?:(?:period|term)\sof\s)?(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})\s(?:\(\d{{1,3}}\)\s)?(?:consecutive\s|calendar\s)?"
-    r"(?P<unit>day|week|month|year)s?(?:\speriod)?,?\s(?:from|commencing|beginning|starting|following|after)(?:\s(?:and\sincluding|on|from|as\sof))?\s(?=[\w\d])"
+    r"(?P<unit>day|week|month|year)s?\b(?:\speriod)?(?:,?\s(?P<from>from|commencing|beginning|starting|following|after)(?:\s(?:and\s(?:including|after)|on|from|as\sof|upon|with))*\s(?P<same>(?:such|that|said|the\ssame)\s(?:date|day)\b)?)?"
 )
 _YEAR_ONLY = re.compile(
-    r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
+    r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)?years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
 )
 _MONTHS = "|".join(calendar.month_name[1:])
 _MONTHS_ONLY = re.compile(
@@ -61,33 +63,58 @@ _MONTHS_ONLY = re.compile(
     rf"(?:(?:,\s(?:{_MONTHS})){{0,10}},?\s(?:and|through|to)\s(?P<last>{_MONTHS}))?(?:,?\s(?P<year>(?:19|20)\d\d))"
 )
 _FRAMED = re.compile(
-    r"(?i)\b(?:only|solely|temporarily|suspended|waived|(?:shall|will)\s(?:only\s)?(?:apply|have\seffect|continue|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect)))),?\s$"
+    r"(?i)(?:\{Q\d+\}|\b(?:only|solely|temporarily|suspended|waived|deleted|omitted|disapplied|entirety|thereof|therefor|effective|valid|in\s(?:full\s)?(?:force|effect)|(?:shall|will)\s(?:only\s)?(?:apply|have\seffect|continue|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect))))),?\s(?:and\s)?$|^[^{}]{0,80}[a-z\d],\s$"
 )
-_ONLY_THEN = re.compile(r"(?i)^,?\s(?:only|and\sno\slonger)\b")
+_ONLY_THEN = re.compile(
+    r"(?i)^[^;{}]{0,40}?,?\s(?:only|and\sno\slonger|(?:after|upon)\s(?:which|expir\w+|the\s(?:end|expir\w+))|whereupon|thereafter)\b"
+)
 _NEVER = re.compile(
     r"(?i)\bab\sinitio\b|\bas\s(?:if|though)\s(?:(?:it|they|the\ssame|such\s\w+|\{[PD]\d+\}|said\s\w+)\s)?(?:had\s|have\s|were\s)?never\s(?:been\s)?(?:\w+\s)?(?:contained|included|made|entered|formed|existed|inserted|executed|agreed|set\sforth|incorporated|in\s(?:force|effect)|part\sof|signed|written|added|given|taken|amended)"
     r"|\b(?:null|void|of\sno\s(?:force|effect))\b[^.;]{0,60}?\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset|start)\b|\bfrom\s(?:(?:its|their|the)\s)?(?:very\s)?(?:inception|beginning|outset),?\s[^.;]{0,40}\b(?:null|void)\b"
 )
+_COUNT = rf"(?P<n>\d{{1,3}}|{'|'.join(_NUMBERS)})\s(?:\(\d{{1,3}}\)\s)?(?:calendar\s)?(?P<unit>day|week|month|year)s?"
+_UNTIL_COUNTED = re.compile(
+    rf"(?i)\b(?:until|till|through|(?:expir|laps|ceas|terminat|end)\w*\b[^.;{{}}]{{0,40}}?\bon)\s(?:the\s)?(?:(?:date|day)\s(?:that\s|which\s)?(?:is\s|falls\s|falling\s)?{_COUNT}\s(?:after|following|from)"
+    rf"|(?P<nth>first|second|third|fourth|fifth)\sanniversary\sof)\s(?P<same>(?:such|that|said)\s(?:date|day)\b)?"
+)
+_ANNIVERSARIES = ("first", "second", "third", "fourth", "fifth")
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
 
 
-def begins(text: str) -> PartialDate | None:
-    """Return the first day a sentence holds, by its own words."""
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From when until when: `start` is the first day, `end` the first day without it; `computed`: the end was counted from words."""
+
+    start: PartialDate | None = None
+    end: date | None = None
+    computed: bool = False
+
+
+def span(text: str, *, temporary: bool = False, first: PartialDate | None = None) -> Span:
+    """Return from when until when a sentence holds, by its own words.
+
+    `temporary`: what it does can only be for a time; `first` is the day from which a length without a beginning is counted.
+    """
+    start = _begins(text)
+    whole = _period(text, framed=not temporary, first=start or first)
+    if whole is not None:
+        return replace(whole, start=start or whole.start)
+    return Span(start, _ends(text, temporary=temporary))
+
+
+def _begins(text: str) -> PartialDate | None:
+    """Return the first day that stands behind a word such as "effective"."""
     for match in _LAST_MOMENT.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
             return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
     for match in _FROM.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
             return day[0]
-    whole = _period(text, framed=True)
-    return whole[0] if whole else None
+    return None
 
 
-def ends(text: str, *, temporary: bool = False) -> date | None:
-    """Return the first day a sentence no longer holds; `temporary`: what it does can only be for a time."""
-    whole = _period(text, framed=not temporary)
-    if whole:
-        return whole[1]
+def _ends(text: str, *, temporary: bool) -> date | None:
+    """Return the first day without it, where the words name a last day or the first one after it."""
     if not (temporary or _TEMPORARY.search(text)):
         return None
     for match in _TO.finditer(text):
@@ -109,32 +136,46 @@ def _day_at(text: str, at: int) -> tuple[PartialDate, int] | None:
     return (days[0].date, at + days[0].end) if days and days[0].start <= _NEAR else None
 
 
-def _period(text: str, *, framed: bool) -> tuple[PartialDate, date] | None:
+def _period(text: str, *, framed: bool, first: PartialDate | None) -> Span | None:
     """Return the period a sentence is for; `framed`: only where the words put all it does into it, and do not only count something."""
-    for pattern, read in ((_YEAR_ONLY, _years), (_MONTHS_ONLY, _months), (_LENGTH, _counted)):
+    for pattern in (_YEAR_ONLY, _MONTHS_ONLY, _LENGTH):
         match = pattern.search(text)
         if match and (not framed or match.start() == 0 or _FRAMED.search(text[: match.start()]) or _ONLY_THEN.match(text[match.end() :])):
-            return read(text, match)
-    return None
+            if pattern is _LENGTH:
+                return _counted(text, match, first)
+            return _years(match) if pattern is _YEAR_ONLY else _months(match)
+    until = _UNTIL_COUNTED.search(text)
+    return _counted_until(text, until, first) if until else None
 
 
-def _years(_text: str, years: re.Match[str]) -> tuple[PartialDate, date]:
-    return PartialDate(int(years["first"]), 1, 1), PartialDate(int(years["last"] or years["first"])).next_day()
+def _years(years: re.Match[str]) -> Span:
+    return Span(PartialDate(int(years["first"]), 1, 1), PartialDate(int(years["last"] or years["first"])).next_day())
 
 
-def _months(_text: str, months: re.Match[str]) -> tuple[PartialDate, date]:
+def _months(months: re.Match[str]) -> Span:
     names = [m.casefold() for m in calendar.month_name]
     first, last = names.index(months["first"].casefold()), names.index((months["last"] or months["first"]).casefold())
-    return PartialDate(int(months["year1"] or months["year"]), first, 1), PartialDate(int(months["year"]), last).next_day()
+    return Span(PartialDate(int(months["year1"] or months["year"]), first, 1), PartialDate(int(months["year"]), last).next_day())
 
 
-def _counted(text: str, length: re.Match[str]) -> tuple[PartialDate, date] | None:
-    """Read "for a period of six months from June 1, 2018": computed from the day the words give."""
-    day = _day_at(text, length.end())
-    if day is None or not day[0].exact:
-        return None
+def _counted(text: str, length: re.Match[str], first: PartialDate | None) -> Span | None:
+    """Read "for a period of six months from June 1, 2018": from the day the words give; without one, from the first day of the change."""
+    stated = _day_at(text, length.end()) if length["from"] else None
+    day = stated[0] if stated else first if length["same"] or not length["from"] else None
     count = number(length["n"])
-    return (day[0], later(day[0].first_day(), count, length["unit"].lower())) if count else None
+    if day is None or not day.exact or count is None:
+        return None
+    return Span(stated[0] if stated else None, later(day.first_day(), count, length["unit"].lower()), computed=True)
+
+
+def _counted_until(text: str, until: re.Match[str], first: PartialDate | None) -> Span | None:
+    """Read "until the day six months after June 1, 2018" and "until the first anniversary of D": that day is the first without it."""
+    stated = _day_at(text, until.end())
+    day = stated[0] if stated else first if until["same"] else None
+    count = _ANNIVERSARIES.index(until["nth"].lower()) + 1 if until["nth"] else number(until["n"])
+    if day is None or not day.exact or count is None:
+        return None
+    return Span(None, later(day.first_day(), count, "year" if until["nth"] else until["unit"].lower()), computed=True)
 
 
 def number(words: str) -> int | None:

@@ -20,8 +20,10 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.leads import Above, Lead, elsewhere
+from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
 from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload
 from indexing.instructions.provisions import Cited
@@ -70,7 +72,8 @@ class Reader:
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
         self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
-        self.own_effect = read_own_effect(self.flow.text) if self.amending else Effect()
+        self._days = own_days(document, self.flow.text)
+        self.own_effect = read_own_effect(self.flow.text, self._days) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
@@ -119,7 +122,9 @@ class Reader:
     def _instructions(self, sentence: Sentence, verbs: Sequence[Head], lead: Lead | None) -> tuple[int, list[Instruction]]:
         base = lead or Lead()
         base = replace(base, places=self._announced(sentence) or base.places)
-        effect = effect_of(sentence, self.flow.text).over(self._above.effect(sentence.start)).over(base.effect).over(self.own_effect)
+        around = self._above.effect(sentence.start).over(base.effect).over(self.own_effect)
+        days = replace(self._days, starts=around.effective_from or self._days.starts)
+        effect = effect_of(sentence, self.flow.text, days).over(around)
         context, doc = base.places or self._goes_on(sentence), base.doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
@@ -146,7 +151,8 @@ class Reader:
         """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
         ahead = read_period(sentence.text[: head.at])
         days = ahead.over(self._above.effect(sentence.start)).over(base.effect).over(self.own_effect)
-        return replace(effect, effective_from=days.effective_from, effective_to=days.effective_to)
+        within = "" if lasting(effect.scope) else effect.scope
+        return replace(effect, effective_from=days.effective_from, effective_to=days.effective_to, computed=days.computed, scope=within)
 
     def _goes_on(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""

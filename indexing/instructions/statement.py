@@ -11,8 +11,11 @@ from graph.model.text import AnchoredText
 from indexing.instructions.effects import Effect, effect_of, spoken
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Named
+from indexing.instructions.own_days import own_days
 from indexing.instructions.sentences import Sentence
 from indexing.instructions.targets import target_of
+
+_LIMITED = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES})  # others are read with what they name, whatever it is for
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,8 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     at = sentence.masked.at[min(statement.at, len(sentence.masked.at) - 1)]
     quote = flow.quote(sentence.start, sentence.end, at)
     source = flow.clause_at(at).clause_id
-    whole = effect_of(sentence, flow.text)
+    days = own_days(document, flow.text)
+    whole = effect_of(sentence, flow.text, days, limited=statement.edge_type in _LIMITED)
     effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)
     words = (statement.section or statement.heading or target.title, statement.old, statement.new.text)
@@ -66,6 +70,7 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
         scope=effect.scope,
         incorporation=statement.incorporation,
         from_beginning=whole.from_beginning,
+        computed=effect.computed,
     )
 
 
