@@ -19,6 +19,7 @@ from graph.precedence import effective_from
 from graph.reading import Reading
 from graph.references import depends_on
 from graph.standing import Standing, governs, unconfirmed
+from graph.versions import carried
 
 __all__ = ["along", "ended_by", "excluded", "put", "section_of", "step"]
 
@@ -112,7 +113,9 @@ def _beside(lineage: Lineage, reading: Reading) -> tuple[tuple[ClauseId, ...], t
     """Return what is read with the clause: supplements by clause, waivers and consents by edge."""
     clause = reading.clause
     places = (clause.clause_id, *lineage.ancestors(clause.clause_id))
-    edges = [e for place in places for e in lineage.edges_on_clause(place)] + list(lineage.edges_on_document(clause.document_id))
+    later = carried(lineage, clause.document_id)
+    edges = [e for place in places for e in (*lineage.edges_on_clause(place), *later.get(place, ()))]
+    edges += [*lineage.edges_on_document(clause.document_id), *later.get(None, ())]
     live = [e for e in edges if e.edge_type is EdgeType.SUPPLEMENTS and governs(lineage.documents, e, reading.as_of)]
     waivers = [e for e in live if lineage.documents[e.source_document_id].kind is DocumentKind.WAIVER]
     qualifying = (*waivers, *reading.gathered.qualifying)

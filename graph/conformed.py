@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from datetime import date
 
 from graph import account
-from graph.copying import Copier, name_of
+from graph.copying import Copier
 from graph.dag import Lineage
 from graph.ending import ending, follows
+from graph.entries import name_of
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import ClauseKind, Document, Execution
 from graph.model.ids import ClauseId, DocumentId

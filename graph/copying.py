@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
 from datetime import date
-from itertools import groupby
 from typing import TypedDict
 
-from graph import account
 from graph.dag import Lineage
 from graph.ending import day_before, survives
+from graph.entries import Beside, Walk
 from graph.model.conformed import ConformedClause
-from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.documents import Clause, Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.model.resolution import (
-    ConflictText,
-    EffectiveClause,
-    Limited,
-    Notice,
-    Outstanding,
-    Status,
-    WarningCode,
-)
-from graph.model.text import AnchoredText, join
-from graph.provisions import GLUE, Provision
+from graph.model.resolution import EffectiveClause, Notice, Outstanding, Status, WarningCode
 from graph.reading import Reading, read
 from graph.resolve import resolve
-from graph.units import lead
+from graph.versions import carried
 
-_TITLE = re.compile(r"[A-Z][\w’'&/-]*(?: [\w’'&/,-]+){0,6}\.(?=\s)")  # "2.3 Insurance. Brightwater shall ..."
-_CLOSING = frozenset("\"”’'")
 _BESIDE = frozenset({EdgeType.SUPPLEMENTS, EdgeType.QUALIFIES})
 _OF_A_CLAUSE = frozenset({WarningCode.CONFLICT, WarningCode.REDACTED, WarningCode.OVERLAP})
-
-
-def name_of(document: Document) -> str:
-    """Return how lawyers call an instrument in short: "Amendment No. 2", else its title, else its file's name."""
-    if document.kind is DocumentKind.AMENDMENT and document.number is not None:
-        return f"Amendment No. {document.number}"
-    return " ".join(document.title.split()) or document.file_name
 
 
 class Copier:
@@ -56,7 +34,7 @@ class Copier:
         self._read_on = day_before(lineage, end, as_of) if end else as_of
         self._governing: dict[EdgeId, Edge] = {}
         self._pending: dict[EdgeId, Edge] = {}
-        self._whole = _Beside()
+        self._whole = Beside()
         self.entries: list[ConformedClause] = []
         self.status = Status.IN_FORCE
 
@@ -80,7 +58,7 @@ class Copier:
         self._pending |= {e.edge_id: e for e in (*reading.gathered.pending, *(e for e, _ in reading.gathered.waiting))}
         beside = self._beside(root, reading, found)
         for provision in reading.places:
-            yield from _Walk(self._lineage, self._document_status, reading, beside).run(provision)
+            yield from Walk(self._lineage, self._document_status, reading, beside).run(provision)
 
     def _survivors(self, root: ClauseId) -> frozenset[ClauseId]:
         """Return the clauses from a provision down that outlive the document: they stay as amended, later changes included."""
@@ -125,22 +103,21 @@ class Copier:
             return Status.IN_FORCE if survives(self._lineage, clause, self._end, self._as_of) else Status.TERMINATED
         return self.status
 
-    def _beside(self, root: ClauseId, reading: Reading, found: EffectiveClause) -> dict[ClauseId, _Beside]:
+    def _beside(self, root: ClauseId, reading: Reading, found: EffectiveClause) -> dict[ClauseId, Beside]:
         """Sort what has to be said of a provision and all below it by the clause it concerns."""
         places = {c.edge.edge_id: c.place for c in reading.gathered.governing}
         below = (root, *self._lineage.descendants(root))
         for one in below:
             for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING):
                 places |= {e.edge_id: one for e in self._lineage.edges_on_clause(one, status) if e.edge_id not in places}
-        sorted_out: defaultdict[ClauseId | None, _Beside] = defaultdict(_Beside)
+        sorted_out: defaultdict[ClauseId | None, Beside] = defaultdict(Beside)
         sorted_out[None] = self._whole
         for item in found.outstanding:
             sorted_out[places.get(item.edge_id, root)].outstanding.append(item)
         for notice in found.notices:
             sorted_out[self._place(notice, places, root)].notices.append(notice)
         for one in below:
-            edges = self._lineage.edges_on_clause(one)
-            if one == root or any(e.edge_type in _BESIDE or e.scope for e in edges):
+            if one == root or any(e.edge_type in _BESIDE or e.scope for e in self._edges(one)):
                 self._read_with(one, found if one == root else resolve(self._lineage, one, self._as_of), places, sorted_out)
         return {place: beside for place, beside in sorted_out.items() if place is not None}
 
@@ -154,16 +131,21 @@ class Copier:
         one: ClauseId,
         found: EffectiveClause,
         places: dict[EdgeId, ClauseId | None],
-        sorted_out: defaultdict[ClauseId | None, _Beside],
+        sorted_out: defaultdict[ClauseId | None, Beside],
     ) -> None:
         """Put supplements, qualifications and limited texts beside the clause they are about."""
-        edges = self._lineage.edges_on_clause(one)
-        sources, own = {e.source_clause_id for e in edges}, {e.edge_id for e in edges}
-        for clause_id in found.supplements:
-            sorted_out[one if clause_id in sources else None].supplements.append(clause_id)
-        for edge_id in found.qualifications:
-            sorted_out[one if edge_id in own else None].qualifications.append(edge_id)
+        for place in (one, None):
+            edges = self._edges(place)
+            sources, own = {e.source_clause_id for e in edges}, {e.edge_id for e in edges}
+            sorted_out[place].supplements.extend(c for c in found.supplements if c in sources)
+            sorted_out[place].qualifications.extend(e for e in found.qualifications if e in own)
         sorted_out[one].limited.extend(t for t in found.limited if places.get(t.edge_id) == one)
+
+    def _edges(self, place: ClauseId | None) -> tuple[Edge, ...]:
+        """Return the edges on a clause, or on the document as a whole (None); those that cite an earlier version of it too."""
+        document_id = self._document.document_id
+        here = self._lineage.edges_on_clause(place) if place else self._lineage.edges_on_document(document_id)
+        return (*here, *carried(self._lineage, document_id).get(place, ()))
 
 
 def _spliced(last: list[ConformedClause], now: list[ConformedClause], stays: frozenset[ClauseId]) -> Iterator[ConformedClause]:
@@ -183,122 +165,3 @@ class _Whole(TypedDict):
     supplements: tuple[ClauseId, ...]
     qualifications: tuple[EdgeId, ...]
     notices: tuple[Notice, ...]
-
-
-@dataclass(slots=True)
-class _Beside:
-    """What has to be said beside a clause."""
-
-    outstanding: list[Outstanding] = field(default_factory=list)
-    limited: list[Limited] = field(default_factory=list)
-    supplements: list[ClauseId] = field(default_factory=list)
-    qualifications: list[EdgeId] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-
-    def take(self, other: _Beside) -> None:
-        """Say here what else would be said nowhere."""
-        self.outstanding += other.outstanding
-        self.notices += other.notices
-
-
-class _Walk:
-    """Walks a provision once and yields its entries; what concerns words that have gone is said where they stood."""
-
-    def __init__(self, lineage: Lineage, status: Callable[[Clause], Status], reading: Reading, beside: dict[ClauseId, _Beside]) -> None:
-        self._lineage = lineage
-        self._status = status
-        self._reading = reading
-        self._beside = beside
-        self._numbers = {c.place: c.edge.operation.address for c in reading.replayed.renumbered if c.edge.operation}
-
-    def run(self, provision: Provision) -> Iterator[ConformedClause]:
-        """Yield the entries of a top-level provision."""
-        shown = set(_shown(provision))
-        for place in [p for p in self._beside if p not in shown]:
-            above = next((a for a in self._lineage.ancestors(place) if a in shown), provision.clause_id)
-            self._beside.setdefault(above, _Beside()).take(self._beside.pop(place))
-        yield from self._entries(provision, 0, None)
-
-    def _entries(self, provision: Provision, depth: int, alternative: ConflictText | None) -> Iterator[ConformedClause]:
-        if provision.ended is not None:
-            yield self._ended(provision, provision.ended, depth, alternative)
-        elif provision.conflict:
-            for text, part in zip(provision.conflict, provision.content, strict=False):
-                if isinstance(part, Provision):
-                    yield from self._entries(part, depth, text)
-        else:
-            yield from self._own(provision, depth, alternative)
-
-    def _own(self, provision: Provision, depth: int, alternative: ConflictText | None) -> Iterator[ConformedClause]:
-        """Yield the provision's own words, parted where a subprovision stands between them."""
-        continued = False
-        for is_below, parts in groupby(provision.content, lambda part: isinstance(part, Provision)):
-            if is_below:
-                for part in parts:
-                    assert isinstance(part, Provision)
-                    yield from self._entries(part, depth + 1, alternative)
-                continue
-            text = join((part for part in parts if isinstance(part, AnchoredText)), GLUE)
-            if text:
-                yield self._entry(provision, text, depth, alternative, continued=continued)
-                continued = True
-
-    def _entry(
-        self, provision: Provision, text: AnchoredText, depth: int, alternative: ConflictText | None, *, continued: bool
-    ) -> ConformedClause:
-        clause = self._lineage.clauses[provision.clause_id]
-        beside = _Beside() if continued else self._beside.pop(provision.clause_id, _Beside())
-        return ConformedClause(
-            clause=clause,
-            depth=depth,
-            status=Status.CONFLICTED if alternative else self._status(clause),
-            text=text,
-            shown=text,
-            lead=0 if continued else _lead(clause, text.text),
-            continued=continued,
-            alternative=alternative,
-            renumbered=self._numbers.get(clause.clause_id, ""),
-            changes=tuple(account.step(self._lineage, e) for e in provision.edges),
-            outstanding=tuple(beside.outstanding),
-            limited=tuple(beside.limited),
-            supplements=tuple(beside.supplements),
-            qualifications=tuple(beside.qualifications),
-            notices=tuple(beside.notices),
-        )
-
-    def _ended(self, provision: Provision, edge: Edge, depth: int, alternative: ConflictText | None) -> ConformedClause:
-        entry = self._entry(provision, provision.text, depth, alternative, continued=False)
-        by = name_of(self._lineage.documents[edge.source_document_id])
-        what = "Ended" if edge.edge_type is EdgeType.TERMINATES else "Deleted"
-        number = _number(entry)
-        return replace(
-            entry,
-            status=Status.TERMINATED,
-            shown=join((number, AnchoredText.glue(f"[{what} by {by}]")), " "),
-            lead=len(number),
-            changes=tuple(dict.fromkeys((*entry.changes, account.step(self._lineage, edge)))),
-        )
-
-
-def _number(entry: ConformedClause) -> AnchoredText:
-    """Return the number a provision keeps when its words have gone; its heading where it has none."""
-    written = entry.text.slice(0, lead(entry.text.text)).strip()
-    return written or AnchoredText.glue(entry.clause.heading or entry.clause.section)
-
-
-def _shown(provision: Provision) -> Iterator[ClauseId]:
-    """Yield the clauses that have an entry: nothing below one that has ended."""
-    yield provision.clause_id
-    for part in provision.content if provision.ended is None else ():
-        if isinstance(part, Provision):
-            yield from _shown(part)
-
-
-def _lead(clause: Clause, text: str) -> int:
-    """Return how many characters are number and heading: as segmented where they stand so, else from the words."""
-    head = clause.pieces[0].text[: clause.body_start] if clause.pieces else ""
-    at = len(head) if head and text.startswith(head) else lead(text, clause.heading)
-    title = _TITLE.match(text, at) if at and not clause.heading else None
-    if title is not None:
-        return title.end()
-    return at + (clause.kind is ClauseKind.DEFINITION and text[at : at + 1] in _CLOSING)

@@ -91,8 +91,14 @@ def _qualifying(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> 
     later = carried(lineage, document_id)
     on_clauses = (e for place in places for e in (*lineage.edges_on_clause(place), *later.get(place, ())))
     found = (*on_clauses, *lineage.edges_on_document(document_id), *later.get(None, ()))
-    live = {e.edge_id: e for e in found if e.edge_type is EdgeType.QUALIFIES and governs(lineage.documents, e, as_of)}
+    live = {e.edge_id: e for e in found if e.edge_type is EdgeType.QUALIFIES and _given(lineage, e, as_of)}
     return tuple(sorted(live.values(), key=lineage.rank))
+
+
+def _given(lineage: Lineage, edge: Edge, as_of: date) -> bool:
+    """Tell whether a waiver, consent or forbearance stands on the day: within its period, and not taken back."""
+    stands = governs(lineage.documents, edge, as_of) and not void(lineage, edge.source_document_id)
+    return stands and undoing(lineage, edge, as_of) is None
 
 
 def _pending(lineage: Lineage, places: tuple[ClauseId, ...], as_of: date) -> Iterator[Edge]:

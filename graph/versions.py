@@ -65,9 +65,9 @@ def void(lineage: Lineage, document_id: DocumentId) -> bool:
 
 
 def carried(lineage: Lineage, document_id: DocumentId) -> Mapping[ClauseId | None, tuple[Edge, ...]]:
-    """Return the edges that cite an earlier version but were agreed after this one: they apply to it.
+    """Return the edges that cite an earlier version and reach this one: changes agreed after it, and waivers, consents and forbearances.
 
-    By the clause of this version that they act on; None: the document as a whole.
+    Those change no text, so no restatement spends them. By the clause of this version that they act on; None: the document as a whole.
     """
     if not any(restates(e) for e in lineage.edges_from(document_id)):
         return {}
@@ -80,10 +80,10 @@ def _carried(lineage: Lineage, version: Document) -> dict[ClauseId | None, tuple
         places: list[ClauseId | None] = [None, *(c.clause_id for c in lineage.clauses_of(earlier) if not lineage.is_inserted(c.clause_id))]
         for place in places:
             edges = lineage.edges_on_clause(place) if place else lineage.edges_on_document(earlier)
-            late = tuple(e for e in edges if agreed_after(lineage, e, version) and not restates(e))
-            here = counterpart(lineage, place, version.document_id) if place and late else None
-            if late and (here is not None or place is None):
-                found[here] = (*found.get(here, ()), *late)
+            reach = tuple(e for e in edges if (e.edge_type is EdgeType.QUALIFIES or agreed_after(lineage, e, version)) and not restates(e))
+            here = counterpart(lineage, place, version.document_id) if place and reach else None
+            if reach and (here is not None or place is None):
+                found[here] = (*found.get(here, ()), *reach)
     return found
 
 

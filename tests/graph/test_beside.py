@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import date
+
+from graph.conformed import conform
 from graph.invariants import check_all
 from graph.model.resolution import Status, WarningCode
 from tests.story import Story
@@ -137,3 +140,45 @@ def test_new_text_that_repeats_its_own_name_makes_no_second_provision(portfolio:
     """
     assert portfolio.text("MSA#Completion Date", "2021-06-01") == "Completion Date. It means June."
     assert portfolio.text("MSA#Schedule C-1", "2022-06-01") == "Schedule C-1 Rates: twelve."
+
+
+def test_waivers_outlive_a_restatement(portfolio: Story) -> None:
+    """They change no text, so no restatement spends them: each stays with its provision, under whatever number, as long as it was given.
+
+    2020-01-01 clause MSA#7 "Covenants" "Keep books."
+    2020-01-01 clause MSA#7(a) "Report" "Report each quarter to the lender."
+    2020-01-01 clause MSA#8 "Audit" "Allow audits."
+    2020-03-01 waives W#1 MSA#7(a) "scope=the first quarter"
+    2020-03-01 waives W#2 MSA#7(a) until 2021-06-30
+    2020-03-01 consents C#1 MSA
+    2020-04-01 amends A#1 MSA#7(a) "7(a) Report. Report each month to the lender."
+    2021-01-01 clause V2#5 "Audit" "Allow audits."
+    2021-01-01 clause V2#6 "Covenants" "Keep books."
+    2021-01-01 clause V2#6(c) "Report" "Report each quarter to the lender."
+    2021-01-01 supersedes V2#99 MSA
+    2021-09-01 deletes B#1 W#1
+    """
+    waiver, passing, consent = (e.edge_id for e in portfolio.edges[:3])
+
+    assert portfolio.effective("V2#6(c)", "2021-02-01").qualifications == (waiver, passing, consent)
+    assert portfolio.effective("MSA#7(a)", "2021-02-01").qualifications == (waiver, passing, consent)
+    assert portfolio.text("MSA#7(a)", "2021-02-01") == "6(c) Report. Report each quarter to the lender."
+    assert portfolio.effective("V2#5", "2021-02-01").qualifications == (consent,)
+    assert portfolio.effective("V2#6(c)", "2021-07-01").qualifications == (waiver, consent)
+    assert portfolio.effective("V2#6(c)", "2021-09-01").qualifications == (consent,)
+    copy = conform(portfolio.lineage, portfolio.doc("V2"), date(2021, 2, 1))
+    assert {c.clause.section: c.qualifications for c in copy.clauses if c.qualifications} == {"6(c)": (waiver, passing)}
+    assert copy.qualifications == (consent,)
+
+
+def test_a_later_supplement_to_an_earlier_version_is_read_with_the_version_in_force(portfolio: Story) -> None:
+    """It was agreed after the restatement and cites what that replaced; one from before it is not taken over.
+
+    2020-01-01 clause MSA#7 "Prices" "Prices are in the list."
+    2020-02-01 supplements OLD#1 MSA#7
+    2021-01-01 clause V2#5 "Prices" "Prices are in the list."
+    2021-01-01 supersedes V2#99 MSA
+    2021-06-01 supplements NEW#1 MSA#7
+    """
+    assert portfolio.effective("MSA#7", "2020-06-01").supplements == (portfolio.id("OLD#1"),)
+    assert portfolio.effective("V2#5", "2021-07-01").supplements == (portfolio.id("NEW#1"),)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from graph.copying import name_of
+from graph.conformed import name_of
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
