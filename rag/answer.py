@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from graph.dag import Lineage
-from graph.model.ids import ClauseId, DocumentId
-from graph.model.resolution import Excluded, Notice, WarningCode
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.resolution import EffectiveClause, Excluded, Notice, WarningCode
 from graph.term import term_on
 from indexing.recall.fused import Recall
 from rag import wording
+from rag.beside import Remark, remarks
 from rag.catalogue import Catalogue
 from rag.children import Children, children_of
 from rag.context import Chosen, choose
 from rag.excerpts import Excerpt, excerpts
 from rag.intent import Intent, read_intent
 from rag.lift import Lifter, Resolve
-from rag.quoting import Readings, Sources, cite, cite_quote, renumbered
+from rag.quoting import Readings, Sources, cite, cite_quote, numbered
 from rag.reply import Answer, Citation
 from rag.retrieve import Missed, Retrieved, Retriever
 from rag.scope import of_party, scope_of
@@ -36,6 +37,7 @@ _EXCLUDED = 8
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
 _SURE = 0.7  # coverage from which words out of force would have answered an open question
 _FAR = 0.7  # of it, up to which words in force do not
+_SAID = frozenset({WarningCode.PRECEDENCE, WarningCode.CONDITION_FAILED})
 _WEAK = 0.34  # coverage below which words in force do not answer at all
 
 
@@ -163,25 +165,51 @@ class _Speaker:
         )
 
     def _quote(self, reply: Answer, picked: Sequence[Excerpt]) -> Answer:
-        proofs = [(one, verified(cite(one.text, self.sources), self.sources.reading)) for one in picked]
-        proofs = [(one, proof) for one, proof in proofs if proof]
-        if not proofs:
+        spoken = list(self._spoken(picked))
+        quoted = [one.effective for one, _ in spoken if isinstance(one, Excerpt)]
+        if not quoted:
             return replace(reply, text=wording.silence(reply.as_of, len(self.lifter.lineage.documents)))
-        citations = renumbered(citation for _, proof in proofs for citation in proof)
-        numbers, at = [], 0
-        for _, proof in proofs:
-            numbers.append([c.n for c in citations[at : at + len(proof)]])
-            at += len(proof)
-        text = wording.quoted([one for one, _ in proofs], numbers, self.lifter.lineage)
-        return replace(reply, text=self._with_term(text, proofs[0][0]), abstained=False, citations=citations)
+        citations, numbers = numbered(proof for _, proof in spoken)
+        lines, last = [], 0
+        for (one, _), cited in zip(spoken, numbers, strict=True):
+            lines.append(self._line(one, cited, citations[last : max(last, *cited)]))
+            last = max(last, *cited)
+        text = "\n".join((*self._terms(quoted), *lines, *self._noted(quoted)))
+        return replace(reply, text=text, abstained=False, citations=citations)
 
-    def _with_term(self, text: str, first: Excerpt) -> str:
-        """Any state of the term but running is said first (DESIGN 5): of the children asked about, else of where the answer stands."""
+    def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
+        """Yield what is said and its proof: the excerpts, and after the last of each provision what stands beside it, each once."""
+        told: set[EdgeId] = set()
+        for at, one in enumerate(picked, 1):
+            proof = verified(cite(one.text, self.sources), self.sources.reading)
+            if proof:
+                yield one, proof
+            if not proof or any(other.effective is one.effective for other in picked[at:]):
+                continue
+            for remark in remarks(one.effective, self.lifter.catalogue):
+                words = cite_quote(remark.edge.source_clause_id, remark.char_start, remark.char_end, self.sources)
+                proof = verified(words, self.sources.reading) if remark.edge.edge_id not in told else ()
+                told.add(remark.edge.edge_id)
+                if proof:
+                    yield remark, proof
+
+    def _line(self, one: Excerpt | Remark, cited: Sequence[int], new: Sequence[Citation]) -> str:
+        """Write one line; the words of a remark only where they are `new`, not quoted above."""
+        if isinstance(one, Excerpt):
+            return wording.quoted(one, cited, self.lifter.lineage)
+        return wording.beside(one, " ".join(c.quote for c in new), cited, self.lifter.lineage)
+
+    def _terms(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
+        """Yield any state of the term but running, said first (DESIGN 5): of the children asked about, else of where the answer stands."""
         lineage = self.lifter.lineage
         terms = {one: term_on(lineage, one, self.lifter.as_of) for one in self.children.asked}
-        terms = terms or {first.effective.clause.document_id: first.effective.term}
-        said = [wording.term_said(term, lineage.documents[one]) for one, term in terms.items()]
-        return "\n".join((*filter(None, said), text))
+        terms = terms or {found.clause.document_id: found.term for found in quoted}
+        yield from filter(None, (wording.term_said(term, lineage.documents[one]) for one, term in terms.items()))
+
+    def _noted(self, quoted: Iterable[EffectiveClause]) -> Iterator[str]:
+        """Yield the notices without which the words mislead: which document prevails, which change never took effect."""
+        notices = dict.fromkeys(n for found in quoted for n in found.notices if n.code in _SAID)
+        return (wording.noted(one, self.lifter.catalogue.edge(one.edge_id), self.lifter.lineage) for one in notices)
 
     def _warnings(self, chosen: Sequence[Chosen]) -> tuple[Notice, ...]:
         notices = [n for f in chosen for n in f.effective.notices]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from graph.addresses import fold_name
@@ -11,6 +12,9 @@ from indexing.words import content_stems, stem, words
 from rag.relevance import Worth, worth
 
 _LONG_OPENING = 1500
+_AGREED = re.compile(
+    r"(?i)\bnow,? therefore\b|\bagree(?:s|d)?(?: with each other)?(?: as follows| to the following)|\bin consideration of\b"
+)
 _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 
 
@@ -72,5 +76,9 @@ def defined_term(clause: Clause) -> str:
 
 
 def _inoperative(clause: Clause) -> bool:
-    """Opening words that go on and on are the body of a paper without sections."""
-    return clause.kind in _INOPERATIVE_KINDS and sum(len(piece.text) for piece in clause.pieces) < _LONG_OPENING
+    """Opening words that go on and on, and what goes on after recitals end, are the body of a paper without sections."""
+    words = clause.own_text.text
+    if clause.kind is ClauseKind.RECITAL:
+        agreed = _AGREED.search(words)
+        words = words[agreed.start() :] if agreed else ""
+    return clause.kind in _INOPERATIVE_KINDS and len(words) < _LONG_OPENING

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from graph.model.documents import ClauseType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
+from rag.beside import remarks
 from rag.children import Children
 from rag.lift import IN_FORCE, Lifter
 from rag.ranking import Found
@@ -84,7 +85,7 @@ def _choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: 
 
 
 def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
-    """Yield what is read with the best provisions: supplements, waivers and consents that cite them or what they are part of.
+    """Yield what is read with the best provisions: supplements that cite them or what they are part of, waivers, changes not applied.
 
     What supplements a document as a whole is no more to the point than any of its provisions, and is found as they are.
     """
@@ -100,9 +101,9 @@ def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
 
 def _supplementing(live: EffectiveClause, lifter: Lifter) -> Iterator[ClauseId]:
     for place in (live.clause.clause_id, *lifter.lineage.ancestors(live.clause.clause_id)):
-        for edge in lifter.lineage.edges_on_clause(place):
-            if edge.source_clause_id in live.supplements or edge.edge_id in live.qualifications:
-                yield edge.source_clause_id
+        yield from (e.source_clause_id for e in lifter.lineage.edges_on_clause(place) if e.source_clause_id in live.supplements)
+    sources = (remark.edge.source_clause_id for remark in remarks(live, lifter.catalogue))
+    yield from (one for one in sources if one in lifter.targets(one))  # not what holds the words of a change that was applied
 
 
 def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> Iterator[Chosen]:

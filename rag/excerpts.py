@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from graph.model.edges import Unit
-from graph.model.resolution import EffectiveClause
+from graph.model.ids import ClauseId, EdgeId
+from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
 from graph.units import spans
 from indexing.words import words
@@ -29,12 +30,18 @@ _RENAMED = 0.8  # the question uses words that a change replaced: the new ones a
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
 _DEFINING = 0.3  # the words that open the definition of a term asked about
+_WHY = 0.4  # a recital, beside what the ranking takes off: it answers only what no operative words do
+_EXCEPTION = 0.5  # it says what does not hold of words of the same provision that are quoted already
 _NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
+_BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
 _FEWEST = 4  # content words below which a cut says nothing by itself
 _BREAK = re.compile(
     r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
     r"|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)"  # If to the Lender: ...
     r"|\n\s*\n"
+)
+_EXCEPTS = re.compile(
+    r"(?i)^\W*(?:notwithstanding (?:the )?(?:above|foregoing)|(?:provided|except),? |however\b|the foregoing [^.;]{0,60}\bshall not apply)"
 )
 _PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
 
@@ -51,6 +58,8 @@ class Excerpt:
     """The kinds of thing wanted that it shows."""
     asked: tuple[str, ...] = ()
     """The stems of the question that it has, in the order of the question."""
+    rival: ConflictText | None = None
+    """Which of the texts in conflict it is from, where the provision has several."""
 
     @property
     def text(self) -> AnchoredText:
@@ -62,16 +71,15 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
     """Return the excerpts to quote, best first: at most four, of provisions in the context.
 
     After the best, those count that bring words of the question, or a kind of thing wanted, that
-    are not quoted yet.
+    are not quoted yet. Of texts that contradict each other every one is quoted.
     """
-    left = list(_scored(chosen, ranking))
+    every = tuple(_scored(chosen, ranking))
+    left = list(every)
     picked: list[Excerpt] = []
     covered: set[str] = set()
     shown: set[Wanted] = set()
     while left and len(picked) < _MOST:
-        ranked = [
-            (one.score - _repeated(one, covered, ranking.measure) + _NEW_KIND * bool(picked and one.kinds - shown), one) for one in left
-        ]
+        ranked = [(_worth_adding(one, picked, covered, shown, ranking.measure), one) for one in left]
         worth, best = max(ranked, key=lambda pair: (round(pair[0], 6), -pair[1].start))
         left.remove(best)
         if picked and worth < _AS_GOOD * picked[0].score:
@@ -81,7 +89,28 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
         picked.append(best)
         covered.update(best.asked)
         shown |= best.kinds
-    return tuple(_joined(picked))
+    return tuple(_joined((*picked, *_rivals(picked, every))))
+
+
+def _rivals(picked: Sequence[Excerpt], every: Sequence[Excerpt]) -> Iterator[Excerpt]:
+    """Yield the best excerpt of each text that says something else on what is quoted, and is not quoted itself."""
+    quoted = {_voice(one) for one in picked}
+    for one in sorted(every, key=lambda other: (-round(other.score, 6), other.start)):
+        if _voice(one) not in quoted and any(_opposed(one.effective, other.effective) for other in picked):
+            quoted.add(_voice(one))
+            yield one
+
+
+def _voice(one: Excerpt) -> tuple[ClauseId, EdgeId | None]:
+    return one.effective.clause.clause_id, one.rival.edge_id if one.rival else None
+
+
+def _opposed(one: EffectiveClause, other: EffectiveClause) -> bool:
+    """Tell whether one is another text in conflict of the same provision, or child and parent both speak on the subject."""
+    if one is other:
+        return bool(one.conflict)
+    both_speak = (one.inherited_from is None) != (other.inherited_from is None) and one.clause_type is other.clause_type
+    return both_speak and any(n.code in _BOTH_SPEAK for n in (*one.notices, *other.notices))
 
 
 def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
@@ -89,17 +118,31 @@ def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
         clause, text = one.effective.clause, one.text
         headings = ranking.catalogue.headings(clause)
         always = _CLAUSE * one.score + (_CITED if ranking.is_cited(clause) or one.clause_id in ranking.parties else 0.0)
+        named = profile(f"{clause.section} {clause.heading}").stems
+        why = _WHY if ranking.is_recital(clause) else 0.0
         new_names = tuple(_new_names(one.effective, ranking))
-        for start, end in _cuts(text):
+        for start, end, rival in _cuts_of(one.effective, text):
             cut = text[start:end]
             stems = profile(cut).stems
-            if len(cut) < len(text) and len(stems) < _FEWEST:
+            if rival is None and len(cut) < len(text) and (len(stems) < _FEWEST or stems <= named):
                 continue
             renamed = _RENAMED if any(name in cut for name in new_names) else 0.0
             defining = _DEFINING if start == 0 and ranking.is_named_term(clause) else 0.0
-            score = ranking.measure.score(cut, headings) + always + renamed + defining
+            score = ranking.measure.score(cut, headings) + always + renamed + defining - why
             asked = tuple(stem for stem in ranking.measure.weights if stem in stems)
-            yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked)
+            yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
+
+
+def _cuts_of(effective: EffectiveClause, text: str) -> Iterator[tuple[int, int, ConflictText | None]]:
+    """Yield the cuts of a provision; none goes from one text in conflict into the next."""
+    if not effective.conflict:
+        yield from ((start, end, None) for start, end in _cuts(text))
+    at = 0
+    for rival in effective.conflict:
+        low = text.find(rival.text, at) if rival.text else -1
+        if low >= 0:
+            at = low + len(rival.text)
+            yield from ((low + start, low + end, rival) for start, end in _cuts(rival.text))
 
 
 def _new_names(effective: EffectiveClause, ranking: Ranking) -> Iterator[str]:
@@ -110,6 +153,15 @@ def _new_names(effective: EffectiveClause, ranking: Ranking) -> Iterator[str]:
         old = " ".join(words(edge.operation.old)) if edge is not None and edge.operation is not None else ""
         if edge is not None and edge.operation is not None and len(old) >= _TELLING and f" {old} " in asked:
             yield edge.operation.new.text
+
+
+def _worth_adding(one: Excerpt, picked: Sequence[Excerpt], covered: set[str], shown: set[Wanted], measure: Measure) -> float:
+    """Return an excerpt's score beside what is quoted already: less for what it repeats, more for what is new or an exception."""
+    worth = one.score - _repeated(one, covered, measure)
+    if not picked:
+        return worth
+    excepts = any(other.effective is one.effective for other in picked) and one.asked and _EXCEPTS.match(one.text.text)
+    return worth + (_NEW_KIND if one.kinds - shown else 0.0) + (_EXCEPTION if excepts else 0.0)
 
 
 def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
@@ -164,7 +216,11 @@ def _joined(picked: Sequence[Excerpt]) -> Iterator[Excerpt]:
     while left:
         one = left.pop(0)
         for other in tuple(left):
-            if other.effective is one.effective and (0 <= other.start - one.end <= 2 or 0 <= one.start - other.end <= 2):
-                one = Excerpt(one.effective, min(one.start, other.start), max(one.end, other.end), one.score)
+            if (
+                other.effective is one.effective
+                and other.rival is one.rival
+                and (0 <= other.start - one.end <= 2 or 0 <= one.start - other.end <= 2)
+            ):
+                one = replace(one, start=min(one.start, other.start), end=max(one.end, other.end))
                 left.remove(other)
         yield one

@@ -93,10 +93,17 @@ class Lifter:
         """Return the provisions that a hit on a clause leads to, itself where it stands by itself."""
         edges = self.catalogue.acting(clause_id)
         lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
-        wordless = not edges or all(edge.operation is None or edge.operation.kind in _WORDLESS for edge in edges)
+        wordless = not edges or all(map(self._speaks_itself, edges))
         if (wordless or not lifted) and not self.catalogue.encloses_acting(clause_id):
             lifted[clause_id] = None
         return tuple(lifted)
+
+    def _speaks_itself(self, edge: Edge) -> bool:
+        """Tell whether a change gives no words to what it changes, or could not be applied there: its own words are then all there is."""
+        if edge.operation is None or edge.operation.kind in _WORDLESS:
+            return True
+        acted_on = (self.effective(one) for one in self.catalogue.acted_on(edge))
+        return any(left.edge_id == edge.edge_id for found in acted_on for left in found.outstanding)
 
     def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
         """Yield the words that a hit on a clause leads to and that do not govern on the day."""

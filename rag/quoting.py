@@ -7,7 +7,7 @@ of the amendment that puts it there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -60,6 +60,27 @@ def cite_quote(clause_id: ClauseId, char_start: int, char_end: int, sources: Sou
 def renumbered(citations: Iterable[Citation]) -> tuple[Citation, ...]:
     """Return the same citations numbered from 1."""
     return tuple(replace(citation, n=n) for n, citation in enumerate(citations, 1))
+
+
+def numbered(proofs: Iterable[Sequence[Citation]]) -> tuple[tuple[Citation, ...], list[list[int]]]:
+    """Return the citations of several proofs, numbered from 1, and the numbers of each; what another one holds is not cited again."""
+    held: list[Citation] = []
+    numbers: list[list[int]] = []
+    for proof in proofs:
+        mine: list[int] = []
+        for one in proof:
+            there = next((c for c in held if holds(c, one)), None)
+            if there is None:
+                there = replace(one, n=len(held) + 1)
+                held.append(there)
+            mine.append(there.n)
+        numbers.append(list(dict.fromkeys(mine)))
+    return tuple(held), numbers
+
+
+def holds(one: Citation, other: Citation) -> bool:
+    """Tell whether a citation stands word for word inside another."""
+    return one.sha256 == other.sha256 and one.char_start <= other.char_start and other.char_end <= one.char_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +174,7 @@ def _without_contained(citations: Iterable[Citation]) -> Iterator[Citation]:
     """Leave out what stands word for word inside another citation of the same file."""
     kept = list(citations)
     for one in kept:
-        if not any(
-            other is not one and other.sha256 == one.sha256 and other.char_start <= one.char_start and one.char_end <= other.char_end
-            for other in kept
-        ):
+        if not any(other is not one and holds(other, one) for other in kept):
             yield one
 
 

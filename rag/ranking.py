@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from graph.model.documents import Clause
+from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
 from rag.cards import Card
 from rag.catalogue import Catalogue
@@ -100,11 +100,18 @@ class Ranking:
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
-        return bonus - _INOPERATIVE if card.inoperative and Wanted.NAME not in self.intent.wanted else bonus
+        return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
         return any(clause.clause_id in self.catalogue.cited(clause.document_id, section) for section in self.intent.sections)
+
+    def is_recital(self, clause: Clause) -> bool:
+        """Tell whether a clause only recites why something is agreed; what opens a paper may agree it, too."""
+        return clause.kind is ClauseKind.RECITAL and self._tells_why(self.catalogue.card(clause))
+
+    def _tells_why(self, card: Card) -> bool:
+        return card.inoperative and Wanted.NAME not in self.intent.wanted
 
     def is_named_term(self, clause: Clause) -> bool:
         """Tell whether a clause defines a term that the question uses."""

@@ -7,13 +7,15 @@ It never says more than the words and the edges show (DESIGN 7): no "valid", no 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 
 from graph.addresses import ATTACHMENT_WORDS
 from graph.dag import Lineage
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeType, Mode
-from graph.model.resolution import EffectiveClause, Excluded, ResolutionStep, Status, Term, TermState
+from graph.model.edges import Edge, EdgeType, Mode, OperationKind
+from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
+from graph.precedence import effective_from
+from rag.beside import Bearing, Remark
 from rag.excerpts import Excerpt
 
 _TERM = {
@@ -24,21 +26,62 @@ _TERM = {
 }
 
 
-def quoted(excerpts: Sequence[Excerpt], numbers: Sequence[Sequence[int]], lineage: Lineage) -> str:
-    """Return the excerpts with the numbers of their citations, each with where it stands."""
-    lines = []
-    for excerpt, cited in zip(excerpts, numbers, strict=True):
-        words = " ".join(excerpt.text.text.split())
-        marks = "".join(f"[{n}]" for n in cited)
-        lines.append(f"“{words}” {marks} ({standing(excerpt.effective, lineage)})")
-    return "\n".join(lines)
+_COMPUTED = ", computed from the period the words give"
+_QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
+_SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
+_MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
-def standing(effective: EffectiveClause, lineage: Lineage) -> str:
-    """Say which provision of which document words are, by which change since when, and which child takes them from there."""
+def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage) -> str:
+    """Return an excerpt with the numbers of its citations and where it stands."""
+    return f"“{' '.join(excerpt.text.text.split())}” {_marks(cited)} ({standing(excerpt.effective, lineage, excerpt.rival)})"
+
+
+def beside(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:
+    """Say what stands beside words in force, by which change, for how long; `words` are its own, "" where they are quoted already."""
+    edge = remark.edge
+    clause = lineage.clauses.get(edge.source_clause_id)
+    source = titled(lineage.documents[edge.source_document_id])
+    place = f"{provision(clause.section)} of {source}" if clause is not None and clause.section else source
+    shown = f": “{_cut(words, _MOST_WORDS)}”" if words else ""
+    return f"{_bearing(remark, place, _period(edge, lineage))}{shown} {_marks(cited)}"
+
+
+def noted(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
+    """Say a notice as a sentence; its change is the subject where one edge is its cause."""
+    said = f"{titled(lineage.documents[edge.source_document_id])} {notice.message}" if edge else notice.message
+    return f"{said[:1].upper()}{said[1:]}".rstrip(".") + "."
+
+
+def _bearing(remark: Remark, place: str, period: str) -> str:
+    within = f" ({_cut(remark.detail)})" if remark.detail else ""
+    match remark.bearing:
+        case Bearing.QUALIFIED:
+            kind = remark.edge.operation.kind if remark.edge.operation else OperationKind.UNSPECIFIED
+            return f"Subject to {_QUALIFIES.get(kind, 'a waiver or consent')} in {place}{period}{within}"
+        case Bearing.LIMITED:
+            return f"Within a limited scope only{within} it reads otherwise, by {place}{period}"
+        case Bearing.OUTSTANDING:
+            return f"Changed by {place}{period}, which is not applied above{within}"
+        case Bearing.ENDED:
+            return f"In conflict with {place}{period}, which deletes it; no words decide between them"
+
+
+def _period(edge: Edge, lineage: Lineage) -> str:
+    start = effective_from(lineage.documents, edge)
+    last = f" through {edge.effective_to - timedelta(days=1)}" if edge.effective_to is not None else ""
+    return (f" from {start}" if start else "") + last
+
+
+def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText | None = None) -> str:
+    """Say which provision of which document words are, by which change since when, and which child takes them from there.
+
+    `rival` is which of the texts in conflict they are from.
+    """
     place = f"{provision(effective.clause.section)} of {titled(lineage.documents[effective.clause.document_id])}"
-    changes = [step for step in effective.steps if step.edge_type in (EdgeType.AMENDS, EdgeType.SUPERSEDED_BY)]
+    changes = [s for s in effective.steps if s.edge_type in _SHAPING and (rival is None or s.edge_id == rival.edge_id)]
     place = f"{place}, {_changed(changes[-1], lineage)}" if changes else place
+    place = f"{place}, in conflict with another text of it; no words decide between them" if rival else place
     child = next((s.document_id for s in effective.steps if s.edge_type is EdgeType.CHILD_OF), None) if effective.inherited_from else None
     return f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
 
@@ -58,7 +101,13 @@ def silence(as_of: date, counted: int) -> str:
 def term_said(term: Term, document: Document) -> str:
     """Say where a document's term stands; "" while it runs or nothing is known."""
     said = _TERM.get(term.state, "")
-    until = f" (last day {term.until})" if term.until and term.state is TermState.EXPIRED else f" ({term.until})" if term.until else ""
+    until = (
+        f" (last day {term.until}{_COMPUTED if term.computed else ''})"
+        if term.until and term.state is TermState.EXPIRED
+        else f" ({term.until}{_COMPUTED if term.computed else ''})"
+        if term.until
+        else ""
+    )
     sentence = said.format(document=titled(document), until=until)
     return sentence[:1].upper() + sentence[1:]
 
@@ -91,6 +140,15 @@ def _changed(step: ResolutionStep, lineage: Lineage) -> str:
         return f"which took the place of the earlier text{since}"
     verb = "added by" if step.mode is Mode.INSERT else "as amended by"
     return f"{verb} {provision(step.section)} of {source}{since}"
+
+
+def _marks(numbers: Sequence[int]) -> str:
+    return "".join(f"[{n}]" for n in numbers)
+
+
+def _cut(words: str, most: int = 120) -> str:
+    folded = " ".join(words.split())
+    return folded if len(folded) <= most else folded[: most - 4].rstrip() + " ..."
 
 
 def _since(why: Excluded) -> str:
