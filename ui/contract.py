@@ -137,11 +137,12 @@ class HistoryShape(TypedDict):
 
 
 class TermShape(TypedDict):
-    """The document's term on the day."""
+    """The document's term on the day; `computed`: the words give a period, from which the last day was computed."""
 
     state: str
     until: str | None
     clause_id: str | None
+    computed: bool
 
 
 class DocumentReference(TypedDict):
@@ -156,10 +157,12 @@ class ResolvedClause(TypedDict):
 
     `source_doc`, `document_id` and `page` say where most of the words stand; `belongs_to` is the
     instrument whose provision it is; `continues_at` the clause of a newer version it was followed to.
+    `also` are the types of further subjects that it treats beside its own.
     """
 
     clause_id: str
     clause_type: str
+    also: list[str]
     section: str
     heading: str
     status: str

@@ -15,6 +15,7 @@ from graph.model.source import SourceFile
 
 if TYPE_CHECKING:
     from graph.dag import Lineage
+    from graph.model.resolution import EffectiveClause
 
 
 def find_documents(asked: str, documents: Sequence[Document], files: Iterable[SourceFile]) -> tuple[Document, ...]:
@@ -57,6 +58,22 @@ def find_provision(asked: str, within: Iterable[DocumentId], lineage: Lineage, a
         raise AmbiguousError(asked, tuple(_described(lineage.clauses[c], lineage) for c in found))
     clauses = [c for d in documents for c in lineage.clauses_of(d)]
     raise NotFoundError(_no_provision(asked, clauses))
+
+
+def find_taken(asked: str, within: Iterable[DocumentId], lineage: Lineage, as_of: date) -> EffectiveClause | None:
+    """Return what a child takes from its parents under a heading or subject ("Governing law"); None where that is nothing.
+
+    Raises AmbiguousError where several provisions are taken and none alone bears that heading.
+    """
+    from graph.addresses import fold_name
+    from graph.inherit import taken_by_name
+
+    taken = tuple(found for document in within for found in taken_by_name(lineage, document, asked, as_of))
+    named = tuple(one for one in taken if fold_name(one.clause.heading) == fold_name(asked))
+    found = named if len(named) == 1 else taken
+    if len(found) > 1:
+        raise AmbiguousError(asked, tuple(_described(one.clause, lineage) for one in found))
+    return found[0] if found else None
 
 
 def _tail(asked: str, path: str) -> bool:

@@ -58,6 +58,7 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
     return {
         "clause_id": clause.clause_id,
         "clause_type": clause.clause_type,
+        "also": list(clause.also),
         "section": clause.section,
         "heading": clause.heading,
         "status": effective.status,
@@ -88,7 +89,7 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
 
 def term(record: Term) -> TermShape:
     """Return where the term of a document stands."""
-    return {"state": record.state, "until": _iso(record.until), "clause_id": record.clause_id}
+    return {"state": record.state, "until": _iso(record.until), "clause_id": record.clause_id, "computed": record.computed}
 
 
 def qualification(edge_id: EdgeId, sources: Sources) -> QualificationShape:

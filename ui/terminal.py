@@ -23,6 +23,7 @@ from ui.contract import (
     FindingShape,
     Indexed,
     PeriodShape,
+    QualificationShape,
     RegisterEntry,
     Reply,
     ResolvedClause,
@@ -130,18 +131,32 @@ def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
         yield Line(clause["effective_text"])
     elif clause["last_text"] is not None:
         yield Line(f"Not in force on this day. The last words were: {clause['last_text']}")
+    if clause["term"]["until"] or clause["term"]["state"] not in ("RUNNING", "UNKNOWN"):
+        yield Line(_term(clause["term"]).capitalize())
     yield from _section("How it came to read so", path_lines(clause))
-    conflict = (Line(f"{c['document']}: {c['text']}", 2) for c in clause["conflict"])
+    conflict = (Line(f"{c['document']}: {c['text'] or '(deleted)'}", 2) for c in clause["conflict"])
     yield from _section("Texts in conflict", conflict)
     limited = (Line(f"{t['scope']} ({t['document']}): {t['text']}", 2) for t in clause["limited"])
     yield from _section("Within a limited scope only", limited)
-    qualified = (
-        Line(f"{_place(q['document'], q['section'], None)}: “{' '.join(q['quote'].split())}”", 2) for q in clause["qualifications"]
-    )
-    yield from _section("Waivers and consents", qualified)
+    yield from _section("Waivers and consents", map(_qualification, clause["qualifications"]))
     outstanding = (Line(f"{o['document']}, {o['section']}: {o['reason']}. {o['text']}", 2) for o in clause["outstanding"])
     yield from _section("In force, but could not be applied word for word", outstanding)
     yield from _section("Please note", map(_warning, clause["warnings"]))
+
+
+def _qualification(found: QualificationShape) -> Line:
+    since = f" from {found['effective_from']}" if found["effective_from"] else ""
+    until = f" until {_day_before(found['effective_to'])}" if found["effective_to"] else ""
+    scope = f" ({_one_line(found['scope'])})" if found["scope"] else ""
+    kind = {"WAIVE": "waiver", "CONSENT": "consent", "FORBEAR": "forbearance"}.get(found["kind"], "waiver or consent")
+    return Line(
+        f"{kind}{since}{until}{scope}, {_place(found['document'], found['section'], None)}: “{' '.join(found['quote'].split())}”", 2
+    )
+
+
+def _term(term: TermShape) -> str:
+    computed = ", computed from the period the words give" if term["computed"] else ""
+    return f"the term of the document: {_status(term['state'])}" + (f" ({term['until']}{computed})" if term["until"] else "")
 
 
 def timeline_lines(found: TimelineShape) -> Iterator[Line]:
@@ -173,7 +188,7 @@ def _period(period: PeriodShape) -> Iterator[Line]:
 
 def _cause(cause: CauseShape, term: TermShape | None = None) -> str:
     if cause["edge"] is None:
-        return f"the term of the document: {_status(term['state'])}" if term else "the term of the document"
+        return _term(term) if term else "the term of the document"
     what = {"BEGINS": "", "ENDS": "no longer counts: ", "DEPENDENCY": "what it refers to changes: "}[cause["kind"]]
     to = f" (on {cause['dependency']['section']})" if cause["dependency"] else ""
     return f"{what}{_step(cause['edge'])}{to} “{' '.join(cause['quote'].split())}”"

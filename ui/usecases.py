@@ -19,7 +19,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.asked import Copy, Provision, Question
-from ui.naming import find_documents, find_provision, operative
+from ui.naming import find_documents, find_provision, find_taken, operative
 from ui.nearby import Near
 from ui.sources import Sources
 
@@ -132,13 +132,19 @@ class Portfolio:
         )
 
     def resolve(self, provision: Provision) -> EffectiveClause:
-        """Return a provision as it reads on a day, and why."""
+        """Return a provision as it reads on a day, and why; a child may be asked by what it takes from its parents."""
         from graph.resolve import resolve
 
         self._must_exist()
         as_of = provision.as_of or self.today()
         lineage, within = self._around(provision.document, provision.known_as_of)
-        return resolve(lineage, find_provision(provision.section, within, lineage, as_of), as_of)
+        try:
+            return resolve(lineage, find_provision(provision.section, within, lineage, as_of), as_of)
+        except NotFoundError:
+            taken = find_taken(provision.section, within, lineage, as_of)
+            if taken is None:
+                raise
+            return taken
 
     def timeline(self, provision: Provision) -> Timeline:
         """Return a provision over all days, with what caused each change; `as_of` only tells under which number it is named."""

@@ -23,7 +23,7 @@ CITATION = {
     "n", "quote", "document", "document_id", "sha256", "section", "page", "boxes", "char_start", "char_end", "clause_id",
 }  # fmt: skip
 CLAUSE = {
-    "clause_id", "clause_type", "section", "heading", "status", "effective_text", "last_text", "source_doc", "document_id", "page",
+    "clause_id", "clause_type", "also", "section", "heading", "status", "effective_text", "last_text", "source_doc", "document_id", "page",
     "inherited_from", "term", "runs", "supplements", "qualifications", "depends_on", "conflict", "resolution_path", "outstanding",
 }  # fmt: skip
 RUN = {"start", "end", "clause_id", "document", "document_id", "page", "boxes", "char_start", "char_end"}
@@ -47,7 +47,7 @@ def test_a_reply_has_every_field_of_the_contract(reply: dict[str, Any]) -> None:
     """Fields may be added, never left out or renamed."""
     assert reply.keys() >= REPLY
     assert all(c.keys() >= CITATION for c in reply["citations"])
-    assert all(c.keys() >= CLAUSE and c["term"].keys() >= {"state", "until", "clause_id"} for c in reply["resolved_clauses"])
+    assert all(c.keys() >= CLAUSE and c["term"].keys() >= {"state", "until", "clause_id", "computed"} for c in reply["resolved_clauses"])
     assert all(r.keys() >= RUN for c in reply["resolved_clauses"] for r in c["runs"])
     assert all(s.keys() >= STEP for c in reply["resolved_clauses"] for s in c["resolution_path"])
     assert all(e.keys() >= EXCLUDED for e in reply["excluded"])

@@ -10,7 +10,7 @@ import pytest
 
 from graph.model.edges import OperationKind
 from tests.ui.conftest import LEASE
-from ui import Portfolio, Provision, connect
+from ui import Portfolio, Provision, Question, connect, present, terminal
 
 WAIVER = """LIMITED WAIVER
 
@@ -59,3 +59,14 @@ def test_it_stands_beside_the_clause_while_it_runs(waived: Portfolio) -> None:
     )
     assert [c.qualifications for c in (before, during, after)] == [(), (waiver.edge_id,), ()]
     assert before.text == during.text == after.text
+
+
+def test_an_answer_and_the_command_line_say_it_beside_the_clause(waived: Portfolio) -> None:
+    """The rent is quoted as it reads, then the waiver with its months; the provision's printout has it under its own heading."""
+    answer = waived.ask(Question("What rent does the Tenant pay?", date(2021, 8, 1)))
+    assert "four thousand dollars" in answer.text
+    assert "Subject to a waiver in Section 1 of the Limited Waiver of 2021-06-15 from 2021-07-01 through 2021-09-30" in answer.text
+    found = present.resolved(waived.resolve(Provision("lease.txt", "2", date(2021, 8, 1))), waived.sources())
+    printed = [line.text for line in terminal.clause_lines(found)]
+    assert "Waivers and consents" in printed
+    assert any(line.startswith("waiver from 2021-07-01 until 2021-09-30 (Landlord: ") for line in printed)
