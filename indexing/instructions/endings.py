@@ -43,8 +43,12 @@ _ACTIVE = re.compile(
     rf"\s(?:\w+\s){{0,3}}{_ENDS}|\bterminat(?:ion|ing)\sof|\b(?:is|are|am)\s(?:hereby\s)?(?:terminating|cancell?ing)"
     rf"|\b(?:[Ww]e|[A-Z]\w+)\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
 )
+_APART = (  # between an instrument and what becomes of it: its parties, "as amended", the name it is given, what goes with it
+    r"(?:(?:\s?[(,]|\s(?:by\sand\s)?(?:between|among|amongst)\b|\stogether\swith\b|\sand\s(?:all|any|each|every)\b)"
+    r"(?:(?!\b(?:shall|will|would|is|are|was|were|has|have|had|may|provided|except|that|which|if|unless)\b|;|\.\s[A-Z]).){0,320}?)?"
+)
 _PASSIVE = re.compile(
-    rf"(?:^|[,;]\s|\b(?:that|and|then|agree[sd]?|advised?|confirms?|notified|acknowledges?|notice)\s){_OF}{_D}(?:\s\([^(){{}}]{{1,80}}\))?(?:,[^,{{}}]{{0,80}},)?\s"
+    rf"(?:^|[,;]\s|\b(?:that|and|then|agree[sd]?|advised?|confirms?|notified|acknowledges?|notice)\s){_OF}{_D}{_APART},?\s"
     rf"(?:(?:is|are|be|shall\sbe|will\sbe|has\sbeen)\s(?:{_SURE}\s)*(?:deemed\s)?(?:to\sbe\s|to\shave\sbeen\s)?{_ENDED}"
     rf"|(?:shall|will)\s(?:{_SURE}\s)*(?:terminate|expire|end|come\sto\san\send|cease\sto\s(?:have\s(?:any\s)?effect|be\s(?:in\s(?:force|effect)|effective))|lapse))\b"
 )
