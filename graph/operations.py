@@ -17,7 +17,7 @@ from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText
 from graph.setting import set_value
-from graph.units import counted, lead, spans
+from graph.units import counted, lead, row_beginning, spans, table_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _delete_unit(job: Job) -> tuple[Edit, ...]:
 
 def _insert_unit(job: Job) -> tuple[Edit, ...]:
     new, place = new_words(job), job.operation.place
-    glue = "\n" if job.operation.unit is Unit.PARAGRAPH else " "
+    glue = "\n" if job.operation.unit in {Unit.PARAGRAPH, Unit.ROW} else " "
     if not job.operation.ordinal and not job.operation.old:
         return (_edge_unit(job, new, glue),)
     start, end = _unit(job)
@@ -126,7 +126,9 @@ def _insert_unit(job: Job) -> tuple[Edit, ...]:
 def _edge_unit(job: Job, new: AnchoredText, glue: str) -> Edit:
     if job.operation.place is Place.START:
         return Edit(job.body, job.body, new + AnchoredText.glue(glue))
-    end = len(job.text.rstrip())
+    end = table_end(job.text) if job.operation.unit is Unit.ROW else len(job.text.rstrip())
+    if end is None:
+        raise NotApplicableError("no one table stands there, and no words say beside which row the new one goes")
     return Edit(end, end, AnchoredText.glue(glue) + new if end else new)
 
 
@@ -195,9 +197,11 @@ def _unit(job: Job) -> Span:
         if span is None:
             raise NotApplicableError(f"there are only {len(found)} of what the amendment counts")
         return span
+    if operation.unit is Unit.ROW:
+        found = row_beginning(job.text, operation.old)
     fitting = [s for s in found if operation.old and occurrences(job.text[slice(*s)], operation.old)]
     if len(fitting) != 1:
-        raise NotApplicableError("the sentence or paragraph quoted does not stand there exactly once")
+        raise NotApplicableError("the sentence, paragraph or row named does not stand there exactly once")
     return fitting[0]
 
 

@@ -1,4 +1,4 @@
-"""Sentences and paragraphs of a provision, and how it begins: what a counted address counts.
+"""Sentences, paragraphs and rows of a provision, and how it begins: what an address inside it names.
 
 ``first sentence``, ``last sentence``, ``second paragraph`` count from the words themselves: a
 designator and a heading (``2.03 Fees.``) are not a sentence.
@@ -10,10 +10,11 @@ import re
 from itertools import pairwise
 
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
-from graph.matching import Span
+from graph.matching import Span, tokens
 from graph.model.edges import Unit
 
 _STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
+_CELL = re.compile(r"\s*(?:\||\t|[^\S\n]{2,}|:\s)\s*")
 _EMPTY_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _ABBREVIATION = re.compile(
     r"(?i:\b(?:Mr|Mrs|Ms|Dr|Messrs|St|Ste|Nos?|Secs?|Arts?|Para|Exh?|Sch|vs|approx|al|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
@@ -39,6 +40,8 @@ def spans(text: str, unit: Unit, start: int = 0, breaks: tuple[int, ...] = ()) -
 
     `breaks` are positions known to part paragraphs (where a subsection begins).
     """
+    if unit is Unit.ROW:
+        return rows(text)
     paragraphs = _paragraphs(text, start, breaks)
     if unit is Unit.PARAGRAPH:
         return paragraphs
@@ -60,6 +63,40 @@ def lead(text: str, heading: str = "") -> int:
         return at
     title = re.compile(r"[\W_]*" + r"[\W_]+".join(map(re.escape, words)) + r"[\W_]*?(?=\w|[(\[\"“$]|$)", re.IGNORECASE).match(text, at)
     return title.end() if title else at
+
+
+def rows(text: str) -> tuple[Span, ...]:
+    """Return where the rows of a text stand: its lines, each with the deeper lines right below it that it runs on into."""
+    found: list[Span] = []
+    parted, depth = True, 0
+    for line in re.finditer(r"[^\n]*\n?", text):
+        stripped = _stripped(text, *line.span())
+        if stripped is None:
+            parted = True
+            continue
+        indent = stripped[0] - line.start()
+        if found and not parted and indent > depth:
+            found[-1] = (found[-1][0], stripped[1])
+        else:
+            found.append(stripped)
+            depth = indent
+        parted = False
+    return tuple(found)
+
+
+def row_beginning(text: str, words: str) -> tuple[Span, ...]:
+    """Return the rows that begin with some words; those of which these are the whole first cell where there are any."""
+    wanted = [t.form.casefold() for t in tokens(words)]
+    begun = [r for r in rows(text) if [t.form.casefold() for t in tokens(text[slice(*r)])[: len(wanted)]] == wanted]
+    whole = [r for r in begun if [t.form.casefold() for t in tokens(_CELL.split(text[slice(*r)], maxsplit=1)[0])] == wanted]
+    return tuple(whole or begun)
+
+
+def table_end(text: str) -> int | None:
+    """Return where the last row of the one table of a text ends; None where several tables stand there, or none."""
+    cells = [r for r in rows(text) if _CELL.search(text[slice(*r)])]
+    together = cells and all(not text[a[1] : b[0]].strip() and text[a[1] : b[0]].count("\n") == 1 for a, b in pairwise(cells))
+    return cells[-1][1] if together and len(cells) > 1 else None
 
 
 def _paragraphs(text: str, start: int, breaks: tuple[int, ...]) -> tuple[Span, ...]:

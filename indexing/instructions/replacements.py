@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from graph.model.edges import OperationKind
 from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form, designators
+from indexing.instructions.rows import row_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 from indexing.instructions.valued import named, place_of, valued
@@ -23,7 +24,8 @@ _LONGEST_VALUE = 80
 _BESIDE = r"\b(?:after|before|following|preceding|between|precedes|follows)\s"
 _ROW_OF = (
     r"\b(?:rows?|lines?|columns?|entr(?:y|ies)|items?)\s"
-    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|relating\sto|beginning\swith)\s"
+    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|named|marked|relating\sto|(?:that|which)\s(?:begins|starts)(?:\swith)?|beginning(?:\swith)?|starting(?:\swith)?)\s"
+    r"(?:(?!the\s)[\w-]+\s)?"
 )
 _RANGE = re.compile(
     r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
@@ -90,6 +92,9 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         places = scene.places(match["place"]) or places or place_of(named(match["place"]))
     if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
         new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
+    row = row_changed(old, new, scene) if not words and new.source is not Source.NOTHING else None
+    if row:
+        return (row,)
     if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
     if words:
@@ -175,6 +180,9 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     becomes is not known: half a replacement is never made.
     """
     old = match["old"]
+    row = None if _PUTS_IN.search(old) or _own_words(old) else row_changed(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old), None, scene)
+    if row:
+        return (row,)
     if _PUTS_IN.search(old) or _RANGE.search(old):
         below = New(Source.BELOW) if old.endswith(":") else New()
         return (unspecified(scene, "", scene.or_subject(old), below),)

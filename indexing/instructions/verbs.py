@@ -17,6 +17,7 @@ from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.pairs import apart
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
+from indexing.instructions.rows import row_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
 from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.valued import valued
@@ -129,6 +130,9 @@ def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
     """Replace the places themselves; something in them ("the notice address in {P0}") becomes what the words do not tell."""
     if new.source is Source.BELOW and TERMS_BELOW.match(plain_subject(subject)):
         return Action(rule, OperationKind.REPLACE, scene.subject, scene.at, new=new, noun=DEFINITIONS)
+    row = row_changed(plain_subject(subject), new, scene)
+    if row:
+        return replace(row, rule=rule)
     if scene.subject and not _ITSELF.match(plain_subject(subject)):
         return valued(plain_subject(subject), new, scene.subject, scene) or unspecified(scene, "shall_be", new=new)
     return Action(rule, *whole(scene.subject), at=scene.at, new=new)

@@ -1,0 +1,49 @@
+"""A row of a table, named by the words it begins with: ``the row for grade RP-220 in the table in {P0}``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from graph.model.edges import OperationKind, Unit
+from indexing.instructions.scene import Action, New, Scene
+
+_AT = r"(?:appearing\s|contained\s|set\s(?:out|forth)\s|listed\s)?(?:in|of|from|on|under|at)"
+_ROW = re.compile(
+    r"\b(?:row|line\sitem|table\sentry|entry|line)\s"
+    r"(?:for|of|entitled|titled|headed|labell?ed|captioned|named|marked|relating\sto|(?:that|which)\s(?:begins|starts)(?:\swith)?|beginning(?:\swith)?|starting(?:\swith)?)\s"
+    r"(?:(?:(?:the\s)?[\w-]+\s){0,2}\{Q(?P<quote>\d+)\}|(?P<plain>[^{},;:]{1,70}?))"
+    rf"(?=,?\s{_AT}\s(?:the\s|such\s|that\s)?[^{{}}]{{0,60}}\{{P|,?\s{_AT}\s(?:the|such|that)\s(?:[a-z]+\s){{0,2}}(?:table|list|grid|chart|schedule|exhibit)\b|[.,;:]?\s*$)"
+)
+_SEVERAL = re.compile(r"\b(?:each|all|every|both|any|and|or)\b")
+_COLUMN = re.compile(r"^(?:[a-z][\w-]*\s)+(?=[A-Z\d$€£])")  # "grade RP-220": the column's name stands in no row
+
+
+def row_named(text: str, scene: Scene) -> str:
+    """Return the words that the one row named begins with; "" where none is named, or more than one."""
+    found = _ROW.search(text)
+    if found is None:
+        return ""
+    if found["quote"]:
+        return scene.sentence.quotes[int(found["quote"])].text.strip(" .,;:")
+    label = found["plain"].strip()
+    return "" if _SEVERAL.search(label) else _COLUMN.sub("", label.removeprefix("the "))
+
+
+def row_changed(text: str, new: New | None, scene: Scene) -> Action | None:
+    """Return the replacement (with `new`) or deletion of the row some words name in one place; None where they name none."""
+    label = row_named(text, scene)
+    where = scene.or_subject(text)
+    if not label or len(where) != 1 or where[0].unit:
+        return None
+    kind = OperationKind.REPLACE_UNIT if new else OperationKind.DELETE_UNIT
+    return Action("", kind, where, scene.at, old=label, new=new or New(), unit=Unit.ROW)
+
+
+def row_added(base: Action, around: str, scene: Scene) -> Action | None:
+    """Return the insertion of a row beside the one `around` names, or at the end of the table where `around` is empty."""
+    label = row_named(around, scene)
+    if around and not label:
+        return None
+    where = scene.places(around) or base.places
+    return replace(base, kind=OperationKind.INSERT_UNIT, places=where, old=label, unit=Unit.ROW, added=())
