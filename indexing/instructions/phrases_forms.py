@@ -95,6 +95,14 @@ FORMS = (
         r"\b[Ww]her(?:e|ever)\s(?P<what>(?:the\s\w+\s)?\{Q\d+\})\s(?:appears?|occurs?|(?:is|are)\s(?:used|found|mentioned))(?P<where>\s(?:in|throughout)\s(?:the\s)?\{[PD]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?)?,?\s(?:it|they|the\ssame|such\s\w+)\s",
         "each <what><where> ",
     ),
+    phrase(
+        r"\b(?:[Tt]he|[Aa]ny|[Ee]ach|[Aa]ll)\sreferences?\s(?:contained\s|made\s|appearing\s)?(?P<where>in\s(?:the\s)?\{P\d+\}(?:\s\([^(){}]{1,60}\))?(?:\s(?:of|to)\s(?:the\s)?\{D\d+\})?)\sto\s(?:the\s\w+\s)?(?P<old>\{Q\d+\})\s(?=(?:(?:shall|will|is|are|be|hereby|each)\s)*(?:replaced|deleted|substituted|removed|omitted|struck)\b)",
+        "<old> <where> ",
+    ),
+    phrase(
+        r"\b(?P<by>(?:with|by|substituting|inserting|changed\sto|amended\sto\sread))\s(?:an?\s|the\s)?references?\sto\s(?=(?:the\s\w+\s)?\{Q\d+\})",
+        "<by> ",
+    ),
     # where words come in
     phrase(
         rf"^(?P<at>[Aa]t)\sthe\s(?P<edge>end|beginning)\sof\s(?P<where>{_AT}),?\s(?P<verb>add|insert|append)\s(?P<new>[^:]*?)(?P<end>:?)$",
