@@ -1,0 +1,186 @@
+"""Which provision of an instrument a claim's words mean, by the numbers of the day they were written.
+
+Provisions get other numbers, come in and go. A claim cites the numbers of its own day, unless its
+words say which it means ("as renumbered"). Where it can be read both ways and neither a heading nor
+the words it quotes decide, nobody guesses: a person looks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import count
+
+from graph import addresses
+from graph.dag import Lineage
+from graph.find import find, find_numbered
+from graph.matching import occurrences
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim, Edge, EdgeStatus, OperationKind
+from graph.model.ids import ClauseId, DocumentId, clause_id
+from graph.model.resolution import WarningCode
+from graph.trees import renumbers
+from indexing.lookups import BRINGS
+
+_NOTED = BRINGS | {OperationKind.RENUMBER, OperationKind.DELETE, OperationKind.TERMINATE}
+_BEHIND = 160  # characters after a citation that may say whose numbers it uses
+_AS_NOW = re.compile(
+    r"(?i)\bas\s+(?:(?:so|now|hereby|herein|previously|subsequently|since|amended\s+and)\s+)*re-?\s?(?:numbered|designated|lettered)\b"
+    r"|\bas\s+now\s+numbered\b|\b(?:formerly|previously)\s+(?:numbered|clause|section|article|paragraph)\b|\bf/k/a\b"
+)
+_AS_SIGNED = re.compile(
+    r"(?i)\bas\s+originally\s+numbered\b|\bin\s+(?:its|their)\s+original\s+numbering\b|\b(?:before|prior\s+to)\s+(?:\w+\s+){0,3}renumbering\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The provision found, what the look-up left to say of it, and the section its document signed it with where it cites another."""
+
+    clause_id: ClauseId | None = None
+    note: WarningCode | None = None
+    signed_as: str = ""
+
+
+@dataclass(slots=True)
+class Provisions:
+    """The provisions of one family's instruments while its claims are linked in the order agreed."""
+
+    lineage: Lineage
+    documents: Mapping[DocumentId, Document]
+    _changes: dict[DocumentId, list[Edge]] = field(default_factory=lambda: defaultdict(list))
+    _brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
+    _built: dict[tuple[DocumentId, int, DocumentId | None], Lineage] = field(default_factory=dict)
+
+    def meant(self, claim: Claim, target: DocumentId | None) -> Meant:
+        """Return the provision of the target that a claim is about; none where it is the instrument as a whole."""
+        if target is None or not (claim.section or claim.heading or inserts(claim)):
+            return Meant()
+        if inserts(claim) and claim.operation and claim.operation.address:
+            return Meant(self._new(target, claim.operation.address, self._days(claim)[-1]))
+        for asked in filter(None, (claim.section, claim.heading)):
+            if any(renumbers(e) for e in self._changes[target]):
+                found = self._by_number(claim, target, asked)
+            else:
+                hits = find(self.lineage, target, asked) or find(self._amended(target), target, asked)
+                found = Meant(hits[0], _unclear(hits)) if hits else Meant()
+            if found.clause_id or found.note:
+                return found
+        return Meant(note=None if inserts(claim) else WarningCode.SECTION_NOT_FOUND)
+
+    def note(self, edge: Edge) -> None:
+        """Remember what a committed edge brings, takes out or renumbers, so that later claims find it."""
+        target, operation = edge.target_document_id, edge.operation
+        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in _NOTED:
+            return
+        before = self._amended(target).clauses if self._changes[target] else self.lineage.clauses
+        self._changes[target].append(edge)
+        if operation.kind in BRINGS:
+            new = self._amended(target).clauses.keys() - before.keys()
+            for brought in (*new, *((edge.target_clause_id,) if edge.target_clause_id else ())):
+                self._brought_by[brought] = edge.source_document_id
+
+    def words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
+        """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""
+        if provision is None or inserts(claim):
+            return None
+        whole = claim.operation is not None and claim.operation.kind in {OperationKind.REPLACE, OperationKind.DELETE}
+        if whole and provision in self.lineage.clauses:
+            return None
+        return self._brought_by.get(provision)
+
+    def signed(self, provision: ClauseId | None) -> Clause | None:
+        """Return a provision as its instrument was signed; None for one that came in later."""
+        return self.lineage.clauses.get(provision) if provision else None
+
+    def _amended(self, target: DocumentId, without: DocumentId | None = None) -> Lineage:
+        """Return one instrument with all the changes noted so far, those of one source left out."""
+        key = (target, len(self._changes[target]), without)
+        if key not in self._built:
+            edges = [e for e in self._changes[target] if e.source_document_id != without]
+            documents = [self.documents[d] for d in {target, *(e.source_document_id for e in edges)}]
+            self._built[key] = Lineage.of(documents, self.lineage.clauses_of(target), edges)
+        return self._built[key]
+
+    def _days(self, claim: Claim) -> tuple[date, date]:
+        """Return the day a claim was agreed and the day it takes effect, if later; the first and the last of all where no words tell."""
+        source = self.documents[claim.source_document_id]
+        agreed, start = source.agreed, claim.effective_from or source.starts
+        if agreed is None:
+            return date.min, date.max
+        return agreed.first_day(), max(agreed.first_day(), start.first_day()) if start else agreed.first_day()
+
+    def _by_number(self, claim: Claim, target: DocumentId, asked: str) -> Meant:
+        """Return what an address means in an instrument whose provisions were renumbered."""
+        now = self._amended(target)
+        hits = self._read(claim, target, asked)
+        others = [c for day in (date.min, date.max) for c in find_numbered(now, target, asked, day) if c not in hits]
+        fitting = [c for c in (*hits, *others) if _fits(now, c, claim)]
+        if len(hits) == 1 and (hits[0] in fitting or not fitting):
+            found = hits[0]
+        elif len(fitting) == 1 and (len(hits) > 1 or not hits):
+            found = fitting[0]
+        else:
+            return Meant(hits[0] if hits else None, WarningCode.SECTION_NOT_FOUND) if hits or others else Meant()
+        own = now.clauses[found].section
+        cited = addresses.same(addresses.parse(own), addresses.parse(asked)) is not addresses.Match.NO
+        return Meant(found, None, "" if cited or not addresses.parse(asked).parts else own)
+
+    def _read(self, claim: Claim, target: DocumentId, asked: str) -> list[ClauseId]:
+        """Return what an address means by the numbers its words use: those of the claim's day, in force or agreed to come."""
+        now, before = self._amended(target), self._amended(target, claim.source_document_id)
+        agreed, starts = self._days(claim)
+        says = _says(claim.quote.text, asked)
+        readings = [(before, agreed), (now, starts)]
+        if claim.operation is not None and claim.operation.kind is OperationKind.RENUMBER:
+            readings = [(before, agreed)]
+        elif says is not None:
+            readings = [(now, says)]
+        hits = [c for lineage, day in readings for c in find_numbered(lineage, target, asked, day)]
+        return list(dict.fromkeys(hits))
+
+    def _new(self, target: DocumentId, address: str, day: date) -> ClauseId:
+        """Return the id of a provision that comes in; another than that of an earlier one whose number it takes."""
+        key = "inserted/" + addresses.key(address)
+        if not any(renumbers(e) for e in self._changes[target]):
+            return clause_id(target, key)
+        now = self._amended(target)
+        called = find_numbered(now, target, address, day)
+        ids = (clause_id(target, key, n) for n in count())
+        return next(one for one in ids if one not in now.clauses or one in called)
+
+
+def inserts(claim: Claim) -> bool:
+    """Tell whether a claim brings a new provision."""
+    return claim.operation is not None and claim.operation.kind is OperationKind.INSERT
+
+
+def _unclear(hits: Sequence[ClauseId]) -> WarningCode | None:
+    return WarningCode.SECTION_NOT_FOUND if len(hits) > 1 else None
+
+
+def _says(quote: str, asked: str) -> date | None:
+    """Return the day whose numbers the words behind a citation say they use: the last, or the first; None where they say nothing."""
+    at = quote.find(asked)
+    behind = quote[at : at + len(asked) + _BEHIND] if at >= 0 else quote
+    if _AS_NOW.search(behind):
+        return date.max
+    return date.min if _AS_SIGNED.search(behind) else None
+
+
+def _fits(lineage: Lineage, provision: ClauseId, claim: Claim) -> bool:
+    """Tell whether the heading and the words that a claim cites are those of a provision; False where it cites neither."""
+    around = [lineage.clauses[one] for one in (provision, *lineage.ancestors(provision))]
+    within = [lineage.clauses[one] for one in (provision, *lineage.descendants(provision))]
+    headings = {addresses.fold_name(c.heading) for c in around if c.heading}
+    named = not claim.heading or addresses.fold_name(claim.heading) in headings
+    old = claim.operation.old if claim.operation is not None else ""
+    quoted = not old or bool(occurrences(_words(within), old))
+    return bool(claim.heading or old) and named and quoted
+
+
+def _words(clauses: Iterable[Clause]) -> str:
+    return "\n".join(piece.text for clause in clauses for piece in clause.pieces)
