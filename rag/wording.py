@@ -98,18 +98,13 @@ def silence(as_of: date, counted: int) -> str:
     return f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."
 
 
-def term_said(term: Term, document: Document) -> str:
-    """Say where a document's term stands; "" while it runs or nothing is known."""
-    said = _TERM.get(term.state, "")
-    until = (
-        f" (last day {term.until}{_COMPUTED if term.computed else ''})"
-        if term.until and term.state is TermState.EXPIRED
-        else f" ({term.until}{_COMPUTED if term.computed else ''})"
-        if term.until
-        else ""
-    )
-    sentence = said.format(document=titled(document), until=until)
-    return sentence[:1].upper() + sentence[1:]
+def term_said(term: Term, document: Document, *, doubted: bool = False) -> str:
+    """Say where a document's term stands; "" while it runs or nothing is known. `doubted`: a change of it is not applied."""
+    day = f"{term.until}{_COMPUTED if term.computed else ''}"
+    until = f" ({'last day ' if term.state is TermState.EXPIRED else ''}{day})" if term.until else ""
+    said = _TERM.get(term.state, "").format(document=titled(document), until=until)
+    sentence = said[:1].upper() + said[1:]
+    return f"{sentence[:-1]}, unless the change of its term below, which is not applied, extended it." if doubted else sentence
 
 
 def provision(section: str) -> str:

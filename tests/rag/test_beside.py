@@ -55,6 +55,21 @@ def test_a_value_that_could_not_be_set_is_shown_beside_the_old_text(asking: Aski
     assert WarningCode.OUTSTANDING_CHANGE in {w.code for w in answer.warnings}
 
 
+def test_a_term_is_not_said_to_be_over_while_a_change_of_it_is_not_applied(asking: Asking) -> None:
+    """The words applied end the term; an extension that gives no words is in force, and the answer rests on both.
+
+    2018-01-01 document MSA title="Services Agreement" kind=BASE expires=2019-12-31 evidence=MSA#2|December_31
+    2018-01-01 clause MSA#2 "Term" "This Agreement shall expire on December_31 of 2019." type=TERM
+    2018-01-01 clause MSA#5 "Payment" "Invoices are payable within thirty days of receipt."
+    2019-06-01 document AMD title="First Amendment" kind=AMENDMENT
+    2019-06-01 unspecified AMD#1 MSA#2 says="The parties wish to work together longer."
+    """
+    answer = asking.ask("When are invoices payable?", "2020-08-01")
+    assert "(last day 2019-12-31), unless the change of its term below, which is not applied, extended it." in answer.text.splitlines()[0]
+    assert "work together longer" in answer.text.splitlines()[-1]
+    assert WarningCode.OUTSTANDING_CHANGE in {w.code for w in answer.warnings}
+
+
 def test_texts_in_conflict_are_all_quoted(asking: Asking) -> None:
     """Two replacements of one day: each text is quoted with the change it comes from; neither is preferred.
 
