@@ -47,7 +47,7 @@ class Texts:
             return [self._words(instruction)] * len(places)
         if new.source is Source.ATTACHED:
             names = new.attachments if len(new.attachments) == len(places) else new.attachments[:1] * len(places)
-            return [self._attachment(name) for name in names]
+            return [self._attachment(name, place.section) for name, place in zip(names, places, strict=True)]
         return [AnchoredText()] * len(places)
 
     def _divided(self, instruction: Instruction, payload: Payload, places: Sequence[Cited]) -> list[AnchoredText]:
@@ -85,19 +85,41 @@ class Texts:
         at = masked.text.rfind(words)
         return self.flow.anchored(masked.at[at], masked.at[at + len(words) - 1] + 1) if at >= 0 else AnchoredText()
 
-    def _attachment(self, name: str) -> AnchoredText:
-        """Return the text of this instrument's own exhibit, schedule or annex, with all below it."""
+    def _attachment(self, name: str, place: str) -> AnchoredText:
+        """Return the text of this instrument's own exhibit, schedule or annex, with all below it.
+
+        "The Schedule to this deed" is the one headed so with what is attached under that title (the new text of
+        `place` where it is told apart), or the only one of its kind.
+        """
         wanted = addresses.parse(name)
-        for clause in self.clauses:
-            if clause.kind is ClauseKind.EXHIBIT and clause.pieces and addresses.same(addresses.parse(clause.section), wanted):
-                inside = {clause.clause_id}
-                spans = []
-                for piece in self.flow.pieces:
-                    if piece.clause.clause_id in inside or piece.clause.parent_id in inside:
-                        inside.add(piece.clause.clause_id)
-                        spans.append((piece.start, piece.end))
-                return self.flow.anchored(spans[0][0], spans[-1][1])
-        return AnchoredText()
+        own = [c for c in self.clauses if c.kind is ClauseKind.EXHIBIT and c.parent_id is None and c.pieces]
+        inner = [c for c in self.clauses if c.kind is ClauseKind.EXHIBIT and c.parent_id is not None and c.pieces]
+        named = [c for c in (*own, *inner) if addresses.same(addresses.parse(c.section), wanted)]
+        if not named and " " not in name:
+            named = [c for c in own if c.section.split(" ")[0].casefold() == name.casefold()]
+            named = named if len(named) == 1 else []
+        if not named:
+            return AnchoredText()
+        at = own.index(named[0]) if named[0] in own else len(own)
+        below = own[at + 1 :] if self._title_alone(named[0]) else []
+        below = [c for c in below if addresses.same(addresses.parse(c.section), addresses.parse(place))] or below
+        spans = [span for clause in below or named[:1] for span in self._spans(clause)]
+        return self.flow.anchored(spans[0][0], spans[-1][1])
+
+    def _title_alone(self, clause: Clause) -> bool:
+        """Tell whether an attachment has no words of its own but its bare name: "SCHEDULE" above "SCHEDULE 1 PREMISES"."""
+        words = " ".join(self.flow.text[low:high] for low, high in self._spans(clause))
+        return " " not in clause.section and addresses.fold_name(words) == addresses.fold_name(clause.section)
+
+    def _spans(self, clause: Clause) -> list[tuple[int, int]]:
+        """Return where a clause and all below it stand in the flow."""
+        inside = {clause.clause_id}
+        spans = []
+        for piece in self.flow.pieces:
+            if piece.clause.clause_id in inside or piece.clause.parent_id in inside:
+                inside.add(piece.clause.clause_id)
+                spans.append((piece.start, piece.end))
+        return spans
 
 
 def _unquoted(text: AnchoredText) -> AnchoredText:

@@ -32,7 +32,9 @@ def done(text: str, kind: OperationKind, old: str, new: str = "", place: Place |
 
 def test_a_row_is_a_line_with_the_deeper_lines_it_runs_on_into() -> None:
     """A cell that is too long for its line goes on below, further in."""
-    assert [TABLE[slice(*r)].split(maxsplit=1)[0] for r in rows(TABLE)] == [
+    first = [TABLE[slice(*r)].split(maxsplit=1)[0] for r in rows(TABLE)]
+
+    assert first == [
         "SCHEDULE",
         "PRICES",
         "Grade",
