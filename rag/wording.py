@@ -6,6 +6,7 @@ It never says more than the words and the edges show (DESIGN 7): no "valid", no 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -29,6 +30,7 @@ _TERM = {
 _COMPUTED = ", computed from the period the words give"
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
+_SMALL = re.compile(r"(?<=\s)(?:And|Or|Of|For|To|The|By|In|On|A|An|With)(?=\s)")
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
@@ -54,7 +56,7 @@ def noted(notice: Notice, edge: Edge | None, lineage: Lineage) -> str:
 
 
 def _bearing(remark: Remark, place: str, period: str) -> str:
-    within = f" ({_cut(remark.detail)})" if remark.detail else ""
+    within = f" ({_cut(remark.detail).rstrip('.')})" if remark.detail else ""
     match remark.bearing:
         case Bearing.QUALIFIED:
             kind = remark.edge.operation.kind if remark.edge.operation else OperationKind.UNSPECIFIED
@@ -124,7 +126,7 @@ def provision(section: str) -> str:
 def titled(document: Document) -> str:
     """Name a document by title and date; by its file where it shows no title."""
     name = " ".join(document.title.split()) or document.file_name
-    name = name.title() if name.isupper() else name
+    name = _SMALL.sub(lambda small: small[0].lower(), name.title()) if name.isupper() else name
     return f"the {name}" + (f" of {document.agreed}" if document.agreed else "")
 
 
