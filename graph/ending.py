@@ -68,8 +68,9 @@ def _survivors(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: dat
         for clause in lineage.clauses_of(document_id):
             if clause.clause_type is ClauseType.SURVIVAL or _SURVIVES.search(clause.own_text.text):
                 found.update(_named(lineage, clause.clause_id, document_id, day))
-        if edge.source_clause_id in lineage.clauses:
-            found.update(_named(lineage, edge.source_clause_id, document_id, as_of))
+        for clause in lineage.clauses_of(edge.source_document_id):
+            if clause.clause_id == edge.source_clause_id or _SURVIVES.search(clause.own_text.text):
+                found.update(_named(lineage, clause.clause_id, document_id, as_of))
         return frozenset({*found, *_needed(lineage, document_id, found, day)})
 
     return lineage.remember(("survivors", document_id, edge.edge_id, day), compute)

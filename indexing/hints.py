@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
@@ -53,6 +54,9 @@ _ON_DATES = re.compile(r"(?i)\s*(?:(?:and|or)\s+(?:restated|modified|supplemente
 _LOOSELY = re.compile(
     r"(?i)(?:[\s,]*(?:(?:and|or)(?=\s+(?:otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended))|otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended|from\s+time\s+to\s+time|through\s+the\s+date\s+hereof|to\s+date)\b)*"
 )
+_CHANGED_BY = re.compile(
+    r"(?i)\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
+)
 _LONGEST_PARTIES = 900
 
 
@@ -91,6 +95,7 @@ def hints_in(view: View) -> tuple[DocumentHint, ...]:
     read = [_read(view, phrase, dates) for phrase in phrases]
     mentions = [m for m, _ in read]
     _attach_terms(view.plain, mentions)
+    _hand_back(view.plain, mentions)
     _share_dates(view.plain, mentions, dates)
     found = [m.hint(view) for m in mentions if not m.phrase.own]
     found.extend(h for _, more in read for h in more)
@@ -208,7 +213,26 @@ def _attach_terms(text: str, mentions: list[_Mention]) -> None:
         for term in terms:
             fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
             if fitting:
-                fitting[-1].terms.append(term)
+                _as_changed(text, fitting, paren.start()).terms.append(term)
+
+
+def _as_changed(text: str, fitting: list[_Mention], end: int) -> _Mention:
+    """Return whose term it is: of "A, as amended by B and assigned by C (collectively, the "A")" the A, else the last one named."""
+    for mention, after in zip(fitting, [*fitting[1:], None], strict=True):
+        if _CHANGED_BY.search(text, mention.phrase.end, after.phrase.start if after else end):
+            return mention
+    return fitting[-1]
+
+
+def _hand_back(text: str, mentions: list[_Mention]) -> None:
+    """Give "the letter agreement dated A, as amended by the letter dated B (the "Letter Agreement")" its term back from the letter."""
+    for mention, after in pairwise(mentions):
+        own = set(mention.phrase.title.casefold().split())
+        if not _CHANGED_BY.search(text, mention.phrase.end, after.phrase.start) or is_amending(mention.phrase.title):
+            continue
+        for term in [t for t in after.terms if set(t.casefold().split()) <= own and t.casefold() not in after.phrase.title.casefold()]:
+            after.terms.remove(term)
+            mention.terms.append(term)
 
 
 def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:
