@@ -1,7 +1,8 @@
 """Changes that one sentence makes to one provision ("the second sentence is deleted and a new one added after the third").
 
-What such a sentence counts, it counts in the text before the first of its changes. So they are carried out
-from the back to the front, each where the others have not been yet.
+What such a sentence counts, it counts in the text before the first of its changes, and so do several sentences of one
+instrument that follow each other and only count: they speak of the contract as it stood. So the changes are carried out from
+the back to the front, each where the others have not been yet.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import groupby
 from graph import provisions
 from graph.dag import Lineage
 from graph.gather import Change
-from graph.model.edges import Operation, OperationKind, Place
+from graph.model.edges import Edge, Operation, OperationKind, Place
 from graph.model.ids import ClauseId
 from graph.provisions import Provision
 from graph.units import counted
@@ -30,9 +31,22 @@ _Turn = tuple[int, int, int, int]
 
 
 def by_sentence(changes: Iterable[Change]) -> Iterator[tuple[Change, ...]]:
-    """Yield the changes in the order given, those that one sentence makes together."""
-    for _, said in groupby(changes, key=lambda c: (c.edge.source_clause_id, c.edge.quote)):
-        yield tuple(said)
+    """Yield the changes in the order given, in groups that count in the same text."""
+    group: tuple[Change, ...] = ()
+    for _, changed in groupby(changes, key=lambda c: (c.edge.source_clause_id, c.edge.quote)):
+        said = tuple(changed)
+        if group and not _goes_on(group[-1].edge, said[0].edge, (*group, *said)):
+            yield group
+            group = ()
+        group += said
+    if group:
+        yield group
+
+
+def _goes_on(one: Edge, other: Edge, changes: Iterable[Change]) -> bool:
+    """Tell whether another sentence of the same instrument and day only goes on counting."""
+    together = one.source_document_id == other.source_document_id and one.effective_from == other.effective_from
+    return together and all(map(_counts, changes))
 
 
 def in_turn(lineage: Lineage, root: Provision | None, said: tuple[Change, ...]) -> tuple[Change, ...]:

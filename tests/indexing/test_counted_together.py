@@ -16,30 +16,42 @@ from tests.indexing.amending import claims
 from tests.story import Story
 
 CASES = [
-    ("deleting the second sentence and inserting after the third sentence the following: “New.”", "One. Three. New. Four."),
-    ("deleting the second sentence and inserting after the second sentence the following: “New.”", "One. New. Three. Four."),
-    ("deleting the second and third sentences thereof.", "One. Four."),
-    ("deleting the first, third and fourth sentences thereof.", "Two."),
-    ("deleting the last two sentences thereof.", "One. Two."),
-    ("deleting the first sentence and deleting the last sentence.", "Two. Three."),
-    ("deleting the last three sentences thereof and replacing them with the following: “New.”", "One. New."),
-    ("deleting the first sentence and deleting the word “Three” in the third sentence.", "Two.. Four."),
-    ("(a) deleting the first sentence thereof, and (b) replacing the word “Two” in the second sentence with “Too”.", "Too. Three. Four."),
-    ("(a) deleting the last sentence thereof, and (b) adding the following sentence at the end thereof: “New.”", "One. Two. Three. New."),
-    ("(a) deleting the second sentence thereof, and (b) inserting the word “Now” before “Four”.", "One. Three. Now Four."),
+    ("by deleting the second sentence and inserting after the third sentence the following: “New.”", "One. Three. New. Four."),
+    ("by deleting the second sentence and inserting after the second sentence the following: “New.”", "One. New. Three. Four."),
+    ("by deleting the second and third sentences thereof.", "One. Four."),
+    ("by deleting the first, third and fourth sentences thereof.", "Two."),
+    ("by deleting the last two sentences thereof.", "One. Two."),
+    ("by deleting the first sentence and deleting the last sentence.", "Two. Three."),
+    ("by deleting the last three sentences thereof and replacing them with the following: “New.”", "One. New."),
+    ("by deleting the first sentence and deleting the word “Three” in the third sentence.", "Two.. Four."),
     (
-        "inserting the word “Now” before the word “Four” and inserting the word “then” after the word “Four”.",
+        "by (a) deleting the first sentence thereof, and (b) replacing the word “Two” in the second sentence with “Too”.",
+        "Too. Three. Four.",
+    ),
+    (
+        "by (a) deleting the last sentence thereof, and (b) adding the following sentence at the end thereof: “New.”",
+        "One. Two. Three. New.",
+    ),
+    ("by (a) deleting the second sentence thereof, and (b) inserting the word “Now” before “Four”.", "One. Three. Now Four."),
+    (
+        "by inserting the word “Now” before the word “Four” and inserting the word “then” after the word “Four”.",
         "One. Two. Three. Now Four then.",
     ),
-    ("(a) deleting the second sentence thereof, and (b) deleting the sixth sentence thereof.", "One. Three. Four."),
+    ("by (a) deleting the second sentence thereof, and (b) deleting the sixth sentence thereof.", "One. Three. Four."),
 ]
 
 
-@pytest.mark.parametrize(("words", "reads"), CASES)
+LISTED = [
+    ("as follows:\n\n(a) The second sentence is hereby deleted.\n\n(b) The third sentence is hereby deleted.", "One. Four."),
+    ("as follows:\n\n(a) The first sentence is deleted.\n\n(b) The last sentence is replaced with “New.”", "Two. Three. New."),
+]
+
+
+@pytest.mark.parametrize(("words", "reads"), [*CASES, *LISTED])
 def test_a_sentence_counts_in_the_text_before_it(words: str, reads: str) -> None:
-    """In whatever order its changes were recorded."""
+    """In whatever order its changes were recorded; a list that only counts does as well."""
     story = Story('2020-01-01 clause MSA#2.1 "One. Two. Three. Four."\n2021-01-01 unspecified A#1 MSA#2.1')
-    said = claims(f"Section 2.1 is hereby amended by {words}")
+    said = claims(f"Section 2.1 is hereby amended {words}")
     assert len(said) > 1
     assert all(c.operation and c.operation.kind is not OperationKind.UNSPECIFIED for c in said)
 
