@@ -99,7 +99,7 @@ FIRST = deed("First", "12 October 2017", MOVED)
     ],
 )  # fmt: skip
 def test_a_later_deed_cites_the_new_numbers(words: str, heading: str) -> None:
-    """The number is that of the deed's own day, unless its words say otherwise, or nothing has it and the words quoted stand where it was."""
+    """The number is that of the deed's own day, unless its words say otherwise, or only the old one holds the words quoted."""
     contract = Contract(FIRST, deed("Second", "20 November 2018", words))
     edge = contract.last()
     assert (edge.status, edge.notes) == (EdgeStatus.COMMITTED, ())
