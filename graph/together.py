@@ -15,7 +15,7 @@ from itertools import groupby
 from graph import provisions
 from graph.dag import Lineage
 from graph.gather import Change
-from graph.model.edges import Edge, Operation, OperationKind, Place
+from graph.model.edges import Edge, Operation, OperationKind, Place, Unit
 from graph.model.ids import ClauseId
 from graph.provisions import Provision
 from graph.units import counted
@@ -63,13 +63,20 @@ def _arranged(lineage: Lineage, root: Provision, place: ClauseId | None, changes
     target = provisions.find(root, place) if place else None
     if target is None:
         return changes
-    turns = [(_turn(lineage, target, c.edge.operation), _from_the_front(lineage, target, c)) for c in changes]
-    return [change for _, change in sorted(turns, key=lambda turn: turn[0])]
+    turns = sorted((_turn(lineage, target, c.edge.operation), n) for n, c in enumerate(changes))
+    ordered = [_from_the_front(lineage, target, changes[n]) for _, n in turns]
+    deleted = {(o.unit, o.ordinal) for c in ordered if (o := c.edge.operation) and o.kind is OperationKind.DELETE_UNIT}
+    return [_where_one_goes(lineage, target, c) if _counted_by(c) in deleted else c for c in ordered]
 
 
 def _counts(change: Change) -> bool:
     operation = change.edge.operation
     return operation is not None and operation.unit is not None and operation.ordinal != 0
+
+
+def _counted_by(change: Change) -> tuple[Unit | None, int]:
+    operation = change.edge.operation
+    return (operation.unit, operation.ordinal) if operation is not None and operation.ordinal else (None, 0)
 
 
 def _turn(lineage: Lineage, target: Provision, operation: Operation | None) -> _Turn:
@@ -93,4 +100,19 @@ def _from_the_front(lineage: Lineage, target: Provision, change: Change) -> Chan
     if operation is None or operation.unit is None or operation.ordinal >= 0:
         return change
     ordinal = operation.ordinal + 1 + len(provisions.units(lineage, target, operation))
-    return replace(change, edge=replace(change.edge, operation=replace(operation, ordinal=ordinal))) if ordinal > 0 else change
+    return _changed(change, replace(operation, ordinal=ordinal)) if ordinal > 0 else change
+
+
+def _where_one_goes(lineage: Lineage, target: Provision, change: Change) -> Change:
+    """What comes before a sentence that is deleted comes after the one before it, where both stand in one line."""
+    operation = change.edge.operation
+    if operation is None or operation.kind is not OperationKind.INSERT_UNIT or operation.place is not Place.BEFORE:
+        return change
+    found = provisions.units(lineage, target, operation)[: operation.ordinal]
+    if len(found) < max(operation.ordinal, 2) or "\n" in target.text.text[found[-2][1] : found[-1][0]]:
+        return change
+    return _changed(change, replace(operation, ordinal=operation.ordinal - 1, place=Place.AFTER))
+
+
+def _changed(change: Change, operation: Operation) -> Change:
+    return replace(change, edge=replace(change.edge, operation=operation))
