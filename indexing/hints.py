@@ -23,10 +23,11 @@ _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
 _DOCUMENT_TERM = re.compile(
     r"(?i)\b(?:agreement|contract|lease|sublease|licence|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
-    r"|guarant(?:y|ee)|mortgage|deed|letter|statement of work|waiver|consent)s?(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
+    r"|guarant(?:y|ee)|mortgage|deed(?: of (?:variation|amendment|novation|assignment))?|letter|statement of work|waiver|consent)s?"
+    r"(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
 )
 _DATED = re.compile(
-    r"(?i)[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
+    r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
     r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
 _BOTH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|were|being)\s+)?(?:dated|made)\b")
@@ -57,6 +58,7 @@ _LOOSELY = re.compile(
 _CHANGED_BY = re.compile(
     r"(?i)\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
 )
+_TOGETHER = re.compile(r"(?i)\(\s*(?:collectively|together|as\s+so\s+\w+|as\s+\w+ed\b)")
 _LONGEST_PARTIES = 900
 
 
@@ -226,13 +228,23 @@ def _as_changed(text: str, fitting: list[_Mention], end: int) -> _Mention:
 
 def _hand_back(text: str, mentions: list[_Mention]) -> None:
     """Give "the letter agreement dated A, as amended by the letter dated B (the "Letter Agreement")" its term back from the letter."""
-    for mention, after in pairwise(mentions):
-        own = set(mention.phrase.title.casefold().split())
-        if not _CHANGED_BY.search(text, mention.phrase.end, after.phrase.start) or is_amending(mention.phrase.title):
-            continue
-        for term in [t for t in after.terms if set(t.casefold().split()) <= own and t.casefold() not in after.phrase.title.casefold()]:
-            after.terms.remove(term)
-            mention.terms.append(term)
+    base: _Mention | None = None
+    for mention, after in pairwise(m for m in mentions if not m.phrase.bare):
+        if base is not None and not _one_sentence(text, base.phrase.end, after.phrase.start):
+            base = None
+        if base is None and not is_amending(mention.phrase.title) and _CHANGED_BY.search(text, mention.phrase.end, after.phrase.start):
+            base = mention
+        if base is not None:
+            given = [t for t in after.terms if _is_of(t, base, after, text)]
+            base.terms += given
+            after.terms = [t for t in after.terms if t not in given]
+
+
+def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:
+    """Tell whether a term behind a later instrument names the one it changed: by its words, or for all of them together."""
+    together = _TOGETHER.search(text, after.phrase.end, after.end) is not None and not is_amending(term)
+    fits = set(term.casefold().split()) <= set(base.phrase.title.casefold().split())
+    return fits and (together or term.casefold() not in after.phrase.title.casefold())
 
 
 def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:

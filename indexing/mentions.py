@@ -26,9 +26,11 @@ _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|ente
 _LOWER = re.compile(
     r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+"
     rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
-    rf"|{_SMALL_TITLE}{{0,3}}?(?:deed\s+of\s+(?:variation|amendment|novation|assignment)|supplemental\s+(?:deed|agreement)|variation\s+(?:agreement|letter|deed))(?=[\s,]+(?:dated|made\s|entered|effective|executed))"
+    rf"|{_SMALL_TITLE}{{0,3}}?(?:deed\s+of\s+(?:variation|amendment|novation|assignment)|supplemental\s+(?:deed|agreement)|variation\s+(?:agreement|letter|deed))"
+    r"(?=[\s,]+(?:dated|made\s|entered|effective|executed))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|deed|licen[cs]e)"
-    r"(?=[\s,]+(?:(?:both|each)\s+)?dated\b|\s*\((?:the\s+)?\"(?:the\s+)?[\w ]*(?:Letter|Deed|Licen[cs]e)\")))"
+    r"(?=(?:\s+(?:to|from)\s+(?:you|us))?[\s,]+(?:(?:both|each)\s+)?dated\b"
+    r"|\s*\((?:the\s+)?\"(?:the\s+)?[\w ]*(?:Letter|Deed|Licen[cs]e)\")))"
 )
 
 

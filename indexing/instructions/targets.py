@@ -46,6 +46,7 @@ def default_target(document: Document) -> DocumentHint | None:
     bases = [h for h in document.recites if h.number is None and not re.search(r"(?i)\bamendment\b|\baddendum\b|\bmodification\b", h.title)]
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
+    fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting
     terms = [h for h in bases if h.defined_as]
     alone = document.recites if len(document.recites) == 1 else ()
     for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, alone):
