@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from graph.edits import Edit, Job, NotApplicableError, edited, new_words, spaced_after, spaced_before, with_gap, without_end_of
 from graph.matching import Span, mentions, occurrences, tokens, verbatim, without_list_punctuation
+from graph.meant import meant
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText
@@ -170,6 +171,7 @@ def _found(job: Job) -> tuple[Span, ...]:
     found = tuple((start + a, start + b) for a, b in _standing(job.operation, job.text[start:end]))
     if not found:
         raise NotApplicableError("the words to be changed do not stand in the text in force")
+    found = meant(job.text, found, job.operation, job.body)
     if len(found) > 1 and not (job.operation.each or job.operation.kind in _EVERYWHERE):
         raise NotApplicableError(f"the words to be changed stand there {len(found)} times, and the amendment does not say which")
     return found

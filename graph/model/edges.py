@@ -96,7 +96,9 @@ class Operation:
     """One change, as the words give it; which fields matter is said at `OperationKind`.
 
     `new` is verbatim from the source, anchored there, without the quotation marks around it.
-    `ordinal` counts from 1; -1 is the last, -2 the penultimate; 0 is none.
+    `ordinal` counts from 1; -1 is the last, -2 the penultimate; 0 is none. Without a `unit` it counts where
+    `old` stands. `stands` says which of several `old` is meant: the one BEFORE or AFTER the words `near`, or
+    at the START or END of the target.
     `parts` are the addressable provisions inside `new`, in order.
     """
 
@@ -110,6 +112,8 @@ class Operation:
     address: str = ""
     heading: str = ""
     parts: tuple[NewPart, ...] = ()
+    stands: Place | None = None
+    near: str = ""
 
 
 class ConditionKind(StrEnum):

@@ -117,7 +117,7 @@ class Changes:
         kind, rule = action.kind, action.rule
         if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
             kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
-        unit, ordinal = (action.unit, action.ordinal) if action.unit else (place.unit, place.ordinal)
+        unit, ordinal = (place.unit, place.ordinal) if place.unit and not action.unit else (action.unit, action.ordinal)
         if kind in _SOMEWHERE and not (place.section or place.heading or place.term):
             kind = OperationKind.UNSPECIFIED  # no words say where
         if kind is OperationKind.REPLACE and place.unit:
@@ -134,9 +134,9 @@ class Changes:
         bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
         heading = place.heading
         parts = _parts(new.text) if kind is OperationKind.REPLACE else ()
-        operation = Operation(
-            kind, old, new, action.each, unit, ordinal, action.place, "", heading if kind is OperationKind.REPLACE else "", parts
-        )
+        heading = heading if kind is OperationKind.REPLACE else ""
+        where = action.place, "", heading, parts, action.stands, action.near
+        operation = Operation(kind, old, new, action.each, unit, ordinal, *where)
         return bare, operation, rule
 
     def _insertions(self, instruction: Instruction) -> Iterator[Change]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
+from indexing.instructions.near import which
 from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form, designators
 from indexing.instructions.rows import row_changed
@@ -142,8 +143,10 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
         return (unspecified(scene, "", places),)  # which of them becomes what is not said
     kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
     news = [New(Source.QUOTE, quote=n) for n in into] if len(into) == len(words) else [new] * len(words)
-    pairs = zip(words, news, strict=True)
-    return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in pairs)
+    made = (
+        Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in zip(words, news, strict=True)
+    )
+    return tuple(which(action, w, text, scene) for action, w in zip(made, words, strict=True))
 
 
 def substituting(match: re.Match[str], scene: Scene) -> Built:
@@ -198,7 +201,8 @@ def _gone(old: str, scene: Scene) -> Built:
     if words:
         each = re.search(r"\b(?:each|all|every|any|wherever)\b", old) is not None
         kind = OperationKind.DELETE_WORDS
-        return tuple(Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
+        made = (Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, each=each) for w in words)
+        return tuple(which(action, w, old, scene) for action, w in zip(made, words, strict=True))
     if re.search(r"\b(?:words?|phrase|language|text)\b[^{}]*:$", old):
         return (Action("", OperationKind.DELETE_WORDS, places, scene.at, new=New(Source.BELOW)),)
     itself = _ITSELF.fullmatch(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old).strip())

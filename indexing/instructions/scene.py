@@ -44,6 +44,7 @@ class Action:
 
     `places` is what changes (empty: the instrument as a whole), `added` the addresses of what comes
     in, `noun` what an insertion calls itself (or `DEFINITIONS`); `beside` tells that `places` only say next to what.
+    `stands` and `near` tell which of several equal words are meant, as in `Operation`.
     `at` is the character of the masked sentence that must stand in the quote.
     """
 
@@ -60,6 +61,8 @@ class Action:
     ordinal: int = 0
     place: Place | None = None
     beside: bool = False
+    stands: Place | None = None
+    near: str = ""
 
 
 TERMS_BELOW = re.compile(

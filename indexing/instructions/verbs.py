@@ -90,7 +90,7 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
         return tuple(_imperatives(f"{head.word} {head.predicate}", inner))
     head = replace(head, predicate=_OTHERWISE.sub("", head.predicate))
     subject = _CAPITAL.sub(lambda m: m[0].lower(), plain_subject(head.subject))
-    if _WITHIN.search(head.subject) and not re.search(r"\{P\d+\}", subject):
+    if _WITHIN.search(head.subject) and not scene.places(subject):
         scene = replace(scene, subject=scene.places(head.subject) or context)
     if head.verb is Verb.RENAME:
         return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))
