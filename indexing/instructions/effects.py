@@ -110,7 +110,7 @@ def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
 
 def _span(text: str, days: OwnDays, docs: Sequence[Named] = (), *, temporary: bool = False) -> Span:
     """Return from when until when, the instrument's own days written out; its own day is one to count from, not the change's first."""
-    named = days.written_out(text)
+    named = days.written_out(text, docs)
     stated = span(named, temporary=temporary, first=days.starts)
     if stated.end is not None:
         return stated

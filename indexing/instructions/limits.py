@@ -65,7 +65,7 @@ _PLACED = (
     r"|any\s(?:state|country|jurisdiction))"
 )
 _BEFORE = re.compile(
-    rf"{_LED}(?P<words>(?:{_REACH}|{_SAVE}|{_WHILE}|{_PLACED})\s(?:[^,;:]|,\s(?=(?:19|20)\d\d\b)|,\s(?=(?:and|or)\s[a-z])){{2,200}}?),\s"
+    rf"{_LED}(?P<words>(?:{_REACH}|{_SAVE}|{_WHILE}|{_PLACED})\s(?:[^,;:]|,\s(?=(?:19|20)\d\d\b)|,\s(?=(?:and|or)\s[a-z])){{2,200}}?),\s(?!(?:19|20)\d\d)"
 )
 _BEHIND = re.compile(
     rf"(?:{_EDGE},?\s(?:but\s)?(?:in\seach\scase\s|each\s|and\s)?(?P<reach>(?:{_REACH}|{_WHILE}|{_PLACED})\s{_TO_STOP}{{2,220}})"

@@ -23,6 +23,7 @@ _IN_PARENTHESES = re.compile(rf"\((?:[^()\"“”]{{0,60}}\s)?{_TERM}[^()]{{0,40
 _MEANS = re.compile(rf"{_TERM}\s(?:(?:shall|will)\s)?(?:means?|be|is|refers?\sto|:|=)\s?(?:on\s|the\s(?:date|day)\sof\s)?(?=[\w\d])")
 _IS_DAY = re.compile(r"(?i)\b(?:date|day|time|commencement|deadline)\b")
 _BESIDE = re.compile(r"[\s,]*")
+_NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time)\b)")  # "the First Amendment Effective Date"
 _BACK, _AHEAD = 40, 30  # characters in which the day stands before a parenthesis, and behind "means"
 _OWN_DAY = re.compile(
     r"\b(?:[Tt]he\s)?(?:date|day)\s(?:(?:of\s(?:the\s)?(?:execution\s(?:and\sdelivery\s)?of\s|signing\sof\s|signature\sof\s)?)?(?:\{D(?P<self>\d+)\}"
@@ -38,8 +39,9 @@ class OwnDays:
     agreed: PartialDate | None = None
     starts: PartialDate | None = None
 
-    def written_out(self, text: str) -> str:
-        """Return a text with each day that the instrument defines written as the day itself."""
+    def written_out(self, text: str, docs: Sequence[Named] = ()) -> str:
+        """Return a text with each day that the instrument defines written as the day itself; `docs` are set apart in it."""
+        text = _NAMED_DATE.sub(lambda m: docs[int(m[1])].text if int(m[1]) < len(docs) else m[0], text)
         for term, day in self.defined:
             text = re.sub(rf"\b(?:[Tt]he|[Ss]uch|[Tt]hat|[Ss]aid)\s{re.escape(term)}\b(?!['’])", str(day), text)
         return text

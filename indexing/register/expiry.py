@@ -32,6 +32,12 @@ _DURATION = (
 )
 _OWN_END = re.compile(rf"(?i)\bthis\s+(?:[\w#.-]+\s+){{0,4}}?(?:{_NEVER_THE_TARGET})(?:\s+(?:No\.?\s*)?\w{{1,3}})?{_DURATION}")
 _ITS_END = re.compile(rf"\b[Ii]t{_DURATION}")
+_OF_A_TERM = re.compile(
+    r"(?i)\bterm\b|\bso\s+that\s+it\b|\b(?:extend|renew|prolong)\w*\b"
+)  # what expires is the term extended, not the amendment
+_OF_THE_TERM = re.compile(  # "the Term is extended so that it shall expire on ...": "it" is the term
+    r"(?i)\b(?:that|which)\s+it\b|\bterm\b|\b(?:is|are|be|been)\s+(?:\w+\s+){0,2}?(?:extended|renewed|prolonged)\b"
+)
 _FOR_A_PERIOD = re.compile(r"(?i)\bagrees?\b[^.;]{0,80}\bfor\s+(?:the|a)\s+(?:limited\s+|temporary\s+)?period\b[^.;]{0,80}$")
 _ENDS_THEN = re.compile(
     rf"(?i)\s*,?\s*(?:this\s+(?:[\w#.-]+\s+){{0,4}}?(?:{_NEVER_THE_TARGET})(?:\s+(?:No\.?\s*)?\w{{1,3}})?)"
@@ -115,4 +121,5 @@ def _says(before: str, names: list[str] | None, *, quoted: bool, early: bool) ->
     if quoted:
         return False
     own = any(re.search(rf"(?i)\bthis\s+{re.escape(name)}{_DURATION}", before) for name in names)
-    return own or _OWN_END.search(before) is not None or (early and any(g.search(before) for g in (_ITS_END, _FOR_A_PERIOD)))
+    itself = early and any(g.search(before) for g in (_ITS_END, _FOR_A_PERIOD)) and _OF_A_TERM.search(before) is None
+    return own or _OWN_END.search(before) is not None or itself
