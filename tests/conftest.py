@@ -31,10 +31,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Under `-m soak` the property tests are the long tests."""
+    """Under `-m soak` the property tests, wherever they stand, are the long tests."""
     if getattr(config.option, "markexpr", "") == "soak":
         for item in items:
-            if "property" in item.path.parts:
+            if "property" in item.path.parts or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker(pytest.mark.soak)
 
 
