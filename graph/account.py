@@ -53,7 +53,7 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
         excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status))),
         notices=notices_of(lineage, reading, left, limited.texts, term),
         term=term,
-        limited=() if silent else limited.texts,
+        limited=() if silent and reading.places else limited.texts,  # what came in for a scope only stands nowhere else
     )
 
 

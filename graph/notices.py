@@ -44,10 +44,7 @@ def notices_of(
             for e in reading.gathered.pending
         ),
         *(_qualified(lineage, e) for e in reading.gathered.qualifying),
-        *(
-            Notice(WarningCode.LIMITED_SCOPE, f"reads otherwise {_within(one.scope)}: {_cut(one.text.text)}", one.edge_id)
-            for one in limited
-        ),
+        *(Notice(WarningCode.LIMITED_SCOPE, _otherwise(reading, one), one.edge_id) for one in limited),
         *(
             Notice(WarningCode.OUTSTANDING_CHANGE, f"in force for the whole document, giving no words: {_cut(e.quote.text)}", e.edge_id)
             for e in general(lineage, reading)
@@ -141,6 +138,14 @@ def _qualified(lineage: Lineage, edge: Edge) -> Notice:
     scope = f" ({edge.scope})" if edge.scope else ""
     words = f"{_QUALIFIES.get(kind, 'a waiver or consent')} by {_named(lineage, edge)}{period}{scope}: {_cut(edge.quote.text)}"
     return Notice(WarningCode.QUALIFIED, words, edge.edge_id)
+
+
+def _otherwise(reading: Reading, within: Limited) -> str:
+    """Say what a change of a limited scope makes of a text: other words, none, or the only ones."""
+    where = _within(within.scope)
+    if not within.text.text:
+        return f"does not apply {where}"
+    return f"{'reads otherwise' if reading.places else 'stands'} {where}{'' if reading.places else ' only'}: {_cut(within.text.text)}"
 
 
 def _within(scope: str) -> str:

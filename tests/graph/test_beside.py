@@ -182,3 +182,21 @@ def test_a_later_supplement_to_an_earlier_version_is_read_with_the_version_in_fo
     """
     assert portfolio.effective("MSA#7", "2020-06-01").supplements == (portfolio.id("OLD#1"),)
     assert portfolio.effective("V2#5", "2021-07-01").supplements == (portfolio.id("NEW#1"),)
+
+
+def test_what_comes_in_or_goes_for_a_scope_only(portfolio: Story) -> None:
+    """2.1 is new, and 3 deleted, for the Dallas site only: the new words are shown with their scope and nowhere as in force for all.
+
+    2020-01-01 clause MSA#2 "Delivery."
+    2020-01-01 clause MSA#3 "Storage."
+    2021-01-01 inserts A#1 MSA#2.1 "2.1 Insure it." "scope=the Dallas site"
+    2021-01-01 deletes A#2 MSA#3 "scope=the Dallas site"
+    """
+    new, gone = portfolio.effective("MSA#2.1", "2021-06-01"), portfolio.effective("MSA#3", "2021-06-01")
+    assert (new.status, new.text) == (Status.NOT_YET_IN_FORCE, None)
+    assert [(one.scope, one.text.text) for one in new.limited] == [("the Dallas site", "2.1 Insure it.")]
+    assert (gone.text.text if gone.text else None) == "3 Storage."
+    assert [(one.scope, one.text.text) for one in gone.limited] == [("the Dallas site", "")]
+    said = [n.message for found in (new, gone) for n in found.notices if n.code is WarningCode.LIMITED_SCOPE]
+    assert said == ["stands for the Dallas site only: 2.1 Insure it.", "does not apply for the Dallas site"]
+    assert portfolio.effective("MSA#2.1", "2020-06-01").limited == ()
