@@ -125,7 +125,8 @@ def _action(reading: Reading, edge: Edge, *, covers: bool) -> HistoryAction:
     kind = edge.operation.kind if edge.operation else None
     if kind is OperationKind.RENUMBER:
         return HistoryAction.UNCHANGED
-    if not covers or edge.edge_id in reading.replayed.outstanding or not (_takes_whole(edge) or kind is OperationKind.INSERT):
+    in_part = not covers or edge in reading.replayed.limited  # a limited change leaves the words in force outside its scope
+    if in_part or edge.edge_id in reading.replayed.outstanding or not (_takes_whole(edge) or kind is OperationKind.INSERT):
         return HistoryAction.MODIFY
     dropped = reading.replayed.dropped.get(reading.clause.clause_id)
     if kind in _ENDS or edge.edge_type is EdgeType.TERMINATES or edge.mode is Mode.DELETE or (dropped and dropped[0] is edge):

@@ -163,3 +163,15 @@ def test_the_status_agrees_with_what_resolving_says(lines: list[str], day: date)
         assert all(e.action is not HistoryAction.DELETE for e in found.history[:-1])
         if found.status is ObligationStatus.ACTIVE:
             assert all(e.action in {HistoryAction.MODIFY, HistoryAction.UNCHANGED} for e in found.history)
+
+
+def test_a_change_of_a_limited_scope_leaves_the_words_in_force(portfolio: Story) -> None:
+    """Section 1 is restated, and section 2 deleted, for the Dallas site only: outside it both stand as signed.
+
+    2020-01-01 clause MSA#1 "Delivery."
+    2020-01-01 clause MSA#2 "Storage."
+    2021-01-01 amends A#1 MSA#1 "By rail." "scope=the Dallas site"
+    2021-01-01 deletes A#2 MSA#2 "scope=the Dallas site"
+    """
+    assert told(portfolio, "MSA#1", "2021-06-01") == ("ACTIVE", ["MODIFY A"])
+    assert told(portfolio, "MSA#2", "2021-06-01") == ("ACTIVE", ["MODIFY A"])
