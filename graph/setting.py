@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from graph import values
+from graph import postal, values
 from graph.edits import Edit, Job, NotApplicableError, bare, new_words
 from graph.model.edges import OperationKind
 from graph.model.text import AnchoredText
@@ -16,6 +16,8 @@ def set_value(job: Job) -> tuple[Edit, ...]:
         raise NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
     if job.operation.each and kind:
         return _set_each(job, new, kind)
+    if kind is values.Kind.ADDRESS and postal.owner(name):
+        return _set_address(job, new, postal.owner(name))
     whole = values.definiens(job.text, name)
     found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
     if kind and len(found) == 1:
@@ -30,6 +32,19 @@ def set_value(job: Job) -> tuple[Edit, ...]:
     if not found:
         raise NotApplicableError("no value of its kind stands in the text in force")
     raise NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+
+
+def _set_address(job: Job, new: AnchoredText, party: str) -> tuple[Edit, ...]:
+    """Put a party's new address in the place of its one old one, with the lines that say to whose attention."""
+    found = postal.addresses_of(job.text, party)
+    if len(found) != 1:
+        raise NotApplicableError(f"{len(found)} addresses stand there that are beyond doubt those of {party}")
+    (value,) = values.values(new.text, values.Kind.ADDRESS)
+    behind = postal.with_attention(job.text, found[0], new.text[value[1] :]) if not new.text[: value[0]].strip() else None
+    place = behind or values.place(job.text, found[0], new.text, values.Kind.ADDRESS)
+    if place is None:
+        raise NotApplicableError("the words around the new address are not those around the old one")
+    return (Edit(*place, bare(new)),)
 
 
 def _set_each(job: Job, new: AnchoredText, kind: values.Kind) -> tuple[Edit, ...]:
