@@ -19,7 +19,7 @@ from graph.versions import ends_whole
 _WHOLE = frozenset({OperationKind.REPLACE, OperationKind.DELETE, OperationKind.TERMINATE})
 _RESTORES = re.compile(
     r"(?i)\b(?:restor|reinstat|reviv)(?:e|es|ed|ing)\b|\brevert(?:s|ed)?\s+to\b|\bas\s+if\b[^.;]{0,120}\b(?:never|not)\b"
-    r"|\b(?:in\s+effect|in\s+force|(?:as\s+it\s+)?(?:read|existed|stood))\s+(?:immediately\s+)?(?:before|prior\s+to)\b|\bab\s+initio\b"
+    r"|\b(?:in\s+effect|in\s+force|(?:as\s+it\s+)?(?:read|existed|stood|did|was))\s+(?:immediately\s+)?(?:before|prior\s+to)\b|\bab\s+initio\b"
 )
 
 

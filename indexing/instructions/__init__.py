@@ -23,10 +23,14 @@ from indexing.instructions.claims import Builder
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
 from indexing.instructions.unread import unread
+from indexing.mentions import is_amending
 
 __all__ = ["read_claims", "unread"]
 
 _COMES_BACK = re.compile(r"(?i)\b(?:again|reinstated|restored|revert\w*|resumes?)\b")
+_AS_BEFORE = re.compile(
+    r"(?i)\b(?:restored|reinstated|reviv\w+|reverts?\s+to|original\s+(?:wording|text|form|terms))\b|\bas\s+(?:it|they)\s+(?:did|was|were|read|stood|existed)\b[^.;]{0,40}\b(?:before|prior\s+to)\b"
+)
 _GENERAL = frozenset({"extended", "set_value"})
 
 
@@ -44,7 +48,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause])
             claims.setdefault(claim.key, claim)
     terms = None if claims else reader.first_terms()
     supplement = builder.of_new_terms(terms, reader.own_effect) if terms else None
-    return (supplement,) if supplement else tuple(_carried_out(_lapsing(list(_once(claims.values())))))
+    return (supplement,) if supplement else tuple(_carried_out(_restored(_lapsing(list(_once(claims.values()))))))
 
 
 def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -61,6 +65,23 @@ def _lapsing(claims: Sequence[Claim]) -> list[Claim]:
     """Leave out the words that only say what a lapse means ("thereafter the original Section 4 is reinstated")."""
     lapse = {(c.quote, c.section) for c in claims if c.effective_to and c.operation and c.operation.kind is not OperationKind.UNSPECIFIED}
     return [c for c in claims if not (_is_unspecified(c) and (c.quote, c.section) in lapse and _COMES_BACK.search(c.quote.text))]
+
+
+def _restored(claims: Sequence[Claim]) -> list[Claim]:
+    """Leave out what only says how a contract reads once a provision of an amendment is taken back: the taking back does it."""
+    taken_back = [c for c in claims if _is_delete(c) and is_amending(" ".join((c.target.title, *c.target.defined_as)))]
+    return [c for c in claims if not any(_tells_only(c, back) for back in taken_back)]
+
+
+def _tells_only(claim: Claim, back: Claim) -> bool:
+    """Tell whether a claim is of the same sentence as one that takes an amending provision back, and says what is restored."""
+    same = back.quote.char_start < claim.quote.char_end and claim.quote.char_start < back.quote.char_end
+    other = claim.target != back.target and (_is_delete(claim) or _is_unspecified(claim))
+    return same and other and _AS_BEFORE.search(claim.quote.text) is not None
+
+
+def _is_delete(claim: Claim) -> bool:
+    return claim.operation is not None and claim.operation.kind in {OperationKind.DELETE, OperationKind.TERMINATE}
 
 
 def _is_unspecified(claim: Claim) -> bool:

@@ -44,7 +44,7 @@ _LED_IN = re.compile(
     r"(?i)\bagree\w*\s(?:to|that)\s[^;:]{0,40}?\b(?:amend|amended|modify|modified|vary|varied|change|changed)\b(?P<when>[^;:]{0,400}?\s(?:effective|with\seffect|as\sof)\b[^;:]{0,60}?\b(?:as\sfollows|the\sfollowing))"
 )
 _OF_THIS_CLAUSE = re.compile(
-    rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|change|variation)(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
+    rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|(?:temporary\s)?(?:change|variation|amendment|modification|deletion|replacement|suspension))(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
 )
 
 

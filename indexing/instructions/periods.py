@@ -35,7 +35,7 @@ _LAST_MOMENT = re.compile(
 )
 _TO = re.compile(
     r"(?i)\b(?P<word>(?:up\s)?to,?\s\(?but\s(?:excluding|not\sincluding),?\)?|through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
-    r"|laps\w+(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
+    r"|laps\w+(?:\s[\w-]+\s(?:\(\d{1,3}\)\s)?(?:days?|weeks?|months?|years?)\s(?:later|thereafter|afterwards),?)?(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
     r"\s(?:(?:midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
 )
 _TEMPORARY = re.compile(

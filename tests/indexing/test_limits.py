@@ -17,6 +17,7 @@ from indexing.segment import segment
 
 CLOSING, EVENT = ConditionKind.CLOSING, ConditionKind.FUTURE_EVENT
 AGREEMENT = DocumentHint(Quote("", 0, 0), "Services Agreement", PartialDate(2015, 1, 2), defined_as=("Agreement",))
+FIRST = DocumentHint(Quote("", 0, 0), "First Amendment", PartialDate(2016, 1, 2), 1, defined_as=("First Amendment",))
 OPENING = "SECOND AMENDMENT TO SERVICES AGREEMENT\n\nThis Second Amendment is made as of May 1, 2018 by Alder Inc. and Birch LLC.\n\n"
 NEW = 'Section 4.1 of the Agreement is amended by replacing "five days" with "ten days"'
 DELETED = "Section 4 of the Agreement is hereby deleted"
@@ -30,7 +31,7 @@ def claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT) -> tuple[Clai
         *("Second Amendment to Services Agreement", kind, Execution.SIGNED),
         signed=PartialDate(2018, 5, 1),
         self_names=("Amendment", "Second Amendment"),
-        recites=(AGREEMENT,),
+        recites=(AGREEMENT, FIRST),
     )
     return read_claims(reading, document, segment(reading, document.document_id))
 
@@ -202,6 +203,33 @@ def test_a_term_extended_for_a_time_does_not_lapse() -> None:
     """The months by which a term is extended are of the term, not of the change."""
     for claim in claims("1. The term in Section 2.1 of the Agreement is extended for a period of six months from the date hereof."):
         assert (claim.effective_to, claim.scope) == (None, "")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Section 1 of the First Amendment is rescinded, and Section 4.1 of the Agreement shall read as it did before the First Amendment.",
+        "Section 1 of the First Amendment is hereby rescinded, and Section 4.1 of the Agreement is restored to its original wording.",
+        "Section 1 of the First Amendment is deleted and Section 4.1 of the Agreement is reinstated as it stood before the First Amendment.",
+    ],
+)
+def test_an_amendment_taken_back(words: str) -> None:
+    """What is taken back is the amending provision; the words on how the contract reads again delete nothing of it."""
+    claim = the_claim(words)
+    assert (claim.section, claim.target.title) == ("1", "First Amendment")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"{NEW}. This change will lapse six (6) months later, on September 1, 2018, after which the original period will again apply.",
+        f"{NEW}. This temporary amendment shall cease to have effect on September 1, 2018.",
+        f"{NEW}. This amendment shall lapse on September 1, 2018.",
+    ],
+)
+def test_a_lapse_in_a_sentence_of_its_own(words: str) -> None:
+    """A clause that says when its own change lapses dates it."""
+    assert the_claim(words).effective_to == date(2018, 9, 2)
 
 
 MASTER = "The Services Agreement dated as of January 2, 2015"
