@@ -39,6 +39,7 @@ _PLACE = re.compile(
 _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
+_NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])\s")
 _WINDOW = 260  # characters that the subject of an instruction can take
 
 
@@ -67,6 +68,14 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
             return quoted
     end = _unquoted_end(text, begin, limit)
     return Payload(begin, end, end)
+
+
+def row_alone(text: str, payload: Payload) -> Payload:
+    """Return of new text that is a row of a table the first paragraph or entry of a list: what follows is another instruction."""
+    if payload.start and text[payload.start - 1] in {*_OPEN, '"'}:
+        return payload
+    stop = _NEXT_ENTRY.search(text, payload.start, payload.end)
+    return Payload(payload.start, stop.start(), stop.start()) if stop else payload
 
 
 def _unquoted_end(text: str, begin: int, limit: int) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
-from graph.model.edges import OperationKind
+from graph.model.edges import OperationKind, Unit
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import Statement, statements
 from indexing.instructions.effects import Effect, effect_of, read_own_effect, read_period
@@ -25,7 +25,7 @@ from indexing.instructions.manner import Manner
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
-from indexing.instructions.payload import Payload, find_payload
+from indexing.instructions.payload import Payload, find_payload, row_alone
 from indexing.instructions.provisions import Cited
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
@@ -174,6 +174,7 @@ class Reader:
             return None, None, resume
         limit = self._limit(sentence)
         first = find_payload(self.flow.text, sentence.end, limit)
+        first = row_alone(self.flow.text, first) if action.unit is Unit.ROW else first
         if action.kind is OperationKind.UNSPECIFIED:
             return first, None, resume
         if not action.rule.startswith("previously"):

@@ -45,3 +45,10 @@ def test_a_row_for_a_row(words: str) -> None:
 def test_rows_go_and_come_in(words: str, done: str) -> None:
     """One row is one change; several in one breath stay without exact words."""
     assert briefs(words) == [done]
+
+
+def test_a_row_ends_where_the_next_entry_of_the_list_begins() -> None:
+    """What stands below a new row in a list is an instruction of its own, none of the row's words."""
+    words = "In Annex 3 the row for Post GmbH is removed and the following row is added: Brev AB | mail | Sweden.\n* Section 6 is deleted."
+
+    assert briefs(words) == ['REPLACE_UNIT Annex 3 (ROW 0): "Post GmbH" -> "Brev AB | mail | Sweden."', "DELETE 6"]
