@@ -53,6 +53,7 @@ _THIS_LASTS = re.compile(
     r"(?:(?:shall|will|is|are|be|only|remains?|stays?|effective|in|full|force|and|effect|continues?|valid|appl(?:y|ies)|ha(?:s|ve)|temporary|intended|to)\s){1,9}(?P<says>(?:only\s)?for\s(?!the\s(?:remainder|balance|term|duration|life))[^.;]{3,200})"
 )
 
+_EXTENDS = re.compile(r"(?i)\b(?:is|are|be|hereby|further|been|parties|to)\s(?:\w+\s)?(?:extend|renew|prolong)\w*\b")
 _OPENING = 3_000  # characters in which an instrument says from when its parties agree
 _BESIDE = 80  # characters behind what is said of some clauses in which the rest is spoken of
 
@@ -97,13 +98,15 @@ def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
     """Read an instruction's effect with all that limits it; a time whose days cannot be computed limits how far it reaches."""
     text = sentence.text
     when = _span(text, days, sentence.docs)
+    if extends := _EXTENDS.search(text) is not None:  # the days are of the term extended, not of the change
+        when = Span(when.start)
     waits, limits = condition(text), limit(text)
     if not waits[0]:
         waits = (limits.condition, limits.kind)
     within = scope(text) or limits.scope
     if within and when.end is not None and lasting(within):
         within = ""
-    if not within and when.end is None:
+    if not within and when.end is None and not extends:
         within = lasts_otherwise(text)
     return Effect(when.start, when.end, *waits, within, never(text), when.computed)
 
@@ -134,9 +137,9 @@ def said(sentence: Sentence, source: str, start: int, end: int) -> str:
     return " ".join(source[places[start] : places[min(end, len(places) - 1)]].split())
 
 
-def read_effect(text: str, days: OwnDays | None = None) -> Effect:
-    """Read the effect a masked sentence gives its instruction."""
-    when = _span(text, days or OwnDays())
+def read_effect(text: str, days: OwnDays | None = None, *, temporary: bool = False) -> Effect:
+    """Read the effect a masked sentence gives its instruction; `temporary`: its words say how long something lasts."""
+    when = _span(text, days or OwnDays(), temporary=temporary)
     return Effect(when.start, when.end, *condition(text), scope(text), never(text), when.computed)
 
 
@@ -161,7 +164,7 @@ def effect_of_this(text: str) -> Effect:
     """Read what a clause says of its own effect ("This paragraph 2 shall lapse on ...")."""
     flat = unquoted(" ".join(text.split()))
     said = _OF_THIS_CLAUSE.search(flat)
-    found = read_effect(said["says"].strip()) if said else Effect()
+    found = read_effect(said["says"].strip(), temporary=True) if said else Effect()
     return replace(found, scope=found.scope or reach_of_this(flat))
 
 

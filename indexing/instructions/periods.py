@@ -44,7 +44,7 @@ _TEMPORARY = re.compile(
     r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
     r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
 )
-_SHORT_OF = re.compile(r"(?i)(?:until|till|excluding|not\sincluding),?\)?$")  # the day itself is outside
+_SHORT_OF = re.compile(r"(?i)(?:until|till|ceas\w+\b.*\son|excluding|not\sincluding),?\)?$")  # the day itself is outside
 _AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
 _NUMBERS = {
     word: n

@@ -210,7 +210,7 @@ def test_a_term_extended_for_a_time_does_not_lapse() -> None:
     [
         "Section 1 of the First Amendment is rescinded, and Section 4.1 of the Agreement shall read as it did before the First Amendment.",
         "Section 1 of the First Amendment is hereby rescinded, and Section 4.1 of the Agreement is restored to its original wording.",
-        "Section 1 of the First Amendment is deleted and Section 4.1 of the Agreement is reinstated as it stood before the First Amendment.",
+        "Section 1 of the First Amendment is deleted; Section 4.1 of the Agreement is reinstated as it stood before the First Amendment.",
     ],
 )
 def test_an_amendment_taken_back(words: str) -> None:
@@ -223,7 +223,7 @@ def test_an_amendment_taken_back(words: str) -> None:
     "words",
     [
         f"{NEW}. This change will lapse six (6) months later, on September 1, 2018, after which the original period will again apply.",
-        f"{NEW}. This temporary amendment shall cease to have effect on September 1, 2018.",
+        f"{NEW}. This temporary amendment shall cease to have effect on September 2, 2018.",
         f"{NEW}. This amendment shall lapse on September 1, 2018.",
     ],
 )
