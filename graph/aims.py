@@ -14,7 +14,10 @@ from graph.model.ids import ClauseId, DocumentId
 _VALUES = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
 _PARTIES = frozenset({OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY})
 _TERM_TYPES = frozenset({ClauseType.TERM, ClauseType.EXPIRATION_DATE})
+_NAMING = _VALUES | {OperationKind.REPLACE_WORDS, OperationKind.UNSPECIFIED}
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+")
+_IN_PARENS = re.compile(r"\([^()]{0,60}?[\"“'‘]([^\"“”‘’]{2,60}?)[,.]?[\"”'’][^()]{0,40}\)")
+_THE_TERM = re.compile(r"(?:(?:initial|lease|current|original|contract|licen[cs]e)\s+)?term|expir(?:y|ation)(?:\s+date)?")
 
 
 def aimed(lineage: Lineage, edge: Edge, document_id: DocumentId) -> tuple[ClauseId, ...]:
@@ -23,6 +26,23 @@ def aimed(lineage: Lineage, edge: Edge, document_id: DocumentId) -> tuple[Clause
     if operation is None or operation.kind not in _VALUES | _PARTIES:
         return ()
     return lineage.remember(("aimed", edge.edge_id, document_id), lambda: _aimed(lineage, operation, document_id))
+
+
+def defining(lineage: Lineage, document_id: DocumentId, name: str, operation: Operation | None) -> tuple[ClauseId, ...]:
+    """Return the provision that a change means by a term with no definition of its own; () where several or none can be meant.
+
+    That is the one whose sentence defines it (`expires on May 1 (the "Term")`); of the term of the contract, the one
+    term clause there is. Only for changes that leave the provision's other words as they are.
+    """
+    if operation is None or operation.kind not in _NAMING:
+        return ()
+    wanted = _ARTICLE.sub("", addresses.fold_name(name))
+    own = [c for c in lineage.clauses_of(document_id) if not lineage.is_inserted(c.clause_id)]
+    inside = [c for c in own if any(addresses.fold_name(n) == wanted for n in _IN_PARENS.findall(c.own_text.text))]
+    terms = [c for c in own if c.clause_type in _TERM_TYPES] if _THE_TERM.fullmatch(wanted) else []
+    headed = [c for c in terms if _THE_TERM.search(addresses.fold_name(c.heading))]
+    found = next((kept for kept in (inside, headed, terms) if kept), [])
+    return (found[0].clause_id,) if len(found) == 1 else ()
 
 
 def _aimed(lineage: Lineage, operation: Operation, document_id: DocumentId) -> tuple[ClauseId, ...]:

@@ -23,7 +23,7 @@ _COUNTED = re.compile(
     r"(?i)[\s,]*\(?\s*\b(?:the\s+)?(?:first|second|third|fourth|fifth|last|penultimate|introductory|opening|lead-?in|final)\s+(?:\w+\s+)?"
     r"(?:paragraph|sentence|clause|grammatical paragraph)\b[\s)]*(?:of\s+(?:the\s+)?)?"
 )
-_DEFINITION = re.compile(r"(?i)^\W*(?:the\s+)?(?:defined\s+term|definition\s+of|term)\s+|\W*\(\s*definition\s*\)\W*$")
+_DEFINITION = re.compile(r"(?i)^\W*(?:the\s+)?(?:defined\s+term|definition\s+of|term)\s+(?!\()|\W*\(\s*definition\s*\)\W*$")
 _KINDS = {
     "preamble": ClauseKind.PREAMBLE,
     "introduction": ClauseKind.PREAMBLE,

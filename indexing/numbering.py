@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import count
 
 from graph import addresses
+from graph.aims import defining
 from graph.dag import Lineage
 from graph.find import find, find_numbered
 from graph.matching import occurrences
-from graph.model.documents import Clause, Document
+from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import Claim, Edge, EdgeStatus, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
@@ -26,6 +27,7 @@ from graph.trees import renumbers
 from indexing.lookups import BRINGS
 
 _NOTED = BRINGS | {OperationKind.RENUMBER, OperationKind.DELETE, OperationKind.TERMINATE}
+_DEFINITION = " (definition)"
 _BEHIND = 160  # characters after a citation that may say whose numbers it uses
 _AS_NOW = re.compile(
     r"(?i)\bas\s+(?:(?:so|now|hereby|herein|previously|subsequently|since|amended\s+and)\s+)*re-?\s?(?:numbered|designated|lettered)\b"
@@ -68,8 +70,18 @@ class Provisions:
                 hits = find(self.lineage, target, asked) or find(self._amended(target), target, asked)
                 found = Meant(hits[0], _unclear(hits)) if hits else Meant()
             if found.clause_id or found.note:
-                return found
+                return self._within(found, asked)
+        term = _defined(claim.section) or (claim.heading if claim.section in {"", claim.heading} else "")
+        held = defining(self.lineage, target, term, claim.operation) if term else ()
+        if held:
+            return Meant(held[0], None, self.lineage.clauses[held[0]].section)
         return Meant(note=None if inserts(claim) else WarningCode.SECTION_NOT_FOUND)
+
+    def _within(self, found: Meant, asked: str) -> Meant:
+        """Cite a provision by its own number that was found by the name of a term which has no definition of its own."""
+        own = self.signed(found.clause_id)
+        by_heading = own is not None and own.kind is not ClauseKind.DEFINITION and bool(_defined(asked)) and not found.signed_as
+        return replace(found, signed_as=own.section) if own is not None and by_heading else found
 
     def note(self, edge: Edge) -> None:
         """Remember what a committed edge brings, takes out or renumbers, so that later claims find it."""
@@ -151,6 +163,11 @@ class Provisions:
         called = find_numbered(now, target, address, day)
         ids = (clause_id(target, key, n) for n in count())
         return next(one for one in ids if one not in now.clauses or one in called)
+
+
+def _defined(asked: str) -> str:
+    """Return the term that an address names without a section ("Term (definition)"); "" for any other address."""
+    return asked.removesuffix(_DEFINITION) if asked.endswith(_DEFINITION) else ""
 
 
 def inserts(claim: Claim) -> bool:

@@ -61,8 +61,9 @@ _NOT = re.compile(
 )
 _DAY = re.compile(
     r"(?i)\b(?:expir\w*|laps\w*|terminat\w*|cancel\w*|end\w*|(?:shall|will|to)\send|through|until)?"
-    r"(?:,?\s?\b(?:on|at|of|as\sof|effective|effect|with|from|the|and|including|midnight|close|business|end|day|last|date|being|is|be|shall|will|immediately|11:59|p\.?m\.?))*\s?(?P<day>\{DAY\})"
+    r"(?:,?\s?\b(?:on|at|of|as\sof|effective|effect|with|from|the|and|including|midnight|close|business|end|day|last|date|its|then|current|initial|present|renewal|period|term|being|is|be|shall|will|immediately|11:59|p\.?m\.?))*\s?(?P<day>\{DAY\})"
 )
+_ANOTHERS = re.compile(r"\{D\d+\},?\s(?:(?:dated|made|entered\sinto|effective|as|of|on|from|with|effect|an?|date|the)\s)+$")
 _STILL = re.compile(r"(?i)\b(?:expir\w*|laps\w*|through|until|end(?:s|ing)?\son|close\sof\sbusiness|end\sof|11:59|last\sday)\b")
 _POINTS = re.compile(r"(?i)\b(?:on|at|as\sof|effective|effect|from|until|through|end\w*|expir\w*)\b")
 _WIDTH = 80  # characters before a day in which words say what it is
@@ -87,16 +88,19 @@ def endings(sentence: Sentence, document: Document) -> Iterator[Statement]:
                 continue
             seen.add(f"{number_}")
             places = Scene(sentence, (), match.start()).places(groups["place"]) if groups.get("place") else ()
-            effect = _effect(sentence, document, match[0] if rule == "not_renewed" else "")
+            effect = _effect(sentence, document, match.start(), match[0] if rule == "not_renewed" else "")
             ends = (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE, named, match.start())
             for section in [p.address for p in places] or [""]:
                 yield Statement(rule, *ends, section, effect=effect)
 
 
-def _effect(sentence: Sentence, document: Document, refused: str) -> Effect:
-    """Return from which day what is ended is ended; `refused`: the words that refuse a renewal, which end nothing before its term does."""
+def _effect(sentence: Sentence, document: Document, at: int, refused: str) -> Effect:
+    """Return from which day what the words at `at` end is ended.
+
+    `refused` are the words that refuse a renewal, which end nothing before its term does.
+    """
     text = sentence.text
-    day = _stated(text)
+    day = _stated(text, at)
     if day is not None:
         return Effect(day)
     runs = _RUNS.search(text)
@@ -109,9 +113,11 @@ def _effect(sentence: Sentence, document: Document, refused: str) -> Effect:
     return Effect(condition=refused, condition_kind=ConditionKind.FUTURE_EVENT) if refused else Effect()
 
 
-def _stated(text: str) -> PartialDate | None:
-    """Return the first day without it, where the words behind what ends it give a day."""
+def _stated(text: str, at: int) -> PartialDate | None:
+    """Return the first day without it, where the words give a day; one behind an instrument named before those at `at` is its own."""
     for day in find_dates(text):
+        if day.start < at and _ANOTHERS.search(text, 0, day.start):
+            continue
         lead = _DAY.search(text[max(0, day.start - _WIDTH) : day.start] + "{DAY}")
         if lead and _POINTS.search(lead[0]):
             return PartialDate.of(day.date.next_day()) if _STILL.search(lead[0]) and day.date.exact else day.date

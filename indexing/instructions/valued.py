@@ -23,7 +23,9 @@ from indexing.instructions.values import DAY, HAS_VALUE, VALUE
 
 _RATE = r"(?:,?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12}))?"
 _GOES_TO = re.compile(
-    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be)(?:\sand\sincluding)?)(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total"
+    r"(?:^|\s)(?P<way>(?:up\s)?(?:to|until|till|through|by|for|at|as(?!\sof\b)|be|"
+    r"(?:and|(?:so|such)\sthat|which)\s(?:(?:it|the\ssame|(?:the|such|said)\s[Tt]erm)\s)?(?:(?:shall|will)\s)?"
+    r"(?:now\s|then\s|hereafter\s)?(?:expires?|ends?|terminates?))(?:\sand\sincluding)?)(?:\s(?:be|on|at|the|an?|close|of|business|amount|sum|rate|total"
     r"|period|term|further|successive|additional|another|new|equal|to|date|hereby|midnight|on|expire|end|\d{1,2}:\d\d\s[ap]\.?m\.?,?)){0,8}"
     rf"\s(?P<value>{VALUE}{_RATE})(?P<rest>.*)$"
 )
@@ -51,6 +53,7 @@ _NO_VALUE = re.compile(
 _PLACE_TO_WRITE = re.compile(
     r"\b(?:address(?:es)?|notices?\s(?:information|details)|contact|attention|e-?mail|facsimile|telephone|fax)\b", re.IGNORECASE
 )
+_SO_IT_ENDS = frozenset({"and", "so", "such", "which"})  # "is extended so that it expires on D"
 _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
@@ -123,7 +126,7 @@ def _goes(verb: Verb, said: str) -> re.Match[str] | None:
 
 
 def _cut(text: str) -> str:
-    return re.split(r"\s(?:to|by|for|until|through|as|so\sthat|such\sthat|from)\s", text)[0]
+    return re.split(r"\s(?:to|by|for|until|through|as|so\sthat|such\sthat|and\s(?:shall|will)|from)\s", text)[0]
 
 
 def _moved(verb: Verb, goes: re.Match[str]) -> tuple[OperationKind | None, str]:
@@ -134,7 +137,7 @@ def _moved(verb: Verb, goes: re.Match[str]) -> tuple[OperationKind | None, str]:
     day = re.fullmatch(DAY, value)
     if verb is not Verb.EXTEND:
         return (OperationKind.SET_VALUE, value) if way in _SETS else (None, "")
-    if day and way in {"to", "until", "till", "through", "up"}:
+    if day and way in {"to", "until", "till", "through", "up", *_SO_IT_ENDS}:
         return OperationKind.EXTEND, value
     until = _UNTIL.search(rest)
     if way in {"by", "for"} and not day:

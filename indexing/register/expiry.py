@@ -35,9 +35,6 @@ _ITS_END = re.compile(rf"\b[Ii]t{_DURATION}")
 _OF_A_TERM = re.compile(
     r"(?i)\bterm\b|\bso\s+that\s+it\b|\b(?:extend|renew|prolong)\w*\b"
 )  # what expires is the term extended, not the amendment
-_OF_THE_TERM = re.compile(  # "the Term is extended so that it shall expire on ...": "it" is the term
-    r"(?i)\b(?:that|which)\s+it\b|\bterm\b|\b(?:is|are|be|been)\s+(?:\w+\s+){0,2}?(?:extended|renewed|prolonged)\b"
-)
 _FOR_A_PERIOD = re.compile(r"(?i)\bagrees?\b[^.;]{0,80}\bfor\s+(?:the|a)\s+(?:limited\s+|temporary\s+)?period\b[^.;]{0,80}$")
 _ENDS_THEN = re.compile(
     rf"(?i)\s*,?\s*(?:this\s+(?:[\w#.-]+\s+){{0,4}}?(?:{_NEVER_THE_TARGET})(?:\s+(?:No\.?\s*)?\w{{1,3}})?)"

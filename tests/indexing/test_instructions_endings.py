@@ -58,6 +58,11 @@ def claims(text: str, kind: DocumentKind) -> tuple[Claim, ...]:
         (KIND.NOTICE, "We hereby terminate the MSA effective thirty (30) days from the date of this letter.", PartialDate(2018, 7, 15)),
         (KIND.NOTICE, "Please be advised that the MSA will terminate two months after the date hereof.", PartialDate(2018, 8, 15)),
         (KIND.NOTICE, "We elect not to renew the MSA, which will expire on December 31, 2018.", PartialDate(2019, 1, 1)),
+        (
+            KIND.NOTICE,
+            "Under the Office Lease effective as of May 6, 2016, we elect not to renew the MSA, which will expire on December 31, 2018.",
+            PartialDate(2019, 1, 1),
+        ),
         (KIND.AMENDMENT, "1. The parties agree to terminate the Lease effective as of July 1, 2018.", JULY),
         (KIND.AMENDMENT, "1. The Lease is hereby terminated.", None),
     ],
@@ -65,7 +70,7 @@ def claims(text: str, kind: DocumentKind) -> tuple[Claim, ...]:
 def test_what_ends_and_when(kind: DocumentKind, words: str, day: PartialDate | None) -> None:
     """The first day without the contract: the day stated, the one after a last day, the end of a period from the letter's day."""
     (claim,) = claims(words, kind)
-    title = "Office Lease" if "Lease" in words else "Master Services Agreement"
+    title = "Office Lease" if "Lease" in words and "MSA" not in words else "Master Services Agreement"
     assert (claim.edge_type, claim.section, claim.target.title, claim.effective_from) == (EdgeType.TERMINATES, "", title, day)
 
 
