@@ -12,8 +12,7 @@ from graph.model.ids import ClauseId
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from graph.resolve import resolve
-from tests.property.portfolios import portfolios
-from tests.property.test_resolution_laws import asked_days
+from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 
 _IN_FORCE = {Status.IN_FORCE, Status.UNRESOLVED, Status.CONFLICTED}

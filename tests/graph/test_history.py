@@ -12,8 +12,7 @@ from graph.model.edges import EdgeStatus
 from graph.model.history import HistoryAction, Obligation, ObligationStatus
 from graph.model.resolution import Status
 from graph.resolve import resolve
-from tests.property.portfolios import portfolios
-from tests.property.test_resolution_laws import asked_days
+from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 
 Told = tuple[str | None, list[str]]

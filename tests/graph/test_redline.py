@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from graph.conformed import conform
 from graph.model.text import AnchoredText, Run
 from graph.redline import Change, RedlineClause, compare, redline, refused, taken
-from tests.property.portfolios import WORDS, portfolios
-from tests.property.test_resolution_laws import asked_days
+from tests.property.portfolios import WORDS, asked_days, portfolios
 from tests.story import Story
 
 MARKS = {Change.KEPT: "{}", Change.INSERTED: "[+{}]", Change.DELETED: "[-{}]"}

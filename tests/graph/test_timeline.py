@@ -12,8 +12,7 @@ from graph.model.history import CauseKind, Period, Timeline
 from graph.model.resolution import Status, WarningCode
 from graph.resolve import resolve
 from graph.timeline import change_days, timeline
-from tests.property.portfolios import portfolios
-from tests.property.test_resolution_laws import asked_days
+from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 
 Row = tuple[str | None, str | None, str, list[tuple[str, str]]]

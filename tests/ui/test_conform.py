@@ -22,8 +22,7 @@ from typer.testing import Result
 from graph.conformed import conform
 from graph.model.source import Reading
 from graph.redline import redline
-from tests.property.portfolios import portfolios
-from tests.property.test_resolution_laws import asked_days
+from tests.property.portfolios import asked_days, portfolios
 from tests.story import Story
 from ui.conform import docx as word
 from ui.conform import html as web
