@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -98,6 +99,7 @@ class Indexer:
         """
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
+        before = _by_path(recorded)
         fresh, unchanged, twins = _sift(found, recorded)
         indexed: list[str] = []
         problems: list[tuple[bool, Failure]] = []
@@ -112,7 +114,7 @@ class Indexer:
                 continue
             instruments = cast("tuple[Instrument, ...]", outcome.result)
             vectors = self._vectors(read.add(instruments))
-            gone = self._replaced(outcome.file, recorded, portfolio)
+            gone = self._replaced(outcome.file, before, portfolio)
             with self.store.transaction(portfolio, actor, "index", now) as records:
                 _record(records, outcome.file, outcome.reading, instruments, gone)
                 records.put_vectors(self.recall.embedder.name, vectors)
@@ -184,10 +186,10 @@ class Indexer:
         rows = self.recall.vectorise(units, {}) if units else ()
         return sorted({u.text_hash: row.tobytes() for u, row in zip(units, rows, strict=True)}.items())
 
-    def _replaced(self, file: SourceFile, recorded: Iterable[SourceFile], portfolio: str) -> list[DocumentId]:
-        """Return what stood at the file's path before: it stays only for earlier days of record."""
-        before = {f.sha256 for f in recorded if f.path == file.path and f.sha256 != file.sha256}
-        return [d.document_id for d in self.store.documents(portfolio, sha256s=before)] if before else []
+    def _replaced(self, file: SourceFile, before: Mapping[str, AbstractSet[str]], portfolio: str) -> list[DocumentId]:
+        """Return what stood at the file's path before: it stays only for earlier days of record. `before` are the hashes by path."""
+        others = before.get(file.path, frozenset()) - {file.sha256}
+        return [d.document_id for d in self.store.documents(portfolio, sha256s=others)] if others else []
 
     def _units(self, portfolio: str, ids: Sequence[DocumentId], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
         own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
@@ -224,6 +226,14 @@ def _record(
     for found in instruments:
         records.put_document(found.document, found.clauses, found.claims)
         records.put_keys(found.document.document_id, KeyKind.TEXT, text_keys(words_of(found.clauses)))
+
+
+def _by_path(recorded: Iterable[SourceFile]) -> dict[str, set[str]]:
+    """Return the hashes of the files recorded, by path: asked once for each file that is read."""
+    hashes: dict[str, set[str]] = defaultdict(set)
+    for file in recorded:
+        hashes[file.path].add(file.sha256)
+    return hashes
 
 
 def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str], dict[str, list[str]]]:
