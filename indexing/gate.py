@@ -10,28 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.documents import Document, Execution
-from graph.model.edges import Derivation, EdgeStatus, EdgeType
+from graph.model.edges import Derivation, EdgeStatus, EdgeType, Verification
+from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
 
 VERBATIM_BONUS = 0.05  # for an explicit citation that stands word for word in its source
 
-
-@dataclass(frozen=True, slots=True)
-class Thresholds:
-    """At or above `commit` an edge is in force of record; below `review` it is dropped."""
-
-    commit: float
-    review: float
-
-
-DEFAULT_THRESHOLDS: Mapping[EdgeType, Thresholds] = {
-    EdgeType.AMENDS: Thresholds(0.88, 0.60),
-    EdgeType.SUPPLEMENTS: Thresholds(0.85, 0.55),
-    EdgeType.CHILD_OF: Thresholds(0.80, 0.50),
-    EdgeType.SUPERSEDED_BY: Thresholds(0.88, 0.60),
-    EdgeType.TERMINATES: Thresholds(0.95, 0.75),
-    EdgeType.QUALIFIES: Thresholds(0.85, 0.55),  # read beside the text, as a supplement is
-}
 
 _UNCERTAIN = {
     WarningCode.AMBIGUOUS_DOCUMENT: "more than one instrument fits the words",
@@ -54,6 +38,7 @@ class Evidence:
     quoted: bool
     notes: Sequence[WarningCode] = ()
     violations: Sequence[str] = ()
+    verified: Verification = Verification.UNVERIFIED
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +62,9 @@ def rule(evidence: Evidence, source: Document, thresholds: Mapping[EdgeType, Thr
         return Ruling(EdgeStatus.REJECTED, confidence, f"confidence {confidence:.2f} is below the review line {line.review:.2f}")
     if confidence < line.commit:
         doubts.append(f"confidence {confidence:.2f} is below the commit line {line.commit:.2f}")
-    if evidence.derivation is Derivation.SEMANTIC_SIMILARITY:
+    if evidence.verified is Verification.DISPUTED:
+        doubts.append("a second reader disputes it")
+    elif evidence.derivation is Derivation.SEMANTIC_SIMILARITY and evidence.verified is not Verification.CONFIRMED:
         doubts.append("no second reader has confirmed a claim without citation")
     if doubts:
         return Ruling(EdgeStatus.PENDING, confidence, "; ".join(doubts))

@@ -179,6 +179,14 @@ class EdgeStatus(StrEnum):
     RETRACTED = "retracted"
 
 
+class Verification(StrEnum):
+    """What a second reader made of a first one's judgement."""
+
+    CONFIRMED = "CONFIRMED"
+    DISPUTED = "DISPUTED"
+    UNVERIFIED = "UNVERIFIED"  # nobody else has read it, or what they said tells nothing
+
+
 class Derivation(StrEnum):
     """How a claim came to be."""
 
@@ -193,6 +201,7 @@ class Edge:
 
     `target_document_id` None: the target is not in the portfolio (an open reference);
     `target_clause_id` None: the document as a whole. `effective_to` is exclusive.
+    `reader`, `second_reader` and `verified` say which models read a claim without citation, and what came of it.
     `notes` are codes such as DATE_DIFFERS or AMBIGUOUS_DOCUMENT that the look-up left. `words_stand_in`
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
     never were) those of the target document itself. `outcome` is what a person recorded of the condition
@@ -231,6 +240,9 @@ class Edge:
     outcome: Outcome | None = None
     outcome_on: date | None = None
     computed: bool = False
+    reader: str = ""
+    second_reader: str = ""
+    verified: Verification | None = None
 
 
 class Verdict(StrEnum):
@@ -242,11 +254,15 @@ class Verdict(StrEnum):
     LINK = "LINK"
     UNLINK = "UNLINK"
     SET = "SET"
+    UNDO = "UNDO"  # of an earlier decision, which its subject names
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What a person decided, on what, and why. It follows the claim's key through re-readings.
+
+    `by` is the name they gave, `principal` who was signed in ("" where nobody signs in: the login name of a command).
+    `shown` is the hash of the evidence that lay before them.
 
     LINK and RELABEL carry the edge the person made in `edge`; SET the corrected register field, or for
     the `field` "condition" of an edge its `value` as ``SATISFIED 2021-03-01``, ``FAILED`` or ``WAIVED 2021-03-01``.
@@ -254,10 +270,12 @@ class Decision:
 
     decision_id: str
     verdict: Verdict
-    subject: str  # a ClaimKey, an EdgeId or a DocumentId
+    subject: str  # a ClaimKey, an EdgeId, a DocumentId, `policy.POLICY`, or the id of a decision that is undone
     by: str
     reason: str
     edge: Edge | None = None
     field: str = ""
     value: str = ""
     recorded_at: datetime | None = None
+    principal: str = ""
+    shown: str = ""

@@ -1,6 +1,6 @@
 """What is stored: every record as a *fact*, its identity, its content and the hash of it.
 
-Seven kinds. Files, readings, documents, claims, edges and decisions are one fact each. A document's
+Files, readings, documents, claims, judgements, edges, decisions and what stages took are one fact each. A document's
 clause tree is one fact as a whole: it is always written and read as a whole, one text compresses
 three times as well as a thousand, and a family loads in a few reads instead of thousands of rows;
 which document a clause stands in is looked up in a light index beside it.
@@ -21,7 +21,9 @@ from graph.model.codec import content_hash, from_json, many_from_json, many_to_j
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
 from graph.model.ids import DocumentId, digest
+from graph.model.judgements import Judgement
 from graph.model.source import Page, Reading, SourceFile
+from graph.model.usage import StageUsage
 
 
 class Kind(StrEnum):
@@ -34,6 +36,8 @@ class Kind(StrEnum):
     CLAIM = "claims"
     EDGE = "edges"
     DECISION = "decisions"
+    JUDGEMENT = "judgements"
+    USAGE = "usage"
 
 
 PACKED = frozenset({Kind.READING, Kind.CLAUSES})
@@ -45,8 +49,8 @@ class Fact:
     """A record on its way into a store.
 
     `identity` is what it stays the same by, `owner` what it belongs to and is looked up by: the
-    sha256 of the file (files, readings, documents), the document (clause trees, claims, edges: the
-    source's) or the subject of a decision. `columns` are further columns to look up by, `hash` is the
+    sha256 of the file (files, readings, documents), the document (clause trees, claims, judgements, edges:
+    the source's), the subject of a decision or the run of a usage. `columns` are further columns to look up by, `hash` is the
     sha256 of the content.
     """
 
@@ -134,6 +138,16 @@ def decision_fact(decision: Decision) -> Fact:
     return Fact(Kind.DECISION, decision.decision_id, decision.subject, to_json(replace(decision, edge=edge, recorded_at=None)))
 
 
+def judgement_fact(judgement: Judgement) -> Fact:
+    """What readers said of a pair, found by the newer document."""
+    return Fact(Kind.JUDGEMENT, judgement.judgement_id, judgement.candidate.source_document_id, to_json(judgement))
+
+
+def usage_fact(usage: StageUsage) -> Fact:
+    """What a stage of a run took of a model."""
+    return Fact(Kind.USAGE, "u_" + digest(usage.run, usage.stage, usage.model), usage.run, to_json(usage))
+
+
 def to_file(row: Row) -> SourceFile:
     """Read a file's row."""
     return from_json(SourceFile, row.content)
@@ -172,6 +186,16 @@ def to_edge(row: Row) -> Edge:
 def to_decision(row: Row) -> Decision:
     """Read a decision's row, with the instant of its recording."""
     return replace(from_json(Decision, row.content), recorded_at=row.recorded_at)
+
+
+def to_judgement(row: Row) -> Judgement:
+    """Read a judgement's row."""
+    return from_json(Judgement, row.content)
+
+
+def to_usage(row: Row) -> StageUsage:
+    """Read a usage row."""
+    return from_json(StageUsage, row.content)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.judgements import Judgement
 from graph.model.source import Page, Reading, SourceFile
+from graph.model.usage import StageUsage
 
 
 class Transaction(Protocol):
@@ -57,6 +59,18 @@ class Transaction(Protocol):
 
     def put_decision(self, decision: Decision) -> None:
         """Record what a person decided."""
+        ...
+
+    def put_judgements(self, judgements: Iterable[Judgement]) -> None:
+        """Record what readers said of pairs."""
+        ...
+
+    def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
+        """Retract judgements of pairs that are proposed no longer, or read anew."""
+        ...
+
+    def put_usage(self, usage: Iterable[StageUsage]) -> None:
+        """Record what stages took."""
         ...
 
     def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
@@ -178,6 +192,24 @@ class Store(Protocol):
         self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0
     ) -> tuple[Decision, ...]:
         """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
+        ...
+
+    def judgements(
+        self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Judgement, ...]:
+        """Return the live judgements on the words of some (or all) newer documents, by id."""
+        ...
+
+    def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:
+        """Return what stages took, in the order recorded."""
+        ...
+
+    def replies(self, keys: Collection[str]) -> dict[str, bytes]:
+        """Return the kept replies among those asked for, by key: a cache under no clock, shared by all portfolios."""
+        ...
+
+    def keep_reply(self, key: str, reply: bytes) -> None:
+        """Keep a reply for good, at once and in a transaction of its own: what was paid for outlives a crash."""
         ...
 
     def sources(self, portfolio: str, subjects: Collection[str]) -> frozenset[DocumentId]:

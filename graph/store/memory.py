@@ -51,6 +51,7 @@ class MemoryStore(RecordStore):
         self._documents: dict[ClauseId, DocumentId] = {}
         self._pages: dict[tuple[str, int], bytes] = {}
         self._vectors: dict[tuple[str, str], bytes] = {}
+        self._replies: dict[str, bytes] = {}
         self._state = RLock()  # held while rows are read or written, never while a caller's block runs
 
     def _rows(self, query: Query) -> Iterator[Row]:
@@ -112,6 +113,16 @@ class MemoryStore(RecordStore):
     def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
         """Return the kept vectors among those asked for."""
         return {text_hash: self._vectors[model, text_hash] for text_hash in text_hashes if (model, text_hash) in self._vectors}
+
+    def replies(self, keys: Collection[str]) -> dict[str, bytes]:
+        """Return the kept replies among those asked for, by key."""
+        with self._state:
+            return {key: self._replies[key] for key in keys if key in self._replies}
+
+    def keep_reply(self, key: str, reply: bytes) -> None:
+        """Keep a reply."""
+        with self._state:
+            self._replies.setdefault(key, reply)
 
     def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
         """Yield the chain from the first entry, each with its body (None where purged)."""

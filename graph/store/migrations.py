@@ -56,17 +56,21 @@ def append_only(connection: Connection) -> None:
             )
         )
     for table in (t for t in tables.metadata.tables.values() if t not in tables.DERIVED):
-        if connection.dialect.name == "postgresql" and table is not tables.vectors:
+        if connection.dialect.name == "postgresql" and table not in tables.CACHES:
             _refuse(connection, table, "truncate", "TRUNCATE")
     for table in (tables.ledger, tables.clause_index, tables.page_boxes):
         _refuse(connection, table, "update", "UPDATE")
         _refuse(connection, table, "delete", "DELETE")
     _refuse(connection, tables.ledger_bodies, "update", "UPDATE")
     for table in tables.FACTS.values():
-        columns = ", ".join(column.name for column in table.columns if column.name != "retracted_seq")
-        _refuse(connection, table, "update", f"UPDATE OF {columns}")
-        _refuse(connection, table, "retract_twice", "UPDATE OF retracted_seq", when="OLD.retracted_seq IS NOT NULL")
-        _refuse(connection, table, "delete", "DELETE")
+        _guard_facts(connection, table)
+
+
+def _guard_facts(connection: Connection, table: Table) -> None:
+    columns = ", ".join(column.name for column in table.columns if column.name != "retracted_seq")
+    _refuse(connection, table, "update", f"UPDATE OF {columns}")
+    _refuse(connection, table, "retract_twice", "UPDATE OF retracted_seq", when="OLD.retracted_seq IS NOT NULL")
+    _refuse(connection, table, "delete", "DELETE")
 
 
 def _refuse(connection: Connection, table: Table, name: str, event: str, when: str = "") -> None:
@@ -100,4 +104,18 @@ def derived(connection: Connection) -> None:
         connection.execute(insert(tables.tree_sizes).values(portfolio=portfolio, document_id=document_id, clauses=size))
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived)
+def judged(connection: Connection) -> None:
+    """Make room for judgements, for what stages took and for replies; a fresh database has it already, guarded."""
+    tables.metadata.create_all(connection)
+    postgres = connection.dialect.name == "postgresql"
+    triggers = "SELECT tgname FROM pg_trigger" if postgres else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    guarded = set(connection.scalars(text(triggers)))
+    for table in (tables.FACTS[Kind.JUDGEMENT], tables.FACTS[Kind.USAGE]):
+        if f"{table.name}_delete" in guarded:
+            continue
+        if postgres:
+            _refuse(connection, table, "truncate", "TRUNCATE")
+        _guard_facts(connection, table)
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged)

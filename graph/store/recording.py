@@ -16,8 +16,22 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import DocumentId, EdgeId
+from graph.model.judgements import Judgement
 from graph.model.source import Reading, SourceFile
-from graph.store.facts import Fact, Kind, claim_fact, clauses_fact, decision_fact, document_fact, edge_fact, file_fact, reading_fact
+from graph.model.usage import StageUsage
+from graph.store.facts import (
+    Fact,
+    Kind,
+    claim_fact,
+    clauses_fact,
+    decision_fact,
+    document_fact,
+    edge_fact,
+    file_fact,
+    judgement_fact,
+    reading_fact,
+    usage_fact,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +157,20 @@ class Recording:
     def put_decision(self, decision: Decision) -> None:
         """Record what a person decided."""
         self._put(decision_fact(decision))
+
+    def put_judgements(self, judgements: Iterable[Judgement]) -> None:
+        """Record what readers said of pairs."""
+        for judgement in judgements:
+            self._put(judgement_fact(judgement))
+
+    def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
+        """Retract judgements of pairs that are proposed no longer, or read anew."""
+        self._wanted[Kind.JUDGEMENT] |= dict.fromkeys(judgement_ids)
+
+    def put_usage(self, usage: Iterable[StageUsage]) -> None:
+        """Record what stages took."""
+        for one in usage:
+            self._put(usage_fact(one))
 
     def put_vectors(self, model: str, rows: Iterable[tuple[str, bytes]]) -> None:
         """Keep vectors; a cache, so not in the ledger."""

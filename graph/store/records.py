@@ -20,9 +20,23 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
+from graph.model.judgements import Judgement
 from graph.model.source import Page, Reading, SourceFile
+from graph.model.usage import StageUsage
 from graph.store.audit import audit
-from graph.store.facts import Kind, Row, to_claim, to_clauses, to_decision, to_document, to_edge, to_file, to_reading
+from graph.store.facts import (
+    Kind,
+    Row,
+    to_claim,
+    to_clauses,
+    to_decision,
+    to_document,
+    to_edge,
+    to_file,
+    to_judgement,
+    to_reading,
+    to_usage,
+)
 from graph.store.interface import Tally
 from graph.store.recording import Recording, Session
 
@@ -88,6 +102,14 @@ class RecordStore(ABC):
     @abstractmethod
     def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
         """Return the kept vectors among those asked for."""
+
+    @abstractmethod
+    def replies(self, keys: Collection[str]) -> dict[str, bytes]:
+        """Return the kept replies among those asked for, by key."""
+
+    @abstractmethod
+    def keep_reply(self, key: str, reply: bytes) -> None:
+        """Keep a reply for good, at once."""
 
     @abstractmethod
     def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
@@ -262,6 +284,18 @@ class RecordStore(ABC):
         """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
         rows = (row for row in self._rows(Query(Kind.DECISION, portfolio, known, owners=subjects)) if row.recorded_seq > since)
         return tuple(map(to_decision, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
+
+    def judgements(
+        self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
+    ) -> tuple[Judgement, ...]:
+        """Return the live judgements on the words of some (or all) newer documents, by id."""
+        rows = self._rows(Query(Kind.JUDGEMENT, portfolio, known, owners=source_ids))
+        return tuple(map(to_judgement, sorted(rows, key=lambda row: row.identity)))
+
+    def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:
+        """Return what stages took, in the order recorded."""
+        rows = self._rows(Query(Kind.USAGE, portfolio, known))
+        return tuple(map(to_usage, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
 
     def sources(self, portfolio: str, subjects: Collection[str]) -> frozenset[DocumentId]:
         """Return the documents whose words some claims (by key) or edges (by id) are, whenever those were live."""

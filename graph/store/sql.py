@@ -31,7 +31,7 @@ from graph.store.migrations import migrate, pending
 from graph.store.queries import conditions, statements
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore, chunks
-from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, vectors
+from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies, vectors
 
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start
 
@@ -109,6 +109,17 @@ class SqlStore(RecordStore):
                 for some in chunks(text_hashes)
                 for text_hash, vector in connection.execute(asked.where(vectors.c.text_hash.in_(some)))
             }
+
+    def replies(self, keys: Collection[str]) -> dict[str, bytes]:
+        """Return the kept replies among those asked for, by key."""
+        asked = sa.select(replies.c.key, replies.c.reply)
+        with self._reading() as connection:
+            return {key: reply for some in chunks(keys) for key, reply in connection.execute(asked.where(replies.c.key.in_(some)))}
+
+    def keep_reply(self, key: str, reply: bytes) -> None:
+        """Keep a reply for good, at once."""
+        with self._writing(key) as connection:
+            _keep(connection, replies, [{"key": key, "reply": reply}])
 
     def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
         """Yield the chain from the first entry, each with its body (None where purged)."""
@@ -202,12 +213,14 @@ class _SqlSession:
         pages = [{"reading_hash": f.hash, "number": n, "boxes": b} for f in changes.recorded for n, b in f.boxes]
         clauses = {clause_id: fact.identity for fact in changes.recorded for clause_id in fact.clause_ids}
         follow_changes(self._connection, self._portfolio, changes)
-        self._keep(page_boxes, pages)
-        self._keep(clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
+        _keep(self._connection, page_boxes, pages)
+        _keep(self._connection, clause_index, [{"clause_id": clause, "document_id": clauses[clause]} for clause in sorted(clauses)])
 
     def keep_vectors(self, model: str, rows: Mapping[str, bytes]) -> None:
         """Keep vectors that are not kept yet."""
-        self._keep(vectors, [{"model": model, "text_hash": text_hash, "vector": rows[text_hash]} for text_hash in sorted(rows)])
+        _keep(
+            self._connection, vectors, [{"model": model, "text_hash": text_hash, "vector": rows[text_hash]} for text_hash in sorted(rows)]
+        )
 
     def keep_keys(self, keys: Keys) -> None:
         """Replace the keys of documents, each kind by itself."""
@@ -238,11 +251,12 @@ class _SqlSession:
         asked = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
         self._connection.execute(asked)
 
-    def _keep(self, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
-        """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
-        if rows:
-            dialect = postgresql if self._connection.dialect.name == "postgresql" else sqlite
-            self._connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+
+def _keep(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
+    if rows:
+        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+        connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
 
 
 def _row(query: Query, found: Sequence[Any]) -> Row:

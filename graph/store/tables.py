@@ -78,6 +78,13 @@ vectors = Table(
     Column("vector", LargeBinary, nullable=False),
 )
 
+replies = Table(
+    "replies",  # a cache: what a model answered, by what it was asked and which it is
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("reply", LargeBinary, nullable=False),
+)
+
 ledger = Table(
     "ledger",
     metadata,
@@ -138,3 +145,4 @@ marks = Table(
     sqlite_with_rowid=False,
 )
 DERIVED = (keys, tree_sizes, marks)
+CACHES = (vectors, replies)

@@ -23,10 +23,13 @@ from graph.model.edges import (
     Place,
     Unit,
     Verdict,
+    Verification,
 )
 from graph.model.ids import DocumentId, claim_key, clause_id, document_id, edge_id
+from graph.model.judgements import Candidate, Judgement, Relation, Scores
 from graph.model.source import Block, BlockKind, Page, Quote, Reading, ReadingFlag, SourceFile, pack_boxes
 from graph.model.text import AnchoredText, Run
+from graph.model.usage import StageUsage, Usage
 from graph.store.interface import Store, Transaction
 
 DAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
@@ -158,6 +161,36 @@ def edge_of(claim: Claim, target: DocumentId | None = None, status: EdgeStatus =
 def decision_of(name: str, reason: str = "read it myself", edge: Edge | None = None) -> Decision:
     """A decision; with an edge, a link that a person made."""
     return Decision(name, Verdict.LINK if edge else Verdict.SET, f"d_{name}", "ann", reason, edge, "signed", "2016-06-14")
+
+
+def judgement_of(claim: Claim, target: DocumentId, name: str = "j_1") -> Judgement:
+    """What two readers said of the pair of a claim's clause and one of another document, with every field filled."""
+    scores = Scores(0.91, 0.5, 1.0, 0.25, 1.0, 0.88, "m/1")
+    return Judgement(
+        name,
+        Candidate(claim.source_document_id, claim.source_clause_id, target, clause_id(target, "2"), 1, scores),
+        "aa",
+        "bb",
+        Relation.AMENDS,
+        0.93,
+        "the same term with another figure",
+        "openai:m",
+        ("pair/1", "operation/1"),
+        claim.quote,
+        claim.mode,
+        claim.operation,
+        claim.effective_from,
+        "the Agreement",
+        "rules/1",
+        Relation.SUPPLEMENTS,
+        Verification.DISPUTED,
+        "cut off",
+    )
+
+
+def usage_of(run: str = "r1", stage: str = "pairs") -> StageUsage:
+    """What a stage of a run took, every field filled."""
+    return StageUsage(run, stage, "openai:m", Usage(7, 2, 1, 900, 300, 80, 1250, 3.5))
 
 
 @contextmanager

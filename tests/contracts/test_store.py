@@ -28,7 +28,20 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
 from graph.store import open_store
 from graph.store.interface import Store, Transaction
-from tests.contracts.store_records import DAY, claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording, sha
+from tests.contracts.store_records import (
+    DAY,
+    claim_of,
+    clauses_of,
+    decision_of,
+    document_of,
+    edge_of,
+    file_of,
+    judgement_of,
+    reading_of,
+    recording,
+    sha,
+    usage_of,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -159,6 +172,43 @@ def test_edges_and_decisions_come_back_with_the_instant_of_recording(store: Stor
 
     assert store.edges("p") == (replace(edge, recorded_at=DAY),)
     assert store.decisions("p") == (replace(decision, recorded_at=DAY),)
+
+
+def test_judgements_are_recorded_corrected_and_retracted(store: Store) -> None:
+    """What readers said is a fact like others: found by the newer document, replaced by a later word, kept for earlier days."""
+    clause = clauses_of(document_of("a1"), "1. Fees")[0]
+    first = judgement_of(claim_of(clause), document_of("msa").document_id)
+    second = replace(first, confidence=0.4)
+    for after, judgement in enumerate((first, second)):
+        with recording(store, after=after) as t:
+            t.put_judgements([judgement])
+
+    assert store.judgements("p") == (second,) == store.judgements("p", source_ids=[first.candidate.source_document_id])
+    assert store.judgements("p", known=1) == (first,)
+    assert store.judgements("p", source_ids=[first.candidate.target_document_id]) == ()
+    with recording(store, after=2) as t:
+        t.retract_judgements([first.judgement_id])
+    assert store.judgements("p") == ()
+    assert store.judgements("p", known=2) == (second,)
+
+
+def test_usage_is_listed_in_the_order_recorded(store: Store) -> None:
+    """What stages took is kept run by run."""
+    for after, run in enumerate(("r2", "r1")):
+        with recording(store, after=after) as t:
+            t.put_usage([usage_of(run)])
+
+    assert store.usage("p") == (usage_of("r2"), usage_of("r1"))
+
+
+def test_reply_is_kept_once_and_under_no_ledger(store: Store) -> None:
+    """A reply is there as soon as it was kept; the first one stands, and the ledger does not grow."""
+    assert store.replies(["k"]) == {}
+    store.keep_reply("k", b"first")
+    store.keep_reply("k", b"second")
+
+    assert store.replies(["k", "other"]) == {"k": b"first"}
+    assert store.head("p") == 0
 
 
 def test_reads_are_ordered(store: Store) -> None:

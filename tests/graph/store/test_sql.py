@@ -17,8 +17,21 @@ from graph.ledger import FaultKind
 from graph.store import open_store
 from graph.store.facts import Kind
 from graph.store.interface import Store
+from graph.store.migrations import MIGRATIONS
 from graph.store.sql import SqlStore
-from tests.contracts.store_records import DAY, claim_of, clauses_of, decision_of, document_of, edge_of, file_of, reading_of, recording
+from tests.contracts.store_records import (
+    DAY,
+    claim_of,
+    clauses_of,
+    decision_of,
+    document_of,
+    edge_of,
+    file_of,
+    judgement_of,
+    reading_of,
+    recording,
+    usage_of,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 LEDGER_COLUMNS = ("portfolio", "seq", "recorded_at", "actor", "action", "body_hash", "prev_hash", "hash")
@@ -37,6 +50,8 @@ def path(tmp_path: Path) -> Path:
             t.put_document(document, clauses, [claim_of(clauses[0])])
             t.put_edges([edge_of(claim_of(clauses[0]))])
             t.put_decision(decision_of(title))
+            t.put_judgements([judgement_of(claim_of(clauses[0]), document.document_id, title)])
+            t.put_usage([usage_of(title)])
             t.put_vectors("m", [("h", b"v")])
     store.close()
     return where
@@ -166,7 +181,7 @@ def test_damaged_row_is_an_integrity_error(path: Path) -> None:
 
 def test_store_of_a_newer_version_is_refused(path: Path) -> None:
     """A database with a migration that this code does not know is left alone."""
-    tamper(path, "INSERT INTO migrations VALUES (3, 'what_comes_next')")
+    tamper(path, f"INSERT INTO migrations VALUES ({len(MIGRATIONS)}, 'what_comes_next')")
 
     with pytest.raises(IntegrityError, match="upgrade In Force"):
         open_store(path)
@@ -180,6 +195,7 @@ def test_migrations_run_once(path: Path) -> None:
             (0, "create_tables"),
             (1, "append_only"),
             (2, "derived"),
+            (3, "judged"),
         ]
 
 
