@@ -1,0 +1,1 @@
+"""The commands by what they are for; each module adds its own to `app` when it is imported."""

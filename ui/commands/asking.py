@@ -1,0 +1,163 @@
+"""What a portfolio says: ask, resolve, conform, timeline, edges, check. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from graph.errors import IntegrityError
+from ui.commands.app import AsJson, AsOf, Batch, Data, Known, Name, app
+from ui.settings import Settings
+
+if TYPE_CHECKING:
+    from ui.contract import Reply, ResolvedClause
+
+
+@app.command()
+def ask(
+    question: Annotated[str | None, typer.Argument(help="What you want to know.")] = None,
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
+    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
+    batch: Batch = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Answer a question from the clauses in force on a day.
+
+    Quotes the words, says where they stand and how they came to be, and what to beware of.
+    """
+    from ui import batches, present, terminal, wiring
+    from ui.asked import Question
+
+    options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
+    asked = batches.requests({"question": question, **options}, batch, given=question is not None)
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+
+        def answer(fields: Mapping[str, Any]) -> Reply:
+            question = Question.read(fields)
+            return present.reply(mine.ask(question), mine.sources(question.known_as_of))
+
+        batches.answer_each(asked, answer, terminal.reply_lines, batch=batch is not None, as_json=as_json)
+
+
+@app.command()
+def resolve(
+    document: Annotated[str | None, typer.Argument(help="A file's name, a document id or a path tail.")] = None,
+    section: Annotated[str | None, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")] = None,
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    batch: Batch = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a provision as it reads on a day, and why."""
+    from ui import batches, present, terminal, wiring
+    from ui.asked import Provision
+
+    given = {"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of}
+    asked = batches.requests(given, batch, given=document is not None)
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+
+        def answer(fields: Mapping[str, Any]) -> ResolvedClause:
+            provision = Provision.read(fields)
+            return present.resolved(mine.resolve(provision), mine.sources(provision.known_as_of))
+
+        batches.answer_each(asked, answer, terminal.clause_lines, batch=batch is not None, as_json=as_json)
+
+
+@app.command()
+def conform(
+    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
+    *,
+    as_of: AsOf = None,
+    against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Mark what changed since that day: a redline.")] = None,
+    known_as_of: Known = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="md (the default), html or docx.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print md and html.")] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a whole document as it reads on a day: an unofficial conformed copy.
+
+    Every run of words names the file, section, page and box it comes from. With --against, a redline;
+    in Word with real tracked changes.
+    """
+    from ui import terminal, wiring
+    from ui.asked import Copy
+    from ui.conform import files
+
+    named = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    asked = Copy.read({"document": document, "as_of": as_of, "against": against, "known_as_of": known_as_of})
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        copy = mine.redline(asked) if asked.against else mine.conform(asked)
+        written = files.write(named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now())
+    if written.path is None:
+        print(written.text, end="" if written.text.endswith("\n") else "\n")
+    else:
+        terminal.say(f"Written to {written.path}")
+
+
+@app.command()
+def timeline(
+    document: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail.")],
+    section: Annotated[str, typer.Argument(help="An address: 2.03(j), 'Exhibit B', '1.01 (Maturity Date)', a heading.")],
+    *,
+    known_as_of: Known = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a provision over all days: each period, its words, and what caused it."""
+    from ui import batches, present, terminal, wiring
+    from ui.asked import Provision
+
+    asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        found = present.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
+        batches.show(found, terminal.timeline_lines, as_json=as_json)
+
+
+@app.command()
+def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
+    """List how the documents act on each other.
+
+    All of it: what counts, what waits for a person, what was rejected or retracted.
+    """
+    from ui import batches, present, terminal, wiring
+    from ui.asked import instant
+
+    known = instant(known_as_of) if known_as_of else None
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        listed, sources = mine.edges(known), mine.sources(known)
+        for edge in listed:
+            batches.show(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
+
+
+@app.command()
+def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False) -> None:
+    """List what a person should look at.
+
+    Orphans, gaps in amendment numbers, missing dates, conflicts, drafts, changed files.
+    """
+    from graph.model.evidence import Severity
+    from ui import batches, present, terminal, wiring
+
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        findings = mine.check()
+    for finding in findings:
+        batches.show(present.finding(finding), terminal.finding_lines, as_json=as_json)
+    if not findings and not as_json:
+        print("Nothing to look at: every document is linked, dated and as it was recorded.")
+    if any(f.severity is Severity.ERROR for f in findings):
+        raise typer.Exit(IntegrityError.exit_code)

@@ -1,0 +1,109 @@
+"""What goes into a portfolio: files, and what people draw, take back and correct."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from graph.errors import UnreadableError
+from ui.commands.app import AsJson, By, Data, Name, Reason, app
+from ui.settings import Settings, login_name
+
+
+@app.command()
+def index(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
+    *,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
+    from ui import batches, present, remote, terminal, wiring
+    from ui.lock import read_server_note
+
+    settings = Settings.read(data, portfolio)
+    note = read_server_note(settings.data)
+    if note is not None:
+        terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
+        report = remote.index(note, settings.portfolio, paths)
+    else:
+        with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
+            report = present.indexed(mine.index(paths, on_progress), mine.name)
+    batches.show(report, terminal.index_lines, as_json=as_json)
+    if report["failures"]:
+        raise typer.Exit(UnreadableError.exit_code)
+
+
+@app.command()
+def link(
+    source: Annotated[str, typer.Argument(help="The newer document, where the operative words stand.")],
+    source_section: Annotated[str, typer.Argument(help="Its provision.")],
+    target: Annotated[str, typer.Argument(help="The document it acts on.")],
+    target_section: Annotated[str, typer.Argument(help="The provision acted on; '' for the whole document.")] = "",
+    *,
+    edge_type: Annotated[str, typer.Option("--type", metavar="TYPE", help="AMENDS, SUPPLEMENTS, CHILD_OF, SUPERSEDED_BY or TERMINATES.")],
+    mode: Annotated[str, typer.Option("--mode", metavar="MODE", help="For AMENDS: REPLACE, MODIFY, INSERT or DELETE.")] = "",
+    effective_from: Annotated[str, typer.Option("--from", metavar="DAY", help="Default: the day the source takes effect.")] = "",
+    quote: Annotated[str, typer.Option("--quote", metavar="WORDS", help="Operative words, verbatim. Default: the whole provision.")] = "",
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Add an edge that nobody proposed."""
+    from ui import batches, present, terminal, wiring
+    from ui.manual import Link
+    from ui.usecases import Authority
+
+    request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        edge = mine.link(request, Authority(by or login_name(), reason))
+        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+
+
+@app.command()
+def unlink(
+    edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Retract an edge. It stays on record, and no longer changes an answer."""
+    from ui import batches, present, terminal, wiring
+    from ui.usecases import Authority
+
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
+        batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+
+
+@app.command(name="set")
+def set_field(
+    subject: Annotated[str, typer.Argument(help="A file's name, a document id or a path tail; for a condition also an edge's id.")],
+    field: Annotated[str, typer.Argument(help="title, kind, number, signed, effective, expires, execution or condition.")],
+    value: Annotated[str, typer.Argument(help="The right value, '' for none; of a condition SATISFIED or WAIVED and the day, or FAILED.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct what the register says of a document, or record what became of a condition."""
+    from ui import batches, present, terminal, wiring
+    from ui.usecases import Authority
+
+    authority = Authority(by or login_name(), reason)
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        if field == "condition":
+            for edge in mine.record_condition(subject, value, authority):
+                batches.show(present.edge(edge, mine.sources()), terminal.edge_lines, as_json=as_json)
+        else:
+            batches.show(present.register(mine.set(subject, field, value, authority)), terminal.register_lines, as_json=as_json)

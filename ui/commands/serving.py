@@ -1,0 +1,39 @@
+"""What stays up: the demo and the server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from ui.commands.app import Data, Name, app
+from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
+
+
+@app.command()
+def demo(
+    *,
+    no_serve: Annotated[bool, typer.Option("--no-serve", help="End after the answers, instead of serving the sample.")] = False,
+    data: Data = None,
+) -> None:
+    """Try it: a sample portfolio, one question, two dates.
+
+    Then serves the sample until Ctrl-C.
+    """
+    from ui import demo as sample
+
+    sample.run(Settings.read(data, sample.PORTFOLIO), serve_after=not no_serve)
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = DEFAULT_HOST,
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port; 0 for any free one.")] = DEFAULT_PORT,
+    data: Data = None,
+    portfolio: Name = None,
+) -> None:
+    """Serve the ask page and the HTTP API until Ctrl-C."""
+    from ui.server import run
+
+    run(Settings.read(data, portfolio), host, port)
