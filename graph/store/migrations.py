@@ -13,7 +13,7 @@ from collections.abc import Callable
 from sqlalchemy import Connection, Table, insert, inspect, select, text
 
 from graph.errors import IntegrityError
-from graph.store import tables
+from graph.store import planner, tables
 from graph.store.facts import Kind
 
 Migration = Callable[[Connection], None]
@@ -31,10 +31,11 @@ def pending(connection: Connection) -> tuple[Migration, ...]:
 
 
 def migrate(connection: Connection) -> None:
-    """Run what is pending, inside the caller's transaction and lock."""
+    """Run what is pending, inside the caller's transaction and lock; then describe what there is to the planner."""
     for migration in pending(connection):
         migration(connection)
         connection.execute(insert(tables.migrations).values(position=MIGRATIONS.index(migration), name=migration.__name__))
+    planner.describe(connection)
 
 
 def create_tables(connection: Connection) -> None:
@@ -118,4 +119,8 @@ def judged(connection: Connection) -> None:
         _guard_facts(connection, table)
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged)
+def described(_: Connection) -> None:
+    """Change no form: every run of migrations ends by describing the indexes to the planner, and older stores need that run."""
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described)

@@ -196,6 +196,7 @@ def test_migrations_run_once(path: Path) -> None:
             (1, "append_only"),
             (2, "derived"),
             (3, "judged"),
+            (4, "described"),
         ]
 
 
