@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import cast
 
-from graph.model.codec import canonical, content_hash, instant_text
-from graph.model.evidence import LedgerEntry
+from graph.model.codec import Json, canonical, content_hash, instant_text
+from graph.model.evidence import Head, LedgerEntry
 
 PURGED = "purged"
 """The action of an entry that names bodies taken away."""
@@ -30,7 +31,7 @@ class FaultKind(StrEnum):
     PORTFOLIO = "PORTFOLIO"  # an entry of another portfolio's chain
     BODY_CHANGED = "BODY_CHANGED"
     BODY_MISSING = "BODY_MISSING"  # gone, and no later entry says it was purged
-    HEAD = "HEAD"  # the chain ends elsewhere than it is known to
+    HEAD = "HEAD"  # the chain does not go through where it is known to have ended
     ROW_CHANGED = "ROW_CHANGED"  # a stored row is not what was recorded
     ROW_MISSING = "ROW_MISSING"  # an entry recorded or retracted a row that does not say so
     ROW_UNRECORDED = "ROW_UNRECORDED"  # a row, or its retraction, that no entry speaks of
@@ -91,21 +92,43 @@ def purge_body(purged: Iterable[LedgerEntry], reason: str) -> bytes:
     return canonical({"purged": [[entry.seq, entry.body_hash] for entry in purged], "reason": reason}).encode("ascii")
 
 
-def verify(chain: Iterable[tuple[LedgerEntry, bytes | None]], head: str | None = None) -> tuple[LedgerFault, ...]:
+def head_of(entry: LedgerEntry) -> Head:
+    """Return the head of a ledger that ends with an entry."""
+    return Head(entry.portfolio, entry.seq, entry.hash)
+
+
+def head_bytes(head: Head, signed_at: datetime, public_key: str) -> bytes:
+    """Return what is signed of a head: all that a `SignedHead` says."""
+    said = {"portfolio": head.portfolio, "seq": head.seq, "hash": head.hash, "signed_at": instant_text(signed_at), "key": public_key}
+    return canonical(cast(Json, said)).encode("ascii")
+
+
+def verify(chain: Iterable[tuple[LedgerEntry, bytes | None]], head: Head | None = None) -> tuple[LedgerFault, ...]:
     """Check a chain from its first entry, each with its body; return every fault, in order.
 
-    `head` is the hash the last entry is known to have (from a receipt, a backup): without it, nothing
-    in a chain can tell that its end was cut off.
+    `head` is where the chain is known to have ended once (exported, printed, in a receipt). Without one,
+    nothing in a chain can tell that its end was cut off, or that all of it was written anew.
     """
     entries = list(chain)
     faults = [fault for check in (_changed, _placed, _linked, _forked, _foreign, _bodies) for fault in check(entries)]
-    last = entries[-1][0] if entries else None
-    if head is not None and head != (last.hash if last else ""):
-        faults.append(LedgerFault(last.seq if last else 0, FaultKind.HEAD, "the ledger does not end where it is known to end"))
+    faults += _headed(entries, head) if head is not None else ()
     return tuple(sorted(faults, key=lambda fault: fault.seq))
 
 
 _Chain = Sequence[tuple[LedgerEntry, bytes | None]]
+
+
+def _headed(chain: _Chain, head: Head) -> Iterator[LedgerFault]:
+    """Compare a chain with where it once ended: cut off before it, or another chain up to there."""
+    last = chain[-1][0].seq if chain else 0
+    if chain and chain[0][0].portfolio != head.portfolio:
+        yield LedgerFault(head.seq, FaultKind.HEAD, f"the head is of portfolio '{head.portfolio}', not of this ledger")
+    elif last < head.seq:
+        message = f"the ledger ends with entry {last}; it once ended with entry {head.seq}: {head.seq - last} were cut off"
+        yield LedgerFault(last, FaultKind.HEAD, message)
+    elif head.hash not in {entry.hash for entry, _ in chain if entry.seq == head.seq}:
+        message = f"entry {head.seq} is another than the head says: the ledger was written anew up to there"
+        yield LedgerFault(head.seq, FaultKind.HEAD, message)
 
 
 def _changed(chain: _Chain) -> Iterator[LedgerFault]:

@@ -29,6 +29,25 @@ class LedgerEntry:
     hash: str
 
 
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a portfolio's ledger ended at some time: kept elsewhere, it shows whether that ledger still goes through it."""
+
+    portfolio: str
+    seq: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignedHead:
+    """A head that somebody vouches for: Ed25519 over `ledger.head_bytes`, key and signature in base64."""
+
+    head: Head
+    signed_at: datetime
+    public_key: str
+    signature: str
+
+
 class Severity(StrEnum):
     """How much a finding can change an answer."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from graph.errors import IntegrityError
 from graph.ledger import PURGED, FaultKind, LedgerFault, verify
 from graph.model.codec import content_hash
-from graph.model.evidence import LedgerEntry
+from graph.model.evidence import Head, LedgerEntry
 from graph.store.facts import Kind, Row, box_hashes
 
 _Key = tuple[int, str, str]  # sequence, kind, identity
@@ -27,14 +27,16 @@ class _Said:
     head: int
 
 
-def audit(chain: Iterable[tuple[LedgerEntry, bytes | None]], rows: Iterable[Row], boxes: Boxes) -> tuple[LedgerFault, ...]:
+def audit(
+    chain: Iterable[tuple[LedgerEntry, bytes | None]], rows: Iterable[Row], boxes: Boxes, head: Head | None = None
+) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
     Rows of an entry whose body was purged are only checked against their own hash.
     """
     entries = list(chain)
     said = _said(entries)
-    faults = list(verify(entries))
+    faults = list(verify(entries, head))
     recorded: set[_Key] = set()
     retracted: set[_Key] = set()
     for row in rows:

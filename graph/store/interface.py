@@ -16,7 +16,7 @@ from typing import Protocol
 from graph.ledger import LedgerFault
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
-from graph.model.evidence import LedgerEntry
+from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.judgements import Judgement
 from graph.model.source import Page, Reading, SourceFile
@@ -194,6 +194,10 @@ class Store(Protocol):
         """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
         ...
 
+    def versions(self, portfolio: str, edge_ids: Collection[EdgeId], known: int | None = None) -> tuple[Edge, ...]:
+        """Return every recording of some edges, retracted ones too, with the instants of both, by edge and then oldest first."""
+        ...
+
     def judgements(
         self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
     ) -> tuple[Judgement, ...]:
@@ -249,8 +253,11 @@ class Store(Protocol):
         """Yield the chain from the first entry, each with its body (None where purged)."""
         ...
 
-    def audit(self, portfolio: str) -> tuple[LedgerFault, ...]:
-        """Check the ledger, and every row of the portfolio against what the ledger says was recorded."""
+    def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
+        """Check the ledger, and every row of the portfolio against what the ledger says was recorded.
+
+        `head` is where the ledger is known to have ended once: only with it a cut-off end or a ledger written anew shows.
+        """
         ...
 
     def close(self) -> None:

@@ -18,8 +18,8 @@ from graph.errors import NotFoundError, UsageError
 from graph.ledger import PURGED, LedgerFault, append, purge_body
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
-from graph.model.evidence import LedgerEntry
-from graph.model.ids import ClauseId, DocumentId
+from graph.model.evidence import Head, LedgerEntry
+from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.judgements import Judgement
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
@@ -285,6 +285,11 @@ class RecordStore(ABC):
         rows = (row for row in self._rows(Query(Kind.DECISION, portfolio, known, owners=subjects)) if row.recorded_seq > since)
         return tuple(map(to_decision, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
 
+    def versions(self, portfolio: str, edge_ids: Collection[EdgeId], known: int | None = None) -> tuple[Edge, ...]:
+        """Return every recording of some edges, retracted ones too, by edge and then oldest first."""
+        rows = self._rows(Query(Kind.EDGE, portfolio, known, identities=edge_ids, ended=True))
+        return tuple(map(to_edge, sorted(rows, key=lambda row: (row.identity, row.recorded_seq))))
+
     def judgements(
         self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
     ) -> tuple[Judgement, ...]:
@@ -302,10 +307,10 @@ class RecordStore(ABC):
         rows = (row for kind in (Kind.CLAIM, Kind.EDGE) for row in self._rows(Query(kind, portfolio, identities=subjects, ended=True)))
         return frozenset(DocumentId(row.owner) for row in rows)
 
-    def audit(self, portfolio: str) -> tuple[LedgerFault, ...]:
+    def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
         """Check the ledger, and every row and page of the portfolio against what it says was recorded."""
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        return audit(self.ledger(portfolio), rows, self._boxes)
+        return audit(self.ledger(portfolio), rows, self._boxes, head)
 
     def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
         if known is not None and portfolio is None:

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.ledger import PURGED, FaultKind, append, entry_hash, purge_body, verify
+from graph.ledger import PURGED, FaultKind, append, entry_hash, head_of, purge_body, verify
 from graph.model.codec import content_hash
-from graph.model.evidence import LedgerEntry
+from graph.model.evidence import Head, LedgerEntry
 
 DAY = datetime(2026, 1, 5, 12, tzinfo=UTC)
 Chain = list[tuple[LedgerEntry, bytes | None]]
@@ -27,7 +27,7 @@ def chain_of(length: int = 4, portfolio: str = "p", actor: str = "ann") -> Chain
     return chain
 
 
-def kinds(chain: Chain, head: str | None = None) -> set[FaultKind]:
+def kinds(chain: Chain, head: Head | None = None) -> set[FaultKind]:
     """The kinds of fault found in a chain."""
     return {fault.kind for fault in verify(chain, head)}
 
@@ -100,12 +100,20 @@ def test_entries_out_of_place_are_found(order: list[int], cut: int) -> None:
 
 
 def test_cut_end_is_found_by_the_head_that_is_known() -> None:
-    """Nothing in a chain tells that its end is gone; a receipt that knows the head does."""
+    """Nothing in a chain tells that its end is gone; a head kept elsewhere does, also when the chain has grown since."""
     chain = chain_of()
-    head = chain[-1][0].hash
+    head = head_of(chain[2][0])
+    assert kinds(chain, head) == kinds(chain[:3], head) == kinds(chain[:2]) == set()
+    assert kinds(chain[:2], head) == kinds([], head) == {FaultKind.HEAD}
 
-    assert kinds(chain, head) == kinds(chain[:3]) == set()
-    assert kinds(chain[:3], head) == kinds([], head) == {FaultKind.HEAD}
+
+def test_ledger_written_anew_is_found_by_the_head_that_is_known() -> None:
+    """A chain made again from the start, sound in itself, does not go through the head of the first; nor does another portfolio's."""
+    head = head_of(chain_of()[2][0])
+    anew = chain_of(5, actor="eve")
+
+    assert kinds(anew) == set()
+    assert kinds(anew, head) == kinds(chain_of(portfolio="q"), head) == {FaultKind.HEAD}
 
 
 def test_rewritten_entry_is_found_even_with_a_right_hash() -> None:
