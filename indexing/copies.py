@@ -15,8 +15,9 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
+from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
 from indexing.blocking import entries
@@ -74,15 +75,21 @@ def _dated_alike(group: Sequence[Document]) -> list[Document]:
 
 def _alike(group: Sequence[Document], sketch_of: Callable[[DocumentId], frozenset[int]]) -> Iterator[tuple[DocumentId, DocumentId]]:
     """Yield the pairs of a group that are the same text."""
-    near: dict[int, list[Document]] = defaultdict(list)
+    pairs = {(a.document_id, b.document_id) for a, b in _near(group, sketch_of) if a.file_sha256 != b.file_sha256 and dates_agree(a, b)}
+    yield from ((a, b) for a, b in pairs if resemblance(sketch_of(a), sketch_of(b)) >= _SAME)
+
+
+def _near(group: Iterable[Document], sketch_of: Callable[[DocumentId], frozenset[int]]) -> Iterator[tuple[Document, Document]]:
+    """Yield the pairs that have a smallest hash in common and no different days of signing."""
+    near: dict[int, dict[PartialDate | None, list[Document]]] = defaultdict(lambda: defaultdict(list))
     for document in group:
         for smallest in first_hashes(sketch_of(document.document_id)):
-            near[smallest].append(document)
-    for a, b in {pair for some in near.values() for pair in combinations(some, 2)}:
-        if a.file_sha256 == b.file_sha256 or not dates_agree(a, b):
-            continue
-        if resemblance(sketch_of(a.document_id), sketch_of(b.document_id)) >= _SAME:
-            yield a.document_id, b.document_id
+            near[smallest][document.signed].append(document)
+    for by_day in near.values():
+        undated = by_day.get(None, [])
+        for day, some in by_day.items():
+            yield from combinations(some, 2)
+            yield from product(some, undated if day is not None else ())
 
 
 def _clusters(pairs: Iterable[tuple[DocumentId, DocumentId]]) -> list[frozenset[DocumentId]]:

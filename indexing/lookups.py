@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, EdgeType, OperationKind
+from graph.model.edges import Claim, OperationKind
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.portfolio import Found, Portfolio, meant
@@ -21,8 +21,10 @@ from indexing.versions import version_claims
 BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 """Operations whose new provisions later claims may name."""
 
-_LEANING = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF, EdgeType.QUALIFIES})
-_FELT = BRINGS | {OperationKind.RESTATE}
+NOTED = BRINGS | {OperationKind.RENUMBER, OperationKind.DELETE, OperationKind.TERMINATE}
+"""Operations that change which provision a later claim's words mean."""
+
+_FELT = NOTED | {OperationKind.RESTATE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,12 @@ class Looked:
 
     @property
     def leans(self) -> bool:
-        """Tell whether no other claim's outcome hangs on this one: it refers to an instrument and changes nothing in it."""
+        """Tell whether no other claim's outcome hangs on this one: it leaves every provision where it is, by the number it has.
+
+        But for circles, which only what leads to it can close.
+        """
         operation = self.claim.operation
-        return self.claim.edge_type in _LEANING and (operation is None or operation.kind not in _FELT)
+        return operation is None or operation.kind not in _FELT
 
 
 def look_up(register: Portfolio, claims: Iterable[Claim], documents: Mapping[DocumentId, Document]) -> tuple[Looked, ...]:

@@ -70,6 +70,7 @@ def party_names(party: Party) -> tuple[str, ...]:
     return (party.name, *(a for a in party.aliases if not is_role(a)))
 
 
+@lru_cache(maxsize=20_000)
 def is_role(name: str) -> bool:
     """Tell whether a defined name is a role that any contract could use."""
     words = [w.casefold() for w in re.findall(r"[^\W_]+", name)]
@@ -101,6 +102,7 @@ def other_subject(asked: str, title: str) -> bool:
     return bool(x and y) and not x & y
 
 
+@lru_cache(maxsize=50_000)
 def title_score(asked: str, title: str) -> float:
     """Return how well a title as cited fits an instrument's own title, from 0 to 1.
 
@@ -135,6 +137,7 @@ _AMENDING_TITLE = re.compile(
 )
 
 
+@lru_cache(maxsize=20_000)
 def names_an_amendment(title: str) -> bool:
     """Tell whether a title as cited is one of an amending instrument rather than of what it amends."""
     return bool(_AMENDING_TITLE.search(title))

@@ -3,8 +3,9 @@
 A claim's outcome hangs on the instruments that fit its words, on which of those were restated, and on
 what earlier claims put into the instrument it names. So these are looked up again: what changed;
 the claims that named it, or that it fits; and whatever is tied to those, since what one claim inserts
-can be the target of the next. Claims that only refer to an instrument (a statement of work to its
-master) are looked up again when that changes, but change nothing for each other.
+can be the target of the next. Claims that leave every provision where it is (a statement of work that
+refers to its master, an amendment that replaces a few words) are looked up again when their target
+changes, but change nothing for each other: only what leads to them can close a circle with them.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     again = set(desk.operative(again))
     register, looked = _look(desk, again)
     core = _closed(desk, again | set(desk.operative(map(DocumentId, was_tied))), (lambda ids: _tied(desk, ids),))
-    sources = _closed(desk, core, (lambda ids: desk.keyed(KeyKind.LEANS, ids),))
+    sources = _closed(desk, core, (lambda ids: _naming(desk, ids),))
     context = _closed(desk, sources, (lambda ids: _tied(desk, ids), lambda ids: _values(desk, ids, KeyKind.LEANS)))
     documents = desk.operative(context)
     if context != again:

@@ -24,9 +24,8 @@ from graph.model.edges import Claim, Edge, EdgeStatus, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
 from graph.trees import renumbers
-from indexing.lookups import BRINGS
+from indexing.lookups import BRINGS, NOTED
 
-_NOTED = BRINGS | {OperationKind.RENUMBER, OperationKind.DELETE, OperationKind.TERMINATE}
 _DEFINITION = " (definition)"
 _BEHIND = 160  # characters after a citation that may say whose numbers it uses
 _AS_NOW = re.compile(
@@ -86,7 +85,7 @@ class Provisions:
     def note(self, edge: Edge) -> None:
         """Remember what a committed edge brings, takes out or renumbers, so that later claims find it."""
         target, operation = edge.target_document_id, edge.operation
-        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in _NOTED:
+        if target is None or operation is None or edge.status is not EdgeStatus.COMMITTED or operation.kind not in NOTED:
             return
         before = self._amended(target).clauses if self._changes[target] else self.lineage.clauses
         self._changes[target].append(edge)
