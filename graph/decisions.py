@@ -1,0 +1,56 @@
+"""Which of people's decisions stand, and what a new one bears on. A decision is undone by another; nothing is taken off the record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from graph.model.edges import Decision, Verdict
+
+
+def standing(decisions: Iterable[Decision]) -> tuple[Decision, ...]:
+    """Return the decisions that stand, in the order given, oldest first: none that was undone, and no undoing itself.
+
+    An undoing that was undone gives back what it took.
+    """
+    undone: set[str] = set()
+    kept: list[Decision] = []
+    for decision in reversed(tuple(decisions)):
+        if decision.decision_id in undone:
+            continue
+        if decision.verdict is Verdict.UNDO:
+            undone.add(decision.subject)
+        else:
+            kept.append(decision)
+    return tuple(reversed(kept))
+
+
+def bearing_on(recent: Iterable[Decision], decisions: Sequence[Decision]) -> tuple[Decision, ...]:
+    """Return the decisions that recent ones bear on: themselves, and for an undoing the decision it undoes or gives back.
+
+    `decisions` are all there are.
+    """
+    by_id = {d.decision_id: d for d in decisions}
+    found = {one.decision_id: one for decision in recent for one in _down(decision, by_id.get)}
+    return tuple(found.values())
+
+
+def on(subjects: Iterable[str], read: Callable[[frozenset[str]], Iterable[Decision]]) -> tuple[Decision, ...]:
+    """Return the decisions on some subjects that stand, oldest first; `read` returns those recorded on subjects, oldest first.
+
+    An undoing names the decision it undoes, not what that was about: so what was decided on the decisions found is read as well.
+    """
+    found: dict[str, Decision] = {}
+    asked = frozenset(subjects)
+    while asked:
+        new = {d.decision_id: d for d in read(asked) if d.decision_id not in found}
+        found |= new
+        asked = frozenset(new)
+    return standing(found.values())  # an undoing is read after what it undoes
+
+
+def _down(decision: Decision, get: Callable[[str], Decision | None]) -> Iterator[Decision]:
+    """Yield a decision and, for an undoing, what it undoes, down to a decision about something else."""
+    one: Decision | None = decision
+    while one is not None:
+        yield one
+        one = get(one.subject) if one.verdict is Verdict.UNDO else None
