@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from graph.model.dates import PartialDate
@@ -47,8 +48,13 @@ def offers(document: Document) -> frozenset[str]:
 
 def asks(source: Document, hint: DocumentHint) -> frozenset[str]:
     """Return the keys of what `hint`, words of `source`, may name: one with the day cited, or with their parties."""
-    days = _day_asks(hint.date) if hint.date is not None else iter(())
-    words = sorted(_words((*(name for party in source.parties for name in party_names(party)), *hint.parties)))
+    return _asks((*(name for party in source.parties for name in party_names(party)), *hint.parties), hint.date)
+
+
+@lru_cache(maxsize=10_000)  # an instrument says "the Agreement" many times, and its words are looked up more than once
+def _asks(names: tuple[str, ...], day: PartialDate | None) -> frozenset[str]:
+    days = _day_asks(day) if day is not None else iter(())
+    words = sorted(_words(names))
     alone = (f"p:{word}" for word in words)
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2))))
 

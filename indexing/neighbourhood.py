@@ -10,10 +10,12 @@ changes, but change nothing for each other: only what leads to them can close a 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
+from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from indexing.blocking import KeyKind, asks, offers, series, twin_keys, twins_asked
 from indexing.copies import copies, first_hashes, sketch
@@ -21,7 +23,7 @@ from indexing.desk import Desk
 from indexing.linking import words_of
 from indexing.lookups import Looked, look_up, published, settled
 from indexing.names import file_names
-from indexing.portfolio import Portfolio, could_mean, meant
+from indexing.portfolio import Portfolio, meant
 
 _Ids = Collection[DocumentId]
 _Step = Callable[[set[DocumentId]], set[DocumentId]]
@@ -57,15 +59,15 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
         _put_keys(desk, one)
     again = touched | _naming(desk, touched) | _fitting(desk, touched) | desk.keyed(KeyKind.SERIES, was_series) | set(decided)
     again = set(desk.operative(again))
-    register, looked = _look(desk, again)
+    looked = _look(desk, again)
     core = _closed(desk, again | set(desk.operative(map(DocumentId, was_tied))), (lambda ids: _tied(desk, ids),))
     sources = _closed(desk, core, (lambda ids: _naming(desk, ids),))
     context = _closed(desk, sources, (lambda ids: _tied(desk, ids), lambda ids: _values(desk, ids, KeyKind.LEANS)))
     documents = desk.operative(context)
-    if context != again:
-        register, looked = _look(desk, context)
+    looked += _look(desk, context - again)
     terms = {one: d for one, d in documents.items() if d.kind is DocumentKind.ONLINE_TERMS}
     trees = {one: desk.clauses((one,)) for one in terms}
+    register = _register(desk, [one.claim for one in looked if one.found.rivals])
     looked = settled(register, (*looked, *published(terms.values(), trees)), documents)
     return Neighbourhood(looked, documents, frozenset(sources | touched))
 
@@ -91,13 +93,11 @@ def _values(desk: Desk, ids: set[DocumentId], kind: KeyKind) -> set[DocumentId]:
     return {DocumentId(key) for of in desk.keys(ids, kind).values() for key in of}
 
 
-def _look(desk: Desk, ids: _Ids) -> tuple[Portfolio, tuple[Looked, ...]]:
+def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
     """Look up the claims of documents among all that could be meant, and keep what they are tied to."""
     sources = desk.operative(ids)
     claims = desk.claims(sources.keys())
-    wanted = {key for c in claims for key in _asked(sources[c.source_document_id], c.target)}
-    register = Portfolio({**desk.operative(desk.keyed(KeyKind.OFFERS, wanted)), **sources}.values())
-    looked = look_up(register, claims, sources)
+    looked = look_up(_register(desk, claims), claims, sources)
     for kind, leans in ((KeyKind.TIES, False), (KeyKind.LEANS, True)):
         ties: dict[DocumentId, set[str]] = {one: set() for one in sources}
         for one in looked:
@@ -105,7 +105,15 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Portfolio, tuple[Looked, ...]]:
                 ties[one.claim.source_document_id] |= set(one.ties)
         for source, keys in ties.items():
             desk.put(source, kind, keys)
-    return register, looked
+    return looked
+
+
+def _register(desk: Desk, claims: Iterable[Claim]) -> Portfolio:
+    """Return the register of all that the words of some claims could mean."""
+    named = tuple(claims)
+    sources = desk.operative({c.source_document_id for c in named})
+    offered = desk.under(KeyKind.OFFERS, {key for c in named for key in _asked(sources[c.source_document_id], c.target)})
+    return Portfolio(desk.operative(set().union(*offered.values())).values(), offered=offered)
 
 
 def _naming(desk: Desk, touched: _Ids) -> set[DocumentId]:
@@ -116,20 +124,17 @@ def _naming(desk: Desk, touched: _Ids) -> set[DocumentId]:
 def _fitting(desk: Desk, touched: _Ids) -> set[DocumentId]:
     """Return the documents with words that one of these fits as it is now."""
     new = desk.operative(touched)
-    offered = {one: frozenset(offers(document)) for one, document in new.items()}
-    sources = desk.operative(desk.keyed(KeyKind.ASKS, (key for keys in offered.values() for key in keys)) - set(touched))
-    by_key: dict[str, list[Document]] = {}
-    for one, keys in offered.items():
+    offered: dict[str, set[DocumentId]] = defaultdict(set)
+    for one, keys in desk.keys(new, KeyKind.OFFERS).items():
         for key in keys:
-            by_key.setdefault(key, []).append(new[one])
+            offered[key].add(one)
+    register = Portfolio(new.values(), offered=offered)
+    sources = desk.operative(desk.keyed(KeyKind.ASKS, offered) - set(touched))
     found: set[DocumentId] = set()
     for claim in desk.claims(sources.keys()):
         source = sources[claim.source_document_id]
-        if source.document_id not in found:
-            hint = meant(source, claim.target)
-            near = {d.document_id: d for key in asks(source, hint) for d in by_key.get(key, ())}
-            if any(could_mean(source, hint, candidate) for candidate in near.values()):
-                found.add(source.document_id)
+        if source.document_id not in found and register.could_mean(source, meant(source, claim.target)):
+            found.add(source.document_id)
     return found
 
 

@@ -10,8 +10,9 @@ fits, and says so.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from graph.addresses import fold_name
 from graph.model.documents import Document, DocumentHint
@@ -52,23 +53,49 @@ class _Fit:
     notes: tuple[WarningCode, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What words of an instrument look for, with what every candidate is compared with."""
+
+    source: Document
+    hint: DocumentHint
+    names: tuple[str, ...]
+    generic: bool
+    names_an_amendment: bool
+
+    @classmethod
+    def by(cls, source: Document, hint: DocumentHint) -> Self:
+        names = {name for party in source.parties for name in party_names(party)} | set(hint.parties)
+        return cls(source, hint, tuple(sorted(names)), is_generic(hint.title), names_an_amendment(hint.title))
+
+
 class Portfolio:
     """The register of one portfolio, or of what some look-ups can reach, indexed so that a look-up reads a few entries, not all."""
 
-    def __init__(self, documents: Iterable[Document], *, replaced_by: Mapping[DocumentId, DocumentId] | None = None) -> None:
-        """Index the documents; `replaced_by` maps an instrument to the restatement that took its place."""
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        *,
+        replaced_by: Mapping[DocumentId, DocumentId] | None = None,
+        offered: Mapping[str, Collection[DocumentId]] | None = None,
+    ) -> None:
+        """Index the documents; `replaced_by` maps an instrument to the restatement that took its place.
+
+        `offered` are the documents by the keys they are found under, where the caller has them at hand.
+        """
         self.documents = {d.document_id: d for d in sorted(documents, key=lambda d: d.document_id)}
         self._replaced_by = dict(replaced_by or {})
-        self._offered: dict[str, set[DocumentId]] = defaultdict(set)
-        for document in self.documents.values():
-            for key in offers(document):
-                self._offered[key].add(document.document_id)
+        self._offered = _offered(self.documents.values()) if offered is None else offered
 
     def knowing(self, replaced_by: Mapping[DocumentId, DocumentId]) -> Portfolio:
         """Return the same register with what is known of restatements."""
         made = Portfolio(())
         made.documents, made._offered, made._replaced_by = self.documents, self._offered, dict(replaced_by)
         return made
+
+    def could_mean(self, source: Document, hint: DocumentHint) -> bool:
+        """Tell whether words of an instrument fit any of these at all: what does not fit has no influence on a look-up."""
+        return next(self._fits(source, hint), None) is not None
 
     def find(self, source: Document, hint: DocumentHint) -> Found:
         """Return the instrument that `hint`, words of `source`, names."""
@@ -83,9 +110,10 @@ class Portfolio:
         return Found(best.document.document_id, tuple(f.document.document_id for f in rivals), notes, round(best.score, 4))
 
     def _fits(self, source: Document, hint: DocumentHint) -> Iterator[_Fit]:
-        ids = {one for key in asks(source, hint) for one in self._offered.get(key, ())}
+        ids = {one for key in asks(source, hint) for one in self._offered.get(key, ())} & self.documents.keys()
+        asked = _Asked.by(source, hint)
         for document_id in sorted(ids - {source.document_id}):
-            fit = _fit(source, hint, self.documents[document_id])
+            fit = _fit(asked, self.documents[document_id])
             if fit is not None:
                 yield fit
 
@@ -105,30 +133,33 @@ def meant(source: Document, hint: DocumentHint) -> DocumentHint:
     return hint
 
 
-def could_mean(source: Document, hint: DocumentHint, candidate: Document) -> bool:
-    """Tell whether words of one instrument fit another at all: what does not fit has no influence on a look-up."""
-    return candidate.document_id != source.document_id and _fit(source, hint, candidate) is not None
-
-
-def _fit(source: Document, hint: DocumentHint, candidate: Document) -> _Fit | None:
+def _fit(asked: _Asked, candidate: Document) -> _Fit | None:
     """Weigh one candidate; None when it cannot be what is meant."""
-    if _signed_later(candidate, source):
+    hint, generic = asked.hint, asked.generic
+    parties, all_parties = _party_score(asked, candidate)
+    date, date_note = _date_score(hint, candidate)
+    if (date != 1.0 and not all_parties) or _signed_later(candidate, asked.source):
         return None
-    generic = is_generic(hint.title)
-    if not generic and names_an_amendment(hint.title) != (candidate.kind in AMENDING_KINDS):
+    if not generic and asked.names_an_amendment != (candidate.kind in AMENDING_KINDS):
         return None
     if not generic and other_subject(hint.title, candidate.title):
         return None
     title = 0.5 if generic else title_score(hint.title, candidate.title)
-    date, date_note = _date_score(hint, candidate)
     number_note = _number_differs(hint, candidate)
-    parties, all_parties = _party_score(source, hint, candidate)
     score = _WEIGHT_TITLE * title + _WEIGHT_DATE * date + _WEIGHT_PARTIES * parties - (0.15 if number_note else 0.0)
     named_exactly = date == 1.0 and title >= _TITLE_FITS and (parties > 0 or not candidate.parties)
     plausible = all_parties and (title >= _TITLE_FITS or date == 1.0 or (generic and date >= _DATE_UNKNOWN))
     if score < _ENOUGH or not (named_exactly or plausible):
         return None
     return _Fit(candidate, score, tuple(n for n in (date_note, number_note) if n is not None))
+
+
+def _offered(documents: Iterable[Document]) -> dict[str, set[DocumentId]]:
+    found: dict[str, set[DocumentId]] = defaultdict(set)
+    for document in documents:
+        for key in offers(document):
+            found[key].add(document.document_id)
+    return found
 
 
 def _signed_later(candidate: Document, source: Document) -> bool:
@@ -153,11 +184,10 @@ def _number_differs(hint: DocumentHint, candidate: Document) -> WarningCode | No
     return WarningCode.NUMBER_DIFFERS
 
 
-def _party_score(source: Document, hint: DocumentHint, candidate: Document) -> tuple[float, bool]:
+def _party_score(asked: _Asked, candidate: Document) -> tuple[float, bool]:
     """Return the share of the candidate's parties that are named, and whether that is as many as could be."""
     if not candidate.parties:
         return 0.5, False
-    names = {n for party in source.parties for n in party_names(party)} | set(hint.parties)
-    shared = shared_parties(sorted(names), candidate)
-    wanted = min(len(candidate.parties), max(len(source.parties), len(hint.parties), 1))
+    shared = shared_parties(asked.names, candidate)
+    wanted = min(len(candidate.parties), max(len(asked.source.parties), len(asked.hint.parties), 1))
     return min(1.0, shared / wanted), shared >= wanted and (shared >= 2 or len(candidate.parties) == 1)
