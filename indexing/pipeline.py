@@ -8,11 +8,13 @@ what came can make a difference (`relinking`), and the caches take in what chang
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import cast
@@ -279,9 +281,14 @@ def _told_pages(on_progress: OnProgress) -> OnPage:
 
 
 def _missing(paths: Iterable[Path], recorded: Iterable[SourceFile]) -> tuple[str, ...]:
-    folders = [p.resolve() for p in paths if p.is_dir()]
-    files = ((f, Path(f.path).resolve()) for f in recorded)
-    return tuple(f.name for f, path in files if any(folder in path.parents for folder in folders) and not exists(f.path))
+    folders = {p.resolve() for p in paths if p.is_dir()}
+
+    @cache  # many files lie in one folder, and finding out where it really is asks the disk for each part of its path
+    def given(folder: str) -> bool:
+        real = Path(folder).resolve()
+        return not folders.isdisjoint((real, *real.parents))
+
+    return tuple(f.name for f in recorded if given(os.path.dirname(f.path)) and not exists(f.path))  # noqa: PTH120 - as in `files`
 
 
 def _trees(clauses: Iterable[Clause]) -> dict[DocumentId, list[Clause]]:
