@@ -23,7 +23,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import date, timedelta
 from functools import partial
 from multiprocessing import get_context
@@ -35,6 +35,7 @@ from ui.usecases import Portfolio
 COMPANY = "Calder Instruments, Inc."
 BATCHES = 10
 SMALL, LARGE = 1_000, 100_000  # clauses
+_Drawn = tuple[Path, list[str]]  # the folder of a portfolio, and what is asked about
 # ruff: noqa: SIM905 - word lists read best as words
 _FIRST = date(2005, 1, 3)
 _SYLLABLES = "bel cor dan fen gar hol jen kel lum mar nor os pel quin rud sel tor ul ver wex yar zan".split()
@@ -229,34 +230,40 @@ def folder(arguments: argparse.Namespace) -> None:
 
 
 def resolve(arguments: argparse.Namespace) -> None:
-    """Resolve a clause with three amendments in portfolios of 1,000 and 100,000 clauses, in a process that did not index them."""
-    medians: list[float] = []
-    for clauses in (SMALL, LARGE):
-        with _portfolio() as (portfolio, folder):
+    """Resolve a clause with three amendments in portfolios of 1,000 and 100,000 clauses, by turns, in a process that indexed neither."""
+    asked: list[_Drawn] = []
+    with ExitStack() as held:
+        for clauses in (SMALL, LARGE):
+            portfolio, folder = held.enter_context(_portfolio())
             _written(folder / "made", arguments.seed, 5 * clauses // (arguments.family + 25), arguments.family)
             report = portfolio.index([folder / "made"])
             names = sorted(p.name for p in (folder / "made").glob("*-msa.txt"))
-            drawn = random.Random(arguments.seed).choices(names, k=arguments.rounds)
-            with ProcessPoolExecutor(1, get_context("spawn")) as apart:
-                anew, again = apart.submit(_resolving, folder, drawn).result()
-            medians.append(anew)
-            print(
-                f"  {report.clauses:7} clauses, {report.documents:5} documents: {anew:7.1f} ms anew, {again:7.1f} ms again in a session",
-                flush=True,
-            )
-    print(f"  large / small, opened anew: {medians[1] / medians[0]:.2f}", flush=True)
+            asked.append((folder, random.Random(arguments.seed).choices(names, k=arguments.rounds)))
+            print(f"  {len(asked)}: {report.clauses:7} clauses, {report.documents:5} documents", flush=True)
+        with ProcessPoolExecutor(1, get_context("spawn")) as apart:
+            anew, again = apart.submit(_resolving, asked).result()
+    for what, (small, large) in (("opened anew", anew), ("again in a session", again)):
+        print(f"  {what:18}: {small:7.1f} ms, {large:7.1f} ms; large / small: {large / small:.2f}", flush=True)
 
 
-def _resolving(folder: Path, names: Sequence[str]) -> tuple[float, float]:
-    """Return the median milliseconds of resolving with everything opened anew, and of asking the same again in one session."""
-    _resolved_anew(folder, names[0])  # imports are nobody's clause
-    anew = [_timed(partial(_resolved_anew, folder, name)) for name in names]
-    again = []
-    with connect(data=folder / "data", portfolio="scale") as portfolio:
-        for name in names:
-            portfolio.resolve(_asked(name))
-            again.append(_timed(partial(portfolio.resolve, _asked(name))))
-    return statistics.median(anew), statistics.median(again)
+def _resolving(asked: Sequence[_Drawn]) -> tuple[list[float], list[float]]:
+    """Return the median milliseconds in each portfolio: of resolving with everything opened anew, and of asking again in one session.
+
+    The portfolios take turns, so that whatever else the machine does slows all of them.
+    """
+    for folder, names in asked:
+        _resolved_anew(folder, names[0])  # imports are nobody's clause
+    rounds = [*zip(*([(folder, name) for name in names] for folder, names in asked), strict=True)]
+    anew = [[_timed(partial(_resolved_anew, folder, name)) for folder, name in turn] for turn in rounds]
+    with ExitStack() as held:
+        open_ = {folder: held.enter_context(connect(data=folder / "data", portfolio="scale")) for folder, _ in asked}
+        again = [[_again(open_[folder], name) for folder, name in turn] for turn in rounds]
+    return [*map(statistics.median, zip(*anew, strict=True))], [*map(statistics.median, zip(*again, strict=True))]
+
+
+def _again(portfolio: Portfolio, name: str) -> float:
+    portfolio.resolve(_asked(name))
+    return _timed(partial(portfolio.resolve, _asked(name)))
 
 
 def _asked(name: str) -> Provision:
@@ -299,7 +306,7 @@ def main() -> None:
     options.add_argument("--documents", type=int, default=10_000)
     options.add_argument("--sections", type=int, default=12, help="sections of a generated master agreement")
     options.add_argument("--family", type=int, default=200, help="the same for resolve")
-    options.add_argument("--rounds", type=int, default=15)
+    options.add_argument("--rounds", type=int, default=45)
     options.add_argument("--seed", type=int, default=1)
     arguments = options.parse_args()
     print(json.dumps(vars(arguments), default=str))
