@@ -1,0 +1,335 @@
+"""Generated contract families in which later papers change earlier provisions without citing them.
+
+A family is a base agreement of 20 to 40 provisions, orders under it in some families, and one to
+three later papers. How many implicit amendments a paper may hold follows from what the papers so
+far hold besides: at any point of the corpus there are at least 20 clauses that amend nothing, and
+among them 5 near-misses, for each amendment. Clauses of base agreements are not counted.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+
+import implicit_papers as papers
+from implicit_papers import Placed, Setting, Side
+from implicit_words import Amending, Provision, Style, Subject, Value, filled, half, wordings
+
+STILL, NEAR = 20, 5  # clauses that amend nothing, and near-misses, for each amendment
+
+# ruff: noqa: SIM905 - word lists read best as words
+_SYLLABLES = "bar cal den fos gil har is ker lan mor nev or pen qua ros sal tam und var wes yor zel".split()
+_FIRMS = "Systems Ltd;Industries Inc.;Partners LLC;Group plc;Works GmbH;Holdings Limited;Trading Co.;Technologies, Inc.".split(";")
+_THIRDS = (
+    "Ostrow Freight GmbH;Pallister & Cole;Nimbus Catering Ltd;Redfern Tools LLC;Quay Street Bank;Jorvik Paper AS;Alder Homes LLC".split(";")
+)
+_PERSONS = "Anna Keller;Brian Otieno;Clara Novak;David Lindgren;Ewa Marsh;Farid Haddad;Grace Liu;Henrik Dahl;Ines Prado;Jack Rowe".split(
+    ";"
+)
+_PLACES = "Leeds;Rotterdam;Columbus;Gdansk;Lyon;Halifax;Turin;Antwerp;Tampa;Malmo".split(";")
+_STREETS = "Canal Street;Mill Lane;Harbour Road;Station Avenue;Market Square".split(";")
+_PROJECTS = "Heron;Lighthouse;Quarry;Saffron;Tundra;Walnut".split(";")
+_MONTHS = "January February March April May June July August September October November December".split()
+_LETTER_ONLY = re.compile(r"(?i)\b(we|our|us|you|your|may we|kindly)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """One implicit amendment: `words`, verbatim in `source_file`, change a provision of `target_file` from a day."""
+
+    source_file: str
+    words: str
+    target_file: str
+    target_section: str
+    target_heading: str
+    mode: str
+    effective_from: date
+    subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """One family: its texts by file name, its truth, and how many clauses of its later papers amend nothing (`near` among them)."""
+
+    name: str
+    files: dict[str, str]
+    truths: tuple[Truth, ...]
+    near: tuple[str, ...]
+    still: int
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What the corpus holds so far."""
+
+    amendments: int = 0
+    still: int = 0
+    near: int = 0
+
+    def room(self) -> int:
+        """Return how many amendments may be added."""
+        return min(self.still // STILL, self.near // NEAR) - self.amendments
+
+
+@dataclass(slots=True)
+class _State:
+    """A subject of a base agreement while papers are written: where it stands, its value by now (None: deleted)."""
+
+    subject: Subject
+    placed: Placed
+    value: Value | None
+    untouched: bool = True
+
+
+@dataclass(slots=True)
+class _Paper:
+    """One later paper while it is written."""
+
+    day: date
+    writer: str  # "P" or "C" in a letter, else ""
+    items: list[str] = field(default_factory=list)
+    changed: list[tuple[str, str, _State, date]] = field(default_factory=list)  # words, mode, provision, day
+    near: list[str] = field(default_factory=list)
+
+
+def families(seed: int, count: int, part: str = "all") -> tuple[Generated, ...]:
+    """Return `count` families, the same for the same seed; of `part` "tune" or "hold" only those wordings are in later papers."""
+    tally, taken = _Tally(), set[str]()
+    return tuple(_Maker(random.Random(f"{seed} {number}"), part, tally, taken).family() for number in range(count))
+
+
+class _Maker:
+    """Makes one family."""
+
+    def __init__(self, draw: random.Random, part: str, tally: _Tally, taken: set[str]) -> None:
+        self._draw, self._part, self._tally = draw, part, tally
+        self._name, self._used = self._fresh(taken), set[str]()
+        self._setting = self._set(self._fresh(taken))
+        self._suffix = "md" if self._setting.markdown else "txt"
+
+    def family(self) -> Generated:
+        """Return the family."""
+        named = f"{self._name.lower()}-{self._setting.title.lower().replace(' ', '-')}.{self._suffix}"
+        text, states = self._base()
+        files, truths, near, still = {named: text}, list[Truth](), list[str](), 0
+        for name, order, provisions in self._orders():
+            files[name], still = order, still + provisions
+        self._tally.still += still
+        for number, day in enumerate(self._days(), 1):
+            paper = self._paper(day, states)
+            name = f"{self._name.lower()}-{day:%Y-%m-%d}-{number}.{self._suffix}"
+            files[name] = self._laid_out(paper)
+            truths += [_truth(name, named, change) for change in paper.changed]
+            near += paper.near
+            still += len(paper.items) - len(paper.changed)
+        return Generated(self._name.lower(), files, tuple(truths), tuple(near), still)
+
+    # what the family is
+
+    def _fresh(self, taken: set[str]) -> str:
+        while (name := "".join(self._draw.sample(_SYLLABLES, 4)).capitalize()) in taken:
+            pass
+        taken.add(name)
+        return name
+
+    def _set(self, other: str) -> Setting:
+        draw = self._draw
+        kind = draw.choices("SULDNR", (6, 3, 2, 3, 2, 2))[0]
+        titles, roles = papers.KINDS[kind]
+        article, terms = draw.choice(("", "the ")), draw.choice(roles)
+        persons = draw.sample(("Ann Lee", "Bob Ray", "Cleo Hart", "Dan Voss", "Eve Stone", "Finn Gray"), 2)
+        sides = [
+            Side(f"{name} {draw.choice(_FIRMS)}", term, article + term, person)
+            for name, term, person in zip((self._name, other), terms, persons, strict=True)
+        ]
+        style = draw.choice((Style(american=True, money="$"), Style(american=True, money="USD "), Style(american=False, money="£")))
+        signed = date(2012, 1, 10) + timedelta(days=draw.randrange(3000))
+        return Setting(kind, draw.choice(titles), sides[0], sides[1], style, signed, draw.random() < 0.3, draw.random() < 0.6)
+
+    def _days(self) -> list[date]:
+        count = self._draw.choices((1, 2, 3), (3, 4, 3))[0]
+        return sorted(self._setting.signed + timedelta(days=d) for d in self._draw.sample(range(120, 900), count))
+
+    # the base agreement and its orders
+
+    def _base(self) -> tuple[str, list[_State]]:
+        draw, chosen = self._draw, list[tuple[Subject, Provision, Value]]()
+        for subject in self._subjects():
+            value = self._value(subject, ())
+            provision = draw.choice(subject.base)
+            chosen.append((subject, replace(provision, text=self._filled(provision.text, self._setting.signed, old=value)), value))
+        fillers = draw.sample(wordings().fillers, draw.randint(max(6, 20 - len(chosen)), min(26, 40 - len(chosen))))
+        own = [provision for _, provision, _ in chosen]
+        rest = [replace(p, text=self._filled(p.text, self._setting.signed)) for p in fillers]
+        mixed = own + rest
+        draw.shuffle(mixed)
+        text, placed = papers.base(self._setting, mixed, draw)
+        at = {id(p.provision): p for p in placed}
+        return text, [_State(subject, at[id(provision)], value) for subject, provision, value in chosen]
+
+    def _subjects(self) -> list[Subject]:
+        fit = [s for s in wordings().subjects if self._setting.kind in s.agreements]
+        self._draw.shuffle(fit)
+        chosen, groups = list[Subject](), set[str]()
+        for subject in fit:
+            if subject.excludes not in groups or not subject.excludes:
+                chosen.append(subject)
+                groups.add(subject.excludes)
+        return chosen[: self._draw.randint(12, 22)]
+
+    def _orders(self) -> Iterator[tuple[str, str, int]]:
+        """Yield the name, text and number of provisions of each order under the agreement."""
+        setting = self._setting
+        if setting.kind not in papers.ORDERS:
+            return
+        for number in range(1, self._draw.choice((0, 1, 1, 2)) + 1):
+            day = setting.signed + timedelta(days=self._draw.randint(20, 110))
+            project = self._draw.choice(_PROJECTS)
+            drawn = self._draw.sample(wordings().orders, self._draw.randint(10, 18))
+            provisions = [replace(p, text=self._filled(p.text, day, project=project)) for p in drawn]
+            name = f"{self._name.lower()}-{papers.ORDERS[setting.kind].lower().replace(' ', '-')}-{number}.{self._suffix}"
+            yield name, papers.order(setting, number, day, provisions), len(provisions)
+
+    # later papers
+
+    def _paper(self, day: date, states: list[_State]) -> _Paper:
+        draw = self._draw
+        paper = _Paper(day, draw.choice(("", "", "P", "C")))
+        self._changes(paper, states)
+        self._near(paper, states, draw.randint(5, 8))
+        neutrals = [t for t in wordings().neutrals if self._part in ("all", half(t)) and (paper.writer or not _LETTER_ONLY.search(t))]
+        neutral = [self._once(t, day) for t in draw.sample(neutrals, draw.randint(7, 12))]
+        paper.items += [text for text in neutral if text]
+        self._tally.still += len(paper.items) - len(paper.changed)
+        draw.shuffle(paper.items)
+        return paper
+
+    def _changes(self, paper: _Paper, states: Sequence[_State]) -> None:
+        """Put up to three amendments into the paper: as many as the corpus has room for."""
+        mine = [s for s in states if s.value is not None and self._part in ("all", half(s.subject.name))]
+        wanted = min(self._tally.room(), self._draw.choices((0, 1, 2, 3), (3, 4, 2, 1))[0], len(mine))
+        for state in self._draw.sample(mine, max(0, wanted)):
+            self._change(paper, state)
+
+    def _change(self, paper: _Paper, state: _State) -> None:
+        options = [(a, v) for a in state.subject.amending if a.writer in ("", paper.writer) and (v := self._next(state, a)) is not None]
+        if not options:
+            return
+        amending, value = self._draw.choice(options)
+        effective = self._effective(paper.day)
+        blanks: dict[str, Value] = {"old": state.value or "", "new": value, "day": effective}
+        words = self._filled(amending.text, paper.day, **blanks)
+        before = self._filled(self._draw.choice(_LEADS), paper.day) if self._draw.random() < 0.2 else ""
+        paper.items.append(f"{before} {words}".strip())
+        paper.changed.append((words, amending.mode, state, effective if "{day}" in amending.text else paper.day))
+        state.value, state.untouched = None if amending.mode == "DELETE" else value, False
+        self._tally.amendments += 1
+
+    def _near(self, paper: _Paper, states: Sequence[_State], count: int) -> None:
+        """Put near-misses of provisions that the base agreement has into the paper, none of a provision that the paper changes."""
+        changed = {id(state) for _, _, state, _ in paper.changed}
+        options = [
+            (state, text)
+            for state in states
+            if id(state) not in changed and self._part in ("all", half(state.subject.name))
+            for text in state.subject.near
+            if state.untouched or "{old" not in text
+        ]
+        for state, text in self._draw.sample(options, min(count, len(options))):
+            old = self._value(state.subject, ()) if state.value is None else state.value
+            other = self._value(state.subject, (old,))
+            if words := self._once(text, paper.day, old=old, new=other, other=other):
+                paper.near.append(words)
+                paper.items.append(words)
+                self._tally.near += 1
+
+    def _laid_out(self, paper: _Paper) -> str:
+        setting, draw = self._setting, self._draw
+        if paper.writer:
+            writer = setting.provider if paper.writer == "P" else setting.client
+            return papers.letter(setting, draw.choice(papers.LETTERS), paper.day, paper.items, writer=writer, numbered=draw.random() < 0.5)
+        if draw.random() < 0.3:
+            return papers.memorandum(setting, paper.day, paper.items)
+        return papers.agreement(setting, draw.choice(papers.AGREEMENTS), paper.day, paper.items)
+
+    # blanks
+
+    def _effective(self, day: date) -> date:
+        """Return the day of the paper, the first of a month to come or, now and then, one gone by."""
+        months = self._draw.choice((None, 1, 1, 2, 3, 4, -1))
+        if months is None:
+            return day
+        index = day.year * 12 + day.month - 1 + months
+        return date(index // 12, index % 12 + 1, 1)
+
+    def _next(self, state: _State, amending: Amending) -> Value | None:
+        """Return another value than the one by now, on the side the wording asks for; None where there is none."""
+        values, now = state.subject.values, state.value
+        assert now is not None
+        if isinstance(values, str) or not amending.value:
+            return self._value(state.subject, (now,))
+        at = values.index(now)
+        options = values[at + 1 :] if amending.value == "rises" else values[:at]
+        return self._draw.choice(options) if options else None
+
+    def _value(self, subject: Subject, avoid: Collection[Value]) -> Value:
+        draw, values = self._draw, subject.values
+        if not isinstance(values, str):
+            return draw.choice([v for v in values if v not in avoid])
+        if values == "date":
+            after = max((v for v in avoid if isinstance(v, date)), default=self._setting.signed + timedelta(days=1000))
+            return date((after + timedelta(days=draw.randint(200, 900))).year, draw.randint(1, 12), 28) + timedelta(
+                days=366 if avoid else 0
+            )
+        if values == "address":
+            return f"{draw.randint(1, 180)} {draw.choice(_STREETS)}, {draw.choice(_PLACES)}"
+        pool = {"person": _PERSONS, "place": _PLACES, "company": _THIRDS}[values]
+        return draw.choice([v for v in pool if v not in avoid])
+
+    def _once(self, text: str, on: date, **blanks: Value) -> str:
+        """Return the text filled; "" where this family has used it."""
+        if text in self._used:
+            return ""
+        self._used.add(text)
+        return self._filled(text, on, **blanks)
+
+    def _filled(self, text: str, on: date, **blanks: Value) -> str:
+        draw, setting = self._draw, self._setting
+        persons, month = draw.sample([p for p in _PERSONS if p not in blanks.values()], 2), draw.choice(_MONTHS)
+        values: dict[str, Value] = {
+            "P": setting.provider.role,
+            "C": setting.client.role,
+            "third": draw.choice([t for t in _THIRDS if t not in blanks.values()]),
+            "person": persons[0],
+            "person2": persons[1],
+            "place": draw.choice(_PLACES),
+            "project": draw.choice(_PROJECTS),
+            "due": on + timedelta(days=draw.randint(20, 200)),
+            "past": on - timedelta(days=draw.randint(10, 100)),
+            "pastyear": str(on.year - 1),
+            "futureyear": str(on.year + 1),
+            "period": f"the {draw.choice(('first', 'second', 'third', 'fourth'))} quarter of {on.year - 1}",
+            "month": month,
+            "amount": setting.style.value(draw.randint(3, 400) * 250, "$"),
+            "n": draw.randint(2, 40),
+            "start": setting.signed,
+            "day": self._effective(on),
+            "address2": f"{draw.randint(1, 180)} {draw.choice(_STREETS)}, {draw.choice(_PLACES)}",
+        }
+        return filled(text, {**values, **blanks}, setting.style)
+
+
+_LEADS = (
+    "The parties have talked about this at length.",
+    "We refer to our talks of {past}.",
+    "This follows from the review of the year {pastyear}.",
+    "In view of what has happened in the market, the following has been settled.",
+)
+
+
+def _truth(source: str, target: str, change: tuple[str, str, _State, date]) -> Truth:
+    words, mode, state, effective = change
+    return Truth(source, words, target, state.placed.section, state.placed.provision.heading, mode, effective, state.subject.name)
