@@ -1,0 +1,88 @@
+"""The older documents that a document may change without saying so: those of its family, and of the same parties.
+
+Found by the keys in the store under which look-ups find documents anyway, so it takes as long in a large portfolio as
+in a small one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from graph.dag import FAMILY_TYPES
+from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.ids import DocumentId
+from indexing.blocking import KeyKind, offers
+from indexing.desk import Desk
+from indexing.names import AMENDING_KINDS, party_names, shared_parties
+
+_LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
+_ROOTS = frozenset({DocumentKind.BASE, DocumentKind.RESTATEMENT, DocumentKind.ONLINE_TERMS})
+
+
+def older_documents(desk: Desk, document: Document) -> tuple[Document, ...]:
+    """Return the documents that one may change, by id: older, of the same parties or family, no drafts, none that was replaced before.
+
+    The same parties are two in common, or its only one. The family takes in pending edges and whatever the words
+    of the document name or may name.
+    """
+    family, replaced = _family(desk, document.document_id)
+    found = desk.operative(family | _with_its_parties(desk, document))
+    related = {one: d for one, d in found.items() if one in family or _same_parties(document, d)}
+    older = {one: d for one, d in related.items() if d.execution is not Execution.DRAFT and is_older(d, document)}
+    gone = {one for one, by in replaced if by in older}
+    return tuple(d for one, d in older.items() if one not in gone)
+
+
+def is_older(one: Document, than: Document) -> bool:
+    """Tell whether a document was agreed before another; of the same day or an unknown one, its kind and number tell."""
+    if one.agreed is not None and than.agreed is not None:
+        if one.agreed.last_day() < than.agreed.first_day():
+            return True
+        if one.agreed.first_day() > than.agreed.last_day():
+            return False
+    if one.kind in AMENDING_KINDS and than.kind in AMENDING_KINDS:
+        return one.number is not None and than.number is not None and one.number < than.number
+    return _rank(one) < _rank(than)
+
+
+def _rank(document: Document) -> int:
+    return 0 if document.kind in _ROOTS else 2 if document.kind in AMENDING_KINDS else 1
+
+
+def _family(desk: Desk, start: DocumentId) -> tuple[set[DocumentId], tuple[tuple[DocumentId, DocumentId], ...]]:
+    """Return what edges and names lead to from a document, and which document of that took the place of which."""
+    reached: set[DocumentId] = set()
+    replaced: list[tuple[DocumentId, DocumentId]] = []
+    new = {start} | _named(desk, start)
+    while new:
+        reached |= new
+        edges = desk.store.edges(desk.portfolio, statuses=_LIVE, document_ids=new)
+        ends = [(e, e.target_document_id) for e in edges if e.target_document_id is not None and e.edge_type in FAMILY_TYPES]
+        replaced += [
+            (target, e.source_document_id)
+            for e, target in ends
+            if e.edge_type is EdgeType.SUPERSEDED_BY and e.target_clause_id is None and e.status is EdgeStatus.COMMITTED
+        ]
+        new = {one for e, target in ends for one in (e.source_document_id, target)} - reached
+    return reached, tuple(replaced)
+
+
+def _named(desk: Desk, document: DocumentId) -> set[DocumentId]:
+    keys = (desk.keys((document,), kind)[document] for kind in (KeyKind.TIES, KeyKind.LEANS))
+    return {DocumentId(one) for found in keys for one in found}
+
+
+def _with_its_parties(desk: Desk, document: Document) -> set[DocumentId]:
+    """Return the documents found under two of the document's parties, or under its only one."""
+    return desk.keyed(KeyKind.OFFERS, (key for key in offers(document) if key.startswith("p:")))
+
+
+def _same_parties(document: Document, other: Document) -> bool:
+    names = tuple(_names(document))
+    wanted = 1 if min(len(document.parties), len(other.parties)) == 1 else 2
+    return bool(document.parties and other.parties) and shared_parties(names, other) >= wanted
+
+
+def _names(document: Document) -> Iterator[str]:
+    return (name for party in document.parties for name in party_names(party))
