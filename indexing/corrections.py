@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from graph.decisions import standing
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution
@@ -73,9 +74,9 @@ def parse_field(field: str, value: str) -> Any:  # noqa: ANN401 - each field has
 
 
 def corrected(documents: Iterable[Document], decisions: Iterable[Decision]) -> tuple[Document, ...]:
-    """Apply the SET decisions, the latest word last."""
+    """Apply the SET decisions that stand, the latest word last."""
     by_id = {d.document_id: d for d in documents}
-    for decision in decisions:
+    for decision in standing(decisions):
         document = by_id.get(decision.subject)  # type: ignore[call-overload]
         if decision.verdict is Verdict.SET and document is not None:
             by_id[document.document_id] = replace(document, **{decision.field: parse_field(decision.field, decision.value)})

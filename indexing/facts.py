@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from graph.dag import FAMILY_TYPES, Lineage
+from graph.decisions import on
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
@@ -28,7 +29,8 @@ def lineage(store: Store, portfolio: str, known: int | None = None, around: Coll
         edges = store.edges(portfolio, known)
     else:
         ids, edges = neighbourhood(store, portfolio, known, around)
-        documents = corrected(store.documents(portfolio, known, ids), store.decisions(portfolio, known, subjects=ids))
+        decisions = on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
+        documents = corrected(store.documents(portfolio, known, ids), decisions)
     own = [d for d in documents if d.copy_of is None]
     return Lineage.of(own, store.clauses(portfolio, {d.document_id for d in own}, known), edges)
 

@@ -14,12 +14,15 @@ from datetime import date
 
 from graph import addresses
 from graph.dag import Lineage
+from graph.decisions import standing
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentKind
-from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, Verdict
+from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, Verdict
 from graph.model.ids import DocumentId, edge_id
+from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
+from graph.policies import policy_of
 from indexing.confidence import CONFIDENCE
 from indexing.copies import copies
 from indexing.corrections import CONDITION, with_condition
@@ -29,6 +32,9 @@ from indexing.numbering import Provisions, inserts
 from indexing.portfolio import Found, Portfolio
 
 GATE = "gate"
+_READ = 50  # documents whose clauses are in memory at once, where families are not larger
+_Group = tuple[tuple[DocumentId, ...], tuple[Looked, ...]]
+_DRAWS = frozenset({Verdict.LINK, Verdict.RELABEL})
 _LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.SIDE_LETTER})
 
 _EXPLAINED = {
@@ -54,6 +60,7 @@ class _Linker:
 
     provisions: Provisions
     documents: Mapping[DocumentId, Document]
+    thresholds: Mapping[EdgeType, Thresholds]
 
     def edge(self, claim: Claim, found: Found) -> Edge:
         """Return the edge of one claim."""
@@ -71,6 +78,7 @@ class _Linker:
                 notes=notes,
             ),
             source,
+            self.thresholds,
         )
         why = "; ".join([f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), ruling.reasoning])
         return Edge(
@@ -87,7 +95,7 @@ class _Linker:
             operation=claim.operation,
             quote=claim.quote,
             effective_from=claim.effective_from or _first_day(claim, source),
-            effective_to=claim.effective_to or _lapse(source),
+            effective_to=claim.effective_to or lapse(source),
             condition=claim.condition,
             condition_kind=claim.condition_kind,
             scope=claim.scope,
@@ -117,7 +125,7 @@ def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Seque
     register = Portfolio(mine.values())
     looked = look_up(register, (c for c in claims if c.source_document_id in mine), mine)
     looked = settled(register, (*looked, *published(mine.values(), trees)), mine)
-    edges = linked(mine, looked, lambda ids: [c for d in ids for c in trees[d]])
+    edges = linked(mine, looked, lambda ids: [c for d in ids for c in trees[d]], policy_of(decisions).thresholds)
     return Links(tuple(decided(edges, decisions)), copy_of)
 
 
@@ -127,21 +135,44 @@ def words_of(tree: Iterable[Clause]) -> str:
 
 
 def linked(
-    documents: Mapping[DocumentId, Document], looked: Iterable[Looked], clauses_of: Callable[[Sequence[DocumentId]], Sequence[Clause]]
+    documents: Mapping[DocumentId, Document],
+    looked: Iterable[Looked],
+    clauses_of: Callable[[Sequence[DocumentId]], Sequence[Clause]],
+    thresholds: Mapping[EdgeType, Thresholds] = DEFAULT_THRESHOLDS,
 ) -> dict[str, Edge]:
     """Return what the gate makes of the claims looked up, by edge id, one family after the other.
 
     `documents` are the sources and what was found, `clauses_of` returns the clause trees of some of them.
     """
     edges: dict[str, Edge] = {}
-    for members, claims in families(looked):
-        edges |= _family([documents[one] for one in members], clauses_of(members), claims)
+    for some in _together(families(looked)):
+        trees: dict[DocumentId, list[Clause]] = defaultdict(list)
+        for clause in clauses_of([one for members, _ in some for one in members]):
+            trees[clause.document_id].append(clause)
+        for members, claims in some:
+            edges |= _family([documents[one] for one in members], [c for one in members for c in trees[one]], claims, thresholds)
     return edges
 
 
-def _family(documents: Sequence[Document], clauses: Sequence[Clause], claims: Iterable[Looked]) -> dict[str, Edge]:
+def _together(groups: Iterable[_Group]) -> Iterator[list[_Group]]:
+    """Yield families in lots whose clauses are read at once: many small ones, or a large one by itself."""
+    lot: list[_Group] = []
+    size = 0
+    for group in groups:
+        if lot and size + len(group[0]) > _READ:
+            yield lot
+            lot, size = [], 0
+        lot.append(group)
+        size += len(group[0])
+    if lot:
+        yield lot
+
+
+def _family(
+    documents: Sequence[Document], clauses: Sequence[Clause], claims: Iterable[Looked], thresholds: Mapping[EdgeType, Thresholds]
+) -> dict[str, Edge]:
     mine = {d.document_id: d for d in documents}
-    linker = _Linker(Provisions(Lineage.of(documents, clauses, ()), mine), mine)
+    linker = _Linker(Provisions(Lineage.of(documents, clauses, ()), mine), mine, thresholds)
     edges: dict[str, Edge] = {}
     for one in sorted(claims, key=lambda one: _agreed_order(one.claim, mine)):
         edge = linker.edge(one.claim, one.found)
@@ -165,7 +196,7 @@ def _first_day(claim: Claim, source: Document) -> PartialDate | None:
     return None if claim.condition_kind is ConditionKind.FUTURE_EVENT else source.starts
 
 
-def _lapse(source: Document) -> date | None:
+def lapse(source: Document) -> date | None:
     """Return the first day on which an amendment that ends by its own words no longer changes anything."""
     return source.expires.next_day() if source.expires is not None and source.kind in _LAPSING else None
 
@@ -194,10 +225,12 @@ def _heading(claim: Claim, signed: Clause | None) -> str:
 
 
 def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:
-    """Apply what people decided, the latest word last; their own links are added."""
+    """Apply what people decided, the latest word last; their own links are added, in place of what they relabelled."""
     result = dict(edges)
-    for decision in decisions:
-        if decision.verdict is Verdict.LINK and decision.edge is not None:
+    for decision in standing(decisions):
+        if decision.verdict in _DRAWS and decision.edge is not None:
+            if decision.verdict is Verdict.RELABEL:
+                result = {key: e for key, e in result.items() if decision.subject not in {e.claim_key, e.edge_id}}
             result[decision.edge.edge_id] = decision.edge
             continue
         for key, edge in list(result.items()):

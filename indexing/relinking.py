@@ -9,11 +9,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from graph.decisions import bearing_on, standing
 from graph.model.documents import Clause
 from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
+from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
 from indexing.desk import Desk
+from indexing.implicit.edges import is_implied
 from indexing.linking import decided, linked
 from indexing.neighbourhood import neighbourhood
 
@@ -31,14 +34,17 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     since, head = store.marked(portfolio, LINKS), store.head(portfolio)
     if since == head:
         return
-    decisions = store.decisions(portfolio)
+    recorded = store.decisions(portfolio)
+    decisions = standing(recorded)
     desk = Desk(store, portfolio, decisions, trees)
-    recent = store.decisions(portfolio, since=since)
+    recent = bearing_on(store.decisions(portfolio, since=since), recorded)
     changed = store.changed(portfolio, since) | desk.live(DocumentId(d.subject) for d in recent).keys()
+    if rules_changed(recent):
+        changed |= {d.document_id for d in store.documents(portfolio)}
     near = neighbourhood(desk, changed, _words_decided(store, portfolio, recent))
-    edges = linked(near.documents, near.looked, desk.clauses)
+    edges = linked(near.documents, near.looked, desk.clauses, policy_of(decisions).thresholds)
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
-    live = {e.edge_id for e in store.edges(portfolio, source_ids=near.sources)}
+    live = {e.edge_id for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(desk, records)
         records.retract_edges(sorted(live - wanted.keys()))

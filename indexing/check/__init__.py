@@ -7,6 +7,7 @@ program. Every finding names the words it rests on, where words are its cause, a
 from __future__ import annotations
 
 from graph.dag import Lineage
+from graph.decisions import standing
 from graph.model.evidence import Finding, Severity
 from graph.store.interface import Store
 from indexing.check.changes import of_changes
@@ -29,7 +30,7 @@ def check(store: Store, portfolio: str, lineage: Lineage) -> tuple[Finding, ...]
     findings = [
         *recorded(store.audit(portfolio)),
         *altered(store.files(portfolio)),
-        *unmet(store.decisions(portfolio), edges, documents),
+        *unmet(standing(store.decisions(portfolio)), edges, documents),
         *undated(documents),
         *unsigned(documents),
         *differing(store, portfolio),

@@ -9,6 +9,7 @@ from graph.ledger import LedgerFault
 from graph.model.documents import Document
 from graph.model.edges import Decision, Edge, Verdict
 from graph.model.evidence import Finding, Severity
+from graph.model.policy import POLICY
 from graph.model.resolution import WarningCode
 from graph.model.source import SourceFile
 from indexing.files import sha256_of
@@ -54,7 +55,8 @@ def unmet(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Itera
     """A person's decision stands on words that a later reading no longer finds."""
     live = {name for e in edges for name in (e.edge_id, e.claim_key)} | {d.document_id for d in documents}
     for decision in decisions:
-        if decision.verdict is Verdict.UNLINK or decision.subject in live:
+        drawn = decision.edge is not None and decision.edge.edge_id in live
+        if decision.verdict is Verdict.UNLINK or decision.subject in live or decision.subject == POLICY or drawn:
             continue
         yield Finding(
             WarningCode.PENDING_CLAIM,

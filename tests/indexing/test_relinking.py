@@ -137,7 +137,9 @@ class Archive:
 
 
 @st.composite
-def _decisions(draw: st.DrawFn, known: list[Paper], number: int) -> Decision:
+def _decisions(draw: st.DrawFn, known: list[Paper], earlier: list[str], number: int) -> Decision:
+    if earlier and draw(st.sampled_from((True, False, False))):
+        return Decision(f"x_{number}", Verdict.UNDO, draw(st.sampled_from(earlier)), "Ann", "not so")
     paper = draw(st.sampled_from(known))
     subjects = [c.key for c in paper.claims]
     verdict = draw(st.sampled_from((Verdict.ACCEPT, Verdict.REJECT, Verdict.UNLINK, Verdict.SET))) if subjects else Verdict.SET
@@ -150,7 +152,7 @@ def _decisions(draw: st.DrawFn, known: list[Paper], number: int) -> Decision:
 @given(st.data())
 def test_step_by_step_is_what_the_whole_gives(data: st.DataObject) -> None:
     """Papers come, change and go in any batches, people decide in between: the links are the law's each time."""
-    archive, known = Archive(), dict[str, Paper]()
+    archive, known, earlier = Archive(), dict[str, Paper](), list[str]()
     for step in range(data.draw(st.integers(1, 5))):
         some = [data.draw(papers(str(n))) for n in data.draw(st.lists(st.integers(0, 8), min_size=2, max_size=5, unique=True))]
         put = {p.document.document_id for p in some}
@@ -158,7 +160,8 @@ def test_step_by_step_is_what_the_whole_gives(data: st.DataObject) -> None:
         gone = data.draw(st.lists(st.sampled_from(stay), max_size=2, unique=True)) if stay else []
         known |= {p.document.document_id: p for p in some}
         decides = bool(known) and data.draw(st.sampled_from((True, False)))
-        ruled = [data.draw(_decisions(list(known.values()), step))] if decides else []
+        ruled = [data.draw(_decisions(list(known.values()), earlier, step))] if decides else []
+        earlier += [d.decision_id for d in ruled]
         archive.put(some, [DocumentId(one) for one in gone], ruled)
         for one in gone:
             del known[one]
