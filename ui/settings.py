@@ -16,6 +16,7 @@ from graph.model.ids import PortfolioName
 DEFAULT_PORTFOLIO = PortfolioName("default")
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
+SIGNING_KEY = "signing-key.pem"
 
 _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
 
@@ -24,11 +25,12 @@ _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
 class Settings:
     """Where the data lies and which portfolio is meant.
 
-    `data` is the data folder (absolute, not necessarily there yet).
+    `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     """
 
     data: Path
     portfolio: PortfolioName = DEFAULT_PORTFOLIO
+    signing_key: Path = Path("signing-key.pem")
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -39,7 +41,8 @@ class Settings:
         env = os.environ if environ is None else environ
         folder = data or (Path(env["INFORCE_DATA"]) if env.get("INFORCE_DATA") else user_data_folder(env, sys.platform))
         name = portfolio if portfolio is not None else env.get("INFORCE_PORTFOLIO") or DEFAULT_PORTFOLIO
-        return cls(folder.expanduser().absolute(), portfolio_name(name))
+        key = Path(env["INFORCE_SIGNING_KEY"]) if env.get("INFORCE_SIGNING_KEY") else user_config_folder(env, sys.platform) / SIGNING_KEY
+        return cls(folder.expanduser().absolute(), portfolio_name(name), signing_key=key.expanduser().absolute())
 
 
 def portfolio_name(text: str) -> PortfolioName:
@@ -60,6 +63,16 @@ def user_data_folder(env: Mapping[str, str], platform: str) -> Path:
     if platform == "darwin":
         return home / "Library" / "Application Support" / "InForce"
     return Path(env.get("XDG_DATA_HOME") or home / ".local" / "share") / "inforce"
+
+
+def user_config_folder(env: Mapping[str, str], platform: str) -> Path:
+    """Return the folder where a program keeps its user's settings on this platform: not the one their data lies in."""
+    home = Path(env.get("HOME") or env.get("USERPROFILE") or Path.home())
+    if platform == "win32":
+        return Path(env.get("APPDATA") or home / "AppData" / "Roaming") / "InForce"
+    if platform == "darwin":
+        return home / "Library" / "Preferences" / "InForce"
+    return Path(env.get("XDG_CONFIG_HOME") or home / ".config") / "inforce"
 
 
 def login_name() -> str:

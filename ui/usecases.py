@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 from graph.errors import AmbiguousError, NotFoundError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Decision, Edge, EdgeStatus, EdgeType, Verdict
-from graph.model.evidence import Finding
+from graph.model.evidence import Finding, Head
 from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
@@ -25,6 +25,7 @@ from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from graph.evidence import EvidenceRecord
     from graph.model.conformed import Conformed
     from graph.model.history import Obligation, Timeline
     from graph.model.resolution import EffectiveClause
@@ -33,6 +34,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.answer import Answerer
     from rag.reply import Answer
     from ui.manual import Link
+    from ui.proofs import Verified
 
 
 class Parts(Protocol):
@@ -185,6 +187,27 @@ class Portfolio:
 
         self._must_exist()
         return check(self.parts.store, self.name, self.lineage())
+
+    def verify(self, against: Head | None = None) -> Verified:
+        """Check the ledger, every row it speaks of and the evidence of every edge; `against` is where the ledger once ended."""
+        from ui.proofs import verified
+
+        self._must_exist()
+        return verified(self.parts.store, self.name, against)
+
+    def head(self) -> Head:
+        """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""
+        from ui.proofs import head
+
+        self._must_exist()
+        return head(self.parts.store, self.name)
+
+    def evidence(self, edge_id: str) -> tuple[EvidenceRecord, ...]:
+        """Return what was put on record of an edge, oldest first: each time it began to stand differently."""
+        from ui.proofs import evidence
+
+        self._must_exist()
+        return evidence(self.parts.store, self.name, EdgeId(edge_id))
 
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""

@@ -1,0 +1,98 @@
+"""Proof that the record is what it was: the ledger held against its rows and a head, and the evidence of an edge."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from graph.errors import NotFoundError
+from graph.evidence import EvidenceRecord, records, validate, validate_against
+from graph.ledger import LedgerFault, head_of
+from graph.model.documents import Clause, Document
+from graph.model.edges import EdgeStatus
+from graph.model.evidence import Head
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.store.interface import Store
+
+WITHOUT_HEAD = (
+    "that entries were cut off the end of the ledger, or that all of it was written anew: only a head kept elsewhere can show that "
+    "(`inforce head --output FILE`, then `inforce verify --head FILE`)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What a check of the record found. `head` is where the ledger ends now (None: nothing is on record).
+
+    `against` is the head it was held against; `open` is what such a check cannot rule out, in words.
+    """
+
+    head: Head | None
+    entries: int
+    faults: tuple[LedgerFault, ...]
+    evidence_faults: tuple[str, ...]
+    against: Head | None
+    open: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """True when nothing was found."""
+        return not self.faults and not self.evidence_faults
+
+
+def verified(store: Store, portfolio: str, against: Head | None) -> Verified:
+    """Check the ledger, every row it speaks of, and the evidence of every edge."""
+    entries = [entry for entry, _ in store.ledger(portfolio)]
+    faults = store.audit(portfolio, against)
+    evidence = () if faults else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
+    head = head_of(entries[-1]) if entries else None
+    return Verified(head, len(entries), faults, evidence, against, () if against else (WITHOUT_HEAD,))
+
+
+def head(store: Store, portfolio: str) -> Head:
+    """Return where the ledger ends; raises NotFoundError for an empty one."""
+    last = None
+    for entry, _ in store.ledger(portfolio):
+        last = entry
+    if last is None:
+        raise NotFoundError(f"Nothing is on record in portfolio '{portfolio}' yet.")
+    return head_of(last)
+
+
+def evidence(store: Store, portfolio: str, edge_id: EdgeId) -> tuple[EvidenceRecord, ...]:
+    """Return the records of one edge, oldest first; raises NotFoundError."""
+    versions = store.versions(portfolio, (edge_id,))
+    if not versions:
+        raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
+    decisions = store.decisions(portfolio, subjects={edge_id, versions[0].claim_key})
+    then = _Then(store, portfolio)
+    return records(versions, decisions, then.document, then.clause)
+
+
+def _evidence_faults(store: Store, portfolio: str) -> tuple[str, ...]:
+    """Check the records of all edges; the words of those that stand are looked for in the clauses of now."""
+    edges = store.edges(portfolio, statuses=frozenset(EdgeStatus))
+    documents = {d.document_id: d for d in store.documents(portfolio)}
+    clauses = {c.clause_id: c for c in store.clauses(portfolio)}
+    versions = groupby(store.versions(portfolio, {e.edge_id for e in edges}), lambda v: v.edge_id)
+    chains = [records(tuple(mine), (), lambda d, _: documents.get(d), lambda c, _d, _: clauses.get(c)) for _, mine in versions]
+    return (*(fault for chain in chains for fault in validate(chain[-1:])), *validate_against(chains, edges))
+
+
+@dataclass(frozen=True, slots=True)
+class _Then:
+    """Documents and clauses as a store held them at an instant."""
+
+    store: Store
+    portfolio: str
+
+    def document(self, document_id: DocumentId, at: datetime) -> Document | None:
+        """Return a document as read at that time; None where it was not there."""
+        known = self.store.sequence_at(self.portfolio, at)
+        return next(iter(self.store.documents(self.portfolio, known, (document_id,))), None)
+
+    def clause(self, clause_id: ClauseId, document_id: DocumentId, at: datetime) -> Clause | None:
+        """Return a clause as read at that time."""
+        known = self.store.sequence_at(self.portfolio, at)
+        return next((c for c in self.store.clauses(self.portfolio, (document_id,), known) if c.clause_id == clause_id), None)
