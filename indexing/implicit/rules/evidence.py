@@ -1,0 +1,59 @@
+"""All that the words tell of one pair: the sentence of the newer provision that acts on the older one, and what it does."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from indexing.implicit.rules.change import Swap, swaps
+from indexing.implicit.rules.facts import Facts, Sentence
+from indexing.implicit.rules.likeness import Likeness, like
+from indexing.implicit.rules.mood import Reading, heard
+
+ORDERS = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA"})
+"""Kinds of documents made under another: what they provide holds for themselves."""
+
+_NOT = re.compile(
+    r"\b(?:not|no|nor|neither|never|without|none|cease[sd]?|ends?|end)\b(?! (?:later|less|more|fewer|earlier|exceed\w*|only|limited|longer))|\bno longer\b|\bnon-\w+"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one sentence of the newer provision does to the older one; `flipped`: one says that something is not, the other that it is."""
+
+    sentence: Sentence
+    reading: Reading
+    likeness: Likeness
+    swaps: tuple[Swap, ...]
+    flipped: bool
+    order: bool
+
+    @property
+    def swap(self) -> Swap | None:
+        """The one value that changes; None where there is none, or more than one."""
+        return self.swaps[0] if len(self.swaps) == 1 else None
+
+
+def gather(facts: Facts) -> Evidence | None:
+    """Return what the sentence tells that is most like the older provision; None where no sentence makes a rule or a change."""
+    found = [one for sentence in facts.source.sentences if (one := _of(sentence, facts)) is not None]
+    return max(found, key=_rank, default=None)
+
+
+def _of(sentence: Sentence, facts: Facts) -> Evidence | None:
+    reading, likeness = heard(sentence, facts.source), like(sentence, facts)
+    if likeness is None or not reading.asserts:
+        return None
+    return Evidence(
+        sentence,
+        reading,
+        likeness,
+        swaps(sentence, facts),
+        flipped=(_NOT.search(sentence.flat) is None) is not (_NOT.search(likeness.place.flat) is None),
+        order=facts.source.kind in ORDERS,
+    )
+
+
+def _rank(one: Evidence) -> float:
+    return one.likeness.score + 0.3 * bool(one.swaps) + 0.2 * any(s.named for s in one.swaps) - 0.3 * one.likeness.others

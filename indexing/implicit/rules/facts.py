@@ -1,0 +1,73 @@
+"""What the rules are given: a newer provision and an older one, as a prompt's data names them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from graph.model.edges import Unit
+from graph.units import lead, spans
+from indexing.plain import plain
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a provision: [start, end) of its text.
+
+    `raw` stands verbatim there, `words` is the same made plain, character by character; `flat` is for
+    grammars: on one line, in small letters.
+    """
+
+    start: int
+    end: int
+    raw: str
+
+    @cached_property
+    def words(self) -> str:
+        """The sentence with plain quotation marks and spaces; same length as `raw`."""
+        return plain(self.raw)
+
+    @cached_property
+    def flat(self) -> str:
+        """The sentence on one line, in small letters."""
+        return " ".join(self.words.split()).lower()
+
+
+@dataclass(frozen=True)
+class Provision:
+    """A provision as a reader is shown it; `kind` is the value of a DocumentKind, `day` as written, both "" where unknown."""
+
+    text: str
+    heading: str = ""
+    section: str = ""
+    document: str = ""
+    kind: str = ""
+    day: str = ""
+
+    @classmethod
+    def of(cls, data: Mapping[str, str], side: str) -> Provision:
+        """Return the provision on one side ("source", "target") of a prompt's data."""
+        names = ("text", "heading", "section", "document", "kind", "day")
+        return cls(*(data.get(f"{side}_{name}", "") for name in names))
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Its sentences, without designator and heading, in order."""
+        start = lead(self.text, self.heading)
+        return tuple(Sentence(a, b, self.text[a:b]) for a, b in spans(self.text, Unit.SENTENCE, start))
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A newer provision and the older one it may act on."""
+
+    source: Provision
+    target: Provision
+    parties: str = ""  # the names of all parties, in a row; "" where they are not known
+
+    @classmethod
+    def of(cls, data: Mapping[str, str]) -> Facts:
+        """Return the two provisions of a prompt's data."""
+        names = (data.get("source_parties", ""), data.get("target_parties", ""))
+        return cls(Provision.of(data, "source"), Provision.of(data, "target"), "; ".join(filter(None, names)))
