@@ -10,13 +10,18 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from operator import itemgetter
+from typing import TypeVar
 
 import implicit_papers as papers
 from implicit_papers import Placed, Setting, Side
 from implicit_words import Amending, Provision, Style, Subject, Value, filled, half, wordings
+
+_T = TypeVar("_T")
 
 STILL, NEAR = 20, 5  # clauses that amend nothing, and near-misses, for each amendment
 
@@ -68,6 +73,7 @@ class _Tally:
     amendments: int = 0
     still: int = 0
     near: int = 0
+    used: Counter[str] = field(default_factory=Counter)  # by subject and by wording: what was used least is drawn first
 
     def room(self) -> int:
         """Return how many amendments may be added."""
@@ -211,14 +217,20 @@ class _Maker:
         """Put up to three amendments into the paper: as many as the corpus has room for."""
         mine = [s for s in states if s.value is not None and self._part in ("all", half(s.subject.name))]
         wanted = min(self._tally.room(), self._draw.choices((0, 1, 2, 3), (3, 4, 2, 1))[0], len(mine))
-        for state in self._draw.sample(mine, max(0, wanted)):
+        for state in self._rarest(mine, lambda s: s.subject.name)[: max(0, wanted)]:
             self._change(paper, state)
+
+    def _rarest(self, options: Sequence[_T], name: Callable[[_T], str]) -> list[_T]:
+        """Return the options in a random order, those that the corpus has used least first."""
+        mixed = self._draw.sample(options, len(options))
+        return sorted(mixed, key=lambda option: self._tally.used[name(option)])
 
     def _change(self, paper: _Paper, state: _State) -> None:
         options = [(a, v) for a in state.subject.amending if a.writer in ("", paper.writer) and (v := self._next(state, a)) is not None]
         if not options:
             return
-        amending, value = self._draw.choice(options)
+        amending, value = self._rarest(options, lambda o: o[0].text)[0]
+        self._tally.used.update((amending.text, state.subject.name))
         effective = self._effective(paper.day)
         blanks: dict[str, Value] = {"old": state.value or "", "new": value, "day": effective}
         words = self._filled(amending.text, paper.day, **blanks)
@@ -238,7 +250,8 @@ class _Maker:
             for text in state.subject.near
             if state.untouched or "{old" not in text
         ]
-        for state, text in self._draw.sample(options, min(count, len(options))):
+        for state, text in self._rarest(options, itemgetter(1))[:count]:
+            self._tally.used[text] += 1
             old = self._value(state.subject, ()) if state.value is None else state.value
             other = self._value(state.subject, (old,))
             if words := self._once(text, paper.day, old=old, new=other, other=other):

@@ -107,11 +107,13 @@ def spelled(number: int) -> str:
 
 
 def filled(text: str, values: Mapping[str, Value], style: Style) -> str:
-    """Return `text` with its blanks filled; what begins a sentence gets a capital."""
+    """Return `text` with its blanks filled; what begins a sentence gets a capital (a text without a full stop is none)."""
+    whole = text.endswith((".", "?", "!"))
 
     def put(blank: re.Match[str]) -> str:
         words = style.value(values[blank[1]], blank[2] or "")
-        return words[:1].upper() + words[1:] if _SENTENCE.search(text[: blank.start()]) else words
+        begins = _SENTENCE.search(text[: blank.start()]) and (whole or blank.start())
+        return words[:1].upper() + words[1:] if begins else words
 
     return _BLANK.sub(put, text)
 
