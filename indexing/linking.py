@@ -14,7 +14,6 @@ from datetime import date
 
 from graph import addresses
 from graph.dag import Lineage
-from graph.decisions import standing
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentKind
@@ -25,7 +24,7 @@ from graph.model.resolution import WarningCode
 from graph.policies import policy_of
 from indexing.confidence import CONFIDENCE
 from indexing.copies import copies
-from indexing.corrections import CONDITION, with_condition
+from indexing.deciding import decided
 from indexing.gate import Evidence, rule
 from indexing.lookups import Looked, families, look_up, published, settled
 from indexing.numbering import Provisions, inserts
@@ -126,7 +125,7 @@ def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Seque
     looked = look_up(register, (c for c in claims if c.source_document_id in mine), mine)
     looked = settled(register, (*looked, *published(mine.values(), trees)), mine)
     edges = linked(mine, looked, lambda ids: [c for d in ids for c in trees[d]], policy_of(decisions).thresholds)
-    return Links(tuple(decided(edges, decisions)), copy_of)
+    return Links(tuple(decided(edges, decisions, second_person=policy_of(decisions).second_person)), copy_of)
 
 
 def words_of(tree: Iterable[Clause]) -> str:
@@ -222,30 +221,3 @@ def _heading(claim: Claim, signed: Clause | None) -> str:
     if signed is not None and signed.heading:
         return signed.heading
     return claim.heading or (claim.operation.heading if claim.operation else "")
-
-
-def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision]) -> Iterator[Edge]:
-    """Apply what people decided, the latest word last; their own links are added, in place of what they relabelled."""
-    result = dict(edges)
-    for decision in standing(decisions):
-        if decision.verdict in _DRAWS and decision.edge is not None:
-            if decision.verdict is Verdict.RELABEL:
-                result = {key: e for key, e in result.items() if decision.subject not in {e.claim_key, e.edge_id}}
-            result[decision.edge.edge_id] = decision.edge
-            continue
-        for key, edge in list(result.items()):
-            if decision.subject not in {edge.claim_key, edge.edge_id}:
-                continue
-            if decision.verdict is Verdict.UNLINK:
-                del result[key]
-            elif decision.verdict is Verdict.ACCEPT:
-                result[key] = _by_person(edge, decision, EdgeStatus.COMMITTED)
-            elif decision.verdict is Verdict.REJECT:
-                result[key] = _by_person(edge, decision, EdgeStatus.REJECTED)
-            elif decision.verdict is Verdict.SET and decision.field == CONDITION and edge.condition_kind is not None:
-                result[key] = with_condition(edge, decision.value)
-    yield from sorted(result.values(), key=lambda e: e.edge_id)
-
-
-def _by_person(edge: Edge, decision: Decision, status: EdgeStatus) -> Edge:
-    return replace(edge, status=status, decided_by=decision.by, reasoning=decision.reason or edge.reasoning)

@@ -15,12 +15,13 @@ from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
 from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
+from indexing.deciding import decided
 from indexing.desk import Desk
 from indexing.implicit.edges import is_implied
-from indexing.linking import decided, linked
+from indexing.linking import linked
 from indexing.neighbourhood import neighbourhood
 
-LINKS = "links/1"
+LINKS = "links/2"
 """Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
@@ -44,11 +45,11 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     near = neighbourhood(desk, changed, _words_decided(store, portfolio, recent))
     edges = linked(near.documents, near.looked, desk.clauses, policy_of(decisions).thresholds)
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
-    live = {e.edge_id for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
+    live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(desk, records)
         records.retract_edges(sorted(live - wanted.keys()))
-        records.put_edges(wanted.values())
+        records.put_edges(e for key, e in wanted.items() if key not in live or e != _undated(live[key]))
         for document_id, kind, keys in desk.made():
             records.put_keys(document_id, kind, keys)
         records.mark(LINKS, head)
@@ -60,13 +61,17 @@ def _record_copies(desk: Desk, records: Transaction) -> None:
             records.put_document(replace(desk.recorded[one], copy_of=copy_of), desk.clauses((one,)), desk.claims((one,)))
 
 
+def _undated(edge: Edge) -> Edge:
+    return replace(edge, recorded_at=None, retracted_at=None)
+
+
 def _ruled(edges: Iterable[Edge], decisions: Sequence[Decision], sources: Collection[DocumentId]) -> Iterator[Edge]:
     """Apply what people decided on the words of some documents: on their claims, and the links they drew themselves."""
     found: dict[str, Edge] = {e.edge_id: e for e in edges}
     drawn = [d.edge for d in decisions if d.edge is not None and d.edge.source_document_id in sources]
     subjects = {name for e in (*found.values(), *drawn) for name in (e.edge_id, e.claim_key)}
     mine = (d for d in decisions if (d.subject in subjects if d.edge is None else d.edge.source_document_id in sources))
-    return decided(found, mine)
+    return decided(found, mine, second_person=policy_of(decisions).second_person)
 
 
 def _words_decided(store: Store, portfolio: str, recent: Iterable[Decision]) -> frozenset[DocumentId]:

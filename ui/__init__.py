@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ui.asked import Provision, Question
-    from ui.usecases import Authority, Portfolio
+    from ui.deciding import Authority
+    from ui.usecases import Portfolio
     from ui.wiring import connect
 
 __all__ = ["Authority", "Portfolio", "Provision", "Question", "connect"]
 
-_HOMES = {"Authority": "usecases", "Portfolio": "usecases", "Provision": "asked", "Question": "asked", "connect": "wiring"}
+_HOMES = {"Authority": "deciding", "Portfolio": "usecases", "Provision": "asked", "Question": "asked", "connect": "wiring"}
 
 
 def __getattr__(name: str) -> object:

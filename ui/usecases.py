@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Self
 
 from graph.errors import AmbiguousError, NotFoundError, UsageError
 from graph.model.documents import Document
-from graph.model.edges import Decision, Edge, EdgeStatus, EdgeType, Verdict
+from graph.model.edges import Edge, EdgeStatus, EdgeType, Verdict
 from graph.model.evidence import Finding, Head
-from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName, digest
-from graph.model.source import Page, Reading
-from graph.store.interface import Store
+from graph.model.ids import ClauseId, DocumentId, EdgeId, PortfolioName
 from ui.asked import Copy, Provision, Question
+from ui.deciding import Authority, Recorder
 from ui.naming import find_documents, find_provision, find_taken, operative
 from ui.nearby import Near
+from ui.parts import Parts
 from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -30,71 +29,10 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.history import Obligation, Timeline
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
-    from indexing.pipeline import Indexer, IndexReport, OnProgress
-    from rag.answer import Answerer
+    from indexing.pipeline import IndexReport, OnProgress
     from rag.reply import Answer
     from ui.manual import Link
     from ui.proofs import Verified
-
-
-class Parts(Protocol):
-    """The machinery, each part opened when first asked for."""
-
-    @property
-    def store(self) -> Store:
-        """The facts."""
-        ...
-
-    @property
-    def indexer(self) -> Indexer:
-        """Files to facts, every cache filled."""
-        ...
-
-    @property
-    def linker(self) -> Indexer:
-        """The same, for what needs no vectors."""
-        ...
-
-    @property
-    def answerer(self) -> Answerer:
-        """Questions to answers."""
-        ...
-
-    def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
-        """The reading of each file, by sha256, that a portfolio held at a ledger sequence (None: now)."""
-        ...
-
-    def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
-        """The pages of those readings, by sha256 and number, with their character boxes."""
-        ...
-
-    def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
-        """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
-        ...
-
-    def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
-        """The lineages of that state in memory, the newest first."""
-        ...
-
-    def begun(self) -> bool:
-        """Tell whether anything was ever recorded here; reading leaves no traces."""
-        ...
-
-    def writing(self) -> AbstractContextManager[None]:
-        """Keep other processes from writing meanwhile."""
-        ...
-
-    def close(self) -> None:
-        """Let go of everything."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Authority:
-    """Who decided, and why."""
-
-    by: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +160,13 @@ class Portfolio:
         broken = invariants.check(lineage, edge)
         if broken:
             raise UsageError("This edge cannot be: " + "; ".join(v.message for v in broken))
-        self._decide(_decision(Verdict.LINK, edge.claim_key, authority, self.now(), edge=edge))
+        self._decide(Verdict.LINK, [edge.claim_key], authority, edge=edge)
         return self._edge(edge.edge_id)
 
     def unlink(self, edge_id: str, authority: Authority) -> Edge:
         """Retract an edge; it stays on record and no longer changes an answer."""
         edge = self._edge(EdgeId(edge_id))
-        self._decide(_decision(Verdict.UNLINK, edge.edge_id, authority, self.now()))
+        self._decide(Verdict.UNLINK, [edge.edge_id], authority)
         return self._edge(edge.edge_id)
 
     def set(self, document: str, field: str, value: str, authority: Authority) -> Document:
@@ -238,7 +176,7 @@ class Portfolio:
         parse_field(field, value)
         self._must_exist()
         named = self._one(document)
-        self._decide(_decision(Verdict.SET, named.document_id, authority, self.now(), field=field, value=value))
+        self._decide(Verdict.SET, [named.document_id], authority, field=field, value=value)
         return corrected((named,), self.parts.store.decisions(self.name))[0]
 
     def record_condition(self, subject: str, value: str, authority: Authority) -> tuple[Edge, ...]:
@@ -251,8 +189,7 @@ class Portfolio:
         parse_condition(value)
         self._must_exist()
         edges = self._conditional(subject)
-        now = self.now()
-        self._decide(*(_decision(Verdict.SET, e.claim_key, authority, now, field=CONDITION, value=value) for e in edges))
+        self._decide(Verdict.SET, [e.claim_key for e in edges], authority, field=CONDITION, value=value)
         return tuple(self._edge(e.edge_id) for e in edges)
 
     def documents(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
@@ -352,27 +289,15 @@ class Portfolio:
             raise UsageError(f"No change that '{subject}' makes depends on a condition.")
         return tuple(found)
 
-    def _decide(self, *decisions: Decision) -> None:
-        """Record what a person decided, at once, and look up again whatever hangs on it."""
-        by = decisions[0].by
-        with self.parts.writing():
-            with self.parts.store.transaction(self.name, by, "decide", self.now()) as records:
-                for decision in decisions:
-                    records.put_decision(decision)
-            self.parts.linker.relink(self.name, actor=by, now=self.now())
-            self.parts.linker.refresh(self.name, actor=by, now=self.now())
+    def _decide(
+        self, verdict: Verdict, subjects: Sequence[str], authority: Authority, *, edge: Edge | None = None, field: str = "", value: str = ""
+    ) -> None:
+        """Record what a person decided on some subjects, at once, and look up again whatever hangs on it."""
+        recorder = Recorder(self.name, self.parts, self.now, self.actor)
+        recorder.record(lambda: [recorder.decision(verdict, s, authority, edge=edge, field=field, value=value) for s in subjects])
 
 
 def _obligation(near: Near, found: EffectiveClause) -> Obligation:
     from graph.history import obligation
 
     return obligation(near.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)
-
-
-def _decision(
-    verdict: Verdict, subject: str, authority: Authority, now: datetime, *, edge: Edge | None = None, field: str = "", value: str = ""
-) -> Decision:
-    if not authority.reason.strip():
-        raise UsageError("Say why with --reason: the record keeps it beside the decision.")
-    decision_id = "x_" + digest(verdict, subject, authority.by, now.isoformat(), field, value)
-    return Decision(decision_id, verdict, subject, authority.by, authority.reason, edge, field, value)

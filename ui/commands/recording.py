@@ -56,8 +56,8 @@ def link(
 ) -> None:
     """Add an edge that nobody proposed."""
     from ui import batches, present, terminal, wiring
+    from ui.deciding import Authority
     from ui.manual import Link
-    from ui.usecases import Authority
 
     request = Link(source, source_section, target, target_section, edge_type, mode, effective_from, quote)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
@@ -77,7 +77,7 @@ def unlink(
 ) -> None:
     """Retract an edge. It stays on record, and no longer changes an answer."""
     from ui import batches, present, terminal, wiring
-    from ui.usecases import Authority
+    from ui.deciding import Authority
 
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
         edge = mine.unlink(edge_id, Authority(by or login_name(), reason))
@@ -98,7 +98,7 @@ def set_field(
 ) -> None:
     """Correct what the register says of a document, or record what became of a condition."""
     from ui import batches, present, terminal, wiring
-    from ui.usecases import Authority
+    from ui.deciding import Authority
 
     authority = Authority(by or login_name(), reason)
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:

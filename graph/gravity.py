@@ -1,0 +1,36 @@
+"""How much hangs on a claim: what a person should look at first, and what two people must agree on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from graph.model.edges import Edge, EdgeType, Mode, OperationKind
+
+_PARTY_CHANGES = frozenset(
+    {OperationKind.SUBSTITUTE_PARTY, OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY, OperationKind.RENAME_PARTY}
+)
+
+
+class Priority(StrEnum):
+    """In which order claims are looked at."""
+
+    HIGH = "HIGH"  # a text as a whole would be out of force, or another party bound
+    NORMAL = "NORMAL"
+    LOW = "LOW"  # no words of the target would be out of force
+
+
+def is_grave(edge: Edge) -> bool:
+    """Tell whether a claim ends something, puts another document in the place of one, or changes who is party."""
+    if edge.edge_type is EdgeType.TERMINATES:
+        return True
+    if edge.edge_type is EdgeType.SUPERSEDED_BY and edge.target_clause_id is None:
+        return True
+    return edge.operation is not None and edge.operation.kind in _PARTY_CHANGES
+
+
+def priority(edge: Edge) -> Priority:
+    """Return how soon a person should look at a claim."""
+    if is_grave(edge):
+        return Priority.HIGH
+    changes = edge.edge_type in {EdgeType.AMENDS, EdgeType.SUPERSEDED_BY} and edge.mode is not Mode.INSERT
+    return Priority.NORMAL if changes else Priority.LOW
