@@ -113,7 +113,7 @@ def test_an_amendment_takes_effect_on_the_day_it_names_else_on_the_day_of_its_pa
         ("{n:w} days.", "Forty-five days."),
         ("{n:$} a year", "£45 a year"),
         ("on {day}", "on 1 March 2024"),
-        ("{who} shall pay {who}", "The Buyer shall pay the Buyer"),
+        ("{who} shall pay {who}.", "The Buyer shall pay the Buyer."),
     ],
 )
 def test_blanks_are_filled_as_contracts_write_values(text: str, said: str) -> None:
