@@ -48,7 +48,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(desk, records)
-        records.retract_edges(sorted(live - wanted.keys()))
+        records.retract_edges(sorted(live.keys() - wanted.keys()))
         records.put_edges(e for key, e in wanted.items() if key not in live or e != _undated(live[key]))
         for document_id, kind, keys in desk.made():
             records.put_keys(document_id, kind, keys)
