@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from graph.dag import FAMILY_TYPES
 from graph.model.documents import Document, DocumentKind, Execution
-from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from indexing.blocking import KeyKind, offers
 from indexing.desk import Desk
@@ -58,7 +58,7 @@ def _family(desk: Desk, start: DocumentId) -> tuple[set[DocumentId], tuple[tuple
     while new:
         reached |= new
         edges = desk.store.edges(desk.portfolio, statuses=_LIVE, document_ids=new)
-        ends = [(e, e.target_document_id) for e in edges if e.target_document_id is not None and e.edge_type in FAMILY_TYPES]
+        ends = [(e, e.target_document_id) for e in edges if e.target_document_id is not None and _ties(e)]
         replaced += [
             (target, e.source_document_id)
             for e, target in ends
@@ -66,6 +66,11 @@ def _family(desk: Desk, start: DocumentId) -> tuple[set[DocumentId], tuple[tuple
         ]
         new = {one for e, target in ends for one in (e.source_document_id, target)} - reached
     return reached, tuple(replaced)
+
+
+def _ties(edge: Edge) -> bool:
+    """What was inferred ties nothing: what is proposed next must not hang on what was proposed before."""
+    return edge.edge_type in FAMILY_TYPES and edge.derivation is not Derivation.SEMANTIC_SIMILARITY
 
 
 def _named(desk: Desk, document: DocumentId) -> set[DocumentId]:

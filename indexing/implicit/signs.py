@@ -29,16 +29,21 @@ _INSTRUCTS = re.compile(
 )
 _CHANGES = re.compile(
     rf"""(?ix)\b(?:
-      from\s+(?:now|here|this\s+(?:date|day|point))\s+on(?:wards?)? | hence(?:forth|forward) | hereafter | going\s+forward | no\s+longer
-    | instead | in\s+(?:place|lieu|stead|substitution)\b | rather\s+than | as\s+opposed\s+to | not\s+any\s*more | any\s+longer | ceases?
+      from\s+(?:now|here|this\s+(?:date|day|point))\s+on(?:wards?)? | hence(?:forth|forward) | hereafter | going\s+forward
+    | no\s+longer | instead | in\s+(?:place|lieu|stead|substitution)\b | rather\s+than | as\s+opposed\s+to | not\s+any\s*more
+    | any\s+longer | ceases?
     | (?:is|are|be|been|was|were|being|hereby)\s+(?:also\s+|hereby\s+|further\s+|now\s+)*{_CHANGED}
     | {_CHANGE}\s+(?:[^\s.]+\s+){{0,8}}?(?:from|to|by|until|through)
-    | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately\s+)?(?:as\s+of|as\s+from|from|on|with|upon|in|{_MONTH}|\d)
-    | (?:as\s+of|as\s+from|from|after|since)\s+(?:and\s+after\s+)?(?:the\s+)?(?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{_MONTH}|{_MONTH})
-    | (?:will|shall|may|must|need|does|do|is|are)\s+now | now\s+(?:be|is|are|stands?|means?|includes?|ends?|expires?|has|have|requires?|reads?)
-    | until\s+further | new\s+(?:\w+\s+)?(?:rate|fee|price|amount|address|period|limit|date|term|cap|deadline|schedule|minimum|maximum|notice)s?
-    | previous(?:ly)? | former(?:ly)? | hitherto | until\s+now | up\s+to\s+now | so\s+far | original(?:ly)? | current(?:ly)? | existing
-    | earlier | old | notwithstanding | prevails? | additional(?:ly)? | another | further\s+\w+ | longer | shorter | higher | lower | greater
+    | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately\s+)?
+      (?:as\s+of|as\s+from|from|on|with|upon|in|{_MONTH}|\d)
+    | (?:as\s+of|as\s+from|from|after|since)\s+(?:and\s+after\s+)?(?:the\s+)?
+      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{_MONTH}|{_MONTH})
+    | (?:will|shall|may|must|need|does|do|is|are)\s+now
+    | now\s+(?:be|is|are|stands?|means?|includes?|ends?|expires?|has|have|requires?|reads?)
+    | new\s+(?:\w+\s+)?(?:rate|fee|price|amount|address|period|limit|date|term|cap|deadline|schedule|minimum|maximum|notice)s?
+    | until\s+further | previous(?:ly)? | former(?:ly)? | hitherto | until\s+now | up\s+to\s+now | so\s+far | original(?:ly)?
+    | current(?:ly)? | existing | earlier | old | notwithstanding | prevails? | additional(?:ly)? | another | further\s+\w+
+    | longer | shorter | higher | lower | greater
     | (?:parties|we|you|both\s+sides)\s+(?:have\s+)?(?:hereby\s+|now\s+|mutually\s+|also\s+|further\s+)*agree[ds]?
     )\b"""
 )
@@ -52,7 +57,8 @@ _INSTRUMENT = (
 _INERT = re.compile(
     rf"""(?ix)
       remains?\s+(?:\w+\s+){{0,4}}?(?:in\s+(?:full\s+)?(?:force|effect)|unchanged|unaffected|unmodified|valid|binding|the\s+same)
-    | full\s+force\s+and\s+effect | (?:continues?|stands?)\s+(?:\w+\s+){{0,3}}?(?:without\s+(?:modification|change)|unchanged|as\s+(?:written|before))
+    | full\s+force\s+and\s+effect
+    | (?:continues?|stands?)\s+(?:\w+\s+){{0,3}}?(?:without\s+(?:modification|change)|unchanged|as\s+(?:written|before))
     | in\s+(?:\w+\s+){{0,3}}?counterparts? | counterparts?,\s+each | in\s+witness\s+whereof
     | (?:ratif(?:y|ied|ies)|confirms?|confirmed|reaffirms?|reaffirmed)\s+(?:and\s+(?:ratif\w+|confirm\w*|approv\w+))
     | capitali[sz]ed\s+terms?\s+(?:not|used|that) | (?:captions?|headings?|titles)\s+(?:\w+\s+){{0,8}}?(?:convenience|reference)

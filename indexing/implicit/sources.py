@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 
 from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind
-from graph.model.edges import Edge, EdgeType, OperationKind
+from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
 from graph.trees import Tree
 from indexing.implicit.signs import signs
@@ -37,8 +37,11 @@ _SHORT = 25  # characters: shorter words are a heading
 
 
 def cited(edges: Iterable[Edge]) -> frozenset[ClauseId]:
-    """Return the clauses whose citation was resolved: an edge of theirs has a provision, acts on a document as a whole, or changes no text."""
-    return frozenset(e.source_clause_id for e in edges if resolved(e))
+    """Return the clauses whose citation was resolved.
+
+    An edge of theirs that rests on a citation, or on a person's word, has a provision, acts on a document as a whole, or changes no text.
+    """
+    return frozenset(e.source_clause_id for e in edges if e.derivation is not Derivation.SEMANTIC_SIMILARITY and resolved(e))
 
 
 def resolved(edge: Edge) -> bool:

@@ -1,0 +1,146 @@
+"""Weights and thresholds from labelled pairs: a logistic regression whose signs are held to what the features mean. Pure.
+
+Evidence can speak for a pair or say nothing: a feature that measures likeness never gets a weight below zero, or a few
+labelled families would teach what only they have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from graph.errors import UsageError
+from indexing.implicit.features import FEATURES, Matrix, Row
+from indexing.implicit.scoring import Calibrated
+
+FREE = frozenset({"definition", "exhibit", "recital", "length", "instructs", "changes", "amending"})
+"""Features that may speak against a pair."""
+
+RIDGE = 20.0
+"""How strongly weights are held back, as so many pairs that say nothing."""
+
+_ROUNDS = 60
+_DIGITS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """The pairs of one newer clause with every provision of its scope: their features, and which of them are true.
+
+    `group` is what they were taken from (a family): what is fitted on one half of the groups is measured on the other.
+    """
+
+    group: str
+    features: Matrix
+    true: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A fitted regression: weights in the order of `FEATURES`."""
+
+    weights: Row
+    bias: float
+
+    def priors(self, features: Matrix) -> Row:
+        """Return the prior of each row."""
+        return np.asarray(1.0 / (1.0 + np.exp(-np.clip(features @ self.weights + self.bias, -30.0, 30.0))))
+
+
+def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Fit:
+    """Fit the weights; raises UsageError where no pair is true, or all are."""
+    features = np.concatenate([one.features for one in labelled]) if labelled else np.zeros((0, len(FEATURES)))
+    true = np.concatenate([one.true for one in labelled]).astype(float) if labelled else np.zeros(0)
+    if not 0 < true.sum() < len(true):
+        raise UsageError("Calibration needs labelled pairs that are true and others that are not.")
+    used = np.ones(len(FEATURES), bool)
+    free = np.array([name in FREE for name in FEATURES])
+    spread = features.std(axis=0)
+    while True:
+        weights = np.zeros(len(FEATURES))
+        weights[used], bias = _newton(features[:, used], true, ridge)
+        against = np.where(~free & (weights < 0.0), weights * spread, 0.0)
+        if not against.any():
+            return Fit(weights, bias)
+        used[int(np.argmin(against))] = False
+
+
+def recall(labelled: Sequence[Labelled], fitted: Fit, top: int) -> float:
+    """Return the share of clauses with a true provision that have one among their `top` best; 0 where there is none."""
+    hits = [bool(one.true[_best(fitted.priors(one.features), top)].any()) for one in labelled if one.true.any()]
+    return sum(hits) / len(hits) if hits else 0.0
+
+
+def halves(labelled: Sequence[Labelled], top: int) -> tuple[float, float]:
+    """Return the recall on each half of the groups of what was fitted on the other."""
+    names = sorted({one.group for one in labelled})
+    even = {name for at, name in enumerate(names) if at % 2 == 0}
+    one, other = [p for p in labelled if p.group in even], [p for p in labelled if p.group not in even]
+    return recall(other, fit(one), top), recall(one, fit(other), top)
+
+
+def left_out(labelled: Sequence[Labelled], top: int) -> float:
+    """Return the recall where each group is measured with what was fitted on all others."""
+    shares = []
+    for name in sorted({p.group for p in labelled if p.true.any()}):
+        mine, rest = [p for p in labelled if p.group == name], [p for p in labelled if p.group != name]
+        shares.append((recall(mine, fit(rest), top), sum(bool(p.true.any()) for p in mine)))
+    return sum(share * count for share, count in shares) / max(1, sum(count for _, count in shares))
+
+
+def thresholds(labelled: Sequence[Labelled], fitted: Fit, kept: float, precision: float) -> tuple[float, float]:
+    """Return the prior from which pairs are read, and the one from which so many are true as asked for.
+
+    The first keeps the share `kept` of the clauses that have a true provision among those read at all, by the best of its true pairs.
+    The second is 1 where no threshold reaches the precision on at least ten pairs.
+    """
+    priors = [fitted.priors(one.features) for one in labelled]
+    best = sorted(float(p[one.true].max()) for p, one in zip(priors, labelled, strict=True) if one.true.any())
+    read = best[int((1.0 - kept) * len(best))]
+    scored = np.concatenate(priors)
+    true = np.concatenate([one.true for one in labelled])[np.argsort(-scored, kind="stable")]
+    ranked = np.sort(scored)[::-1]
+    shares = np.cumsum(true) / np.arange(1, len(true) + 1)
+    enough = [float(ranked[at]) for at in range(9, len(true)) if shares[at] >= precision]
+    return read, min(enough, default=1.0)
+
+
+def calibrate(
+    labelled: Sequence[Labelled], embedder: str, made: Mapping[str, str | float], *, kept: float = 0.95, precision: float = 0.9
+) -> Calibrated:
+    """Return the figures of one embedding model from labelled pairs; `made` says from what and when they were made."""
+    fitted = fit(labelled)
+    read, sure = thresholds(labelled, fitted, kept, precision)
+    return Calibrated(
+        embedder=embedder,
+        weights={name: round(float(w), _DIGITS) for name, w in zip(FEATURES, fitted.weights, strict=True) if w},
+        bias=round(fitted.bias, _DIGITS),
+        read=round(read, _DIGITS),
+        sure=round(sure, _DIGITS),
+        made=made,
+    )
+
+
+def _best(priors: Row, top: int) -> npt.NDArray[np.intp]:
+    return np.argsort(-np.round(priors, 9), kind="stable")[:top]
+
+
+def _newton(features: Matrix, true: Row, ridge: float) -> tuple[Row, float]:
+    """Return weights and bias that are likeliest given the labels, found by Newton's method on standardised features."""
+    mean, spread = features.mean(axis=0), features.std(axis=0) + 1e-6
+    scaled = np.column_stack(((features - mean) / spread, np.ones(len(features))))
+    held = np.diag([ridge] * len(mean) + [1e-6])
+    found = np.zeros(len(mean) + 1)
+    for _ in range(_ROUNDS):
+        priors = 1.0 / (1.0 + np.exp(-np.clip(scaled @ found, -30.0, 30.0)))
+        slope = scaled.T @ (priors - true) + held @ found
+        curve = (scaled * (priors * (1.0 - priors))[:, None]).T @ scaled + held
+        step = np.linalg.solve(curve, slope)
+        found -= step
+        if np.abs(step).max() < 1e-8:
+            break
+    weights = found[:-1] / spread
+    return weights, float(found[-1] - weights @ mean)

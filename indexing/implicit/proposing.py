@@ -1,0 +1,167 @@
+"""For each clause that is asked about, the older provisions that it most likely acts on.
+
+In a family of usual size every provision of the scope is compared. In a larger one only what the recall indexes find near,
+by vectors and by words; they are asked once for a document, since a filter costs as much for one clause as for all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.edges import Derivation, Edge
+from graph.model.ids import ClauseId, DocumentId, digest
+from graph.model.judgements import Candidate, Scores
+from graph.trees import Tree
+from indexing.desk import Desk
+from indexing.embed.interface import Vectors
+from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
+from indexing.implicit.scope import older_documents
+from indexing.implicit.scoring import Calibrated, calibrated
+from indexing.implicit.signs import signs
+from indexing.implicit.sources import AMENDING, cited, sources
+from indexing.implicit.told import Told, told
+from indexing.recall.fused import Recall
+
+TOP = 5
+"""Candidates of one clause."""
+
+_EVERY = 40  # older documents: in a scope with more, only those near are read
+_NEAR = 30  # passages found for one clause in such a scope, by vectors and by words each
+_KEPT = 300  # documents taken apart that stay in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked about one document: its clauses, and for each the features of all pairs it can make, in the shelf's order."""
+
+    document: Document
+    shelf: Shelf
+    rows: tuple[tuple[Asker, Matrix], ...]
+
+
+@dataclass(slots=True)
+class Proposer:
+    """Proposes candidates in one portfolio. `fresh` are vectors it had to make, by text hash: for the store to keep."""
+
+    desk: Desk
+    recall: Recall
+    fresh: dict[str, bytes] = field(default_factory=dict)
+    _told: dict[DocumentId, tuple[tuple[Told, ...], Vectors]] = field(default_factory=dict)
+
+    def propose(self, document: Document) -> tuple[Candidate, ...]:
+        """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
+        asked = self.ask(document)
+        return tuple(_ranked(asked, calibrated(self.recall.embedder.name))) if asked is not None else ()
+
+    def ask(self, document: Document) -> Asked | None:
+        """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
+        clauses = self.desk.clauses((document.document_id,))
+        edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
+        asking = sources(document, clauses, cited(edges))
+        older = older_documents(self.desk, document) if asking else ()
+        if not older:
+            return None
+        return self.compare(document, Tree.of(clauses), asking, older, edges)
+
+    def compare(
+        self, document: Document, tree: Tree, asking: Sequence[Clause], older: Sequence[Document], edges: Iterable[Edge]
+    ) -> Asked | None:
+        """Compare some clauses of a document with the provisions of older ones; `edges` are what its words are known to name."""
+        texts = [told(tree, clause) for clause in asking]
+        vectors = self._vectors(texts)
+        shelf = self._shelf(older, texts, vectors)
+        if not shelf.provisions:
+            return None
+        named: dict[ClauseId, set[DocumentId]] = {}
+        for edge in edges:
+            if edge.target_document_id is not None:
+                named.setdefault(edge.source_clause_id, set()).add(edge.target_document_id)
+        askers = (
+            Asker(text, vector, signs(text.plain), document.kind in AMENDING, frozenset(named.get(text.clause.clause_id, ())))
+            for text, vector in zip(texts, vectors, strict=True)
+        )
+        return Asked(document, shelf, tuple((asker, shelf.features(asker)) for asker in askers))
+
+    def _shelf(self, older: Sequence[Document], asking: Sequence[Told], vectors: Vectors) -> Shelf:
+        ids = [d.document_id for d in older]
+        near = self._near(ids, asking, vectors) if len(ids) > _EVERY else None
+        held = [self._taken_apart(one) for one in (ids if near is None else sorted(near))]
+        rows = [
+            (provision, vector)
+            for provisions, matrix in held
+            for provision, vector in zip(provisions, matrix, strict=True)
+            if near is None or provision.clause.clause_id in near[provision.clause.document_id]
+        ]
+        size = self.recall.embedder.dimensions
+        return Shelf([p for p, _ in rows], np.stack([v for _, v in rows]) if rows else np.zeros((0, size), np.float32))
+
+    def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]]:
+        """Return the clauses that the recall indexes find near any of those asked about, by document."""
+        found = list(self.recall.vectors.search(self.desk.portfolio, vectors, _NEAR, set(ids)))
+        found += [self.recall.keywords.search(self.desk.portfolio, text.plain, _NEAR, set(ids)) for text in asking]
+        near: dict[DocumentId, set[ClauseId]] = {}
+        for hit in (hit for hits in found for hit in hits):
+            near.setdefault(hit.document_id, set()).update(hit.clause_ids)
+        return near
+
+    def _taken_apart(self, one: DocumentId) -> tuple[tuple[Told, ...], Vectors]:
+        if one not in self._told:
+            while len(self._told) >= _KEPT:
+                self._told.pop(next(iter(self._told)))
+            tree = Tree.of(self.desk.clauses((one,)))
+            texts = tuple(told(tree, clause) for clause in tree.clauses.values() if clause.kind is not ClauseKind.SIGNATURES)
+            self._told[one] = texts, self._vectors(texts)
+        return self._told[one]
+
+    def _vectors(self, texts: Sequence[Told]) -> Vectors:
+        """Return a vector for each text: kept in the store, or made now."""
+        hashes = [digest(text.shown) for text in texts]
+        kept = {**self.desk.store.vectors(self.recall.embedder.name, {*hashes} - self.fresh.keys()), **self.fresh}
+        missing = {h: text.shown for h, text in zip(hashes, texts, strict=True) if h not in kept}
+        made = zip(missing, self.recall.embedder.embed(list(missing.values())), strict=True) if missing else ()
+        self.fresh |= {h: row.tobytes() for h, row in made}
+        kept |= self.fresh
+        rows = [np.frombuffer(kept[h], dtype=np.float32) for h in hashes]
+        return np.stack(rows) if rows else np.zeros((0, self.recall.embedder.dimensions), np.float32)
+
+
+def propose(desk: Desk, recall: Recall, documents: Iterable[Document]) -> tuple[Candidate, ...]:
+    """Return the candidates of some documents' clauses, by document and clause, the likeliest first within a clause."""
+    proposer = Proposer(desk, recall)
+    return tuple(candidate for document in documents for candidate in proposer.propose(document))
+
+
+def _explicit(edge: Edge) -> bool:
+    return edge.derivation is not Derivation.SEMANTIC_SIMILARITY
+
+
+def _ranked(asked: Asked, figures: Calibrated) -> Iterator[Candidate]:
+    for asker, features in asked.rows:
+        priors = figures.priors(features)
+        for rank, at in enumerate(np.argsort(-np.round(priors, 9), kind="stable")[:TOP], 1):
+            source, target = asker.told.clause, asked.shelf.provisions[at].clause
+            yield Candidate(
+                source_document_id=source.document_id,
+                source_clause_id=source.clause_id,
+                target_document_id=target.document_id,
+                target_clause_id=target.clause_id,
+                rank=rank,
+                scores=_scores(features[at], float(priors[at]), figures.embedder),
+            )
+
+
+def _scores(row: Matrix, prior: float, embedder: str) -> Scores:
+    of: Mapping[str, float] = dict(zip(FEATURES, (min(1.0, max(0.0, float(v))) for v in row), strict=True))
+    return Scores(
+        similarity=round(of["cosine"], 4),
+        words=round(of["words_behind"], 4),
+        heading=round(max(of["heading"], of["headed"]), 4),
+        terms=round(max(of["terms"], of["defines"]), 4),
+        figures=round(max(of["figures"], of["quoted"]), 4),
+        prior=round(prior, 4),
+        embedder=embedder,
+    )
