@@ -191,7 +191,7 @@ class Shelf:
         """Return for each provision whether its name stands in some words: 1 where it alone has that name."""
         found = np.array([bool(name) and f" {name} " in words for name in names], float)
         same = Counter(name for name, stands in zip(names, found, strict=True) if stands)
-        return found / np.array([max(1, same[name]) for name in names])
+        return np.asarray(found / np.array([max(1, same[name]) for name in names]))
 
     def _labelled(self, told: Told) -> Row:
         found = np.array([_label(p) in told.labels for p in self.provisions], float)
