@@ -1,0 +1,82 @@
+"""Answers that were paid for are kept for good: asked the same again, they cost nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from threading import Lock
+from typing import Protocol
+
+from graph.model.codec import Json, canonical
+from graph.model.policy import Vendor
+from graph.model.usage import Usage
+from indexing.llm.interface import Model, Prompt, Reply
+
+Check = Callable[[Prompt, Reply], None]
+"""Raises ModelError for an answer that cannot be read: it is not kept, so that the next run asks again."""
+
+
+class Replies(Protocol):
+    """Where answers are kept (`Store`)."""
+
+    def replies(self, keys: tuple[str, ...]) -> dict[str, bytes]:
+        """Return the kept replies among those asked for, by key."""
+        ...
+
+    def keep_reply(self, key: str, reply: bytes) -> None:
+        """Keep a reply for good, at once."""
+        ...
+
+
+class Kept:
+    """A model whose answers are kept by prompt and model name. The same question asked by two threads at once is paid for once."""
+
+    def __init__(self, model: Model, store: Replies, check: Check) -> None:
+        self.name = model.name
+        self.vendor: Vendor = model.vendor
+        self._model = model
+        self._store = store
+        self._check = check
+        self._asking: dict[str, tuple[Lock, int]] = {}
+        self._lock = Lock()
+
+    def complete(self, prompt: Prompt) -> Reply:
+        """Return the answer kept, else ask and keep it the moment it is there; raises ModelError."""
+        key = prompt.key(self.name)
+        with self._alone(key):
+            arguments = _read(self._store.replies((key,)).get(key))
+            if arguments is not None:
+                return Reply(arguments, Usage(kept=1), self.name)
+            reply = self._model.complete(prompt)
+            self._check(prompt, reply)
+            self._store.keep_reply(key, canonical(dict(reply.arguments)).encode("ascii"))
+            return reply
+
+    def close(self) -> None:
+        """Let go of the model's connections."""
+        self._model.close()
+
+    @contextmanager
+    def _alone(self, key: str) -> Iterator[None]:
+        """Let one thread at a time ask one question."""
+        with self._lock:
+            lock, waiting = self._asking.get(key, (Lock(), 0))
+            self._asking[key] = lock, waiting + 1
+        try:
+            with lock:
+                yield
+        finally:
+            with self._lock:
+                lock, waiting = self._asking.pop(key)
+                if waiting > 1:
+                    self._asking[key] = lock, waiting - 1
+
+
+def _read(kept: bytes | None) -> Mapping[str, Json] | None:
+    """Return the arguments kept; None where there are none that can be read."""
+    try:
+        found = json.loads(kept) if kept is not None else None
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None
