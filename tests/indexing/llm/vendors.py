@@ -17,13 +17,15 @@ import itertools
 import json
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tests.indexing.llm.wires import Asked, Behaviour, Kind, Wire, answer, asked, good, signs_of_life
+import httpx2
+
+from tests.indexing.llm.wires import Asked, Behaviour, Kind, Wire, answer, asked, good, signs_of_life, status
 
 Script = Callable[[Asked], "Behaviour | Mapping[str, Any]"]
 """What a vendor does at a call: a behaviour, or the arguments of a good answer."""
@@ -52,7 +54,13 @@ def fitting(question: Asked) -> Mapping[str, Any]:
 
 def in_turn(*steps: Behaviour | Mapping[str, Any]) -> Script:
     """Do one after the other; the last again and again."""
-    return lambda question: steps[min(question.number, len(steps)) - 1]
+    left = itertools.chain(steps, itertools.repeat(steps[-1]))
+    return lambda _question: next(left)
+
+
+def without(modes: Collection[str], script: Script) -> Script:
+    """Do not take requests that ask for the form of the answer in these modes, as some servers do not."""
+    return lambda question: status(400) if question.mode in modes else script(question)
 
 
 class FakeVendor:
@@ -108,6 +116,19 @@ class FakeVendor:
                 out.write(json.dumps(_line(question, behaviour)) + "\n")
         return question, behaviour
 
+    def transport(self) -> httpx2.MockTransport:
+        """Return the same vendor without a socket between."""
+        return httpx2.MockTransport(self._handled)
+
+    def _handled(self, request: httpx2.Request) -> httpx2.Response:
+        question, behaviour = self.decide(request.url.path, request.headers, json.loads(request.content))
+        if behaviour.kind is Kind.HANG:
+            raise httpx2.ReadTimeout("nothing came", request=request)
+        if behaviour.kind is Kind.DROP:
+            raise httpx2.RemoteProtocolError("Server disconnected without sending a response.", request=request)
+        wire = answer(question, behaviour)
+        return httpx2.Response(wire.status, headers=dict(wire.headers), stream=_Chunks(wire), request=request)
+
     def wait(self, seconds: float) -> bool:
         """Say nothing for some time, or until the server closes; true if it closes."""
         return self._closing.wait(seconds)
@@ -117,6 +138,16 @@ def _line(question: Asked, behaviour: Behaviour) -> Mapping[str, Any]:
     """Return what is written down of a call: `prompt` tells one question from another and does not hold it."""
     prompt = hashlib.sha256(question.words.encode()).hexdigest()
     return {"number": question.number, "wire": question.wire, "tool": question.tool, "prompt": prompt, "did": behaviour.kind.value}
+
+
+class _Chunks(httpx2.SyncByteStream):
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    def __iter__(self) -> Iterator[bytes]:
+        yield from self._wire.chunks
+        if not self._wire.whole:
+            raise httpx2.RemoteProtocolError("peer closed connection without sending complete message body")
 
 
 class _Server(ThreadingHTTPServer):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
+
+_FENCED = re.compile(r"^<<<(?P<name>[A-Z-]+) (?P<mark>\w+)\n(?P<words>.*?)\n(?P=name) (?P=mark)>>>", re.DOTALL | re.MULTILINE)
 
 
 class Kind(StrEnum):
@@ -70,6 +73,11 @@ class Asked:
     def words(self) -> str:
         """All the words that were sent, to tell one question from another."""
         return f"{self.system}\n{self.user}"
+
+    @property
+    def texts(self) -> Mapping[str, str]:
+        """The fenced texts by their names ("NEWER-TEXT"), as they were sent."""
+        return {found["name"]: found["words"] for found in _FENCED.finditer(self.user)}
 
 
 def asked(path: str, headers: Mapping[str, str], body: Mapping[str, Any], number: int) -> Asked:

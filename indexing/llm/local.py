@@ -1,0 +1,141 @@
+"""Any server that speaks OpenAI's Chat Completions, by its address: llama.cpp, Ollama, vLLM, LM Studio and others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+import openai
+from openai.types.chat import ChatCompletionChunk, ChatCompletionMessageParam
+from openai.types.chat.chat_completion_chunk import ChoiceDelta, ChoiceDeltaToolCallFunction
+from openai.types.completion_usage import CompletionUsage
+
+from graph.model.codec import Json
+from graph.model.policy import Vendor
+from graph.model.usage import Usage
+from indexing.llm import forms
+from indexing.llm.attempts import Answer, Forms, costing, cut, declined, persist, too_long, wrong_tool
+from indexing.llm.interface import Prompt, Reply
+from indexing.llm.wire import Line, quiet, translated
+
+THINKING = 3072
+"""Tokens a model may think beside its answer: less than at a vendor, since servers refuse what does not fit a small context."""
+
+
+class Form(StrEnum):
+    """How the form of the answer is asked for, best first."""
+
+    SCHEMA = "json_schema"  # the server lets the model write nothing else
+    TOOL = "tool"
+    TEXT = "text"  # asked for in words, and read strictly
+
+
+class LocalModel:
+    """A model behind an address. Without a key, an empty one is sent: servers that want none do not look."""
+
+    vendor = Vendor.LOCAL
+
+    def __init__(self, model: str, line: Line) -> None:
+        self.name = f"{self.vendor}:{model}"
+        self._model = model
+        self._pace = line.pace
+        self._forms = Forms(*Form)
+        self._client = openai.OpenAI(
+            api_key=line.key or "none", base_url=line.base_url, max_retries=0, timeout=line.timeout, http_client=line.client()
+        )
+        # Read from the environment by the client, and nobody's business at another address.
+        self._client.organization = self._client.project = None
+        quiet("openai", "httpx2")
+
+    def complete(self, prompt: Prompt) -> Reply:
+        """Return the answer; raises ModelError."""
+        return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
+
+    def close(self) -> None:
+        """Let go of connections."""
+        self._client.close()
+
+    def _once(self, prompt: Prompt, form: Form) -> Answer:
+        with translated(openai):
+            stream = self._client.chat.completions.create(
+                model=self._model,
+                messages=_messages(prompt, form),
+                max_tokens=prompt.most + THINKING,
+                temperature=0,
+                stream=True,
+                stream_options={"include_usage": True},
+                **_asked(prompt, form),
+            )
+        with translated(openai, begun=True), stream:
+            said = _gathered(stream)
+            return costing(said.usage, lambda: _read(said, prompt, form))
+
+
+def _messages(prompt: Prompt, form: Form) -> list[ChatCompletionMessageParam]:
+    words = "" if form is Form.TOOL else "\n\n" + forms.in_words(prompt.tool, prompt.description, prompt.schema)
+    return [{"role": "system", "content": prompt.system + words}, {"role": "user", "content": prompt.user}]
+
+
+def _asked(prompt: Prompt, form: Form) -> dict[str, Any]:
+    if form is Form.SCHEMA:
+        asked = {"name": prompt.tool, "schema": dict(prompt.schema), "strict": True}
+        return {"response_format": {"type": "json_schema", "json_schema": asked}}
+    if form is Form.TOOL:
+        function = {"name": prompt.tool, "description": prompt.description, "parameters": dict(prompt.schema)}
+        # With one tool "required" forces it, and more servers know the word than the naming of a function.
+        return {"tools": [{"type": "function", "function": function}], "tool_choice": "required"}
+    return {}
+
+
+@dataclass(slots=True)
+class _Said:
+    """A completion as its stream builds it up."""
+
+    text: list[str] = field(default_factory=list)
+    calls: dict[int, tuple[str, list[str]]] = field(default_factory=dict)  # the name, and the arguments in pieces
+    refused: bool = False
+    finish: str | None = None
+    usage: Usage = Usage()  # noqa: RUF009 - immutable
+
+
+def _gathered(stream: Iterable[ChatCompletionChunk]) -> _Said:
+    said = _Said()
+    for chunk in stream:
+        if chunk.usage:
+            said.usage = _usage(chunk.usage)
+        for choice in (chunk.choices or ())[:1]:
+            _add(said, choice.delta)
+            said.finish = choice.finish_reason or said.finish
+    return said
+
+
+def _add(said: _Said, delta: ChoiceDelta) -> None:
+    said.text.append(delta.content or "")
+    said.refused = said.refused or bool(delta.refusal)
+    for call in delta.tool_calls or ():
+        name, pieces = said.calls.get(call.index, ("", []))
+        function = call.function or ChoiceDeltaToolCallFunction()
+        said.calls[call.index] = (function.name or name, [*pieces, function.arguments or ""])
+
+
+def _read(said: _Said, prompt: Prompt, form: Form) -> Mapping[str, Json]:
+    if said.finish is None:
+        raise cut()
+    if said.finish == "length":
+        raise too_long(prompt.most + THINKING)
+    if said.finish == "content_filter" or said.refused:
+        raise declined()
+    calls = list(said.calls.values())
+    if form is not Form.TOOL and not calls:
+        return forms.text_arguments("".join(said.text), prompt.schema)
+    if [name for name, _ in calls] != [prompt.tool]:
+        raise wrong_tool(len(calls), prompt.tool)
+    return forms.arguments("".join(calls[0][1]), prompt.schema)
+
+
+def _usage(usage: CompletionUsage) -> Usage:
+    details = usage.prompt_tokens_details
+    cached = (details.cached_tokens or 0) if details else 0
+    return Usage(input_tokens=usage.prompt_tokens or 0, cached_tokens=cached, output_tokens=usage.completion_tokens or 0)

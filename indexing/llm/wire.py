@@ -1,0 +1,103 @@
+"""What the vendors over HTTP share: how a server is reached, how long it may take, and what its failures mean."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import ModuleType
+
+import httpx2
+
+from indexing.llm.attempts import Failed, Pace, cut, malformed, of_code, of_status, timed_out, unreachable
+from indexing.llm.guard import loopback
+
+WHOLE = 5
+"""An answer as a whole may take this many times as long as its server may be silent."""
+CONNECT = 10.0
+THINKING = 8192
+"""Tokens a vendor's model may think beside the longest answer: they count into the length it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How a server is reached. `timeout` is the longest silence in seconds; `transport` stands in for the network in tests."""
+
+    base_url: str
+    key: str
+    timeout: float
+    pace: Pace
+    transport: httpx2.BaseTransport | None = None
+
+    def client(self) -> httpx2.Client:
+        """Open the connections: nothing is sent on to another address, and nothing for this machine goes through a proxy."""
+        return httpx2.Client(
+            timeout=httpx2.Timeout(self.timeout, connect=min(CONNECT, self.timeout)),
+            follow_redirects=False,
+            trust_env=self.base_url.startswith("https:") and not loopback(self.base_url),
+            transport=self.transport,
+            event_hooks={"response": [self._bounded]},
+        )
+
+    def _bounded(self, response: httpx2.Response) -> None:
+        if isinstance(response.stream, httpx2.SyncByteStream):
+            response.stream = _Bounded(response.stream, self.pace.clock, self.timeout * WHOLE)
+
+
+class _Bounded(httpx2.SyncByteStream):
+    """A body that must end in time. A server that only sends signs of life is never silent, and would hold us for good."""
+
+    def __init__(self, inner: httpx2.SyncByteStream, clock: Callable[[], float], seconds: float) -> None:
+        self._inner = inner
+        self._clock = clock
+        self._until = clock() + seconds
+
+    def __iter__(self) -> Iterator[bytes]:
+        for chunk in self._inner:
+            if self._clock() > self._until:
+                raise httpx2.ReadTimeout("the answer does not end")
+            yield chunk
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+@contextmanager
+def translated(sdk: ModuleType, *, begun: bool = False) -> Iterator[None]:
+    """Turn what a vendor's client raises into Failed. `begun`: the answer is on its way, so that what breaks is cut off.
+
+    The two clients raise errors of the same names; what comes while a stream is read, one of them hands on as it is.
+    """
+    try:
+        yield
+    except Failed:
+        raise
+    except sdk.APIStatusError as error:
+        code = _code(error)
+        raise (of_code(code) if error.status_code < 300 else of_status(error.status_code, error.response.headers, code)) from None
+    except (sdk.APITimeoutError, httpx2.TimeoutException):
+        raise timed_out() from None
+    except (sdk.APIConnectionError, httpx2.HTTPError, httpx2.StreamError, OSError):
+        raise (cut() if begun else unreachable()) from None
+    except sdk.APIError as error:
+        raise of_code(_code(error)) from None
+    except (ValueError, TypeError, LookupError, AttributeError):
+        # The clients do not check what they are sent: what is not as the vendor documents it shows when it is used.
+        raise malformed("is not as the server's interface says it is") from None
+
+
+def _code(error: Exception) -> str:
+    """Return the vendor's name of an error: `code` with OpenAI, `type` in the body's error with Anthropic."""
+    body = getattr(error, "body", None)
+    inner = body.get("error", body) if isinstance(body, dict) else None
+    named = (inner.get("code") or inner.get("type")) if isinstance(inner, dict) else None
+    return str(named or "")
+
+
+def quiet(*loggers: str) -> None:
+    """Keep a vendor's request logging off unless it is asked for by name: its debug lines hold the words sent."""
+    for name in loggers:
+        logger = logging.getLogger(name)
+        if logger.level == logging.NOTSET:
+            logger.setLevel(logging.INFO)
