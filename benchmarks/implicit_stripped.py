@@ -3,8 +3,9 @@
 The base documents of each family of ../shared/portfolios stay as they are; the text of each amendment
 goes through ../shared/score/strip.py. For each gold edge that replaces, modifies or deletes a provision of
 a document that is here: found "by citation" where an edge read from words still leads to it, else "by
-candidates" where it is one of the 5 candidates of a clause that holds the gold's quote, else missed. A
-provision that an earlier amendment had changed counts as found in the base agreement, too.
+candidates" where it is one of the 5 candidates of a clause that holds the gold's quote; else missed, or
+"part" where only a part of it or what it is part of was proposed, or it for a part of the clause: not counted as found.
+A provision that an earlier amendment had changed counts as found in the base agreement, too.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from ui import connect
 CANDIDATES = 5
 _NOTE = re.compile(r"\s*\((definition|first paragraph)\)$")  # how the gold says which part of the provision
 _BETWEEN = re.compile(r",|\band\b")
+_DESIGNATOR = re.compile(r"[a-z0-9]+")
 _SPACE = re.compile(r"\s")
 
 
@@ -45,7 +47,7 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class Indexed:
-    """One family as it was indexed: `texts` by file name, documents by id, and what was proposed for a clause."""
+    """One family as it was indexed, and what was proposed for a clause; `texts` are the files as they were, by name."""
 
     texts: Mapping[str, str]
     lineage: Lineage
@@ -76,7 +78,7 @@ def measure(shared: Path, *, floor: float, verbose: bool) -> int:
 
 def _line(counted: Counter[str]) -> str:
     gold, found = counted.total(), counted["citation"] + counted["candidates"]
-    parts = f"by citation {counted['citation']}, by candidates {counted['candidates']}, missed {counted['missed']}"
+    parts = f"by citation {counted['citation']}, by candidates {counted['candidates']}; part {counted['part']}, missed {counted['missed']}"
     return f"{found} of {gold} found ({found / gold if gold else 0:.3f}): {parts}"
 
 
@@ -105,7 +107,7 @@ def _family(family: Family, tools: Tools, *, verbose: bool) -> Counter[str] | No
     for edge in gold:
         how = _how(edge, found, tools, bases)
         counted[how] += 1
-        if verbose and how == "missed":
+        if verbose and how in ("part", "missed"):
             _show(edge, found, tools)
     return counted
 
@@ -127,8 +129,8 @@ def _indexed(family: Family, tools: Tools) -> Indexed | None:
         place.mkdir()
         for file in family.files:
             text = file.read_bytes().decode("utf-8", "replace")
-            texts[file.name] = tools.strip.strip(text) if kinds[file.name] == "amendment" else text
-            (place / file.name).write_bytes(texts[file.name].encode("utf-8"))
+            texts[file.name] = text
+            (place / file.name).write_bytes((tools.strip.strip(text) if kinds[file.name] == "amendment" else text).encode("utf-8"))
         with connect(data=Path(folder) / "data", portfolio="stripped", actor="benchmark") as portfolio:
             portfolio.index([place])
             propose = getattr(portfolio, "candidates", None)
@@ -146,8 +148,8 @@ def _by_source(candidates: Iterable[Any]) -> dict[str, tuple[ClauseId, ...]]:
 
 
 def _how(gold: Mapping[str, Any], found: Indexed, tools: Tools, bases: set[str]) -> str:
-    """Return "citation", "candidates" or "missed"."""
-    span = located(found.texts[gold["source_file"]], tools.strip.strip(gold["quote"]), tools.score.fold)
+    """Return "citation", "candidates", "part" or "missed"."""
+    span = _span(gold, found, tools)
     sources = list(_holding(found.lineage, gold["source_file"], span))
     allowed = {gold["target_file"]} | (bases if gold["target_file"] not in bases else set())
 
@@ -161,8 +163,24 @@ def _how(gold: Mapping[str, Any], found: Indexed, tools: Tools, bases: set[str])
             if _meets(edge.quote, span) and right(document.file_name, edge.target_section, edge.target_heading):
                 return "citation"
     targets = [t for source in sources for t in _offered(found, source)]
-    hit = any(right(_document(found.lineage, t).file_name, t.section, t.heading) for t in targets)
-    return "candidates" if hit else "missed"
+    below = (found.lineage.clauses[c] for s in sources for c in found.lineage.descendants(s.clause_id))
+    near = [c for t in targets for c in _around(found.lineage, t)] + [t for child in below for t in _offered(found, child)]
+    if any(right(_document(found.lineage, t).file_name, t.section, t.heading) for t in targets):
+        return "candidates"
+    return "part" if any(right(_document(found.lineage, c).file_name, c.section, c.heading) for c in near) else "missed"
+
+
+def _around(lineage: Lineage, clause: Clause) -> Iterator[Clause]:
+    """Yield what a clause is part of, and its parts."""
+    for one in (*lineage.ancestors(clause.clause_id), *lineage.descendants(clause.clause_id)):
+        yield lineage.clauses[one]
+
+
+def _span(gold: Mapping[str, Any], found: Indexed, tools: Tools) -> tuple[int, int] | None:
+    """Return where the gold's quote stands in the stripped file: found with its references, which tell like quotes apart."""
+    text = found.texts[gold["source_file"]]
+    span = located(text, gold["quote"], tools.score.fold)
+    return span and (len(tools.strip.strip(text[: span[0]])), len(tools.strip.strip(text[: span[1]])))
 
 
 def _offered(found: Indexed, source: Clause) -> list[Clause]:
@@ -215,8 +233,8 @@ def _parts(gold: Mapping[str, Any]) -> list[str]:
 def _same(part: str, section: str, heading: str, gold: Mapping[str, Any], score: ModuleType) -> bool:
     number, term = score.section_key(section)
     wanted, of_term = score.section_key(part)
-    if not of_term and term and wanted == term:
-        return True
+    if not of_term and (wanted == term or (_DESIGNATOR.findall(wanted) == _DESIGNATOR.findall(number) and not term)):
+        return True  # the definition of that term; "3.1(a)" is 3.1.a
     whole = part == _NOTE.sub("", gold["target_section"])
     return bool(score.same_section(part, section, gold["target_heading"] if whole else "", heading)) or (
         not number and wanted == heading.lower()
@@ -224,8 +242,8 @@ def _same(part: str, section: str, heading: str, gold: Mapping[str, Any], score:
 
 
 def _show(gold: Mapping[str, Any], found: Indexed, tools: Tools) -> None:
-    span = located(found.texts[gold["source_file"]], tools.strip.strip(gold["quote"]), tools.score.fold)
-    print(f"  missed {gold['id']} {gold['mode']} -> {gold['target_section']} {'' if span else '(quote not found in the stripped text)'}")
+    span = _span(gold, found, tools)
+    print(f"  missed {gold['id']} {gold['mode']} -> {gold['target_section']} {'' if span else '(quote not found)'}")
     for source in _holding(found.lineage, gold["source_file"], span):
         names = ", ".join(f"{c.section} {c.heading}".strip() for c in _offered(found, source))
         print(f"      from {source.section or source.kind}: {names or 'nothing proposed'}")
