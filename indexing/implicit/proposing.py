@@ -6,7 +6,7 @@ by vectors and by words; they are asked once for a document, since a filter cost
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,6 +15,7 @@ from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import Derivation, Edge
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.judgements import Candidate, Scores
+from graph.store.interface import Store
 from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.embed.interface import Vectors
@@ -129,10 +130,13 @@ class Proposer:
         return np.stack(rows) if rows else np.zeros((0, self.recall.embedder.dimensions), np.float32)
 
 
-def propose(desk: Desk, recall: Recall, documents: Iterable[Document]) -> tuple[Candidate, ...]:
-    """Return the candidates of some documents' clauses, by document and clause, the likeliest first within a clause."""
+def proposed(store: Store, portfolio: str, recall: Recall, sources: Collection[DocumentId] | None = None) -> tuple[Candidate, ...]:
+    """Return the candidates of some documents (None: of all), in the order of their names; reads only."""
+    desk = Desk(store, portfolio, store.decisions(portfolio))
     proposer = Proposer(desk, recall)
-    return tuple(candidate for document in documents for candidate in proposer.propose(document))
+    found = store.documents(portfolio, document_ids=sources)
+    mine = desk.operative(d.document_id for d in found)
+    return tuple(candidate for d in found if d.document_id in mine for candidate in proposer.propose(mine[d.document_id]))
 
 
 def _explicit(edge: Edge) -> bool:

@@ -1,8 +1,8 @@
-"""What a portfolio says: ask, resolve, conform, timeline, edges, check. Nothing here writes."""
+"""What a portfolio says: ask, resolve, conform, timeline, edges, candidates, check. Nothing here writes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,6 +14,8 @@ from ui.settings import Settings
 
 if TYPE_CHECKING:
     from ui.contract import Reply, ResolvedClause
+    from ui.proposing import CandidateShape
+    from ui.terminal import Line
 
 
 @app.command()
@@ -142,6 +144,46 @@ def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = Non
         listed, sources = mine.edges(known), mine.sources(known)
         for edge in listed:
             batches.show(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
+
+
+@app.command()
+def candidates(
+    document: Annotated[str | None, typer.Argument(help="A file's name, a document id or a path tail. Default: all.")] = None,
+    *,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the older provisions that clauses may act on without citing them.
+
+    At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
+    """
+    from indexing.implicit.scoring import calibrated
+    from ui import batches, proposing, wiring
+
+    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+        listed, sources = mine.candidates(document), mine.sources()
+        for one in listed:
+            batches.show(proposing.candidate(one, sources), _candidate_lines, as_json=as_json)
+    if as_json:
+        return
+    if not listed:
+        print("No clause here may act on an older one without citing it.")
+    elif not calibrated(embedder := listed[0].scores.embedder).own:
+        print(f"The scores are not calibrated for the embedding model {embedder}: go by the rank, not by the prior.")
+
+
+def _candidate_lines(shown: CandidateShape) -> Iterator[Line]:
+    """Show a pair: the newer clause once, then what it may act on and why."""
+    from ui.terminal import Line
+
+    source, target, scores = shown["source"], shown["target"], shown["scores"]
+    if shown["rank"] == 1:
+        yield Line(f"{source['document']}, {source['section']} {source['heading']}".rstrip(), style="bold")
+    onto = f"{target['document']}, {target['section']} {target['heading']}".rstrip()
+    yield Line(f"{shown['rank']}. {scores['prior']:.2f}  {onto}", 2)
+    reasons = {name: score for name, score in scores.items() if isinstance(score, float) and score and name != "prior"}
+    yield Line("  ".join(f"{name} {score:.2f}" for name, score in reasons.items()), 5, "dim")
 
 
 @app.command()
