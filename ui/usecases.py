@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.evidence import EvidenceRecord
     from graph.model.conformed import Conformed
     from graph.model.history import Obligation, Timeline
+    from graph.model.judgements import Candidate
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
     from indexing.pipeline import IndexReport, OnProgress
@@ -118,6 +119,17 @@ class Portfolio:
     def qualifications(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every waiver, consent and forbearance, whatever its status, retracted ones too."""
         return tuple(e for e in self._recorded(known_as_of) if e.edge_type is EdgeType.QUALIFIES)
+
+    def candidates(self, document: str | None = None) -> tuple[Candidate, ...]:
+        """Return the older provisions that clauses may act on without citing them, the likeliest first in each clause.
+
+        Of all documents, or of those that a name means. Nobody has confirmed any of them; nothing is recorded.
+        """
+        from indexing.implicit.proposing import proposed
+
+        self._must_exist()
+        sources = None if document is None else frozenset(map(operative, self._named(document)))
+        return proposed(self.parts.store, self.name, self.parts.linker.recall, sources)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
