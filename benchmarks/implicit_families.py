@@ -11,33 +11,21 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from operator import itemgetter
 from typing import TypeVar
 
 import implicit_papers as papers
-from implicit_papers import Placed, Setting, Side
-from implicit_words import Amending, Provision, Style, Subject, Value, filled, half, wordings
+from implicit_drawn import PROJECTS, Drawn, drawn_setting, fresh
+from implicit_papers import Placed
+from implicit_words import Amending, Provision, Subject, Value, half, wordings
 
 _T = TypeVar("_T")
 
 STILL, NEAR = 20, 5  # clauses that amend nothing, and near-misses, for each amendment
 
-# ruff: noqa: SIM905 - word lists read best as words
-_SYLLABLES = "bar cal den fos gil har is ker lan mor nev or pen qua ros sal tam und var wes yor zel".split()
-_FIRMS = "Systems Ltd;Industries Inc.;Partners LLC;Group plc;Works GmbH;Holdings Limited;Trading Co.;Technologies, Inc.".split(";")
-_THIRDS = (
-    "Ostrow Freight GmbH;Pallister & Cole;Nimbus Catering Ltd;Redfern Tools LLC;Quay Street Bank;Jorvik Paper AS;Alder Homes LLC".split(";")
-)
-_PERSONS = "Anna Keller;Brian Otieno;Clara Novak;David Lindgren;Ewa Marsh;Farid Haddad;Grace Liu;Henrik Dahl;Ines Prado;Jack Rowe".split(
-    ";"
-)
-_PLACES = "Leeds;Rotterdam;Columbus;Gdansk;Lyon;Halifax;Turin;Antwerp;Tampa;Malmo".split(";")
-_STREETS = "Canal Street;Mill Lane;Harbour Road;Station Avenue;Market Square".split(";")
-_PROJECTS = "Heron;Lighthouse;Quarry;Saffron;Tundra;Walnut".split(";")
-_MONTHS = "January February March April May June July August September October November December".split()
 _LETTER_ONLY = re.compile(r"(?i)\b(we|our|us|you|your|may we|kindly)\b")
 
 
@@ -112,8 +100,9 @@ class _Maker:
 
     def __init__(self, draw: random.Random, part: str, tally: _Tally, taken: set[str]) -> None:
         self._draw, self._part, self._tally = draw, part, tally
-        self._name, self._used = self._fresh(taken), set[str]()
-        self._setting = self._set(self._fresh(taken))
+        self._name, self._used = fresh(draw, taken), set[str]()
+        self._setting = drawn_setting(draw, (self._name, fresh(draw, taken)))
+        self._drawn = Drawn(draw, self._setting)
         self._suffix = "md" if self._setting.markdown else "txt"
 
     def family(self) -> Generated:
@@ -133,28 +122,6 @@ class _Maker:
             still += len(paper.items) - len(paper.changed)
         return Generated(self._name.lower(), files, tuple(truths), tuple(near), still)
 
-    # what the family is
-
-    def _fresh(self, taken: set[str]) -> str:
-        while (name := "".join(self._draw.sample(_SYLLABLES, 4)).capitalize()) in taken:
-            pass
-        taken.add(name)
-        return name
-
-    def _set(self, other: str) -> Setting:
-        draw = self._draw
-        kind = draw.choices("SULDNR", (6, 3, 2, 3, 2, 2))[0]
-        titles, roles = papers.KINDS[kind]
-        article, terms = draw.choice(("", "the ")), draw.choice(roles)
-        persons = draw.sample(("Ann Lee", "Bob Ray", "Cleo Hart", "Dan Voss", "Eve Stone", "Finn Gray"), 2)
-        sides = [
-            Side(f"{name} {draw.choice(_FIRMS)}", term, article + term, person)
-            for name, term, person in zip((self._name, other), terms, persons, strict=True)
-        ]
-        style = draw.choice((Style(american=True, money="$"), Style(american=True, money="USD "), Style(american=False, money="£")))
-        signed = date(2012, 1, 10) + timedelta(days=draw.randrange(3000))
-        return Setting(kind, draw.choice(titles), sides[0], sides[1], style, signed, draw.random() < 0.3, draw.random() < 0.6)
-
     def _days(self) -> list[date]:
         count = self._draw.choices((1, 2, 3), (3, 4, 3))[0]
         return sorted(self._setting.signed + timedelta(days=d) for d in self._draw.sample(range(120, 900), count))
@@ -164,12 +131,12 @@ class _Maker:
     def _base(self) -> tuple[str, list[_State]]:
         draw, chosen = self._draw, list[tuple[Subject, Provision, Value]]()
         for subject in self._subjects():
-            value = self._value(subject, ())
+            value = self._drawn.value(subject, ())
             provision = draw.choice(subject.base)
-            chosen.append((subject, replace(provision, text=self._filled(provision.text, self._setting.signed, old=value)), value))
+            chosen.append((subject, replace(provision, text=self._drawn.filled(provision.text, self._setting.signed, old=value)), value))
         fillers = draw.sample(wordings().fillers, draw.randint(max(6, 20 - len(chosen)), min(26, 40 - len(chosen))))
         own = [provision for _, provision, _ in chosen]
-        rest = [replace(p, text=self._filled(p.text, self._setting.signed)) for p in fillers]
+        rest = [replace(p, text=self._drawn.filled(p.text, self._setting.signed)) for p in fillers]
         mixed = own + rest
         draw.shuffle(mixed)
         text, placed = papers.base(self._setting, mixed, draw)
@@ -193,9 +160,9 @@ class _Maker:
             return
         for number in range(1, self._draw.choice((0, 1, 1, 2)) + 1):
             day = setting.signed + timedelta(days=self._draw.randint(20, 110))
-            project = self._draw.choice(_PROJECTS)
+            project = self._draw.choice(PROJECTS)
             drawn = self._draw.sample(wordings().orders, self._draw.randint(10, 18))
-            provisions = [replace(p, text=self._filled(p.text, day, project=project)) for p in drawn]
+            provisions = [replace(p, text=self._drawn.filled(p.text, day, project=project)) for p in drawn]
             name = f"{self._name.lower()}-{papers.ORDERS[setting.kind].lower().replace(' ', '-')}-{number}.{self._suffix}"
             yield name, papers.order(setting, number, day, provisions), len(provisions)
 
@@ -231,10 +198,10 @@ class _Maker:
             return
         amending, value = self._rarest(options, lambda o: o[0].text)[0]
         self._tally.used.update((amending.text, state.subject.name))
-        effective = self._effective(paper.day)
+        effective = self._drawn.effective(paper.day)
         blanks: dict[str, Value] = {"old": state.value or "", "new": value, "day": effective}
-        words = self._filled(amending.text, paper.day, **blanks)
-        before = self._filled(self._draw.choice(_LEADS), paper.day) if self._draw.random() < 0.2 else ""
+        words = self._drawn.filled(amending.text, paper.day, **blanks)
+        before = self._drawn.filled(self._draw.choice(_LEADS), paper.day) if self._draw.random() < 0.2 else ""
         paper.items.append(f"{before} {words}".strip())
         paper.changed.append((words, amending.mode, state, effective if "{day}" in amending.text else paper.day))
         state.value, state.untouched = None if amending.mode == "DELETE" else value, False
@@ -252,8 +219,8 @@ class _Maker:
         ]
         for state, text in self._rarest(options, itemgetter(1))[:count]:
             self._tally.used[text] += 1
-            old = self._value(state.subject, ()) if state.value is None else state.value
-            other = self._value(state.subject, (old,))
+            old = self._drawn.value(state.subject, ()) if state.value is None else state.value
+            other = self._drawn.value(state.subject, (old,))
             if words := self._once(text, paper.day, old=old, new=other, other=other):
                 paper.near.append(words)
                 paper.items.append(words)
@@ -268,71 +235,22 @@ class _Maker:
             return papers.memorandum(setting, paper.day, paper.items)
         return papers.agreement(setting, draw.choice(papers.AGREEMENTS), paper.day, paper.items)
 
-    # blanks
-
-    def _effective(self, day: date) -> date:
-        """Return the day of the paper, the first of a month to come or, now and then, one gone by."""
-        months = self._draw.choice((None, 1, 1, 2, 3, 4, -1))
-        if months is None:
-            return day
-        index = day.year * 12 + day.month - 1 + months
-        return date(index // 12, index % 12 + 1, 1)
+    def _once(self, text: str, on: date, **blanks: Value) -> str:
+        """Return the text filled; "" where this family has used it."""
+        if text in self._used:
+            return ""
+        self._used.add(text)
+        return self._drawn.filled(text, on, **blanks)
 
     def _next(self, state: _State, amending: Amending) -> Value | None:
         """Return another value than the one by now, on the side the wording asks for; None where there is none."""
         values, now = state.subject.values, state.value
         assert now is not None
         if isinstance(values, str) or not amending.value:
-            return self._value(state.subject, (now,))
+            return self._drawn.value(state.subject, (now,))
         at = values.index(now)
         options = values[at + 1 :] if amending.value == "rises" else values[:at]
         return self._draw.choice(options) if options else None
-
-    def _value(self, subject: Subject, avoid: Collection[Value]) -> Value:
-        draw, values = self._draw, subject.values
-        if not isinstance(values, str):
-            return draw.choice([v for v in values if v not in avoid])
-        if values == "date":
-            after = max((v for v in avoid if isinstance(v, date)), default=self._setting.signed + timedelta(days=1000))
-            return date((after + timedelta(days=draw.randint(200, 900))).year, draw.randint(1, 12), 28) + timedelta(
-                days=366 if avoid else 0
-            )
-        if values == "address":
-            return f"{draw.randint(1, 180)} {draw.choice(_STREETS)}, {draw.choice(_PLACES)}"
-        pool = {"person": _PERSONS, "place": _PLACES, "company": _THIRDS}[values]
-        return draw.choice([v for v in pool if v not in avoid])
-
-    def _once(self, text: str, on: date, **blanks: Value) -> str:
-        """Return the text filled; "" where this family has used it."""
-        if text in self._used:
-            return ""
-        self._used.add(text)
-        return self._filled(text, on, **blanks)
-
-    def _filled(self, text: str, on: date, **blanks: Value) -> str:
-        draw, setting = self._draw, self._setting
-        persons, month = draw.sample([p for p in _PERSONS if p not in blanks.values()], 2), draw.choice(_MONTHS)
-        values: dict[str, Value] = {
-            "P": setting.provider.role,
-            "C": setting.client.role,
-            "third": draw.choice([t for t in _THIRDS if t not in blanks.values()]),
-            "person": persons[0],
-            "person2": persons[1],
-            "place": draw.choice(_PLACES),
-            "project": draw.choice(_PROJECTS),
-            "due": on + timedelta(days=draw.randint(20, 200)),
-            "past": on - timedelta(days=draw.randint(10, 100)),
-            "pastyear": str(on.year - 1),
-            "futureyear": str(on.year + 1),
-            "period": f"the {draw.choice(('first', 'second', 'third', 'fourth'))} quarter of {on.year - 1}",
-            "month": month,
-            "amount": setting.style.value(draw.randint(3, 400) * 250, "$"),
-            "n": draw.randint(2, 40),
-            "start": setting.signed,
-            "day": self._effective(on),
-            "address2": f"{draw.randint(1, 180)} {draw.choice(_STREETS)}, {draw.choice(_PLACES)}",
-        }
-        return filled(text, {**values, **blanks}, setting.style)
 
 
 _LEADS = (
