@@ -83,8 +83,8 @@ def generated(arguments: argparse.Namespace) -> int:
             edges, documents = portfolio.edges(), portfolio.documents()
     if report.failures:
         raise SystemExit(f"{len(report.failures)} files were not read")
-    judged = _judged(edges, documents, made)
-    figures = _figures(made, judged, edges, calls(report))
+    judged = judge(edges, documents, made)
+    figures = measured(made, judged, edges, calls(report))
     print(json.dumps(figures))
     _table(figures)
     if arguments.verbose:
@@ -92,7 +92,7 @@ def generated(arguments: argparse.Namespace) -> int:
     return int((figures["precision"] or 0.0) < arguments.precision or (figures["recall_with_review"] or 0.0) < arguments.recall)
 
 
-def _judged(edges: Iterable[Edge], documents: Iterable[Document], made: Sequence[Generated]) -> tuple[Judged, ...]:
+def judge(edges: Iterable[Edge], documents: Iterable[Document], made: Sequence[Generated]) -> tuple[Judged, ...]:
     """Match every claim that changes a provision, or ends a document, with the truth."""
     names = {d.document_id: d.file_name for d in documents}
     home = {name: family.name for family in made for name in family.files}
@@ -124,7 +124,8 @@ def _spans(made: Iterable[Generated]) -> dict[str, list[Span]]:
 def _overlaps(edge: Edge, span: Span) -> bool:
     start = edge.quote.char_start
     end = start + len(edge.quote.text)
-    return min(end, span.end) - max(start, span.start) >= min(end - start, span.end - span.start) / 2
+    both = min(end, span.end) - max(start, span.start)
+    return both > 0 and both >= min(end - start, span.end - span.start) / 2
 
 
 def _leads(edge: Edge, target: str, truth: Truth) -> bool:
@@ -145,7 +146,8 @@ def calls(report: object) -> int | None:
     return sum(int(getattr(stage, "usage", stage).calls) for stage in usage)
 
 
-def _figures(made: Sequence[Generated], judged: Collection[Judged], edges: Iterable[Edge], taken: int | None) -> dict[str, Any]:
+def measured(made: Sequence[Generated], judged: Collection[Judged], edges: Iterable[Edge], taken: int | None) -> dict[str, Any]:
+    """Return the figures; `taken` is how many calls of models the run took. A share of nothing is None."""
     truths = {t for family in made for t in family.truths}
     near = [text for family in made for text in family.near]
     committed = [j for j in judged if j.edge.status is EdgeStatus.COMMITTED]

@@ -212,7 +212,8 @@ def _meets(words: Quote, span: tuple[int, int] | None) -> bool:
     if span is None:
         return False
     start, end = words.char_start, words.char_start + len(words.text)
-    return min(end, span[1]) - max(start, span[0]) >= min(end - start, span[1] - span[0]) / 2
+    both = min(end, span[1]) - max(start, span[0])
+    return both > 0 and both >= min(end - start, span[1] - span[0]) / 2
 
 
 def _document(lineage: Lineage, clause: Clause) -> Document:
