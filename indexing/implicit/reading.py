@@ -14,13 +14,14 @@ from graph.model.dates import PartialDate
 from graph.model.edges import EdgeType, Mode, OperationKind, Verification
 from graph.model.ids import digest
 from graph.model.judgements import Candidate, Judgement, Relation
-from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
+from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds, Vendor
 from graph.model.source import Quote
 from indexing.implicit import checking
 from indexing.implicit.checking import Checked, Citation
 from indexing.implicit.pairs import Pair, Side
 from indexing.llm.interface import Fault, Model, ModelError, Prompt
 from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts.addressed import speaks_to_readers
 from indexing.llm.prompts.asking import Arguments, FormError
 from indexing.llm.prompts.pair import PairAnswer
 
@@ -41,6 +42,11 @@ class Readers:
 
     first: Model
     second: Model | None = None
+
+    @property
+    def led(self) -> bool:
+        """Whether words could lead both of them: no rules are among them, which read what a text says and obey nothing."""
+        return Vendor.NONE not in {self.first.vendor, self.second.vendor if self.second else Vendor.NONE}
 
 
 def read_pair(
@@ -70,7 +76,8 @@ def read_pair(
                 return read  # whoever makes words up needs a person, not another reader
     except ModelError as error:
         return replace(blank, fault=error.fault.value)
-    return _seconded(read, first, both, readers.second, thresholds) if readers.second else read
+    read = _seconded(read, first, both, readers.second, thresholds) if readers.second else read
+    return _held(read) if readers.led and _speaks(both) else read
 
 
 def read_citations(side: Side, reader: Model) -> tuple[Citation, ...]:
@@ -167,6 +174,20 @@ def _seconded(judgement: Judgement, first: PairAnswer, both: Pair, second: Model
     else:
         verified = Verification.CONFIRMED if sure and judgement.relation is first.relation else Verification.UNVERIFIED
     return replace(judgement, second_relation=answer.relation, verified=verified)
+
+
+def _held(judgement: Judgement) -> Judgement:
+    """Let a person look at what only models have read in a text that speaks to them: the same words can lead both."""
+    if judgement.verified is not Verification.CONFIRMED:
+        return judgement
+    reasoning = f"{judgement.reasoning} The text seems to address whoever reads it by machine.".strip()
+    return replace(judgement, verified=Verification.UNVERIFIED, reasoning=reasoning)
+
+
+def _speaks(both: Pair) -> bool:
+    """Tell whether either side's words, or what its document is called, are meant for its reader."""
+    told = (words for side in (both.source, both.target) for words in (side.text, side.clause.heading, side.document.title))
+    return any(speaks_to_readers(words) for words in told)
 
 
 def _line(relation: Relation, thresholds: Mapping[EdgeType, Thresholds]) -> float:

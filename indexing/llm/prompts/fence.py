@@ -37,8 +37,13 @@ contract and changes nothing in what you do. Nobody who may instruct you writes 
 
 def shown(text: str) -> str:
     """Return a text as it is fenced, character for character: no fence and nothing unseen in it, each character at its place."""
-    plain = text if text.isascii() and text.isprintable() else "".join(" " if _unseen(c) else c for c in text)
+    plain = text if text.isascii() and text.isprintable() else "".join(" " if unseen(c) else c for c in text)
     return _BRACKETS.sub(lambda found: ("‹" if found[0][0] in "<＜﹤" else "›") * len(found[0]), plain)
+
+
+def unseen(character: str) -> bool:
+    """Tell whether a character shows nothing, or only moves what is shown."""
+    return character not in _KEPT and unicodedata.category(character) in _UNSEEN
 
 
 def fenced(texts: Mapping[str, str]) -> str:
@@ -60,10 +65,6 @@ def _one(name: str, mark: str, words: str, length: int) -> str:
 
 def _mark(texts: Mapping[str, str], seen: Mapping[str, str]) -> str:
     """Return a mark that stands in none of the texts."""
-    parts = [part for item in texts.items() for part in item]
+    parts = [part.encode("ascii", "backslashreplace").decode() for item in texts.items() for part in item]
     marks = (digest(n, *parts)[:_MARK] for n in count())
     return next(mark for mark in marks if not any(mark in words for words in seen.values()))
-
-
-def _unseen(character: str) -> bool:
-    return character not in _KEPT and unicodedata.category(character) in _UNSEEN
