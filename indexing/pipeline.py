@@ -22,12 +22,16 @@ from typing import cast
 from graph.errors import UnreadableError
 from graph.model.documents import Clause
 from graph.model.edges import EdgeStatus
-from graph.model.ids import DocumentId
+from graph.model.ids import DocumentId, digest
 from graph.model.source import Reading, SourceFile
+from graph.model.usage import StageUsage
 from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument
 from indexing.blocking import KeyKind
 from indexing.files import Found, exists, find_files, sha256_of
+from indexing.implicit.asking import Asking
+from indexing.implicit.run import Unread
+from indexing.implicit.stage import Related, relate, resettle
 from indexing.linking import words_of
 from indexing.neighbourhood import text_keys
 from indexing.passages import Passage, passages
@@ -74,6 +78,8 @@ class IndexReport:
     """What a run did. `documents`, `clauses` and `edges` (by status) count the whole portfolio after it.
 
     `missing` are files indexed before from the folders given that are no longer there; they stay in the portfolio.
+    `clauses_asked` and `pairs` are what was looked at for changes that cite nothing, `usage` what that took of each model,
+    `faults` the pairs of which nothing could be read, `left` the calls that did not fit the budget.
     """
 
     indexed: tuple[str, ...] = ()
@@ -84,15 +90,24 @@ class IndexReport:
     documents: int = 0
     clauses: int = 0
     edges: dict[str, int] = field(default_factory=dict)
+    usage: tuple[StageUsage, ...] = ()
+    faults: tuple[Unread, ...] = ()
+    clauses_asked: int = 0
+    pairs: int = 0
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Indexer:
-    """Indexes files into one store and its caches; built by the composition root."""
+    """Indexes files into one store and its caches; built by the composition root.
+
+    `asking` opens the readers of pairs when they are needed, for a portfolio; None: changes that cite nothing are not looked for.
+    """
 
     store: Store
     recall: Recall
     limits: Limits = field(default_factory=Limits)
+    asking: Callable[[str], Asking] | None = None
 
     def index(self, paths: Sequence[Path], portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> IndexReport:
         """Index files and folders; safe to repeat. What cannot be read is reported, the rest is kept.
@@ -124,6 +139,7 @@ class Indexer:
         on_progress(Progress("linking", 0, 1))
         relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses)
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
+        related = self._relate(portfolio, read.clauses, actor=actor, now=now, on_progress=on_progress)
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
@@ -134,11 +150,17 @@ class Indexer:
             documents=tally.documents,
             clauses=tally.clauses,
             edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
+            usage=related.usage,
+            faults=related.unread,
+            clauses_asked=related.clauses,
+            pairs=related.pairs,
+            left=related.left,
         )
 
     def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
-        """Look up again what the changes since the last time bear on, and record what is different."""
+        """Look up again what the changes since the last time bear on, and record what is different; no reader is asked."""
         relink(self.store, portfolio, actor=actor, now=now)
+        resettle(self.store, portfolio, actor=actor, now=now)
 
     def refresh(
         self,
@@ -163,6 +185,25 @@ class Indexer:
             self._fill(portfolio, changed[start : start + _BATCH], units, generation=held, actor=actor, now=now)
         self.recall.sync(portfolio, (), {}, head, within=())
         on_progress(Progress("embedding", len(changed), len(changed)))
+
+    def _relate(
+        self, portfolio: str, trees: Mapping[DocumentId, Sequence[Clause]], *, actor: str, now: datetime, on_progress: OnProgress
+    ) -> Related:
+        """Look for changes that cite nothing. The caches hold the words already, and are told that no word changed since."""
+        if self.asking is None:
+            return Related()
+        asking = self.asking(portfolio)
+        run = "r_" + digest(portfolio, actor, now.isoformat())
+
+        def told(done: int, total: int, name: str) -> None:
+            on_progress(Progress("comparing", done, total, name))
+
+        try:
+            found = relate(self.store, self.recall, asking, portfolio, actor=actor, now=now, run=run, trees=trees, on_progress=told)
+        finally:
+            asking.close()
+        self.refresh(portfolio, actor=actor, now=now)
+        return found
 
     def _fill(
         self,

@@ -42,7 +42,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     changed = store.changed(portfolio, since) | desk.live(DocumentId(d.subject) for d in recent).keys()
     if rules_changed(recent):
         changed |= {d.document_id for d in store.documents(portfolio)}
-    near = neighbourhood(desk, changed, _words_decided(store, portfolio, recent))
+    near = neighbourhood(desk, changed, words_decided(store, portfolio, recent))
     edges = linked(near.documents, near.looked, desk.clauses, policy_of(decisions).thresholds)
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
     live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
@@ -70,11 +70,11 @@ def _ruled(edges: Iterable[Edge], decisions: Sequence[Decision], sources: Collec
     found: dict[str, Edge] = {e.edge_id: e for e in edges}
     drawn = [d.edge for d in decisions if d.edge is not None and d.edge.source_document_id in sources]
     subjects = {name for e in (*found.values(), *drawn) for name in (e.edge_id, e.claim_key)}
-    mine = (d for d in decisions if (d.subject in subjects if d.edge is None else d.edge.source_document_id in sources))
+    mine = tuple(d for d in decisions if (d.subject in subjects if d.edge is None else d.edge.source_document_id in sources))
     return decided(found, mine, second_person=policy_of(decisions).second_person)
 
 
-def _words_decided(store: Store, portfolio: str, recent: Iterable[Decision]) -> frozenset[DocumentId]:
+def words_decided(store: Store, portfolio: str, recent: Iterable[Decision]) -> frozenset[DocumentId]:
     """Return the documents on whose words people have decided."""
     made = {d.edge.source_document_id for d in recent if d.edge is not None}
     return frozenset(made) | store.sources(portfolio, {d.subject for d in recent})

@@ -44,7 +44,9 @@ def implied(judgements: Iterable[Judgement], lineage: Lineage, policy: Policy, d
     reads = settled([one for one in made if one is not None], _verdicts(stand))
     sound = _sound(replace(lineage, edges=tuple(told)), reads)
     mine = {name for e in sound.values() for name in (e.edge_id, e.claim_key)}
-    return tuple(e for e in decided(sound, (d for d in stand if d.subject in mine), second_person=policy.second_person) if is_implied(e))
+    return tuple(
+        e for e in decided(sound, tuple(d for d in stand if d.subject in mine), second_person=policy.second_person) if is_implied(e)
+    )
 
 
 def _made(judgement: Judgement, lineage: Lineage, policy: Policy, told: Sequence[Edge]) -> Read | None:

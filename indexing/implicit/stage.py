@@ -1,0 +1,80 @@
+"""The stage that looks for changes which cite nothing: candidates, readers, judgements, edges.
+
+What stands afterwards depends on the texts, the answers of the readers, the policy and people's decisions, never on the order
+in which anything came. Judgements are recorded one document at a time, answers that cost something the moment they are
+there: a run that is cut off pays nothing twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from graph.model.documents import Clause
+from graph.model.ids import DocumentId
+from graph.model.usage import StageUsage
+from graph.policies import policy_of
+from graph.store.interface import Store
+from indexing.implicit.asking import Asking
+from indexing.implicit.explicit import ExplicitDesk
+from indexing.implicit.run import Run, Unread
+from indexing.implicit.settling import settle
+from indexing.implicit.since import Since
+from indexing.recall.fused import Recall
+from indexing.relinking import NO_TREES
+
+Told = Callable[[int, int, str], None]
+"""Is told how many of how many documents were looked at, and the name of the last."""
+
+
+def quiet(done: int, total: int, name: str) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """What a run of the stage did: `clauses` were asked about, `pairs` judged, `left` not asked because of the budget."""
+
+    usage: tuple[StageUsage, ...] = ()
+    unread: tuple[Unread, ...] = ()
+    clauses: int = 0
+    pairs: int = 0
+    left: int = 0
+
+
+def relate(
+    store: Store,
+    recall: Recall,
+    asking: Asking,
+    portfolio: str,
+    *,
+    actor: str,
+    now: datetime,
+    run: str,
+    trees: Mapping[DocumentId, Sequence[Clause]] = NO_TREES,
+    on_progress: Told = quiet,
+) -> Related:
+    """Ask about whatever the changes since the last time bear on, and make the edges those that the judgements give.
+
+    `run` names the run in the record of what it took; `trees` are clauses of some documents, where the caller has them.
+    """
+    since = Since.of(store, portfolio, asking.fingerprint(policy_of(store.decisions(portfolio)), recall.embedder.name))
+    desk = ExplicitDesk(store, portfolio, since.decisions, trees)
+    asked = since.sources(desk)
+    through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run))
+    for done, document in enumerate(through.through(asked)):
+        on_progress(done, len(asked), document)
+    edges = settle(store, portfolio, asked | since.decided(), since.decisions)
+    since.record(edges, asking.taken(run), actor=actor, now=now)
+    on_progress(len(asked), len(asked), "")
+    return Related(asking.taken(run), tuple(through.unread), through.clauses, through.pairs, asking.purse.refused)
+
+
+def resettle(store: Store, portfolio: str, *, actor: str, now: datetime) -> None:
+    """Make the edges of readers those that people's latest decisions leave: nobody is asked, nothing is looked for."""
+    since = Since.of(store, portfolio, "")
+    sources = since.decided()
+    if sources:
+        with store.transaction(portfolio, actor, "relate", now) as records:
+            settle(store, portfolio, sources, since.decisions).record(records)
