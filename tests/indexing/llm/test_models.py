@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -81,7 +82,11 @@ class Case:
         return self.vendor.count - self.refused
 
 
-Open = Callable[[Script], Case]
+class Open(Protocol):
+    """Opens the model under test in front of a server that does what a script says."""
+
+    def __call__(self, script: Script, timeout: float = 20.0) -> Case: ...
+
 
 VENDORS: dict[str, tuple[str, ...]] = {
     "openai": (),
@@ -97,7 +102,7 @@ STREAMED = {"openai", "anthropic", "local", "local-tool", "local-text"}
 WAYS = [f"{name}/{way}" for name in VENDORS for way in ("transport", "loopback") if way == "loopback" or name in STREAMED]
 
 
-def opened(name: str, way: str, vendor: FakeVendor, pace: Pace, timeout: float = 5.0) -> Model:
+def opened(name: str, way: str, vendor: FakeVendor, pace: Pace, timeout: float = 20.0) -> Model:
     """Open a model of a vendor, in front of a fake one."""
     policy = Policy(vendors=frozenset(Vendor))
     if name.startswith("llamaindex"):
@@ -115,11 +120,11 @@ def ask(request: pytest.FixtureRequest) -> Iterator[Open]:
     name, way = request.param.split("/")
     case: list[Case] = []
 
-    def start(script: Script) -> Case:
+    def start(script: Script, timeout: float = 20.0) -> Case:
         time, modes = Time(), VENDORS[name]
         vendor = FakeVendor(without(modes, script) if modes else script)
         vendor.__enter__()
-        model = opened(name, way, vendor, time.pace(), timeout=0.3)
+        model = opened(name, way, vendor, time.pace(), timeout)
         case.append(Case(name, model, vendor, time, len(modes)))
         return case[0]
 
@@ -162,16 +167,13 @@ def test_a_limit_that_passes_is_waited_out(ask: Open) -> None:
     [
         (status(429), Fault.RATE_LIMITED),
         (status(500), Fault.UNAVAILABLE),
-        (status(503), Fault.UNAVAILABLE),
-        (status(529), Fault.UNAVAILABLE),
-        (status(408), Fault.TIMED_OUT),
         (Behaviour(Kind.HANG), Fault.TIMED_OUT),
     ],
     ids=lambda value: str(getattr(value, "status", value)),
 )
 def test_what_may_pass_is_tried_again_and_then_given_up(ask: Open, behaviour: Behaviour, fault: Fault) -> None:
     """A limit, a failing server and silence are tried a few times with growing waits, and end in one error that counts them."""
-    case = ask(lambda _: behaviour)
+    case = ask(lambda _: behaviour, timeout=0.3 if behaviour.kind is Kind.HANG else 20.0)
     error = case.fault()
     assert (error.fault, case.tried) == (fault, TRIES + case.refused * (TRIES - 1))
     assert (error.usage.calls, error.usage.failed) == (TRIES, TRIES)
@@ -193,9 +195,6 @@ def test_what_may_pass_is_tried_again_and_then_given_up(ask: Open, behaviour: Be
         (Behaviour(Kind.NO_TOOL), Fault.WRONG_TOOL),
         (Behaviour(Kind.FILTER), Fault.REFUSED),
         (status(401), Fault.NOT_ALLOWED),
-        (status(403), Fault.NOT_ALLOWED),
-        (status(404), Fault.NOT_ALLOWED),
-        (status(413), Fault.NOT_ALLOWED),
         (status(307), Fault.NOT_ALLOWED),
     ],
 )
@@ -246,8 +245,6 @@ def test_nothing_is_logged_but_that_something_was_asked(ask: Open, caplog: pytes
 
 def test_many_threads_ask_at_once(ask: Open) -> None:
     """Each of several threads gets the answer to its own question."""
-    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
-
     case = ask(lambda question: {**ANSWER, "reasoning": question.user.rpartition("number ")[2].split()[0]})
     prompts = [replace(PROMPT, user=f"{PROMPT.user} number {n} ") for n in range(8)]
     with ThreadPoolExecutor(4) as pool:
