@@ -2,6 +2,7 @@
 
 InForceError                    anything we raise on purpose
 ├── UsageError                  wrong use: a bad date, an ambiguous name         exit 2
+│   └── ConflictError           somebody else was faster; nothing was changed    exit 2
 ├── NotFoundError               something asked for does not exist               exit 3
 ├── UnreadableError             a file could not be read; the rest was kept      exit 4
 └── IntegrityError              a hash, the ledger or a cache does not agree     exit 5
@@ -34,6 +35,10 @@ class AmbiguousError(UsageError):
         self.asked = asked
         self.matches = matches
         super().__init__(f"'{asked}' fits {len(matches)} of them: {', '.join(matches)}. Write more of the name.")
+
+
+class ConflictError(UsageError):
+    """What was to be decided is no longer as it was shown: somebody decided, or it was read anew. Nothing was changed."""
 
 
 class NotFoundError(InForceError):

@@ -7,10 +7,10 @@ import sys
 import traceback
 
 from graph.errors import InForceError
-from ui.commands import asking, proving, recording, serving
+from ui.commands import asking, proving, recording, reviewing, serving
 from ui.commands.app import app
 
-__all__ = ["app", "asking", "main", "proving", "recording", "serving"]
+__all__ = ["app", "asking", "main", "proving", "recording", "reviewing", "serving"]
 
 
 def main() -> None:

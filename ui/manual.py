@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
@@ -80,6 +80,38 @@ def manual_edge(request: Link, lineage: Lineage, source: Side, target: Side, *, 
         confidence=1.0,
         reasoning=reason,
         decided_by=by,
+    )
+
+
+def relabelled(edge: Edge, edge_type: EdgeType, mode: Mode | None, *, by: str, reason: str) -> Edge:
+    """Return a claim with the relation that a person says it has; raises UsageError for one it cannot have.
+
+    Its exact words are kept where the kind of change stays; else nobody has said which words change.
+    """
+    mode = mode if edge_type is EdgeType.AMENDS else None
+    if edge_type is EdgeType.AMENDS and edge.target_clause_id is None:
+        raise UsageError("It names no provision: a whole document is superseded or terminated, not amended.")
+    if edge_type is EdgeType.AMENDS and mode is None:
+        mode = edge.mode or Mode.MODIFY
+    if edge.target_document_id is None:
+        raise UsageError("What it acts on is not in this portfolio: index that document, or draw the edge with `inforce link`.")
+    same = edge_type is edge.edge_type and mode is edge.mode
+    operation = edge.operation if same else _operation(edge_type, mode, edge.source_clause_id, edge.quote, edge.target_section)
+    key = claim_key(edge.source_clause_id, edge.quote.text, f"{edge_type} {mode or ''}", f"{edge.target_document_id} {edge.target_section}")
+    return replace(
+        edge,
+        edge_id=edge_id(key, edge.target_document_id, edge.target_clause_id or ""),
+        claim_key=key,
+        edge_type=edge_type,
+        mode=mode,
+        operation=operation,
+        status=EdgeStatus.COMMITTED,
+        derivation=Derivation.MANUAL,
+        confidence=1.0,
+        reasoning=reason,
+        decided_by=by,
+        recorded_at=None,
+        retracted_at=None,
     )
 
 

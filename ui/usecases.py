@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.reply import Answer
     from ui.manual import Link
     from ui.proofs import Verified
+    from ui.reviewing import Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +205,21 @@ class Portfolio:
         self._decide(Verdict.SET, [e.claim_key for e in edges], authority, field=CONDITION, value=value)
         return tuple(self._edge(e.edge_id) for e in edges)
 
+    @property
+    def review(self) -> Review:
+        """What waits for a person, and what they decide on it."""
+        from ui.reviewing import Review
+
+        self._must_exist()
+        return Review(self.name, self.parts, self.now, self.actor, lambda around: self.lineage(None, around))
+
     def documents(self, known_as_of: datetime | None = None) -> tuple[Document, ...]:
         """Return the instruments, as read, by file name."""
         return self.parts.store.documents(self.name, self._sequence(known_as_of))
+
+    def document(self, asked: str) -> Document:
+        """Return the one instrument that a name means; a file with several must be named by id."""
+        return self._one(asked)
 
     def lineage(self, known_as_of: datetime | None = None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Return the documents, clauses and edges that count; `around` asks for what resolving takes around some documents."""

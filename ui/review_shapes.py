@@ -1,0 +1,256 @@
+"""The review as JSON: what waits, a claim with what speaks for it and what it would change, what came of a decision."""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from graph.impact import ClauseChange, DocumentChange, Impact
+from graph.model.edges import Decision
+from graph.model.policy import Policy
+from ui.contract import ClauseReference, DocumentReference, EdgeShape, TermShape
+from ui.present import edge as edge_shape
+from ui.present import failure, term
+from ui.reviewing import Calibration, Outcome, Shown
+from ui.sources import Sources
+from ui.waiting import Item
+
+
+class ItemShape(TypedDict):
+    """One thing that waits. `edge` is null where a document is to be confirmed."""
+
+    id: str
+    kind: str
+    priority: str
+    document: str
+    document_id: str
+    waits_for: str
+    edge: EdgeShape | None
+
+
+class SignalShape(TypedDict):
+    """One thing that can be checked; `agrees` null: it cannot be told."""
+
+    name: str
+    agrees: bool | None
+    words: str
+
+
+class DecisionShape(TypedDict):
+    """What a person decided."""
+
+    decision_id: str
+    verdict: str
+    by: str
+    principal: str
+    reason: str
+    recorded_at: str | None
+
+
+class ClauseChangeShape(TypedDict):
+    """A provision that would read or stand differently."""
+
+    clause_id: str
+    document: str
+    document_id: str
+    section: str
+    heading: str
+    status_before: str | None
+    status_after: str | None
+    before: str | None
+    after: str | None
+
+
+class DocumentChangeShape(TypedDict):
+    """A document that would stand differently as a whole."""
+
+    document: str
+    document_id: str
+    status_before: str
+    status_after: str
+    term_before: TermShape
+    term_after: TermShape
+
+
+class ImpactShape(TypedDict):
+    """What accepting a claim would change, as read on `as_of`."""
+
+    as_of: str
+    clauses: list[ClauseChangeShape]
+    documents: list[DocumentChangeShape]
+    survivors: list[ClauseReference]
+    children: list[DocumentReference]
+    unread: str
+
+
+class ShownShape(TypedDict):
+    """A claim, evidence first; the machine's reasoning comes last."""
+
+    id: str
+    priority: str
+    second_person: bool
+    signals: list[SignalShape]
+    source_text: str
+    target_text: str | None
+    impact: ImpactShape
+    decisions: list[DecisionShape]
+    edge: EdgeShape
+    token: str
+
+
+class OutcomeShape(TypedDict):
+    """What came of one decision: `error` says why nothing was changed."""
+
+    id: str
+    decision_id: str
+    edge: EdgeShape | None
+    error: str | None
+
+
+class BandShape(TypedDict):
+    """How claims fared between two confidences."""
+
+    edge_type: str
+    low: float
+    high: float
+    looked: int
+    right: int
+    at_least: float | None
+
+
+class ProposalShape(TypedDict):
+    """A commit line that the wanted share right asks for; null: none is borne out yet."""
+
+    edge_type: str
+    wanted: float
+    commit: float | None
+    looked: int
+    right: int
+    reason: str
+
+
+class CalibrationShape(TypedDict):
+    """How often claims were right by how sure the machine was."""
+
+    looked: int
+    bands: list[BandShape]
+    proposals: list[ProposalShape]
+
+
+class PolicyShape(TypedDict):
+    """A portfolio's policy; `budget` in US dollars, null without a limit."""
+
+    vendors: list[str]
+    second_person: bool
+    budget: float | None
+    thresholds: dict[str, dict[str, float]]
+
+
+def item(record: Item, sources: Sources) -> ItemShape:
+    """Return one line of `inforce review list --json`."""
+    return {
+        "id": record.item_id,
+        "kind": record.kind,
+        "priority": record.priority,
+        "document": record.document.file_name,
+        "document_id": record.document.document_id,
+        "waits_for": record.waits_for,
+        "edge": edge_shape(record.edge, sources) if record.edge else None,
+    }
+
+
+def shown(record: Shown, sources: Sources) -> ShownShape:
+    """Return a claim with all that a person needs to decide on it."""
+    return {
+        "id": record.edge.edge_id,
+        "priority": record.priority,
+        "second_person": record.second_person,
+        "signals": [{"name": s.name, "agrees": s.agrees, "words": s.words} for s in record.signals],
+        "source_text": record.source_text,
+        "target_text": record.target_text,
+        "impact": impact(record.impact, sources),
+        "decisions": [decision(d) for d in record.decisions],
+        "edge": edge_shape(record.edge, sources),
+        "token": record.token,
+    }
+
+
+def impact(record: Impact, sources: Sources) -> ImpactShape:
+    """Return what accepting a claim would change."""
+    return {
+        "as_of": record.as_of.isoformat(),
+        "clauses": [_clause_change(c, sources) for c in record.clauses],
+        "documents": [_document_change(d, sources) for d in record.documents],
+        "survivors": [sources.clause(c) for c in record.survivors],
+        "children": [sources.reference(d) for d in record.children],
+        "unread": record.unread,
+    }
+
+
+def decision(record: Decision) -> DecisionShape:
+    """Return what a person decided."""
+    return {
+        "decision_id": record.decision_id,
+        "verdict": record.verdict,
+        "by": record.by,
+        "principal": record.principal,
+        "reason": record.reason,
+        "recorded_at": record.recorded_at.isoformat() if record.recorded_at else None,
+    }
+
+
+def outcome(record: Outcome, sources: Sources) -> OutcomeShape:
+    """Return what came of one decision."""
+    return {
+        "id": record.subject,
+        "decision_id": record.decision_id,
+        "edge": edge_shape(record.edge, sources) if record.edge else None,
+        "error": failure(record.error)["error"] if record.error else None,
+    }
+
+
+def calibration(record: Calibration) -> CalibrationShape:
+    """Return how claims fared, and the lines that follow."""
+    return {
+        "looked": record.looked,
+        "bands": [
+            {"edge_type": b.edge_type, "low": b.low, "high": b.high, "looked": b.looked, "right": b.right, "at_least": b.at_least}
+            for b in record.bands
+        ],
+        "proposals": [
+            {"edge_type": p.edge_type, "wanted": p.wanted, "commit": p.commit, "looked": p.looked, "right": p.right, "reason": p.reason}
+            for p in record.proposals
+        ],
+    }
+
+
+def policy(record: Policy) -> PolicyShape:
+    """Return a portfolio's policy."""
+    return {
+        "vendors": sorted(record.vendors),
+        "second_person": record.second_person,
+        "budget": None if record.budget is None else record.budget / 1_000_000,
+        "thresholds": {kind: {"commit": line.commit, "review": line.review} for kind, line in sorted(record.thresholds.items())},
+    }
+
+
+def _clause_change(change: ClauseChange, sources: Sources) -> ClauseChangeShape:
+    return {
+        "clause_id": change.clause_id,
+        **sources.reference(change.document_id),
+        "section": change.section,
+        "heading": change.heading,
+        "status_before": change.status_before,
+        "status_after": change.status_after,
+        "before": change.before,
+        "after": change.after,
+    }
+
+
+def _document_change(change: DocumentChange, sources: Sources) -> DocumentChangeShape:
+    return {
+        **sources.reference(change.document_id),
+        "status_before": change.status_before,
+        "status_after": change.status_after,
+        "term_before": term(change.term_before),
+        "term_after": term(change.term_after),
+    }

@@ -1,0 +1,93 @@
+"""What waits for a person: claims the gate did not let in, and what no file shows (a signature, a day, a condition)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from graph.decisions import standing
+from graph.gravity import Priority, is_grave, priority
+from graph.model.documents import Document, Execution
+from graph.model.edges import ConditionKind, Edge, EdgeStatus
+from graph.model.ids import DocumentId, PortfolioName
+from graph.store.interface import Store
+
+_OPEN = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
+_ORDER = {Priority.HIGH: 0, Priority.NORMAL: 1, Priority.LOW: 2}
+
+
+class Kind(StrEnum):
+    """What waits for a person."""
+
+    CLAIM = "CLAIM"
+    SIGNATURE = "SIGNATURE"
+    CONDITION = "CONDITION"
+    DATE = "DATE"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that waits: a claim (`edge`), or what is to be confirmed of a document or a conditional change."""
+
+    item_id: str
+    kind: Kind
+    priority: Priority
+    document: Document
+    edge: Edge | None = None
+    waits_for: str = ""
+
+    @property
+    def touches(self) -> frozenset[DocumentId]:
+        """The documents it is about."""
+        target = self.edge.target_document_id if self.edge else None
+        return frozenset({self.document.document_id, *((target,) if target else ())})
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits in one portfolio."""
+
+    name: PortfolioName
+    store: Store
+
+    def items(self) -> tuple[Item, ...]:
+        """Return all of it, the gravest first, then in the order agreed."""
+        return tuple(sorted((*self._claims(), *self._confirmations()), key=_rank))
+
+    def _claims(self) -> Iterator[Item]:
+        pending = self.store.edges(self.name, statuses={EdgeStatus.PENDING})
+        documents = self._documents({e.source_document_id for e in pending})
+        for edge in pending:
+            yield Item(edge.edge_id, Kind.CLAIM, priority(edge), documents[edge.source_document_id], edge, edge.reasoning)
+
+    def _confirmations(self) -> Iterator[Item]:
+        edges = self.store.edges(self.name, statuses={EdgeStatus.COMMITTED, EdgeStatus.PENDING})
+        acting = self._documents({e.source_document_id for e in edges})
+        for edge in edges:
+            if edge.condition_kind is not None and edge.outcome is None:
+                source = acting[edge.source_document_id]
+                yield Item(f"condition:{edge.edge_id}", Kind.CONDITION, _urgency(edge), source, edge, edge.condition)
+        for document in acting.values():
+            if document.execution in _OPEN:
+                waits = f"it is {document.execution.replace('_', ' ').lower()}"
+                yield Item(f"signature:{document.document_id}", Kind.SIGNATURE, Priority.NORMAL, document, None, waits)
+            if document.starts is None:
+                yield Item(f"date:{document.document_id}", Kind.DATE, Priority.NORMAL, document, None, "no day is known for it")
+
+    def _documents(self, ids: Collection[DocumentId]) -> dict[DocumentId, Document]:
+        from indexing.corrections import corrected
+
+        found = self.store.documents(self.name, document_ids=ids)
+        return {d.document_id: d for d in corrected(found, standing(self.store.decisions(self.name)))}
+
+
+def _rank(item: Item) -> tuple[int, str, str, int, str]:
+    agreed = str(item.document.agreed or "9999")
+    at = item.edge.quote.char_start if item.edge else -1
+    return _ORDER[item.priority], agreed, item.document.file_name, at, item.item_id
+
+
+def _urgency(edge: Edge) -> Priority:
+    """A closing condition is counted as met until somebody says otherwise; a future event changes nothing until then."""
+    return Priority.HIGH if edge.condition_kind is ConditionKind.CLOSING and is_grave(edge) else Priority.NORMAL
