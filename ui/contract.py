@@ -312,6 +312,11 @@ class EdgeShape(TypedDict):
     decided_by: str
     recorded_at: str | None
     retracted_at: str | None
+    similarity: float | None
+    reader: str
+    second_reader: str
+    verified: str | None
+    computed: bool
 
 
 class FindingShape(TypedDict):

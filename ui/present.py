@@ -264,6 +264,11 @@ def edge(record: Edge, sources: Sources) -> EdgeShape:
         "decided_by": record.decided_by,
         "recorded_at": record.recorded_at.isoformat() if record.recorded_at else None,
         "retracted_at": record.retracted_at.isoformat() if record.retracted_at else None,
+        "similarity": record.similarity,
+        "reader": record.reader,
+        "second_reader": record.second_reader,
+        "verified": record.verified,
+        "computed": record.computed,
     }
 
 
