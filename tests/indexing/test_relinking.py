@@ -18,8 +18,9 @@ from graph.store import open_store
 from graph.store.interface import Store
 from indexing.blocking import KeyKind
 from indexing.corrections import corrected
+from indexing.desk import Desk
 from indexing.linking import link, words_of
-from indexing.neighbourhood import text_keys
+from indexing.neighbourhood import neighbourhood, text_keys
 from indexing.relinking import relink
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
@@ -223,6 +224,20 @@ def test_what_was_found_in_inserted_words_is_looked_up_again_when_they_go() -> N
     archive.put([], [brings.document.document_id], [])
     archive.check()
     assert _noted(archive) == {"d_changes": ("SECTION_NOT_FOUND",), "d_refers": ("SECTION_NOT_FOUND",)}
+
+
+def test_a_change_of_words_looks_up_no_other_amendment_again() -> None:
+    """What leaves every provision where it is bears on no other look-up: its family may grow without making it dearer."""
+    words = [
+        _claiming(f"words{n}", PartialDate(2020, 2 + n, 1), EdgeType.AMENDS, Mode.MODIFY, OperationKind.REPLACE_WORDS) for n in range(4)
+    ]
+    brings = _claiming("brings", PartialDate(2020, 8, 1), EdgeType.AMENDS, Mode.INSERT, OperationKind.INSERT)
+    archive = Archive()
+    archive.put([_paper("base", "Supply Agreement", DocumentKind.BASE, EARLY[0]), *words, brings], [], [])
+    desk = Desk(archive.store, "p", ())
+
+    assert neighbourhood(desk, {words[-1].document.document_id}, ()).sources == {words[-1].document.document_id}
+    assert neighbourhood(desk, {brings.document.document_id}, ()).sources >= {w.document.document_id for w in words}
 
 
 def test_the_next_version_takes_the_place_of_the_one_that_is_left() -> None:
