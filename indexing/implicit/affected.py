@@ -16,6 +16,7 @@ class StageKey(StrEnum):
 
     SCOPE = "implied scope"  # the older documents it was held against
     AGAIN = "implied again"  # some pair of it got no answer
+    CLAIMS = "implied claims"  # the claims that readers ever made of its words
 
 
 AGAIN = "1"

@@ -61,10 +61,10 @@ class Asking:
         return any(m is not None and m.vendor is not Vendor.NONE for m in models)
 
     def fingerprint(self, policy: Policy, embedder: str) -> str:
-        """Return what answers depend on besides the texts: readers, prompts, the lines of the gate and the embedding model."""
+        """Return what answers depend on besides the texts: readers, prompts, the lines of the gate, the embedding model."""
         second = self.readers.second.name if self.readers.second else ""
         lines = (f"{kind} {line.commit} {line.review}" for kind, line in sorted(policy.thresholds.items()))
-        return digest(self.readers.first.name, second, pair.VERSION, operation.VERSION, embedder, *lines)
+        return digest(self.readers.first.name, second, str(self.yields), pair.VERSION, operation.VERSION, embedder, *lines)
 
     def taken(self, run: str) -> tuple[StageUsage, ...]:
         """Return what each stage took so far."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from graph.dag import FAMILY_TYPES, Lineage
@@ -13,20 +13,24 @@ from graph.model.judgements import Judgement, Relation
 from graph.policies import policy_of
 from graph.store.interface import Store, Transaction
 from indexing.corrections import corrected
+from indexing.implicit.affected import StageKey
 from indexing.implicit.edges import implied, is_implied
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What differs from what is recorded: edges to record, and to retract."""
+    """What differs from what is recorded: edges to record, and to retract; and by which claims their sources are found."""
 
     put: tuple[Edge, ...] = ()
     retract: tuple[EdgeId, ...] = ()
+    claims: Mapping[DocumentId, frozenset[str]] = field(default_factory=dict)
 
     def record(self, records: Transaction) -> None:
         """Record the differences."""
         records.retract_edges(self.retract)
         records.put_edges(self.put)
+        for source, keys in self.claims.items():
+            records.put_keys(source, StageKey.CLAIMS, keys)
 
 
 def settle(store: Store, portfolio: str, sources: Collection[DocumentId], decisions: Sequence[Decision]) -> Settled:
@@ -41,7 +45,16 @@ def settle(store: Store, portfolio: str, sources: Collection[DocumentId], decisi
     live |= {e.edge_id: e for e in store.edges(portfolio, source_ids=tied.reached) if is_implied(e)}
     wanted = {e.edge_id: e for ids, judgements in tied.groups() for e in _edges(store, portfolio, ids, judgements, decisions)}
     put = tuple(e for key, e in wanted.items() if key not in live or e != _undated(live[key]))
-    return Settled(put, tuple(sorted(live.keys() - wanted.keys())))
+    return Settled(put, tuple(sorted(live.keys() - wanted.keys())), _claims(store, portfolio, put))
+
+
+def _claims(store: Store, portfolio: str, edges: Iterable[Edge]) -> dict[DocumentId, frozenset[str]]:
+    """Return by source the claims it ever made: a decision names a claim, and may be undone when that has long gone."""
+    new: dict[DocumentId, set[str]] = defaultdict(set)
+    for edge in edges:
+        new[edge.source_document_id].add(edge.claim_key)
+    before = store.keys_of(portfolio, new, (StageKey.CLAIMS,))
+    return {one: before.get(one, {}).get(StageKey.CLAIMS, frozenset()) | keys for one, keys in new.items()}
 
 
 @dataclass(slots=True)

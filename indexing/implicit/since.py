@@ -59,8 +59,9 @@ class Since:
         if rules_changed(self.recent):
             return frozenset(j.candidate.source_document_id for j in self.store.judgements(self.portfolio))
         subjects = {d.subject for d in self.recent}
-        corrected = {DocumentId(one) for one in subjects}
-        return words_decided(self.store, self.portfolio, self.recent) | {d.document_id for d in self._documents(corrected)}
+        claimed = self.store.keyed(self.portfolio, StageKey.CLAIMS, subjects) if subjects else {}
+        corrected = {d.document_id for d in self._documents({DocumentId(one) for one in subjects})}
+        return words_decided(self.store, self.portfolio, self.recent) | corrected | {one for ids in claimed.values() for one in ids}
 
     def record(self, edges: Settled, usage: Sequence[StageUsage], *, actor: str, now: datetime) -> None:
         """Record edges, and that everything up to here is taken in."""
