@@ -23,6 +23,9 @@ RIDGE = 20.0
 """How strongly weights are held back, as so many pairs that say nothing."""
 
 _ROUNDS = 60
+_SLIGHT = 0.02  # standardised weights nearer to zero are dropped together
+_NEAREST, _EVERY = 40, 10
+_NEARNESS = [FEATURES.index(name) for name in ("cosine", "words_behind", "phrases_behind", "quoted", "figures")]
 _DIGITS = 4
 
 
@@ -52,20 +55,43 @@ class Fit:
 
 def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Fit:
     """Fit the weights; raises UsageError where no pair is true, or all are."""
-    features = np.concatenate([one.features for one in labelled]) if labelled else np.zeros((0, len(FEATURES)))
-    true = np.concatenate([one.true for one in labelled]).astype(float) if labelled else np.zeros(0)
+    features, true, weights = _sample(labelled)
     if not 0 < true.sum() < len(true):
         raise UsageError("Calibration needs labelled pairs that are true and others that are not.")
     used = np.ones(len(FEATURES), bool)
     free = np.array([name in FREE for name in FEATURES])
     spread = features.std(axis=0)
     while True:
-        weights = np.zeros(len(FEATURES))
-        weights[used], bias = _newton(features[:, used], true, ridge)
-        against = np.where(~free & (weights < 0.0), weights * spread, 0.0)
+        found = np.zeros(len(FEATURES))
+        found[used], bias = _newton(features[:, used], true, weights, ridge)
+        against = ~free & (found < 0.0)
         if not against.any():
-            return Fit(weights, bias)
-        used[int(np.argmin(against))] = False
+            return Fit(found, bias)
+        used &= (
+            ~against
+            if (found * spread)[against].min() > -_SLIGHT
+            else np.arange(len(FEATURES)) != np.argmin(np.where(against, found * spread, 0))
+        )
+
+
+def _sample(labelled: Sequence[Labelled]) -> tuple[Matrix, Row, Row]:
+    """Return features, labels and weights of all true pairs, the nearest of the others, and of the rest every tenth, counted ten times."""
+    kept = [(one.features, one.true.astype(float), _counted(one)) for one in labelled]
+    if not kept:
+        return np.zeros((0, len(FEATURES))), np.zeros(0), np.zeros(0)
+    features, true, weights = (np.concatenate(parts) for parts in zip(*kept, strict=True))
+    return features[weights > 0], true[weights > 0], weights[weights > 0]
+
+
+def _counted(one: Labelled) -> Row:
+    """Return how often each pair counts."""
+    order = np.argsort(-one.features[:, _NEARNESS].sum(axis=1), kind="stable")
+    weights = np.zeros(len(order))
+    weights[order[:_NEAREST]] = 1.0
+    rest = order[_NEAREST:]
+    weights[rest[::_EVERY]] = len(rest) / max(1, len(rest[::_EVERY]))
+    weights[one.true] = 1.0
+    return weights
 
 
 def recall(labelled: Sequence[Labelled], fitted: Fit, top: int) -> float:
@@ -128,7 +154,7 @@ def _best(priors: Row, top: int) -> npt.NDArray[np.intp]:
     return np.argsort(-np.round(priors, 9), kind="stable")[:top]
 
 
-def _newton(features: Matrix, true: Row, ridge: float) -> tuple[Row, float]:
+def _newton(features: Matrix, true: Row, weights: Row, ridge: float) -> tuple[Row, float]:
     """Return weights and bias that are likeliest given the labels, found by Newton's method on standardised features."""
     mean, spread = features.mean(axis=0), features.std(axis=0) + 1e-6
     scaled = np.column_stack(((features - mean) / spread, np.ones(len(features))))
@@ -136,11 +162,11 @@ def _newton(features: Matrix, true: Row, ridge: float) -> tuple[Row, float]:
     found = np.zeros(len(mean) + 1)
     for _ in range(_ROUNDS):
         priors = 1.0 / (1.0 + np.exp(-np.clip(scaled @ found, -30.0, 30.0)))
-        slope = scaled.T @ (priors - true) + held @ found
-        curve = (scaled * (priors * (1.0 - priors))[:, None]).T @ scaled + held
+        slope = scaled.T @ (weights * (priors - true)) + held @ found
+        curve = (scaled * (weights * priors * (1.0 - priors))[:, None]).T @ scaled + held
         step = np.linalg.solve(curve, slope)
         found -= step
         if np.abs(step).max() < 1e-8:
             break
-    weights = found[:-1] / spread
-    return weights, float(found[-1] - weights @ mean)
+    slopes = found[:-1] / spread
+    return slopes, float(found[-1] - slopes @ mean)
