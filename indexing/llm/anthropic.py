@@ -13,9 +13,9 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import Answer, Forms, costing, cut, declined, persist, too_long, wrong_tool
+from indexing.llm.attempts import THINKING, Answer, Forms, costing, cut, declined, persist, too_long, wrong_tool
 from indexing.llm.interface import Prompt, Reply
-from indexing.llm.wire import THINKING, Line, quiet, translated
+from indexing.llm.wire import Line, quiet, translated
 
 ADDRESS = "https://api.anthropic.com"
 

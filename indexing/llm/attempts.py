@@ -18,6 +18,8 @@ from graph.model.usage import Usage
 from indexing.llm.interface import Fault, ModelError, Reply
 
 M = TypeVar("M")
+THINKING = 8192
+"""Tokens a vendor's model may think beside the longest answer: they count into the length it is given, and are paid for."""
 RETRIED = frozenset({Fault.RATE_LIMITED, Fault.UNAVAILABLE, Fault.TIMED_OUT})
 
 

@@ -17,8 +17,6 @@ from indexing.llm.guard import loopback
 WHOLE = 5
 """An answer as a whole may take this many times as long as its server may be silent."""
 CONNECT = 10.0
-THINKING = 8192
-"""Tokens a vendor's model may think beside the longest answer: they count into the length it is given."""
 
 
 @dataclass(frozen=True, slots=True)
