@@ -271,6 +271,9 @@ def test_policy_is_a_recorded_decision_and_gates_again(inforce: Inforce, data: P
     assert isinstance(inforce("policy", "threshold.AMENDS.commit", "2", "--reason", "x", "--data", data).exception, UsageError)
     assert isinstance(inforce("policy", "colour", "red", "--reason", "x", "--data", data).exception, UsageError)
     assert isinstance(inforce("policy", "vendors", "openai", "--data", data).exception, UsageError)
+    assert inforce("policy", "vendors", "openai", "local", "--reason", "agreed with both", "--data", data).exit_code == 0
+    (policy,) = rows(inforce("policy", "--json", "--data", data))
+    assert policy["vendors"] == ["local", "openai"]
 
 
 def _signature(inforce: Inforce, data: Path, document: str) -> str:

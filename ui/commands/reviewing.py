@@ -186,7 +186,7 @@ def policy(
     field: Annotated[
         str, typer.Argument(help="vendors, second_person, budget, threshold.AMENDS.commit ... Without one: print the policy.")
     ] = "",
-    value: Annotated[str | None, typer.Argument(help="The new value; '' for none.")] = None,
+    value: Annotated[list[str] | None, typer.Argument(help="The new value; '' for none. Vendors: one or several.")] = None,
     *,
     reason: Annotated[str, typer.Option("--reason", metavar="WORDS", help="Why; it stays on record.")] = "",
     by: By = None,
@@ -204,7 +204,9 @@ def policy(
     if field and value is None:
         raise UsageError(f"Say what '{field}' is to be.")
     with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
-        found = mine.review.set_policy(field, value or "", Authority(by or login_name(), reason)) if field else mine.review.policy()
+        found = (
+            mine.review.set_policy(field, ",".join(value or ()), Authority(by or login_name(), reason)) if field else mine.review.policy()
+        )
     batches.show(review_shapes.policy(found), _policy_lines, as_json=as_json)
 
 
