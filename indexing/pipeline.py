@@ -12,6 +12,7 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
@@ -79,7 +80,8 @@ class IndexReport:
 
     `missing` are files indexed before from the folders given that are no longer there; they stay in the portfolio.
     `clauses_asked` and `pairs` are what was looked at for changes that cite nothing, `usage` what that took of each model,
-    `faults` the pairs of which nothing could be read, `left` the calls that did not fit the budget.
+    `faults` the pairs of which nothing could be read, `left` the calls that did not fit the budget, `unpriced` the
+    models asked whose price is not known.
     """
 
     indexed: tuple[str, ...] = ()
@@ -95,6 +97,7 @@ class IndexReport:
     clauses_asked: int = 0
     pairs: int = 0
     left: int = 0
+    unpriced: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +115,14 @@ class Indexer:
     def index(self, paths: Sequence[Path], portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> IndexReport:
         """Index files and folders; safe to repeat. What cannot be read is reported, the rest is kept.
 
-        `now` is the recording time, aware UTC.
+        `now` is the recording time, aware UTC. Raises UsageError where the readers asked for cannot be had, before anything is read.
         """
+        with closing(self.asking(portfolio)) if self.asking else nullcontext() as asking:
+            return self._index(paths, portfolio, asking, actor=actor, now=now, on_progress=on_progress)
+
+    def _index(
+        self, paths: Sequence[Path], portfolio: str, asking: Asking | None, *, actor: str, now: datetime, on_progress: OnProgress
+    ) -> IndexReport:
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
         before = _by_path(recorded)
@@ -139,7 +148,7 @@ class Indexer:
         on_progress(Progress("linking", 0, 1))
         relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses)
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
-        related = self._relate(portfolio, read.clauses, actor=actor, now=now, on_progress=on_progress)
+        related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress)
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
@@ -155,6 +164,7 @@ class Indexer:
             clauses_asked=related.clauses,
             pairs=related.pairs,
             left=related.left,
+            unpriced=asking.unpriced if asking else (),
         )
 
     def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
@@ -187,21 +197,24 @@ class Indexer:
         on_progress(Progress("embedding", len(changed), len(changed)))
 
     def _relate(
-        self, portfolio: str, trees: Mapping[DocumentId, Sequence[Clause]], *, actor: str, now: datetime, on_progress: OnProgress
+        self,
+        portfolio: str,
+        asking: Asking | None,
+        trees: Mapping[DocumentId, Sequence[Clause]],
+        *,
+        actor: str,
+        now: datetime,
+        on_progress: OnProgress,
     ) -> Related:
         """Look for changes that cite nothing. The caches hold the words already, and are told that no word changed since."""
-        if self.asking is None:
+        if asking is None:
             return Related()
-        asking = self.asking(portfolio)
         run = "r_" + digest(portfolio, actor, now.isoformat())
 
         def told(done: int, total: int, name: str) -> None:
             on_progress(Progress("comparing", done, total, name))
 
-        try:
-            found = relate(self.store, self.recall, asking, portfolio, actor=actor, now=now, run=run, trees=trees, on_progress=told)
-        finally:
-            asking.close()
+        found = relate(self.store, self.recall, asking, portfolio, actor=actor, now=now, run=run, trees=trees, on_progress=told)
         self.refresh(portfolio, actor=actor, now=now)
         return found
 

@@ -29,13 +29,15 @@ _PARSERS: Mapping[str, Callable[[Arguments], object]] = {
 class Asking:
     """Who reads in a run, and what may be spent on it.
 
-    `yields`: nobody asked for these readers, so that what another reader has said of the same texts stands.
+    `yields`: nobody asked for these readers, so that what another reader has said of the same texts stands. `unpriced`: those
+    whose price is not known.
     """
 
     readers: Readers
     purse: Purse = field(default_factory=Purse)
     meters: tuple[Metered, ...] = ()
     yields: bool = False
+    unpriced: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -52,7 +54,8 @@ class Asking:
         purse = Purse(limits)
         one = Metered(_paid(first, store, purse, prices))
         two = Metered(_paid(second, store, purse, prices), SECOND) if second else None
-        return cls(Readers(one, two), purse, (one, two) if two else (one,), yields)
+        unpriced = tuple(m.name for m in (one, two) if m is not None and prices.of(m.name) is None)
+        return cls(Readers(one, two), purse, (one, two) if two else (one,), yields, unpriced)
 
     @property
     def outside(self) -> bool:
