@@ -188,7 +188,8 @@ def _index_by_tenths(files: Sequence[Path], folder: Path, portfolio: Portfolio) 
         each.append(1000 * (time.perf_counter() - began) / max(1, count))
         worked.append(1000 * (_worked() - busy) / max(1, count))
         said = f"{each[-1]:7.1f} ms a document ({worked[-1]:6.1f} of processor), {report.documents:6} documents"
-        print(f"  call {len(each):2}: {said}  {stages.done()}  {report.edges}", flush=True)
+        unread = f"  NOT READ: {len(report.failures)}, first: {report.failures[0].reason}" if report.failures else ""
+        print(f"  call {len(each):2}: {said}  {stages.done()}  {report.edges}{unread}", flush=True)
     print(f"  last / first: {each[-1] / each[0]:.2f} ({worked[-1] / worked[0]:.2f} of processor)", flush=True)
     return each[-1] / each[0]
 
