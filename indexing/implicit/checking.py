@@ -16,7 +16,7 @@ from graph.model.documents import DocumentHint
 from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
-from graph.units import spans
+from graph.units import lead, spans
 from indexing.dates import find_dates, parse_date
 from indexing.hints import find_hints
 from indexing.implicit.pairs import Pair, Side
@@ -170,6 +170,8 @@ def _old(answer: OperationAnswer, pair: Pair) -> str:
     if not answer.old and answer.change not in _NAMES:
         raise NotExactError("the answer gives no old words")
     there = _standing(pair.target, answer.old)
+    if there and there[0][0] < lead(pair.target.text):
+        raise NotExactError("the old words are the number of the provision")
     if there:
         return pair.target.text[slice(*there[0])]
     here = _standing(pair.source, answer.old)

@@ -150,6 +150,7 @@ def test_a_change_that_fits_is_carried_out(answer: dict[str, Any], newer: str, o
         (change(old="forty-five (45) days"), NEWER, OLDER, "the old words do not stand in the provision to be changed"),
         (change(new="ninety days"), NEWER, OLDER, "the new words do not stand in the newer provision"),
         (change(new="thirty (30) days"), NEWER, OLDER, "the new words do not stand in the newer provision"),
+        (change(old="5.1"), NEWER, OLDER, "the old words are the number of the provision"),
         (change(old=None), NEWER, OLDER, "the answer gives no old words"),
         (change(new=None), NEWER, OLDER, "the answer gives no new words"),
         (change(whole=True), NEWER, OLDER, "the answer contradicts itself on whether all of the provision changes"),
