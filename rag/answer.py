@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from threading import Lock
 
 from graph.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
@@ -38,6 +39,7 @@ class Answerer:
     recall: Recall
     resolve: Resolve
     _catalogues: dict[int, Catalogue] = field(default_factory=dict, repr=False)
+    _making: Lock = field(default_factory=Lock, repr=False)
 
     def ask(
         self,
@@ -78,9 +80,10 @@ class Answerer:
 
     def _catalogue(self, lineage: Lineage) -> Catalogue:
         """Return the catalogue of a lineage; the last few are kept, while the provider keeps giving the same ones."""
-        kept = self._catalogues.get(id(lineage))
-        if kept is None or kept.lineage is not lineage:
-            while len(self._catalogues) >= _CATALOGUES:
-                self._catalogues.pop(next(iter(self._catalogues)))
-            kept = self._catalogues[id(lineage)] = Catalogue(lineage)
-        return kept
+        with self._making:  # a server answers several questions at once
+            kept = self._catalogues.get(id(lineage))
+            if kept is None or kept.lineage is not lineage:
+                while len(self._catalogues) >= _CATALOGUES:
+                    self._catalogues.pop(next(iter(self._catalogues)))
+                kept = self._catalogues[id(lineage)] = Catalogue(lineage)
+            return kept

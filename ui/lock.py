@@ -2,15 +2,18 @@
 
 Two processes on one embedded Chroma lose vectors silently, so whoever opens it holds `vectors.lock`:
 `serve` for as long as it runs, others for as long as they need it. Two processes that link at the
-same time would each record what the other has made obsolete, so writing takes `writing.lock`.
+same time would each record what the other has made obsolete, so writing takes `writing.lock`; who
+waits for that holds `turn.lock`, so that a long run can see it and let a decision go first. Whoever
+needs both takes the vectors first.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -20,7 +23,12 @@ from graph.errors import UsageError
 
 VECTORS = "vectors.lock"
 WRITING = "writing.lock"
+TURN = "turn.lock"
+NOTE = "server.json"
 PATIENCE = 120.0  # seconds a command waits for another before it gives up
+_GLANCE = 0.2  # seconds in which a lock comes free that somebody only looked at
+_LOOK = 0.5  # seconds between two looks at what else has happened
+_AWAY = 900.0  # seconds for which a run that let others go first waits to go on
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +41,34 @@ class ServerNote:
     pid: int
 
 
+class ServedError(UsageError):
+    """The server of the data folder holds the vectors; `note` says where it can be asked."""
+
+    def __init__(self, note: ServerNote) -> None:
+        self.note = note
+        super().__init__(
+            f"This data folder is being served already, at http://{note.host}:{note.port} (process {note.pid}). "
+            "`inforce index` goes through that server; for anything else that needs the vectors, stop it first."
+        )
+
+
+def _nothing() -> None:
+    return None
+
+
 @contextmanager
-def holding(data: Path, name: str, *, patience: float = PATIENCE, on_wait: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Hold a lock of the data folder; raises UsageError when another process keeps it longer than `patience` seconds."""
+def holding(
+    data: Path, name: str, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing, meanwhile: Callable[[], None] = _nothing
+) -> Iterator[None]:
+    """Hold a lock of the data folder; raises UsageError when another process keeps it longer than `patience` seconds.
+
+    `on_wait` is called once where one has to wait, `meanwhile` again and again; it may raise what ends the wait.
+    """
     _make(data)
-    lock = FileLock(data / name)
-    try:
-        lock.acquire(timeout=0)
-    except Timeout:
+    lock = FileLock(data / name, thread_local=False)
+    if not _taken(lock, min(_GLANCE, patience)):
         on_wait()
-        _acquire(lock, patience, data)
+        _wait(lock, patience, data, meanwhile)
     try:
         yield
     finally:
@@ -50,12 +76,55 @@ def holding(data: Path, name: str, *, patience: float = PATIENCE, on_wait: Calla
 
 
 @contextmanager
+def holding_vectors(data: Path, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing) -> Iterator[None]:
+    """Hold the vectors; raises ServedError once a server turns out to have them: it would keep them for ever."""
+
+    def look() -> None:
+        note = read_server_note(data)
+        if note is not None:
+            raise ServedError(note)
+
+    with holding(data, VECTORS, patience=patience, on_wait=on_wait, meanwhile=look):
+        with suppress(OSError):
+            (data / NOTE).unlink(missing_ok=True)  # a crash left it: no server runs, since we hold what it would hold
+        yield
+
+
+@contextmanager
+def writing(data: Path, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing) -> Iterator[Callable[[], None]]:
+    """Keep others from writing meanwhile. Yields what a long run calls between two steps: it lets those go first who wait."""
+    _make(data)
+    lock, turn = FileLock(data / WRITING, thread_local=False), FileLock(data / TURN, thread_local=False)
+
+    def take(patience: float, on_wait: Callable[[], None]) -> None:
+        with holding(data, TURN, patience=patience, on_wait=on_wait):
+            if not _taken(lock, min(_GLANCE, patience)):
+                on_wait()
+                _wait(lock, patience, data, _nothing)
+
+    def give_way() -> None:
+        if _taken(turn, 0):
+            turn.release()  # nobody waits
+        else:
+            lock.release()
+            take(_AWAY, _nothing)
+
+    take(patience, _once(on_wait))
+    try:
+        yield give_way
+    finally:
+        lock.release()
+
+
+@contextmanager
 def server_note(data: Path, note: ServerNote) -> Iterator[None]:
     """Leave `server.json`, readable by its owner only, for as long as the server runs."""
-    path = data / "server.json"
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+    path = data / NOTE
+    draft = data / f"{NOTE}.{note.pid}"  # whoever reads the note finds all of it
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         json.dump(asdict(note), file)
+    draft.replace(path)
     try:
         yield
     finally:
@@ -64,19 +133,25 @@ def server_note(data: Path, note: ServerNote) -> Iterator[None]:
 
 def read_server_note(data: Path) -> ServerNote | None:
     """Return the note of the server that runs now; None without one. A note that a crash left does not count."""
+    note = _note(data)
+    if note is None or not _held(data / VECTORS):
+        return None
+    return note if _note(data) == note else None  # whoever takes the vectors after a crash takes its note away
+
+
+def _note(data: Path) -> ServerNote | None:
     try:
-        note = ServerNote(**json.loads((data / "server.json").read_text(encoding="utf-8")))
+        return ServerNote(**json.loads((data / NOTE).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
-    return note if _held(data / VECTORS) else None
 
 
 def _held(path: Path) -> bool:
-    try:
-        with FileLock(path, timeout=0):
-            return False
-    except Timeout:
-        return True
+    lock = FileLock(path)
+    if _taken(lock, 0):
+        lock.release()
+        return False
+    return True
 
 
 def _make(data: Path) -> None:
@@ -86,10 +161,26 @@ def _make(data: Path) -> None:
         raise UsageError(f"The data folder {data} cannot be made: {error.strerror}. Name another with --data.") from None
 
 
-def _acquire(lock: FileLock, patience: float, data: Path) -> None:
+def _taken(lock: FileLock, seconds: float) -> bool:
     try:
-        lock.acquire(timeout=patience)
+        lock.acquire(timeout=seconds)
     except Timeout:
-        raise UsageError(
-            f"Another inforce command is at work in {data}. Wait until it is done, or name another folder with --data."
-        ) from None
+        return False
+    return True
+
+
+def _wait(lock: FileLock, patience: float, data: Path, meanwhile: Callable[[], None]) -> None:
+    end = time.monotonic() + patience
+    while True:
+        meanwhile()
+        left = end - time.monotonic()
+        if _taken(lock, max(0.0, min(_LOOK, left))):
+            return
+        if left <= 0:
+            raise UsageError(f"Another inforce command is at work in {data}. Wait until it is done, or name another folder with --data.")
+
+
+def _once(tell: Callable[[], None]) -> Callable[[], None]:
+    """Return what tells the first time only."""
+    left = [tell]
+    return lambda: left.pop()() if left else None

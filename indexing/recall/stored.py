@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 
 import numpy as np
 
@@ -57,6 +58,7 @@ class StoredVectors:
         self._keywords = keywords
         self._fetch = fetch
         self._held: dict[str, _Loaded] = {}
+        self._lock = Lock()
 
     def generation(self, portfolio: str) -> int:
         """Return the generation of the keyword index, which knows the passages."""
@@ -76,7 +78,8 @@ class StoredVectors:
         self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
-        units, matrix = self._loaded(portfolio).within(document_ids)
+        with self._lock:
+            units, matrix = self._loaded(portfolio).within(document_ids)
         if not units:
             return tuple(() for _ in vectors)
         return tuple(_best(units, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` would leave threads of BLAS spinning
