@@ -341,31 +341,6 @@ class Failure(TypedDict):
     matches: NotRequired[list[str]]
 
 
-class Unread(TypedDict):
-    """A file that could not be read."""
-
-    name: str
-    reason: str
-    advice: str
-
-
-class Indexed(TypedDict):
-    """What indexing did; counts are of the whole portfolio after it.
-
-    `skipped` are files of other kinds; `missing` were indexed from these folders before and are gone.
-    """
-
-    portfolio: str
-    indexed: list[str]
-    unchanged: list[str]
-    failures: list[Unread]
-    skipped: list[Unread]
-    missing: list[str]
-    documents: int
-    clauses: int
-    edges: dict[str, int]
-
-
 class RegisterEntry(TypedDict):
     """What the register says of a document."""
 

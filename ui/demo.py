@@ -11,6 +11,7 @@ from graph.errors import NotFoundError
 from ui import present, terminal
 from ui.asked import Question
 from ui.contract import Reply
+from ui.indexed import indexed
 from ui.settings import DEFAULT_HOST, DEFAULT_PORT, Settings
 from ui.terminal import Line
 from ui.wiring import open_portfolio
@@ -25,7 +26,7 @@ def run(settings: Settings, *, serve_after: bool) -> None:
     folder = sample_folder()
     with open_portfolio(settings, on_wait=terminal.say_waiting) as portfolio:
         with terminal.progress() as on_progress:
-            report = present.indexed(portfolio.index([folder], on_progress), portfolio.name)
+            report = indexed(portfolio.index([folder], on_progress), portfolio.name)
         terminal.show([Line(f"A sample portfolio of {report['documents']} documents, from {folder}"), Line()])
         for day in DAYS:
             question = Question(QUESTION, as_of=day)

@@ -17,8 +17,10 @@ from starlette.exceptions import HTTPException
 from graph.errors import AmbiguousError, InForceError
 from ui import page, present
 from ui.asked import Question
-from ui.contract import Indexed, Reply
+from ui.contract import Reply
 from ui.guards import Guard
+from ui.indexed import Indexed, indexed
+from ui.parts import Reads
 from ui.usecases import Portfolio
 
 Open = Callable[[str | None], Portfolio]
@@ -42,12 +44,15 @@ class QuestionBody(BaseModel):
 
 
 class IndexBody(BaseModel):
-    """Files and folders on this machine."""
+    """Files and folders on this machine, and who reads pairs of clauses where it is not to be who the server was started with."""
 
     model_config = ConfigDict(extra="forbid")
 
     paths: list[str]
     portfolio: str | None = None
+    model: str | None = None
+    second: str | None = None
+    budget: str | None = None
 
 
 def create_app(open_portfolio: Open, *, token: str, loopback: bool = True) -> FastAPI:
@@ -74,7 +79,8 @@ def create_app(open_portfolio: Open, *, token: str, loopback: bool = True) -> Fa
         if not secrets.compare_digest(authorization.encode(), f"Bearer {token}".encode()):
             raise HTTPException(401, "The token of server.json is needed.")
         portfolio = open_portfolio(body.portfolio)
-        return present.indexed(portfolio.index([Path(p) for p in body.paths]), portfolio.name)
+        reads = Reads(body.model, body.second, body.budget)
+        return indexed(portfolio.index([Path(p) for p in body.paths], reads=reads), portfolio.name)
 
     @app.get("/", response_class=HTMLResponse)
     def ask_page(request: Request) -> HTMLResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from graph.model.ids import DocumentId
@@ -16,6 +17,16 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.answer import Answerer
 
 
+@dataclass(frozen=True, slots=True)
+class Reads:
+    """Who is to read pairs of clauses in one run and what it may cost, where a command says so; `dry_run`: only what it would take."""
+
+    model: str | None = None
+    second: str | None = None
+    budget: str | None = None
+    dry_run: bool = False
+
+
 class Parts(Protocol):
     """The machinery, each part opened when first asked for."""
 
@@ -24,9 +35,12 @@ class Parts(Protocol):
         """The facts."""
         ...
 
-    @property
-    def indexer(self) -> Indexer:
-        """Files to facts, every cache filled."""
+    def indexer(self, reads: Reads) -> Indexer:
+        """Files to facts, every cache filled; pairs of clauses are read by those asked for."""
+        ...
+
+    def rehearsal(self, reads: Reads) -> AbstractContextManager[Indexer]:
+        """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
         ...
 
     @property
@@ -59,8 +73,8 @@ class Parts(Protocol):
         """Tell whether anything was ever recorded here; reading leaves no traces."""
         ...
 
-    def writing(self) -> AbstractContextManager[None]:
-        """Keep other processes from writing meanwhile."""
+    def writing(self) -> AbstractContextManager[Callable[[], None]]:
+        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
         ...
 
     def close(self) -> None:

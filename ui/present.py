@@ -24,7 +24,6 @@ from ui.contract import (
     Failure,
     FindingShape,
     HistoryShape,
-    Indexed,
     LimitedShape,
     OutstandingShape,
     PeriodShape,
@@ -36,14 +35,11 @@ from ui.contract import (
     StepShape,
     TermShape,
     TimelineShape,
-    Unread,
     Warned,
 )
 from ui.sources import Sources
 
 if TYPE_CHECKING:  # listing edges has no need of them
-    from indexing.pipeline import Failure as UnreadFile
-    from indexing.pipeline import IndexReport
     from rag.reply import Answer, Citation
 
 
@@ -288,21 +284,6 @@ def register(document: Document) -> RegisterEntry:
     }
 
 
-def indexed(report: IndexReport, portfolio: str) -> Indexed:
-    """Return what indexing did."""
-    return {
-        "portfolio": portfolio,
-        "indexed": list(report.indexed),
-        "unchanged": list(report.unchanged),
-        "failures": [_unread(f) for f in report.failures],
-        "skipped": [_unread(f) for f in report.skipped],
-        "missing": list(report.missing),
-        "documents": report.documents,
-        "clauses": report.clauses,
-        "edges": dict(report.edges),
-    }
-
-
 def finding(record: Finding) -> FindingShape:
     """Return one line of `inforce check --json`."""
     return {
@@ -324,10 +305,6 @@ def failure(error: InForceError) -> Failure:
     if isinstance(error, AmbiguousError):
         return {"error": str(error), "matches": list(error.matches)}
     return {"error": str(error)}
-
-
-def _unread(file: UnreadFile) -> Unread:
-    return {"name": file.name, "reason": file.reason, "advice": file.advice}
 
 
 def step(applied: ResolutionStep, sources: Sources) -> StepShape:

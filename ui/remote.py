@@ -10,15 +10,17 @@ from pathlib import Path
 from typing import cast
 
 from graph.errors import InForceError, IntegrityError, NotFoundError, UsageError
-from ui.contract import Indexed
+from ui.indexed import Indexed
 from ui.lock import ServerNote
+from ui.parts import Reads
 
 _ERRORS: dict[int, type[InForceError]] = {e.exit_code: e for e in (UsageError, NotFoundError, IntegrityError)}
 
 
-def index(note: ServerNote, portfolio: str, paths: Sequence[Path]) -> Indexed:
+def index(note: ServerNote, portfolio: str, paths: Sequence[Path], reads: Reads) -> Indexed:
     """Have the server read files and folders; its problems are raised as the errors they were."""
-    body = {"portfolio": portfolio, "paths": [str(p.absolute()) for p in paths]}
+    asked = {"model": reads.model, "second": reads.second, "budget": reads.budget}
+    body = {"portfolio": portfolio, "paths": [str(p.absolute()) for p in paths], **asked}
     request = urllib.request.Request(
         f"http://{_address(note)}/v1/index",
         json.dumps(body).encode(),

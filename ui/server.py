@@ -28,7 +28,7 @@ def run(settings: Settings, host: str, port: int) -> None:
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(App(settings.data, serving=True, on_wait=say_waiting)) as app:
+    with listening, closing(App(settings.data, readers=settings.readers, serving=True, on_wait=say_waiting)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
         web = create_app(

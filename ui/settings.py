@@ -7,7 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from graph.errors import UsageError
@@ -22,6 +22,45 @@ _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
 
 
 @dataclass(frozen=True, slots=True)
+class Readers:
+    """Who reads pairs of clauses, and what that may cost; "" where nobody has said.
+
+    `model` and `second` are specs such as "openai:gpt-5" (docs/models.md), `budget` US dollars, calls or tokens ("2.50", "400 calls"),
+    `prices` what models cost whose price is not known ("openai:mine=1.25/10"), `local_url` the address of "local:MODEL".
+    """
+
+    model: str = ""
+    second: str = ""
+    budget: str = ""
+    prices: str = ""
+    local_url: str = ""
+    openai_key: str = field(default="", repr=False)
+    anthropic_key: str = field(default="", repr=False)
+
+    @classmethod
+    def read(cls, env: Mapping[str, str]) -> Readers:
+        """Return what the environment says."""
+        return cls(
+            env.get("INFORCE_MODEL", ""),
+            env.get("INFORCE_SECOND_MODEL", ""),
+            env.get("INFORCE_BUDGET", ""),
+            env.get("INFORCE_PRICES", ""),
+            env.get("INFORCE_LOCAL_URL", ""),
+            env.get("OPENAI_API_KEY", ""),
+            env.get("ANTHROPIC_API_KEY", ""),
+        )
+
+    def over(self, model: str | None = None, second: str | None = None, budget: str | None = None) -> Readers:
+        """Return these with what a command asks for in their place."""
+        return replace(self, model=model or self.model, second=second or self.second, budget=budget or self.budget)
+
+    def spec(self, written: str) -> str:
+        """Return a spec with the address that a local model has by setting."""
+        needs = written.startswith("local:") and "@" not in written and self.local_url
+        return f"{written}@{self.local_url}" if needs else written
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Where the data lies and which portfolio is meant.
 
@@ -31,6 +70,7 @@ class Settings:
     data: Path
     portfolio: PortfolioName = DEFAULT_PORTFOLIO
     signing_key: Path = Path("signing-key.pem")
+    readers: Readers = field(default_factory=Readers)
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -42,7 +82,7 @@ class Settings:
         folder = data or (Path(env["INFORCE_DATA"]) if env.get("INFORCE_DATA") else user_data_folder(env, sys.platform))
         name = portfolio if portfolio is not None else env.get("INFORCE_PORTFOLIO") or DEFAULT_PORTFOLIO
         key = Path(env["INFORCE_SIGNING_KEY"]) if env.get("INFORCE_SIGNING_KEY") else user_config_folder(env, sys.platform) / SIGNING_KEY
-        return cls(folder.expanduser().absolute(), portfolio_name(name), signing_key=key.expanduser().absolute())
+        return cls(folder.expanduser().absolute(), portfolio_name(name), signing_key=key.expanduser().absolute(), readers=Readers.read(env))
 
 
 def portfolio_name(text: str) -> PortfolioName:

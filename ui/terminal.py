@@ -21,7 +21,6 @@ from ui.contract import (
     ExcludedShape,
     Failure,
     FindingShape,
-    Indexed,
     PeriodShape,
     QualificationShape,
     RegisterEntry,
@@ -93,21 +92,6 @@ def progress() -> Iterator[OnProgress]:
 
     with bars:
         yield on_progress
-
-
-def index_lines(report: Indexed) -> Iterator[Line]:
-    """Say what indexing did, and first of all what it could not read."""
-    for failure in report["failures"]:
-        yield Line(f"Could not read {failure['name']}: {failure['reason']}. {failure['advice']}".rstrip(), style="bold red")
-    for passed in report["skipped"]:
-        yield Line(f"Passed over {passed['name']}: {passed['reason']}")
-    for name in report["missing"]:
-        yield Line(f"No longer in its folder, kept in the portfolio: {name}")
-    read = _count(len(report["indexed"]), "file")
-    yield Line(f"{read} read, {len(report['unchanged'])} unchanged, {len(report['failures'])} unreadable.")
-    edges = ", ".join(f"{n} {status}" for status, n in report["edges"].items()) or "none"
-    holds = f"{_count(report['documents'], 'document')} and {_count(report['clauses'], 'clause')}"
-    yield Line(f"Portfolio {report['portfolio']} holds {holds}; edges: {edges}.")
 
 
 def reply_lines(reply: Reply) -> Iterator[Line]:
@@ -295,5 +279,6 @@ def _one_line(words: str, most: int = 300) -> str:
     return folded if len(folded) <= most else folded[: most - 4] + " ..."
 
 
-def _count(n: int, thing: str) -> str:
+def count(n: int, thing: str) -> str:
+    """Return a number of things in words."""
     return f"{n} {thing}{'' if n == 1 else 's'}"

@@ -19,7 +19,7 @@ from ui.asked import Copy, Provision, Question
 from ui.deciding import Authority, Recorder
 from ui.naming import find_documents, find_provision, find_taken, operative
 from ui.nearby import Near
-from ui.parts import Parts
+from ui.parts import Parts, Reads
 from ui.sources import Sources
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -49,14 +49,20 @@ class Portfolio:
     now: Callable[[], datetime]
     actor: str
 
-    def index(self, paths: Sequence[Path | str], on_progress: OnProgress = lambda _: None) -> IndexReport:
-        """Read files and folders; safe to repeat. What cannot be read is in `failures`, the rest is kept."""
+    def index(self, paths: Sequence[Path | str], on_progress: OnProgress = lambda _: None, reads: Reads = Reads()) -> IndexReport:  # noqa: B008
+        """Read files and folders; safe to repeat. What cannot be read is in `failures`, the rest is kept.
+
+        `reads` says who reads pairs of clauses, where it is not to be who is set; a dry run records nothing.
+        """
         places = [Path(p) for p in paths]
         missing = [str(p) for p in places if not p.exists()]
         if missing:
             raise NotFoundError(f"There is nothing at {', '.join(missing)}.")
+        if reads.dry_run:
+            with self.parts.rehearsal(reads) as indexer:
+                return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
         with self.parts.writing():
-            return self.parts.indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
+            return self.parts.indexer(reads).index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
 
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""

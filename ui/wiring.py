@@ -7,18 +7,21 @@ holds the data folder's lock for it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Collection, Iterator
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from datetime import UTC, datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from threading import Lock, RLock
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
-from ui.lock import VECTORS, WRITING, holding
-from ui.settings import Settings, login_name
+from ui.lock import holding_vectors, writing
+from ui.readers import asking, copy_database, rehearsing
+from ui.settings import Readers, Settings, login_name
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
@@ -28,9 +31,11 @@ if TYPE_CHECKING:
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
+    from ui.parts import Reads
 
 
 DATABASE = "inforce.db"
+KEYWORDS = "keywords.db"
 SCANS = "scans"  # what was recognised on pages without text: a cache
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
 _NEAR = 16  # and of families asked about last
@@ -38,19 +43,44 @@ _READINGS = 200  # texts of files kept in memory: a server reads the same ones a
 _PAGES = 500
 
 
+_T = TypeVar("_T")
+
+
 def now() -> datetime:
     """Return the instant it is."""
     return datetime.now(UTC)
 
 
+class _Part(Generic[_T]):
+    """A part of an `App`, opened when first asked for: once, whichever of a server's threads is first."""
+
+    def __init__(self, opens: Callable[[App], _T]) -> None:
+        self._opens = opens
+        self.__doc__ = opens.__doc__
+
+    def __get__(self, app: App, _: type[App] | None = None) -> _T:
+        return app.part(self._opens.__name__, self._opens)
+
+
 class App:
     """The parts of one data folder. `serving`: questions, too, are answered from Chroma."""
 
-    def __init__(self, data: Path, *, serving: bool = False, on_wait: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        readers: Readers = Readers(),  # noqa: B008
+        serving: bool = False,
+        on_wait: Callable[[], None] = lambda: None,
+    ) -> None:
         self._data = data
+        self._readers = readers
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
+        self._parts: dict[str, object] = {}
+        self._opening = RLock()
+        self._loading = Lock()
         self._lineages: dict[tuple[str, int, frozenset[DocumentId] | None], Lineage] = {}
 
     def close(self) -> None:
@@ -61,11 +91,19 @@ class App:
         """Tell whether there is a database; opening it would make one."""
         return (self._data / DATABASE).exists()
 
-    def writing(self) -> AbstractContextManager[None]:
-        """Keep other processes from writing meanwhile."""
-        return holding(self._data, WRITING, on_wait=self._on_wait)
+    def writing(self) -> AbstractContextManager[Callable[[], None]]:
+        """Keep others from writing meanwhile; yields what a long run calls to let those go first who wait."""
+        return writing(self._data, on_wait=self._on_wait)
 
-    @cached_property
+    def part(self, name: str, opens: Callable[[App], _T]) -> _T:
+        """Return a part, opened by the first thread that asks."""
+        if name not in self._parts:
+            with self._opening:
+                if name not in self._parts:
+                    self._parts[name] = opens(self)
+        return cast("_T", self._parts[name])
+
+    @_Part
     def store(self) -> Store:
         """The facts."""
         from graph.store import open_store
@@ -74,23 +112,23 @@ class App:
         self._closing.callback(store.close)
         return store
 
-    @cached_property
+    @_Part
     def embedder(self) -> Embedder:
         """Texts to vectors."""
         from indexing.embed import open_embedder
 
         return open_embedder()
 
-    @cached_property
+    @_Part
     def keywords(self) -> KeywordCache:
         """Passages by their words."""
         from indexing.recall.keywords import KeywordCache
 
-        keywords = KeywordCache(self._data / "keywords.db")
+        keywords = KeywordCache(self._data / KEYWORDS)
         self._closing.callback(keywords.close)
         return keywords
 
-    @cached_property
+    @_Part
     def stored(self) -> Recall:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.recall.fused import Recall
@@ -99,33 +137,47 @@ class App:
         vectors = StoredVectors(self.keywords, lambda hashes: self.store.vectors(self.embedder.name, hashes))
         return Recall(self.embedder, vectors, self.keywords)
 
-    @cached_property
+    @_Part
     def recall(self) -> Recall:
         """Passages by words and by Chroma; only one process may have it open."""
         from indexing.recall.chroma import ChromaIndex
         from indexing.recall.fused import Recall
 
-        self._closing.enter_context(holding(self._data, VECTORS, on_wait=self._on_wait))
+        self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name)
         self._closing.callback(vectors.close)
         return Recall(self.embedder, vectors, self.keywords)
 
-    @cached_property
-    def indexer(self) -> Indexer:
-        """Files to facts, and every cache filled."""
+    def indexer(self, reads: Reads) -> Indexer:
+        """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
         from indexing.pipeline import Indexer
         from indexing.reading import Limits
 
-        return Indexer(self.store, self.recall, Limits(kept=self._data / SCANS))
+        return Indexer(
+            self.store, self.recall, Limits(kept=self._data / SCANS), lambda name: asking(self.store, name, self._readers, reads)
+        )
 
-    @cached_property
+    @contextmanager
+    def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
+        """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
+        from indexing.pipeline import Indexer
+        from indexing.reading import Limits
+
+        with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
+            for name in (DATABASE, KEYWORDS):
+                copy_database(self._data / name, Path(folder) / name)
+            with closing(App(Path(folder))) as copy:
+                kept = Limits(kept=self._data / SCANS)
+                yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))
+
+    @_Part
     def linker(self) -> Indexer:
         """The same for what needs no vectors."""
         from indexing.pipeline import Indexer
 
         return Indexer(self.store, self.stored)
 
-    @cached_property
+    @_Part
     def answerer(self) -> Answerer:
         """Questions to answers."""
         from graph.resolve import resolve
@@ -136,13 +188,15 @@ class App:
     def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
         then = self._sequence(portfolio, known)
-        whole = around is None or (portfolio, then, None) in self._lineages
-        return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
+        with self._loading:  # of ten questions at once, one loads it
+            whole = around is None or (portfolio, then, None) in self._lineages
+            return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
         then = self._sequence(portfolio, known)
-        return tuple(kept for (name, at, _), kept in reversed(self._lineages.items()) if (name, at) == (portfolio, then))
+        with self._loading:
+            return tuple(kept for (name, at, _), kept in reversed(self._lineages.items()) if (name, at) == (portfolio, then))
 
     def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
         """The reading of each file, by sha256, that a portfolio held at a ledger sequence, without character boxes."""
@@ -168,11 +222,11 @@ class App:
             del self._lineages[oldest]
         return kept
 
-    @cached_property
+    @_Part
     def _reading(self) -> Callable[[str, str, int], Reading]:
         return lru_cache(_READINGS)(self.store.reading)
 
-    @cached_property
+    @_Part
     def _page(self) -> Callable[[str, int, str, int], Page]:
         return lru_cache(_PAGES)(self.store.page)
 
@@ -188,4 +242,4 @@ def connect(data: Path | str | None = None, portfolio: str | None = None, *, act
 
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:
     """Return the portfolio that the settings name."""
-    return Portfolio(settings.portfolio, App(settings.data, on_wait=on_wait), now, actor or login_name())
+    return Portfolio(settings.portfolio, App(settings.data, readers=settings.readers, on_wait=on_wait), now, actor or login_name())

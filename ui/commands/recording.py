@@ -16,23 +16,36 @@ from ui.settings import Settings, login_name
 def index(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files or folders.")],
     *,
+    model: Annotated[
+        str | None, typer.Option("--model", metavar="SPEC", help="Who reads pairs of clauses. Default: INFORCE_MODEL, else the rules.")
+    ] = None,
+    second: Annotated[
+        str | None, typer.Option("--second", metavar="SPEC", help="Who reads them again. Default: INFORCE_SECOND_MODEL, else the rules.")
+    ] = None,
+    budget: Annotated[
+        str | None, typer.Option("--budget", metavar="USD", help="The most to spend: US dollars, or '400 calls'. Default: INFORCE_BUDGET.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what it would take. Reads the files and records nothing.")] = False,
     data: Data = None,
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
     """Read contracts into a portfolio. Safe to repeat; says what it could not read and why."""
-    from ui import batches, present, remote, terminal, wiring
+    from ui import batches, remote, terminal, wiring
+    from ui.index_lines import index_lines
+    from ui.indexed import indexed
     from ui.lock import read_server_note
+    from ui.parts import Reads
 
-    settings = Settings.read(data, portfolio)
-    note = read_server_note(settings.data)
+    settings, reads = Settings.read(data, portfolio), Reads(model, second, budget, dry_run)
+    note = None if dry_run else read_server_note(settings.data)
     if note is not None:
         terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
-        report = remote.index(note, settings.portfolio, paths)
+        report = remote.index(note, settings.portfolio, paths, reads)
     else:
         with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
-            report = present.indexed(mine.index(paths, on_progress), mine.name)
-    batches.show(report, terminal.index_lines, as_json=as_json)
+            report = indexed(mine.index(paths, on_progress, reads), mine.name, dry_run=dry_run)
+    batches.show(report, index_lines, as_json=as_json)
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)
 
