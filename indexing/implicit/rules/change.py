@@ -7,27 +7,33 @@ sentence names as the former, or the only one of its kind in the older provision
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from graph.matching import Span, tokens
-from indexing.implicit.rules import named
-from indexing.implicit.rules.concepts import concepts, names
 from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.figures import Figure, figures
+from indexing.implicit.rules.named import names_of
+from indexing.words import content_stems
 
 _FROM_DAY = re.compile(
-    r"(?i)\b(?:from|effective|on|after|as\s+of|as\s+from|as\s+at|since|starting|beginning|commencing|dated|with\s+effect\s+from|until|before|by|effect)"
-    r"(?:\s+(?:and|as|of|on|at|from|or|after|the|with|date|upon|dated|including|before|about))*[\s,(]*$"
+    r"(?i)\b(?:from|effective|after|as\s+of|as\s+at|since|starting|beginning|commencing|dated|effect|on\s+and\s+after|on\s+or\s+after)"
+    r"(?:\s+(?:and|as|of|on|at|from|or|after|the|with|date|upon|dated|including|about|close|business))*[\s,(]*$"
 )
-_CONTEXT = 45  # characters around a value that tell which one it is
+_PAST_DAY = re.compile(
+    r"(?i)\b(?:talks|letter|e-?mail|meeting|call|conversation|discussions?|correspondence|agreement|contract|lease)\s+(?:of|on)\s+$"
+)
+_DAYS = frozenset({"DATE", "MONTH_OF_YEAR", "DAY_OF_YEAR"})
+_CONTEXT = 60  # characters around a value
+_BESIDE = 3  # words on either side that tell which one it is
 
 
 @dataclass(frozen=True, slots=True)
 class Swap:
     """A value of the older provision, [start, end) of its text, and the one of the newer that takes its place.
 
-    `named`: the newer sentence names the old value too. `alone`: it is the only value of its kind in the older provision.
+    `named`: the newer sentence names the old value too. `alone`: it is the only value of its kind in the older provision;
+    `beside`: how many words stand beside both.
     """
 
     old: Span
@@ -35,19 +41,49 @@ class Swap:
     kind: str
     named: bool
     alone: bool
+    beside: int
 
 
 def swaps(sentence: Sentence, facts: Facts) -> tuple[Swap, ...]:
-    """Return the values that change, one for each kind; none where nothing of a kind stands in both, or it stays what it was."""
-    ours = _values_of(sentence)
-    theirs = (*figures(facts.target.text), *named.names_of(facts.target.text, facts))
-    ours = (*ours, *_shift(named.names_of(sentence.raw, facts), sentence.start))
-    found = []
-    for kind in dict.fromkeys((f.kind, f.unit) for f in ours):
-        swap = _swap([f for f in ours if (f.kind, f.unit) == kind], [f for f in theirs if (f.kind, f.unit) == kind], sentence, facts)
-        if swap is not None:
-            found.append(swap)
-    return tuple(found)
+    """Return the values that change, one for each kind; none where nothing of a kind stands in both, or it stays what it was.
+
+    Counts are looked at where no other value changes, and names where no count does: both stand beside many a value.
+    """
+    named_here, named_there = _shift(names_of(sentence.raw, facts), sentence.start), names_of(facts.target.text, facts)
+    ours = _beside(_values_of(sentence), named_here)
+    theirs = _beside(figures(facts.target.text), named_there)
+    counts = [f for f in ours if f.kind == "COUNT"]
+    bare = {f.amount for f in counts}
+    return (
+        _swapped([f for f in ours if f.kind != "COUNT"], theirs, bare, facts)
+        or _swapped(counts, theirs, set(), facts)
+        or _swapped(named_here, named_there, set(), facts)
+    )
+
+
+def _is_of_something(before: str) -> bool:
+    """Tell whether a day is that from which something holds, or that of a letter: no value of the rule itself."""
+    return bool(_FROM_DAY.search(before) or _PAST_DAY.search(before))
+
+
+def _swapped(ours: Sequence[Figure], theirs: Sequence[Figure], bare: Collection[str], facts: Facts) -> tuple[Swap, ...]:
+    kinds = dict.fromkeys((f.kind, _counts(f, theirs)) for f in ours)
+    found = (_swap([f for f in ours if _fits(f, kind)], [f for f in theirs if _fits(f, kind)], bare, facts) for kind in kinds)
+    return tuple(s for s in found if s is not None)
+
+
+def _beside(found: Sequence[Figure], names: Sequence[Figure]) -> tuple[Figure, ...]:
+    """Leave out the numbers that are part of a name ("ISO 27001")."""
+    return tuple(f for f in found if f.kind != "COUNT" or not any(n.start <= f.start and f.end <= n.end for n in names))
+
+
+def _counts(figure: Figure, theirs: Sequence[Figure]) -> str:
+    """Return what a figure counts, "" where the older provision counts nothing of that name."""
+    return figure.unit if any(f.kind == figure.kind and f.unit == figure.unit for f in theirs) else ""
+
+
+def _fits(figure: Figure, kind: tuple[str, str]) -> bool:
+    return figure.kind == kind[0] and (figure.unit == kind[1] or not kind[1])
 
 
 def effective_day(sentence: Sentence) -> str:
@@ -64,26 +100,36 @@ def _shift(found: Sequence[Figure], by: int) -> tuple[Figure, ...]:
 
 def _values_of(sentence: Sentence) -> tuple[Figure, ...]:
     """Return the values of a sentence at their places in its provision, the days from which it holds left out."""
-    found = [f for f in figures(sentence.raw) if f.kind != "DATE" or not _FROM_DAY.search(sentence.words[: f.start])]
-    if not found:
-        found = [f for f in figures(sentence.raw) if f.kind == "DATE"][-1:]
+    found = [f for f in figures(sentence.raw) if f.kind not in _DAYS or not _is_of_something(sentence.words[: f.start])]
     return _shift(found, sentence.start)
 
 
-def _swap(ours: list[Figure], theirs: list[Figure], sentence: Sentence, facts: Facts) -> Swap | None:
+def _swap(ours: list[Figure], theirs: list[Figure], bare: Collection[str], facts: Facts) -> Swap | None:
+    """Return which value of a kind gives way to which; `bare` are the newer numbers without unit ("in place of thirty")."""
     amounts = {f.amount for f in theirs}
-    kept = [f for f in ours if f.amount in amounts]
     new = [f for f in ours if f.amount not in amounts]
     if not theirs or len({f.amount for f in new}) != 1:
         return None
-    old = [f for f in theirs if f.amount in {k.amount for k in kept}] if kept else theirs
-    one = old[0] if len(old) == 1 else _meant(old, new[0], sentence, facts)
+    kept = {f.amount for f in ours if f.amount in amounts} or {f.amount for f in theirs if _counted(f) in bare}
+    old = [f for f in theirs if f.amount in kept] or [f for f in theirs if _unit(f.amount) == _unit(new[0].amount)] or theirs
+    one = old[0] if len(old) == 1 else _meant(old, new[0], facts)
     if one is None:
         return None
-    return Swap(*_paired(one, new[0], facts), one.kind, named=bool(kept), alone=len(theirs) == 1)
+    return Swap(
+        *_paired(one, new[0], facts),
+        one.kind,
+        named=one.amount in kept,
+        alone=len(theirs) == 1,
+        beside=len(_around(facts.source.text, new[0]) & _around(facts.target.text, one)),
+    )
 
 
-def _meant(old: list[Figure], new: Figure, sentence: Sentence, facts: Facts) -> Figure | None:
+def _counted(figure: Figure) -> str:
+    found = re.search(r"\d[\d.]*", figure.amount)
+    return found[0] if found else ""
+
+
+def _meant(old: list[Figure], new: Figure, facts: Facts) -> Figure | None:
     """Return the one of several values beside which the same words stand as beside the new one; None where none is beyond doubt."""
     if not old:
         return None
@@ -93,7 +139,9 @@ def _meant(old: list[Figure], new: Figure, sentence: Sentence, facts: Facts) -> 
 
 
 def _around(text: str, figure: Figure) -> frozenset[str]:
-    return names(concepts(text[max(0, figure.start - _CONTEXT) : figure.start] + " " + text[figure.end : figure.end + _CONTEXT]))
+    """Return the stems of the words beside a value that tell what it measures ("a month", "per occurrence", "of receipt")."""
+    before = content_stems(text[max(0, figure.start - _CONTEXT) : figure.start])[-_BESIDE:]
+    return frozenset(s for s in (*before, *content_stems(text[figure.end : figure.end + _CONTEXT])[:_BESIDE]) if not s[0].isdigit())
 
 
 def _paired(old: Figure, new: Figure, facts: Facts) -> tuple[Span, Span]:

@@ -57,6 +57,10 @@ def _table(lines: str, sort: Sort) -> dict[tuple[str, ...], tuple[str, Sort]]:
 
 
 _GROUPS: Mapping[tuple[str, ...], tuple[str, Sort]] = _table(lexicon.ACTS, Sort.ACT) | _table(lexicon.SUBJECTS, Sort.SUBJECT)
+_KIN: Mapping[str, frozenset[str]] = {
+    name: frozenset(k for line in lexicon.KIN.strip().splitlines() if name in line.split() for k in line.split()) - {name}
+    for name in {k for line in lexicon.KIN.split() for k in line.split()}
+}
 _LONGEST = max(map(len, _GROUPS))
 _FILLERS = frozenset(stem(w) for w in lexicon.FILLERS) | frozenset(map(stem, STOP_WORDS))
 _ROLES: Mapping[str, Side] = {
@@ -65,9 +69,19 @@ _ROLES: Mapping[str, Side] = {
 }
 
 
+_CAPITAL_ROLES = frozenset(
+    {"Company", "Principal", "Owner", "Agent", "Firm", "Bank", "Manager", "Host", "Issuer", "Sponsor", "Investor", "Guarantor", "Trustee"}
+)
+"""Roles where they are capitalised, other words where not ("the principal is repaid")."""
+
+
+def _is_role_name(word: str) -> bool:
+    return word.removesuffix("'s") in _CAPITAL_ROLES
+
+
 def is_role(word: str) -> bool:
     """Tell whether a word names a side of a contract ("Customer")."""
-    return stem(word.casefold()) in _ROLES
+    return _is_role_name(word) or stem(word.casefold().removesuffix("'s")) in _ROLES
 
 
 def sides(text: str) -> tuple[Side, ...]:
@@ -87,11 +101,16 @@ def concepts(text: str, without: tuple[Span, ...] = ()) -> tuple[Concept, ...]:
         size, known = _longest(stems, at)
         if known is not None:
             found.append(Concept(*known, words[at].start(), words[at + size - 1].end()))
-        elif stems[at] not in _FILLERS and stems[at] not in _ROLES and len(stems[at]) > 2:
+        elif stems[at] not in _FILLERS and stems[at] not in _ROLES and len(stems[at]) > 2 and not _is_role_name(words[at][0]):
             sort = Sort.NAME if _is_name(text, words[at]) else Sort.PLAIN
             found.append(Concept(f"={stems[at]}", sort, words[at].start(), words[at].end()))
         at += size
     return tuple(found)
+
+
+def kin(name: str) -> frozenset[str]:
+    """Return the subjects of which contracts speak in one breath with this one."""
+    return _KIN.get(name, frozenset())
 
 
 def names(found: Iterable[Concept], *sorts: Sort) -> frozenset[str]:

@@ -10,11 +10,12 @@ from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.likeness import Likeness, like
 from indexing.implicit.rules.mood import Reading, heard
 
-ORDERS = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA"})
-"""Kinds of documents made under another: what they provide holds for themselves."""
+OWN_RULES = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "BASE", "ONLINE_TERMS"})
+"""Kinds of documents that provide for themselves: they change another by the way at most."""
 
 _NOT = re.compile(
-    r"\b(?:not|no|nor|neither|never|without|none|cease[sd]?|ends?|end)\b(?! (?:later|less|more|fewer|earlier|exceed\w*|only|limited|longer))|\bno longer\b|\bnon-\w+"
+    r"\b(?:not?|nor|neither|never|without|none|cease[sd]?|ends?)\b(?! (?:later|less|more|fewer|earlier|exceed\w*|only|limited|longer))"
+    r"|\bno longer\b|\bnon-\w+"
 )
 
 
@@ -35,15 +36,10 @@ class Evidence:
         return self.swaps[0] if len(self.swaps) == 1 else None
 
 
-def gather(facts: Facts) -> Evidence | None:
-    """Return what the sentence tells that is most like the older provision; None where no sentence makes a rule or a change."""
-    found = [one for sentence in facts.source.sentences if (one := _of(sentence, facts)) is not None]
-    return max(found, key=_rank, default=None)
-
-
-def _of(sentence: Sentence, facts: Facts) -> Evidence | None:
+def of_sentence(sentence: Sentence, facts: Facts) -> Evidence | None:
+    """Return what one sentence does; None where it neither makes a rule nor changes one."""
     reading, likeness = heard(sentence, facts.source), like(sentence, facts)
-    if likeness is None or not reading.asserts:
+    if likeness is None or not reading.asserts or facts.strangers:
         return None
     return Evidence(
         sentence,
@@ -51,7 +47,7 @@ def _of(sentence: Sentence, facts: Facts) -> Evidence | None:
         likeness,
         swaps(sentence, facts),
         flipped=(_NOT.search(sentence.flat) is None) is not (_NOT.search(likeness.place.flat) is None),
-        order=facts.source.kind in ORDERS,
+        order=facts.source.kind in OWN_RULES,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,6 +10,8 @@ from functools import cached_property
 from graph.model.edges import Unit
 from graph.units import lead, spans
 from indexing.plain import plain
+
+_NAME = re.compile(r"[^\w]+|\b(?:ltd|limited|inc|llc|plc|gmbh|corp|corporation|co|company|the)\b")
 
 
 @dataclass(frozen=True)
@@ -64,10 +67,22 @@ class Facts:
 
     source: Provision
     target: Provision
-    parties: str = ""  # the names of all parties, in a row; "" where they are not known
+    ours: str = ""  # the names of the newer document's parties, in a row; "" where they are not known
+    theirs: str = ""  # those of the older document's
 
     @classmethod
     def of(cls, data: Mapping[str, str]) -> Facts:
         """Return the two provisions of a prompt's data."""
-        names = (data.get("source_parties", ""), data.get("target_parties", ""))
-        return cls(Provision.of(data, "source"), Provision.of(data, "target"), "; ".join(filter(None, names)))
+        sides = Provision.of(data, "source"), Provision.of(data, "target")
+        return cls(*sides, data.get("source_parties", ""), data.get("target_parties", ""))
+
+    @property
+    def parties(self) -> str:
+        """The names of all parties that are known, in a row."""
+        return "; ".join(filter(None, (self.ours, self.theirs)))
+
+    @cached_property
+    def strangers(self) -> bool:
+        """Whether both documents name their parties, and none of one is a party of the other."""
+        ours, theirs = (frozenset(_NAME.sub(" ", name.casefold()).strip() for name in side.split(";")) for side in (self.ours, self.theirs))
+        return bool(self.ours and self.theirs) and not ours & theirs

@@ -2,119 +2,182 @@
 
 One group a line: its name, then its words; a hyphen joins the words of a phrase. Words are compared by stem.
 SUBJECTS tell what is regulated, ACTS what is done with it, FILLERS nothing. What stands in no group speaks for itself.
+KIN are subjects of which contracts speak in one breath: naming one where the other is regulated is no sign of another matter.
 """
 
+# ruff: noqa: E501 - a group stands on one line
+
 SUBJECTS = """
-invoice: invoice invoiced bill bills billed statement-of-account statements-of-account sales-invoice
-expense: expense disbursement reimburse reimbursement reimbursable reimbursed out-of-pocket mileage subsistence travel outlay travelling accommodation hotel per-diem
-interest: interest late-charge finance-charge default-rate late-payment overdue arrears past-due
-fee: fee fees charge charges remuneration retainer
-price: price prices pricing tariff price-list unit-price
-rate-card: rate-card day-rate hourly-rate daily-rate hourly rates-of-charge
-increase: uplift escalation indexation price-increase rate-increase index-linked cpi rpi inflation price-review annual-review review-of-prices
-deposit: deposit advance-payment down-payment prepayment upfront
-instalment: instalment installment milestone tranche
-royalty: royalty royalties
-commission: commission finder's-fee introducer
-tax: tax taxes vat gst withholding duty-paid duties customs
-setoff: set-off setoff set-off-against offset
+invoice: invoice invoiced bill bills billed billing statement-of-account statements-of-account sums-invoiced
+expense: expense disbursement reimburse reimbursement reimbursable reimbursed out-of-pocket mileage subsistence outlay per-diem
+travel: travel travelling journey journeys flight flights air fly hotel accommodation lodging trip rail
+interest: interest margin coupon base-rate reference-rate
+late: late overdue arrears past-due unpaid outstanding-amounts not-paid default-rate delay delayed lateness belated
+fee: fee fees charge charges charging remuneration retainer subscription costs
+price: price prices pricing priced tariff price-list unit-price
+rate: rate hourly day-rate hourly-rate rate-card man-day
+increase: uplift escalation indexation index indexed cpi rpi inflation price-review
+deposit: deposit advance-payment down-payment prepayment upfront bond bonds
+instalment: instalment installment milestone tranche amortise amortisation amortization
+royalty: royalty royalties net-sales selling-price
+commission: commission finder's-fee introducer brokerage
+tax: tax taxes vat gst withholding duties customs levy
+setoff: set-off setoff offset
 credit-limit: credit-limit line-of-credit credit-line
-minimum: minimum-purchase minimum-commitment minimum-order minimum-quantity take-or-pay minimum-annual annual-minimum shortfall
-discount: discount rebate volume-discount price-reduction
-service-credit: service-credit service-credits credit-against-charges
-damages: liquidated-damages delay-damages penalty penalties late-delivery-charge
-liability: liability liable
-cap: cap ceiling aggregate-liability limit-of-liability limitation-of-liability capped uncapped
-indemnity: indemnity indemnify indemnification hold-harmless
-insurance: insurance insure insured insurer policy policies coverage cover-of underwriter
-warranty: warranty warranties warrant guarantee
-defect: defect defective nonconforming fault faults bug error errors
-notice: notice notices notify notification notified
-address: address addresses email e-mail correspondence postal addressee registered-office facsimile fax
-contact: contact attention representative account-manager relationship-manager contract-manager project-manager single-point-of-contact
-termination: terminate termination terminated cancel cancellation
-breach: breach default remedy cure
+minimum: minimum take-or-pay annual-minimum shortfall minima
+purchase: purchase purchases buy buys bought take-off off-take
+discount: discount rebate price-reduction allowance
+service-credit: service-credit service-credits credit credits credited
+damages: damages penalty penalties liquidated
+liability: liability liable answerable responsible-for-loss loss losses recover recoverable recovery-of-loss
+cap: cap ceiling capped uncapped upper-limit aggregate in-total at-most
+indemnity: indemnity indemnify indemnification hold-harmless indemnities
+insurance: insurance insure insured insures insurer policy policies coverage public-liability general-liability liability-insurance liability-cover cover-of underwriter
+warranty: warranty warranties warrant guaranteed
+guarantee: guarantee guarantees guarantor surety security-for security-deposit bank-guarantee letter-of-credit performance-bond performance-security
+defect: defect defects defective nonconforming fault faults bug error errors faulty
+notice: notice notices notify notification notified inform informed told tell announce announced announcement warning
+address: address addresses addressed email e-mail mail correspondence postal addressee registered-office facsimile fax letters
+contact: contact attention representative account-manager relationship-manager contract-manager project-manager manager point-of-contact coordinator appoints appointed deputy
+termination: terminate termination terminated cancel cancellation walk-away lets-out bring-to-an-end put-an-end
+breach: breach breaches breached default defaults
+cure: cure cured curing remedy remedied remedies put-right made-good make-good rectify rectification
 convenience: convenience without-cause any-reason no-reason
-renewal: renew renewal renewed non-renewal rollover roll-over
-term: term duration expire expiry expiration initial-term initial-period fixed-term life-of-the-agreement end-date
-survival: survive survival surviving survives
-confidentiality: confidential confidentiality secrecy non-disclosure nondisclosure undisclosed secret
-personal-data: personal-data data-breach data-protection personal-information data-subject gdpr privacy controller processor security-incident
-incident: incident breach-of-security security-breach cyber
-deletion: deletion erase erasure destroy destruction delete
-records: records record bookkeeping ledgers archive retention retain
-audit: audit audits auditor inspect-the-books
-report: report reports reporting dashboard
-meeting: meeting meetings steering committee review-meeting governance
+renewal: renew renews renewal renewed non-renewal rollover roll-over automatic automatically opt-out opting-out continue-by-itself anniversary successive
+term: term duration expire expires expiry expiration runs-out initial-term initial-period fixed-term end-date lifetime lasts
+survival: survive survival survives
+confidentiality: confidential confidentiality confidence secrecy secret secrets non-disclosure nondisclosure undisclosed disclose disclosure disclosed
+personal-data: personal-data data data-protection personal-information data-subject gdpr privacy controller processor
+incident: incident incidents breach-of-security security-breach cyber data-breach unauthorised-access unauthorized-access priority severity ticket tickets logged outage
+deletion: deletion erase erased erasure destroy destroyed destruction delete deleting deleted
+records: records record bookkeeping ledgers archive retention retain retained books
+audit: audit audits auditor auditors
+report: report reports reporting dashboard written-reports
+statement: statement statements account-statement accounting royalty-account accounts render renders
+meeting: meeting meetings meet meets steering committee board review-meeting governance come-together
 forecast: forecast forecasts forecasting projection
-order: purchase-order purchase-orders order orders ordering
+order: purchase-order purchase-orders order orders ordering ordered
 lead-time: lead-time leadtime turnaround
-delivery: deliver delivery deliveries delivered ship shipment shipping dispatch despatch shipped consignment
-delivery-point: delivery-point place-of-delivery point-of-delivery incoterms ex-works fca fob ddp cif dap warehouse loading
-packaging: packaging packing pallet pallets packaged crate labelling labels
-title: title ownership-of-goods retention-of-title passing-of-risk risk-of-loss
-acceptance: acceptance accept accepted test testing tests acceptance-test acceptance-testing rejection reject
-inspection: inspection inspect inspections examine examination inspected
-returns: return-of-goods returned-goods returns rma restocking
-uptime: uptime availability available downtime outage uptime-commitment
-support: support helpdesk help-desk service-desk hotline
-response: response respond response-time responding responses
-resolution: resolution resolve workaround fix fixed-within
-maintenance: maintenance maintain servicing upkeep maintenance-window scheduled-maintenance
-backup: backup backups back-up disaster recovery restore
-training: training train trained course courses trainee
-personnel: personnel staff key-personnel key-staff key-person team employees worker workers
-subcontract: subcontract subcontractor subcontractors sub-contract sub-contractor sub-contractors subcontracting
-assign: assign assignment transfer-of-rights novate novation assignee
-control: change-of-control change-in-control
+delivery: deliver delivers delivery deliveries delivered ship shipment shipping dispatch despatch shipped consignment freight carriage
+delivery-point: delivery-point place-of-delivery point-of-delivery incoterms ex-works loading unloading
+packaging: packaging packing pallet pallets packaged crate crates labelling labels
+risk: risk title ownership-of-goods retention-of-title passing-of-risk risk-of-loss
+acceptance: acceptance accept accepted accepts test testing tests rejection reject rejects rejected
+inspection: inspection inspect inspects inspections examine examines examination inspected
+returns: return-of-goods returned-goods returns restocking
+uptime: uptime availability available downtime
+support: support helpdesk help-desk service-desk hotline support-line helpline
+response: respond response response-time responding responds responses taken-up take-up assign-an-engineer attend react reaction
+resolution: resolution resolve resolved workaround
+maintenance: maintenance maintain servicing upkeep
+repair: repair repairs repaired repairing
+replacement: replacement replacements spare spares spare-parts
+backup: backup backups back-up disaster recovery restore restored
+training: training train trains trained course courses trainee trainees
+personnel: personnel staff key-personnel employees employee-s people worker workers team engineers engineer workforce
+subcontract: subcontract subcontracting subcontractor subcontractors sub-contract sub-contractor sub-contractors sub-contracting work-done-by outsource outsourcing
+assign: assign assigns assigned assignment transfer transfers transferred novate novation assignee
+control: change-of-control change-in-control takeover
 exclusive: exclusive exclusivity exclusively nonexclusive non-exclusive sole sole-supplier
-territory: territory territories region
-compete: compete competing competitor competitors noncompete non-compete competition
-solicit: solicit solicitation poach nonsolicitation non-solicitation hire hiring entice
-ip: intellectual-property copyright patent patents trademark trademarks trade-mark invention inventions know-how foreground background-ip
-licence: licence license licences licenses licensed sublicense sublicence sublicensing
-users: users seats named-users authorised-users authorized-users user-accounts concurrent
+territory: territory territories region sales-area countries country
+compete: compete competes competing competitor competitors noncompete non-compete competition rival rivals
+solicit: solicit solicitation poach nonsolicitation non-solicitation hire hiring entice enticing leave-alone recruit approach
+ip: intellectual-property copyright patent patents trademark trademarks trade-mark invention inventions know-how foreground
+licence: licence license licences licenses licensed
+sublicence: sublicense sublicence sublicences sublicenses sublicensee sublicensing sub-licence sub-licences sub-license
+users: users user seats named-users authorised-users authorized-users
 escrow: escrow source-code
-publicity: publicity press-release announcement marketing logo press advertise advertising
-law: governing-law laws governed construed
-court: courts court jurisdiction venue forum
-arbitration: arbitration arbitrator arbitrators arbitral tribunal seat-of-arbitration
-dispute: dispute disputes escalate mediation mediator mediate
-disputed-invoice: disputed-invoice disputed-amount dispute-an-invoice query-an-invoice
-force-majeure: force-majeure beyond-reasonable-control act-of-god
-equipment: equipment hardware devices loaned machinery tooling tools machine
-premises: premises site access-to-site building property facility facilities
-rent: rent rental rentals
-parking: parking car-park vehicle vehicles
+publicity: publicity press-release marketing logo press advertise advertising
+law: governing-law laws law governed construed
+court: courts court jurisdiction venue forum lawsuit lawsuits action actions proceedings
+arbitration: arbitration arbitrator arbitrators arbitral tribunal
+dispute: dispute disputes escalate escalation mediation mediator mediate
+force-majeure: force-majeure beyond-control act-of-god events-beyond epidemic epidemics
+equipment: equipment hardware machinery tooling tools machine machines
+premises: premises site property building facility-premises floor shop office offices
+rent: rent rental rents
+parking: parking car-park vehicle vehicles cars
 salary: salary wage wages base-pay
 bonus: bonus incentive
-holiday: holiday vacation annual-leave leave paid-leave sick sickness
-hours: hours-of-work working-hours opening-hours business-hours support-hours core-hours operating-hours shift overtime
+holiday: holiday vacation annual-leave paid-leave sick sickness
+opening: hours-of-work working-hours opening-hours business-hours support-hours core-hours staffed shift overtime
 probation: probation probationary
 pension: pension retirement
-loan: loan principal-amount advance borrowing drawdown facility-amount commitment
-maturity: maturity maturity-date final-repayment repayment-date
-collateral: collateral security-interest pledge charge-over mortgage
-covenant: leverage covenant ebitda net-worth coverage-ratio
+loan: loan principal borrowing borrow borrows drawdown facility facilities revolving commitment undrawn drawn draw unused-part unused amount-outstanding
+repayment: repayment repayments repay repays prepay prepayment early-repayment pays-off pay-off voluntary-repayment towards-the-principal
+maturity: maturity maturity-date repayment-date
+collateral: collateral security-interest pledge mortgage
+covenant: leverage covenant covenants ebitda net-worth total-debt debt ratio
 currency: currency exchange-rate denominated
-bank: bank-account account-details bank wire
-storage: storage store stored storing stockholding inventory stock buffer-stock safety-stock
-quantity: quantity quantities volume volumes tonnes units
-quality: quality specification specifications standard standards tolerance
-change-request: change-request change-control change-order variation-request
+bank: bank-account account-details bank wire electronic-transfer
+stock: storage store stored storing stockholding stock stocks inventory buffer safety-stock warehouse
+quantity: quantity quantities volume volumes tonnes
+quality: quality specification specifications tolerance
+certification: certificate certificates certified certification accreditation accredited
+change-request: change-request change-control variation-request
 sample: sample samples prototype
-software-update: update updates upgrade upgrades release releases patch patches version
-hosting: host hosting hosted data-centre data-center server servers
+software-update: update updates upgrade upgrades release releases patch patches
+host: host hosting hosted data-centre data-center server servers
 api: api interface integration
 document: documentation manual manuals drawings
-security: security penetration vulnerability encryption encrypted password
-transition: transition exit handover hand-over wind-down exit-plan post-termination transitional
+security: penetration vulnerability encryption encrypted password
+transition: transition exit handover hand-over wind-down post-termination transitional
 benchmark: benchmark benchmarking most-favoured most-favored
 anti-bribery: bribery corruption sanctions modern-slavery
-background-check: vetting background-check screening
+vetting: vetting background-check screening
 waste: waste disposal recycling
 cleaning: cleaning clean cleaner cleaners janitorial
 language: language translation
+option: option options
+"""
+
+KIN = """
+invoice statement fee price
+expense travel fee
+interest late rate loan
+fee price rate rent subscription salary commission royalty
+price discount increase
+deposit guarantee collateral
+liability cap damages indemnity
+service-credit uptime damages
+damages late
+insurance liability
+warranty defect repair replacement guarantee
+notice renewal
+notice termination
+address contact notice
+termination term renewal
+breach cure default
+renewal term option
+confidentiality personal-data
+deletion personal-data records
+incident response personal-data security
+incident support response resolution
+audit records inspection
+report statement records
+meeting report
+forecast order purchase
+order purchase minimum quantity
+minimum quantity purchase
+delivery lead-time delivery-point late risk
+acceptance inspection quality
+returns defect
+support response opening maintenance
+maintenance repair uptime
+personnel solicit contact
+subcontract assign
+assign control
+licence sublicence users territory exclusive ip royalty
+exclusive compete territory
+law court
+court dispute arbitration
+premises rent repair parking
+loan interest repayment maturity instalment
+repayment instalment maturity
+stock forecast delivery quantity
+certification quality security
+software-update maintenance
+transition termination
 """
 
 ACTS = """
@@ -144,7 +207,7 @@ between among including include included without whether shall must will may can
 reasonable written writing make made do done take taken use used using have having agree agreed agrees undertake undertakes ensure procure
 amount sum figure total number level percent percentage per cent annual annually monthly quarterly weekly daily yearly than less more least
 most not no nor any all none been being so as at by for in of on or to the and with our your we you us their its his her
-require required requirement obligation obligations obligated obliged responsible responsibility duty
+require required requirement up down more obligation obligations obligated obliged responsible responsibility duty
 accordingly therefore thus mutual mutually both avoidance doubt notwithstanding anything contrary foregoing above below
 effectively immediately promptly calculated measured counted
 """.split()  # noqa: SIM905
@@ -154,5 +217,5 @@ CUSTOMERS = (
 )
 PROVIDERS = (
     "supplier vendor provider seller contractor consultant licensor landlord lessor lender franchisor manufacturer employee agent developer "
-    "carrier service-provider adviser advisor"
+    "carrier adviser advisor publisher operator"
 )

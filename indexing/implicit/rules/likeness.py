@@ -7,22 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from indexing.implicit.rules import figures
-from indexing.implicit.rules.concepts import Concept, Side, Sort, concepts, sides
+from indexing.implicit.rules.concepts import Side, Sort, concepts, kin, sides
 from indexing.implicit.rules.facts import Facts, Provision, Sentence
-from indexing.plain import plain
+from indexing.implicit.rules.others import others
 
 _WEIGHT = {Sort.SUBJECT: 1.0, Sort.ACT: 0.3, Sort.PLAIN: 0.7, Sort.NAME: 0.3}
 _SHARED_NAME = 0.8  # a name that both give says more than one that only the newer gives, which may be a party's
+_KINDRED = 0.5  # of a subject of which contracts speak in one breath with one that is there
 _OTHER_WORDS = 0.5  # of the words around the sentence itself
-_FIRM = re.compile(
-    r"((?:[A-Z][\w'-]*\.? (?:(?:&|and|of) )?){1,5}?(?:& Co\b\.?|Ltd\b\.?|Limited\b|Inc\b\.?|LLC\b|L\.L\.C\.|LLP\b|LP\b|plc\b|PLC\b|GmbH\b|AG\b|S\.?A\.?(?:S\.?)?\b|AS\b|A/S\b|AB\b|B\.?V\.?\b|N\.?V\.?\b|KG\b|Oy\b|Corp\b\.?|Corporation\b|Company\b|Co\b\.?|Bank\b|SpA\b|S\.p\.A\.|Pty\b))"
-)
 _ACTOR = re.compile(
     r"(?:^|[.;:,] )(?:[^,;:]{0,60}, )?(.{2,80}?) (?:shall|must|will|may|agrees? to|undertakes? to|is to|are to|has to|have to|can|need)\b"
-)
-_OTHERS = re.compile(
-    r"\b(?:its|their|his|her|our|your) own\b|\bthird part|\bother (?:banks|customers|suppliers|companies|parties|tenants|lenders|clients|firms|contracts|agreements|matters)\b"
-    r"|\banother (?:bank|customer|supplier|company|party|tenant|lender|client|firm|contract|agreement)\b|\b(?:parent|sister company|subsidiary|competitor|municipality|landlord's|head lease|broker|analysts?|neighbour)\b"
 )
 
 
@@ -31,8 +25,8 @@ class Likeness:
     """How a sentence of the newer provision is like the older one: sums of the weights of words.
 
     `shared` stand in both, `foreign` only in the newer sentence, `missing` only in the older provision's sentence it is most like;
-    `subjects` counts the shared groups of the lexicon, `strange` the foreign ones. `others`: it speaks of somebody else's affairs. `crossed`: the
-    duty is the other side's.
+    `subjects` counts the shared groups of the lexicon, `strange` the foreign ones; `headed`: the older heading names a
+    subject of the newer. `others`: how surely it speaks of somebody else's affairs. `crossed`: the duty is the other side's.
     """
 
     sentence: Sentence
@@ -42,7 +36,8 @@ class Likeness:
     missing: float
     subjects: int
     strange: int
-    others: bool
+    headed: bool
+    others: float
     crossed: bool
 
     @property
@@ -69,23 +64,27 @@ def like(sentence: Sentence, facts: Facts) -> Likeness | None:
 
 
 def _like(sentence: Sentence, place: Sentence, facts: Facts) -> Likeness:
-    ours = _of(sentence.raw)
-    theirs = _of(place.raw) | _heading(facts.target)
-    all_theirs = theirs | frozenset(c for other in facts.target.sentences for c in _of(other.raw))
+    ours, theirs = _of(sentence.raw), _of(place.raw)
     around = _of(facts.source.text) | _heading(facts.source)
-    have = {c[0] for c in all_theirs}
-    near = {c[0] for c in theirs}
+    near = _names(theirs | _heading(facts.target))
+    have = near.union(*(_names(_of(other.raw)) for other in facts.target.sentences))
+    context = _names(around)
     shared = {c for c in ours if c[0] in near}
     beyond = {c for c in around if c[0] in near} - shared
+    foreign = {c for c in ours if c[0] not in have}
+    kindred = {c for c in foreign if kin(c[0]) & have}
+    missing = {c for c in theirs if c[0] not in context}
+    close = {c for c in missing if kin(c[0]) & context}
     return Likeness(
         sentence,
         place,
-        shared=_sum(shared, _SHARED_NAME) + _OTHER_WORDS * _sum({c for c in beyond if c[0] not in {s[0] for s in shared}}, _SHARED_NAME),
-        foreign=_sum(c for c in ours if c[0] not in have),
-        missing=_sum(c for c in _of(place.raw) if c[0] not in {o[0] for o in around}),
+        shared=_sum(shared, _SHARED_NAME) + _OTHER_WORDS * _sum(beyond, _SHARED_NAME) + _KINDRED * _sum(kindred),
+        foreign=_sum(foreign - kindred) + _KINDRED * _sum(kindred),
+        missing=_sum(missing - close) + _KINDRED * _sum(close),
         subjects=sum(c[1] is Sort.SUBJECT for c in shared),
-        strange=sum(c[1] is Sort.SUBJECT and c[0] not in have for c in ours),
-        others=_others(sentence, facts),
+        strange=sum(c[1] is Sort.SUBJECT for c in foreign - kindred),
+        headed=any(c[1] is not Sort.ACT for c in _heading(facts.target) if c[0] in context),
+        others=others(sentence, facts),
         crossed=_crossed(sentence, place),
     )
 
@@ -100,24 +99,16 @@ def _of(text: str) -> frozenset[_Named]:
     return frozenset(found.items())
 
 
+def _names(found: Iterable[_Named]) -> frozenset[str]:
+    return frozenset(name for name, _ in found)
+
+
 def _heading(provision: Provision) -> frozenset[_Named]:
     return frozenset((c.name, Sort.PLAIN if c.sort is Sort.NAME else c.sort) for c in concepts(provision.heading))
 
 
 def _sum(found: Iterable[_Named], name: float = _WEIGHT[Sort.NAME]) -> float:
     return sum(name if sort is Sort.NAME else _WEIGHT[sort] for _, sort in found)
-
-
-def _others(sentence: Sentence, facts: Facts) -> bool:
-    """Tell whether the sentence speaks of somebody who is no party, and of whom the older provision does not speak."""
-    if (found := _OTHERS.search(sentence.flat)) and found[0] not in " ".join(plain(facts.target.text).split()).lower():
-        return True
-    parties = {w for w in re.findall(r"\w+", facts.parties.casefold()) if len(w) > 2}
-    if not parties:
-        return False
-    known = parties | {w.casefold() for w in re.findall(r"\w+", facts.target.text)}
-    firms = (m[1] for m in _FIRM.finditer(" ".join(sentence.words.split())))
-    return any(not ({w.casefold() for w in re.findall(r"\w{3,}", firm)} & known) for firm in firms)
 
 
 def _crossed(sentence: Sentence, place: Sentence) -> bool:
@@ -130,6 +121,3 @@ def _actor(sentence: Sentence) -> Side | None:
     found = _ACTOR.search(" ".join(sentence.words.split()))
     named = sides(found[1]) if found else ()
     return named[-1] if named else None
-
-
-__all__ = ["Concept", "Likeness", "like"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from graph.matching import Span
 from indexing.implicit.rules.concepts import is_role
 from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.figures import Figure, figures
@@ -12,36 +13,49 @@ from indexing.plain import plain
 _NAME = re.compile(
     r"\b[A-Z][\w&/'-]*(?:\.(?=\s[A-Z]))?(?:\s+(?:(?:of|and|de|von|van|&)\s+)?(?:[A-Z][\w&/'-]*|\d[\w.-]*))*(?:\s(?:&\s)?Co\.)?"
 )
+_PART = re.compile(r"[\w'&./-]+")
+_ARTICLE = re.compile(r"(?i)\b(?:the|an?|each|any|either|such|this|that|its|their|all|no)\s+$")
 _COMMON = frozenset(
-    """agreement contract lease party parties term business day days section clause article schedule exhibit annex appendix amendment order orders
-    statement work services service products product goods fee fees charges price prices confidential information effective date invoice invoices
-    licence license software deliverables territory premises property loan note facility intellectual rights project january february march april
-    may june july august september october november december monday tuesday wednesday thursday friday saturday sunday i we you our your it in on
-    the this that each any all no if for from with net sales base rate interest commitment borrower lender company gmbh ltd vat priority""".split()
-)  # noqa: SIM905
+    """
+    agreement contract lease party parties term business day days section clause article schedule exhibit annex appendix amendment order
+    orders statement work services service products product goods fee fees charges price prices confidential information effective date
+    invoice invoices licence license software deliverable deliverables territory premises property loan note facility intellectual rights
+    project january february march april may june july august september october november december monday tuesday wednesday thursday friday
+    saturday sunday i we you our your it in on the this that each any all no if for from with net sales base rate interest commitment
+    gmbh ltd vat priority
+    """.split()  # noqa: SIM905  a hundred quotes would hide the words
+)
+"""Words with a capital that name nobody and no place."""
 
 
 def names_of(text: str, facts: Facts) -> tuple[Figure, ...]:
-    """Return the names that are neither a party's, a role, a usual defined term, nor part of another value; one figure of kind NAME each."""
+    """Return the names that are neither a party's, a role, a usual defined term, nor part of another value: figures of kind NAME."""
     words = plain(text)
-    taken = [f.span for f in figures(text) if f.kind not in {"COUNT"}]
-    parties = {w for w in re.findall(r"\w{3,}", facts.parties.casefold())}
-    found = []
-    for m in _NAME.finditer(words):
-        start, end = m.span()
-        first = _opens(words, start)
-        parts = re.findall(r"[\w'&-]+", m[0])
-        if first and (len(parts) == 1 or parts[0].casefold() in _COMMON):
-            continue
-        if any(a < end and start < b for a, b in taken) or all(_usual(p, parties) for p in parts):
-            continue
-        found.append(Figure("NAME", "", " ".join(m[0].split()).casefold(), start, end))
-    return tuple(found)
+    taken = [f.span for f in figures(text) if f.kind != "COUNT"]
+    parties = frozenset(re.findall(r"\w{3,}", facts.parties.casefold()))
+    spans = (_trimmed(words, m, parties) for m in _NAME.finditer(words))
+    free = [s for s in spans if s is not None and not any(a < s[1] and s[0] < b for a, b in taken)]
+    return tuple(Figure("NAME", "", " ".join(words[a:b].split()).casefold(), a, b) for a, b in free)
 
 
-def _usual(word: str, parties: set[str]) -> bool:
+def _trimmed(words: str, found: re.Match[str], parties: frozenset[str]) -> Span | None:
+    """Return a name without the usual words at its ends; None where nothing of a name is left."""
+    parts = [(found.start() + p.start(), found.start() + p.end()) for p in _PART.finditer(found[0])]
+    if parts and _opens(words, parts[0][0]):
+        parts = parts[1:]
+    while parts and _usual(words[slice(*parts[0])], parties):
+        parts = parts[1:]
+    while parts and _usual(words[slice(*parts[-1])], parties):
+        parts = parts[:-1]
+    if not parts or (len(parts) == 1 and _ARTICLE.search(words[: parts[0][0]])):
+        return None
+    span = parts[0][0], parts[-1][1]
+    return span if re.search(r"[A-Za-z]{2}", words[slice(*span)]) else None
+
+
+def _usual(word: str, parties: frozenset[str]) -> bool:
     low = word.casefold().removesuffix("'s")
-    return low in _COMMON or low in parties or is_role(low)
+    return low in _COMMON or low in parties or low in {"and", "of"} or is_role(word)
 
 
 def _opens(words: str, start: int) -> bool:

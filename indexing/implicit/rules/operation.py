@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from graph.model.judgements import Relation
 from indexing.implicit.rules.change import effective_day
-from indexing.implicit.rules.evidence import Evidence, gather
+from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
+from indexing.implicit.rules.scorecard import gather
 
 _RESTATED = 0.75  # of each side's words that the other has, where a sentence takes another's place as a whole
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graph.model.judgements import Relation
-from indexing.implicit.rules.evidence import Evidence, gather
+from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
-from indexing.implicit.rules.scorecard import confidence
+from indexing.implicit.rules.scorecard import confidence, gather
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class Answer:
     reasoning: str
 
 
+_NEVER = 0.5  # below it no relation is said
+_ENDS = 0.85  # from it the whole is said to end; a doubtful end is an amendment that people look at
 _NOTHING = Answer(Relation.UNRELATED, 0.9, "", "No sentence of the newer provision makes a rule or changes one.")
 
 
@@ -36,19 +38,28 @@ def answer(facts: Facts) -> Answer:
 
 
 def _relation(evidence: Evidence, sure: float) -> tuple[Relation, str]:
-    reading, likeness = evidence.reading, evidence.likeness
-    if sure < 0.5:
-        why = "it speaks of somebody else's affairs" if likeness.others else "the words do not tell that both govern the same matter"
+    """Return what a sentence that is surely enough about the same matter does to the older provision, and why."""
+    if sure < _NEVER:
+        why = (
+            "it speaks of somebody else's affairs" if evidence.likeness.others >= 1 else "the words do not tell that both govern one matter"
+        )
         return Relation.UNRELATED, f"No change is found: {why}."
-    if reading.own:
+    if evidence.reading.own:
         return Relation.SUPPLEMENTS, "The same matter, but provided for one order, project or site alone."
     if evidence.swaps:
         named = "names the old value and " if any(s.named for s in evidence.swaps) else ""
-        return Relation.AMENDS, f"The newer sentence {named}gives another {evidence.swaps[0].kind.lower()} for the same matter."
-    if reading.ends:
-        return Relation.TERMINATES, "The newer sentence ends what the older provision provides and puts nothing in its place."
-    if reading.adds and not reading.departs:
+        kind = evidence.swaps[0].kind.lower().replace("_", " ")
+        return Relation.AMENDS, f"The newer sentence {named}gives another {kind} for the same matter."
+    return _of_rule(evidence, sure)
+
+
+def _of_rule(evidence: Evidence, sure: float) -> tuple[Relation, str]:
+    """Return what a sentence without another value does: ends, excepts, adds, or gives another rule."""
+    reading = evidence.reading
+    if reading.ends and not reading.excepts:
+        relation = Relation.TERMINATES if sure >= _ENDS else Relation.AMENDS
+        return relation, "The newer sentence ends what the older provision provides, or part of it, and puts nothing in its place."
+    if reading.adds and not (reading.starts or reading.departs or reading.excepts):
         return Relation.SUPPLEMENTS, "The newer sentence adds to the same matter and contradicts nothing."
-    if reading.excepts:
-        return Relation.AMENDS, "The newer sentence takes a case out of the older rule."
-    return Relation.AMENDS, "The newer sentence gives another rule for the same matter."
+    why = "takes a case out of the older rule" if reading.excepts else "gives another rule for the same matter"
+    return Relation.AMENDS, f"The newer sentence {why}."

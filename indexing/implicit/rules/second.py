@@ -1,43 +1,55 @@
-"""The second reader: asks whether the change can be made exactly, and whether what comes of it is one rule and not two matters mixed."""
+"""The second reader: can the change be made, exactly and once, and is what comes of it the rule that the newer sentence gives?
+
+It asks for other things than the first: every doubt about whose duty, which subject, which value or how far speaks against a change.
+"""
 
 from __future__ import annotations
 
 from graph.model.judgements import Relation
-from indexing.implicit.rules.evidence import Evidence, gather
+from indexing.implicit.rules import pair
+from indexing.implicit.rules.change import Swap
+from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
-from indexing.implicit.rules.pair import Answer
+from indexing.implicit.rules.scorecard import gather
 
-_SAME_FRAME = 0.5  # of the newer sentence's words that the older provision must have
+_SAME_RULE = 0.5  # of the newer sentence's words that the older provision must have
+_NAMED_RULE = 0.3  # the same where the newer sentence names the old value
 
 
-def answer(facts: Facts) -> Answer:
-    """Return how the newer provision stands to the older one, from what the change would make of it."""
+def answer(facts: Facts) -> pair.Answer:
+    """Return how the newer provision stands to the older one; what it can neither confirm nor refute it is not sure of."""
     evidence = gather(facts)
     if evidence is None:
-        return Answer(Relation.UNRELATED, 0.9, "", "No sentence of the newer provision makes a rule or changes one.")
-    against = _against(evidence, facts)
+        return pair.Answer(Relation.UNRELATED, 0.9, "", "No sentence of the newer provision makes a rule or changes one.")
+    against = next((why for holds, why in _objections(evidence, facts) if holds), "")
     if against:
-        return Answer(Relation.UNRELATED, 0.8, "", against)
-    if evidence.swap is not None:
-        return Answer(
-            Relation.AMENDS,
-            0.95,
-            evidence.sentence.raw,
-            "The new value fits exactly one place of the older provision, and nothing else is said.",
-        )
-    return Answer(Relation.UNRELATED, 0.5, "", "No exact change can be made from the words.")
+        return pair.Answer(Relation.UNRELATED, 0.8, "", against)
+    if evidence.swap is not None and _fits(evidence, evidence.swap):
+        why = "The new value fits one place of the older provision, and what comes of it is the rule that the newer sentence gives."
+        return pair.Answer(Relation.AMENDS, 0.95, evidence.sentence.raw, why)
+    first = pair.answer(facts)
+    return pair.Answer(first.relation, 0.5, first.words, "The words do not say exactly what changes.")
 
 
-def _against(evidence: Evidence, facts: Facts) -> str:
+def _objections(evidence: Evidence, facts: Facts) -> tuple[tuple[bool, str], ...]:
     likeness, reading = evidence.likeness, evidence.reading
-    if facts.source.day and facts.target.day and facts.source.day < facts.target.day:
-        return "The older provision is the later one."
-    if likeness.others or likeness.crossed:
-        return "Another party's duty is spoken of."
-    if likeness.strange or not likeness.subjects:
-        return "The newer sentence names a subject that the older provision does not have."
-    if reading.own or reading.passing or reading.conditional or evidence.order:
-        return "What the newer sentence provides holds within limits."
-    if likeness.covered < _SAME_FRAME:
-        return "With the new value the older sentence is no variant of the newer one."
-    return ""
+    older = bool(facts.source.day and facts.target.day) and facts.source.day < facts.target.day
+    about = likeness.subjects or likeness.headed
+    return (
+        (older, "The provision said to be older is the later one."),
+        (likeness.others >= 1, "Somebody else's affairs are spoken of."),
+        (likeness.crossed and not likeness.headed, "It is the other party's duty."),
+        (not about, "No subject of the older provision is named."),
+        (likeness.strange > likeness.subjects, "The newer sentence names subjects that the older provision does not have."),
+        (reading.own, "What the newer sentence provides holds for one order, project or site."),
+    )
+
+
+def _fits(evidence: Evidence, swap: Swap) -> bool:
+    """Tell whether the one new value, in its place, leaves nothing of the newer sentence unsaid."""
+    likeness, reading = evidence.likeness, evidence.reading
+    limited = reading.passing or reading.conditional or reading.adds or reading.excepts or evidence.order
+    told = reading.starts or reading.departs or reading.agreed
+    place = swap.named or swap.beside or swap.alone
+    same = likeness.covered >= (_NAMED_RULE if swap.named else _SAME_RULE)
+    return bool(told and place and same) and not limited and not likeness.strange and not likeness.others and not likeness.crossed
