@@ -4,8 +4,8 @@
     The Parties agree to remove {P0}              DELETE, active: the predicate holds the object
     Delete {P0} in its entirety.                  DELETE, imperative
 
-Words that only permit, forbid, report or suppose a change ("may be amended", "has been amended",
-"if Section 2 is deleted") are no heads.
+Words that only permit, forbid, report, suppose or ask for a change ("may be amended", "has been amended",
+"if Section 2 is deleted", "asked that it be raised") are no heads.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+
+from indexing.instructions.mood import commands_nothing, is_question
 
 
 class Verb(StrEnum):
@@ -151,6 +153,8 @@ def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
     `imperative` admits sentences that begin with the bare verb or a gerund, as lists under
     "the Agreement is amended as follows:" do.
     """
+    if is_question(text):
+        return ()
     found = sorted(_matches(text, imperative=imperative), key=lambda m: (m.start("verb"), m.start()))
     kept: list[tuple[re.Match[str], int]] = []  # a match and where its subject begins
     for match in found:
@@ -160,7 +164,11 @@ def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
         if begin is None or _continues(text, kept, match):
             continue
         kept.append((match, begin))
-    return tuple(_head(text, kept, index) for index in range(len(kept)))
+    return tuple(_head(text, kept, index) for index, (match, _) in enumerate(kept) if not _only_tells(text, match))
+
+
+def _only_tells(text: str, match: re.Match[str]) -> bool:
+    return "hereby" not in match[0] and commands_nothing(text, match.start("be"), subjunctive=match["be"] == "be")
 
 
 def gerunds(text: str) -> tuple[tuple[str, str], ...]:

@@ -70,7 +70,7 @@ TERMS_BELOW = re.compile(
 )
 """A subject that names no definition: those that the new text below it consists of."""
 _AS_DEFINED = re.compile(
-    r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
+    r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s|(?:previously|formerly|currently|presently|hitherto|until\snow|so\sfar|instead\sof)\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
 )
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
@@ -83,7 +83,17 @@ _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference 
     r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
 )
 _THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
-_AGREE_THAT = re.compile(r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agrees?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s")
+_AGREE_THAT = re.compile(
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree[sd]?|accept(?:s|ed)?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s"
+)
+_ASIDE = re.compile(  # between commas, behind what is meant: "the term, which would have come to an end on May 1, is extended"
+    r",\s(?:(?:which|originally|presently|currently|now|formerly|hitherto|previously|until\snow|so\sfar|due|set|scheduled|being)\b|(?:at\s)?present(?:ly)?\b)"
+    r"(?P<said>[^;:]*),\s?$"
+)
+_ASKED_THAT = re.compile(r"^[^{}]*\b(?:requests?|requested|proposals?|proposed)\s(?:[^{},]{1,40}\s)?that,?\s")  # a request granted
+_SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
+    r"^[^{}]*\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?(?=(?:the|its|such|said)\s)"
+)
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
     r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4}))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
@@ -93,7 +103,9 @@ _ADVERBIAL = re.compile(
 
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
-    text = _FROM_DAY.sub("", _AGREE_THAT.sub("", _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))))
+    text = _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))
+    for told in (_SAID_BEFORE, _AGREE_THAT, _ASKED_THAT, _FROM_DAY):
+        text = told.sub("", text)
     for _ in range(3):
         lead = _ADVERBIAL.match(text)
         if lead is None or not re.search(r"\{[PQD]\d+\}|[A-Za-z]", text[lead.end() :]):
@@ -105,6 +117,16 @@ def plain_subject(text: str) -> str:
 def without_terms(text: str) -> str:
     """Drop terms that a sentence defines in passing: ``(the {Q0})``."""
     return _AS_DEFINED.sub("", text)
+
+
+def without_asides(subject: str) -> str:
+    """Drop what a subject says of itself between commas before its verb; a provision named there is where it stands."""
+    aside = _ASIDE.search(subject)
+    if aside is None or re.search(r"\{[QD]\d+\}", aside["said"]):
+        return subject
+    places = tokens(aside["said"], "P")
+    where = f" in {{P{places[0]}}}" if len(places) == 1 and "{P" not in subject[: aside.start()] else ""
+    return subject if places and not where else f"{subject[: aside.start()]}{where}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,13 +58,17 @@ _SETS = frozenset({"to", "at", "as", "be"})
 _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
 _EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
+_NEW_THING = re.compile(r"^(?:an?|another|one|two|several|some)\s(?!new\s[A-Z])", re.IGNORECASE)  # "hereby establish a prize of $500"
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
 
 def setting(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     """Read what becomes of which value; where the words give no value, the change has no exact words."""
     said = match["old"]
-    verb = verb_of(match[0].split()[0])
+    word = match[0].split()[0]
+    verb = verb_of(word)
+    if word.startswith("establish") and _NEW_THING.match(said) and not scene.or_subject(said):
+        return ()  # what did not exist has no value yet, and stands in no provision
     goes = _goes(verb, said)
     before = said[: goes.start()] if goes else said
     if any(scene.sentence.docs[n].meaning is Meaning.SELF for n in tokens(before, "D")):

@@ -18,7 +18,18 @@ from indexing.instructions.pairs import apart
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
 from indexing.instructions.rows import row_changed
-from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source, plain_subject, subject_places, without_terms
+from indexing.instructions.scene import (
+    DEFINITIONS,
+    TERMS_BELOW,
+    Action,
+    New,
+    Scene,
+    Source,
+    plain_subject,
+    subject_places,
+    without_asides,
+    without_terms,
+)
 from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.valued import valued
 from indexing.instructions.wordings import LIEU, ONLY_WORDS, WORDINGS
@@ -78,7 +89,7 @@ _OBJECT_END = re.compile(
 def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple[Action, ...]:
     """Return what a verb does; `context` are the places that an earlier verb or a lead-in made the subject."""
     scene = Scene(sentence, context, head.at)
-    head = replace(head, subject=without_terms(head.subject), predicate=_without_purpose(without_terms(head.predicate)))
+    head = replace(head, subject=without_asides(without_terms(head.subject)), predicate=_without_purpose(without_terms(head.predicate)))
     if head.verb is Verb.READ:
         return _reads(head, scene)
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
