@@ -33,6 +33,7 @@ _OPENS_AS_AMENDMENT = re.compile(
     r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
 )
 _RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
+_ADDENDUM = re.compile(r"(?i)\baddend(?:um|a)\b")  # of no other kind: made under a contract, with terms of its own
 _OPENING = 4000  # characters in which an instrument says what it belongs to
 _ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
 _AGREED = re.compile(
@@ -59,7 +60,8 @@ class Manner:
     def holds(self, sentence: Sentence, statement: Statement) -> bool:  # noqa: PLR0911 - one answer for each kind of statement
         """Tell whether a statement about a whole instrument is one this kind of instrument can make."""
         if statement.rule in CHILD_RULES:
-            child = self.document.kind in CHILD_KINDS or (statement.rule == "belongs_to" and self.document.kind is DocumentKind.OTHER)
+            loose = statement.rule == "belongs_to" or _ADDENDUM.search(self.document.title) is not None
+            child = self.document.kind in CHILD_KINDS or (self.document.kind is DocumentKind.OTHER and loose)
             return child and sentence.start < _OPENING
         if statement.rule in {"restates_document", "document_restated"}:
             return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None

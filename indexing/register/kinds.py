@@ -50,6 +50,10 @@ _REPLACES = re.compile(
 _SUPPLEMENTAL = re.compile(
     r"(?i)\b(?:is|being)\s+supplemental\s+to\b|\bthis\s+(?:\w+\s+){1,3}?(?:amends|varies|modifies|supplements)\s+(?:and\s+\w+\s+)?(?!and\s+restates)(?:the|that|an?)\b"
 )
+_ENTERED_UNDER = re.compile(
+    r"(?i)\b(?:made|entered\s+into|issued|executed|concluded|agreed|placed|is|are)\b[^;]{0,300}?\b(?:under|pursuant\s+to)\s+(?:the|that|our|your)\s+(?-i:[A-Z])"
+)  # an addendum that stands under a contract as an order does ...
+_SAYS_CHANGE = re.compile(r"(?i)\b(?:amend|modif|supplement|var(?:y|ies|iation)|chang)\w*")  # ... unless it says that it changes that
 _AMENDING_WORD = re.compile(r"(?i)\b(?:amended|varied|modified|deleted|substituted|inserted|replaced)\b")
 _ENDS_IT = re.compile(
     r"(?i)\bhereby\s+(?:\w+\s+)?(?:terminates?|cancels?)\b|\b(?:gives?|giving|serves?|constitutes|is|as)\s+(?:\w+\s+){0,4}?notice\s+(?:of\s+(?:the\s+|our\s+|its\s+)?(?:termination|cancellation|non-?renewal)|to\s+terminate)"
@@ -81,6 +85,14 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
     return _by_words(title, opening)
 
 
+def _stands_under(folded: str, opening: Opening) -> bool:
+    """Tell an addendum that was made under a contract and brings terms of its own ("Product Addendum No. 1") from an amendment."""
+    if not re.search(r"\baddend(?:um|a)\b", folded) or re.search(r"\bamend|\bto\b", folded):
+        return False
+    words = opening.view.plain[opening.preamble : opening.preamble_end]
+    return _ENTERED_UNDER.search(words) is not None and _SAYS_CHANGE.search(words) is None
+
+
 def _by_words(title: str, opening: Opening) -> DocumentKind:
     """Return what an instrument is whose title does not tell: what a letter does, what an opening says it changes."""
     if opening.letter is not None:
@@ -102,7 +114,9 @@ def _of_letter(body: str) -> DocumentKind:
 
 
 def _refined(kind: DocumentKind, title: str, opening: Opening) -> DocumentKind:
-    """An exhibit can open as a statement of work, and a new version says that it takes the place of the last."""
+    """An exhibit can open as a statement of work, an addendum under a contract; a new version says that it takes the place of the last."""
+    if kind is DocumentKind.AMENDMENT and _stands_under(title.casefold(), opening):
+        return DocumentKind.OTHER
     head = opening.view.plain[: min(opening.recitals_end, 3_000)]
     if (
         kind is DocumentKind.EXHIBIT
