@@ -26,7 +26,6 @@ _NO_CONDITION = re.compile(
     r"|provided\sthat\s\{|subject\sto\s(?:and\s\w+\s\w+\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)(?:\sand\s\w+)?\s?(?:(?:of|in|set\sforth\sin|contained\sin|hereof|herein)\s?)?(?:this|the|\{|$)|\{[PDQ]|this\s)"
     r"|from\sand\safter\sthe\s(?:date|effective\sdate|amendment|first|execution))"
 )
-_OPENS_CONDITIONS = re.compile(r"(?i)\bconditions?\b|\bsatisf|\bfulfil")
 _EVENT = re.compile(
     r"(?i)^(?:effective\s)?(?:if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter)\b"
     r"|^(?:effective\s)?(?:automatically\s)?upon\b(?!\s(?:the\s)?(?:satisfaction|fulfil))"

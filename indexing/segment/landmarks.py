@@ -39,9 +39,6 @@ _IS_DEFINED = re.compile(
 _QUOTED = re.compile(r"[\"“‘]")  # looked for first where a grammar is slow and most blocks have no quotation
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
 _DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
-_BARE_TERM = re.compile(
-    r"[*_]{0,3}(?P<term>[A-Z][\w'’/&\-]*(?:\s+(?:of|and|the|to|for|or|[A-Z(][\w'’/&\-)]*)){0,7})[*_]{0,3}\s+(?:shall\s+)?means?\b"
-)
 _LEAD_IN = re.compile(
     r"(?:\bas\s+follows|\bthe\s+following\b[^.:;\"”]{0,90}|\bto\s+(?:hereafter\s+)?read\b[^.:;]{0,60}|\breads?\b(?:[^.:;]{0,40})|\b(?:replaced|substituted)\s+with"
     r"|\bset\s+forth\s+below|\b(?:clause|section|sentence|paragraph|article|definition|language|words)s?\b[^.:;]{0,30})\s*:"
@@ -161,12 +158,6 @@ def definitions(text: str, block: Block) -> list[Definition]:
     if listed and not found:
         return [Definition(listed.start(), clean(listed["term"]), listed.end(), listed=True)]
     return found
-
-
-def bare_definition(text: str, block: Block) -> Definition | None:
-    """Return the term that an unquoted definition defines: ``Maturity Date means ...``."""
-    found = _BARE_TERM.match(text, block.char_start, block.char_end)
-    return Definition(found.start(), clean(found["term"]), found.end()) if found else None
 
 
 def lead_ins(text: str, block: Block) -> list[int]:
