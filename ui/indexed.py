@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING
+
+# Pydantic reads these, and before Python 3.12 it can read only this TypedDict.
+from typing_extensions import TypedDict
 
 if TYPE_CHECKING:  # who reads a report from a server has no need of them
     from graph.model.usage import StageUsage

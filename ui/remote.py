@@ -1,20 +1,46 @@
-"""Indexing through the server that holds the data folder: on this machine, as this user, past any proxy."""
+"""Indexing where the vectors are: here, or through the server that holds them (on this machine, as this user, past any proxy)."""
 
 from __future__ import annotations
 
+import http.client
 import json
+import time
 import urllib.error
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from graph.errors import InForceError, IntegrityError, NotFoundError, UsageError
 from ui.indexed import Indexed
-from ui.lock import ServerNote
+from ui.lock import ServedError, ServerNote, read_server_note
 from ui.parts import Reads
 
 _ERRORS: dict[int, type[InForceError]] = {e.exit_code: e for e in (UsageError, NotFoundError, IntegrityError)}
+_T = TypeVar("_T")
+_UNKNOWN_TOKEN = 401  # it has just taken the place of the server that was looked up
+_ATTEMPTS = 20
+_PAUSE = 0.5  # seconds in which a server that was stopped lets go, or one that comes up can be found
+
+
+class LostError(UsageError):
+    """The server did not answer, or ended before it did; what it has recorded stays."""
+
+
+def beside_server(data: Path, here: Callable[[], _T], there: Callable[[ServerNote], _T]) -> _T:
+    """Do what is safe to repeat where the vectors are: `there`, in the server of a data folder, else `here`.
+
+    A server may come up or go away meanwhile: then it is done where they are by then.
+    """
+    for attempt in range(_ATTEMPTS):
+        note = read_server_note(data)
+        try:
+            return there(note) if note is not None else here()
+        except (ServedError, LostError):
+            if attempt == _ATTEMPTS - 1:
+                raise
+        time.sleep(_PAUSE)
+    raise AssertionError
 
 
 def index(note: ServerNote, portfolio: str, paths: Sequence[Path], reads: Reads) -> Indexed:
@@ -31,8 +57,9 @@ def index(note: ServerNote, portfolio: str, paths: Sequence[Path], reads: Reads)
             return cast("Indexed", json.load(response))
     except urllib.error.HTTPError as refused:
         raise _error(refused) from None
-    except urllib.error.URLError as failed:
-        raise UsageError(f"The server that holds this data folder does not answer ({failed.reason}). Stop it and try again.") from None
+    except (OSError, http.client.HTTPException, ValueError) as failed:  # refused, cut off, or half an answer
+        reason = failed.reason if isinstance(failed, urllib.error.URLError) else failed
+        raise LostError(f"The server that holds this data folder does not answer ({reason}). Stop it and try again.") from None
 
 
 def _address(note: ServerNote) -> str:
@@ -45,5 +72,6 @@ def _error(refused: urllib.error.HTTPError) -> InForceError:
     try:
         problem = json.load(refused)
         return _ERRORS.get(problem["exit_code"], UsageError)(problem["detail"])
-    except (ValueError, KeyError, TypeError):
-        return UsageError(f"The server that holds this data folder said {refused.code} {refused.reason}.")
+    except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
+        said = f"The server that holds this data folder said {refused.code} {refused.reason}."
+        return LostError(said) if refused.code == _UNKNOWN_TOKEN else UsageError(said)

@@ -13,7 +13,7 @@ import uvicorn
 from graph.errors import UsageError
 from ui.guards import is_loopback
 from ui.http_api import create_app
-from ui.lock import ServerNote, read_server_note, server_note
+from ui.lock import ServedError, ServerNote, read_server_note, server_note
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
@@ -24,7 +24,7 @@ def run(settings: Settings, host: str, port: int) -> None:
     """Serve until Ctrl-C; raises UsageError where the folder is served already or the port is taken."""
     held = read_server_note(settings.data)
     if held is not None:
-        raise UsageError(f"This data folder is being served already, at http://{held.host}:{held.port} (process {held.pid}).")
+        raise ServedError(held)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())

@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.judgements import Candidate
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
-    from indexing.pipeline import IndexReport, OnProgress
+    from indexing.pipeline import IndexReport, OnProgress, Progress
     from rag.reply import Answer
     from ui.manual import Link
     from ui.proofs import Verified
@@ -61,8 +61,14 @@ class Portfolio:
         if reads.dry_run:
             with self.parts.rehearsal(reads) as indexer:
                 return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
-        with self.parts.writing():
-            return self.parts.indexer(reads).index(places, self.name, actor=self.actor, now=self.now(), on_progress=on_progress)
+        indexer = self.parts.indexer(reads)  # the vectors before the turn to write, as everywhere
+        with self.parts.writing() as give_way:
+
+            def told(step: Progress) -> None:
+                on_progress(step)
+                give_way()  # between two steps: a person's decision need not wait for the end of a long run
+
+            return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=told)
 
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""

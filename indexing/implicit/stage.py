@@ -65,7 +65,8 @@ def relate(
     through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run))
     for done, document in enumerate(through.through(asked)):
         on_progress(done, len(asked), document)
-    edges = settle(store, portfolio, asked | since.decided(), since.decisions)
+    people = Since.of(store, portfolio, "")  # they may have decided while readers were at work
+    edges = settle(store, portfolio, asked | people.decided(), people.decisions)
     since.record(edges, asking.taken(run), actor=actor, now=now)
     on_progress(len(asked), len(asked), "")
     return Related(asking.taken(run), tuple(through.unread), through.clauses, through.pairs, asking.purse.refused)

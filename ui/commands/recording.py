@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graph.errors import UnreadableError
 from ui.commands.app import AsJson, By, Data, Name, Reason, app
 from ui.settings import Settings, login_name
+
+if TYPE_CHECKING:
+    from ui.indexed import Indexed
+    from ui.lock import ServerNote
 
 
 @app.command()
@@ -34,17 +38,19 @@ def index(
     from ui import batches, remote, terminal, wiring
     from ui.index_lines import index_lines
     from ui.indexed import indexed
-    from ui.lock import read_server_note
     from ui.parts import Reads
 
     settings, reads = Settings.read(data, portfolio), Reads(model, second, budget, dry_run)
-    note = None if dry_run else read_server_note(settings.data)
-    if note is not None:
-        terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
-        report = remote.index(note, settings.portfolio, paths, reads)
-    else:
+
+    def here() -> Indexed:
         with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine, terminal.progress() as on_progress:
-            report = indexed(mine.index(paths, on_progress, reads), mine.name, dry_run=dry_run)
+            return indexed(mine.index(paths, on_progress, reads), mine.name, dry_run=dry_run)
+
+    def there(note: ServerNote) -> Indexed:
+        terminal.say(f"The server of this data folder (process {note.pid}) does the reading ...")
+        return remote.index(note, settings.portfolio, paths, reads)
+
+    report = here() if dry_run else remote.beside_server(settings.data, here, there)
     batches.show(report, index_lines, as_json=as_json)
     if report["failures"]:
         raise typer.Exit(UnreadableError.exit_code)

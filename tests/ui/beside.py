@@ -1,0 +1,256 @@
+"""Several `inforce` at work in one data folder: real processes, and what must be so when they are done."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ui.lock import ServerNote, read_server_note
+
+ROOT = Path(__file__).parents[2]
+_MAIN = "from ui.cli import main; main()"
+_SIGNED = "\n\nIN WITNESS WHEREOF, the parties have executed this paper as of {day}.\n\n{one}\nBy: {by}\nName:\n\n{other}\nBy: {by}\nName:\n"
+
+
+def family(n: int) -> dict[str, str]:
+    """An agreement, an amendment in force, one that nobody signed, and a letter that changes nothing; other words for each `n`."""
+    one, other = f"Alder Works {n} LLC", f"Birch Data {n}, Inc."
+    between = f'between {one} ("Client") and {other} ("Provider")'
+    dated = f'and amends the Master Services Agreement dated January {n + 1}, 2020 between the parties (the "Agreement")'
+    signed = {"one": one.upper(), "other": other.upper()}
+    agreement = (
+        f'MASTER SERVICES AGREEMENT\n\nThis Master Services Agreement (the "Agreement") is made as of January {n + 1}, 2020 {between}.\n\n'
+        f"1. Services. Provider shall run the mill number {n} that Client owns.\n\n"
+        f"2. Payment. Client shall pay each invoice within {20 + n} days of receipt.\n\n"
+        f"3. Liability. Neither party's liability shall exceed ${n + 1}00,000.\n\n"
+        f"4. Insurance. Provider shall keep insurance of ${n + 2} million."
+    )
+    first = (
+        f'FIRST AMENDMENT TO MASTER SERVICES AGREEMENT\n\nThis First Amendment to Master Services Agreement (this "Amendment") is made as of '
+        f"March {n + 1}, 2021 {between} {dated}.\n\n1. Liability. Section 3 of the Agreement is hereby deleted in its entirety and replaced "
+        f'with the following:\n\n"3. Liability. Neither party\'s liability shall exceed ${n + 1}50,000."'
+    )
+    second = (
+        f'SECOND AMENDMENT TO MASTER SERVICES AGREEMENT\n\nThis Second Amendment to Master Services Agreement (this "Amendment") is made as of '
+        f"April {n + 1}, 2022 {between} {dated}.\n\n1. Payment. Section 2 of the Agreement is hereby deleted in its entirety and replaced "
+        f'with the following:\n\n"2. Payment. Client shall pay each invoice within {60 + n} days of receipt."'
+    )
+    letter = f"SIDE LETTER\n\nDated May {n + 1}, 2022, {between}.\n\n1. Parking. Client may park {n + 3} lorries at the mill number {n}."
+    return {
+        f"{n}-agreement.txt": agreement + _SIGNED.format(day=f"January {n + 1}, 2020", by="/s/ Ann Alder", **signed),
+        f"{n}-first.txt": first + _SIGNED.format(day=f"March {n + 1}, 2021", by="/s/ Ann Alder", **signed),
+        f"{n}-second.txt": second + _SIGNED.format(day=f"April {n + 1}, 2022", by="_______________", **signed),
+        f"{n}-letter.txt": letter,
+    }
+
+
+def write(folder: Path, texts: Mapping[str, str]) -> Path:
+    """Write texts into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A command that has ended."""
+
+    command: tuple[str, ...]
+    code: int
+    out: str
+    err: str
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The objects it printed."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    @property
+    def told(self) -> bool:
+        """True where it either did its work or said in one line why not."""
+        wrong = [line for line in self.err.splitlines() if line.startswith("inforce: ")]
+        return "Traceback" not in self.err and "defect" not in self.err and (self.code == 0 or len(wrong) == 1)
+
+
+class Session:
+    """A process that runs one command line after the other: all of `inforce`, without starting Python each time."""
+
+    def __init__(self, data: Path) -> None:
+        self._data = data
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.ui.beside"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT
+        )
+
+    def start(self, *arguments: str | Path) -> None:
+        """Begin a command; `end` waits for it."""
+        assert self._process.stdin is not None
+        command = [*map(str, arguments), "--data", str(self._data)]
+        self._process.stdin.write(json.dumps(command) + "\n")
+        self._process.stdin.flush()
+
+    def end(self) -> Done:
+        """Return what came of the command begun last."""
+        assert self._process.stdout is not None
+        done = json.loads(self._process.stdout.readline())
+        return Done(tuple(done["command"]), done["code"], done["out"], done["err"])
+
+    def run(self, *arguments: str | Path) -> Done:
+        """Run one command."""
+        self.start(*arguments)
+        return self.end()
+
+    def kill(self) -> None:
+        """End the process at once, whatever it is doing."""
+        self._process.kill()
+        self.close()
+
+    def close(self) -> None:
+        """Let the process end."""
+        self._process.communicate(timeout=120)
+
+
+@contextmanager
+def sessions(data: Path, count: int) -> Iterator[list[Session]]:
+    """Yield some sessions in one data folder."""
+    made = [Session(data) for _ in range(count)]
+    try:
+        yield made
+    finally:
+        for one in made:
+            one.close()
+
+
+def together(made: Sequence[Session], commands: Sequence[Sequence[str | Path]]) -> list[Done]:
+    """Run one command in each session, all at once."""
+    for session, command in zip(made, commands, strict=True):
+        session.start(*command)
+    return [session.end() for session in made]
+
+
+class Server:
+    """A real `inforce serve` of a data folder on a free port."""
+
+    def __init__(self, data: Path, log: Path) -> None:
+        self._data, self._log = data, log
+        with log.open("w", encoding="utf-8") as said:
+            command = [sys.executable, "-c", _MAIN, "serve", "--port", "0", "--data", str(data)]
+            self.process = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=said)
+
+    @property
+    def note(self) -> ServerNote:
+        """Where it listens; waits until it does."""
+        for _ in range(600):
+            note = read_server_note(self._data)
+            if note is not None and note.pid == self.process.pid:
+                return note
+            assert self.process.poll() is None, self.said
+            time.sleep(0.1)
+        raise AssertionError(f"the server did not start: {self.said}")
+
+    @property
+    def said(self) -> str:
+        """What it printed."""
+        return self._log.read_text(encoding="utf-8")
+
+    def ask(self, question: str, **fields: str) -> dict[str, Any]:
+        """Ask it over HTTP."""
+        body = json.dumps({"question": question, **fields}).encode()
+        asked = urllib.request.Request(
+            f"http://127.0.0.1:{self.note.port}/v1/answers", body, {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(asked, timeout=120) as response:
+            reply: dict[str, Any] = json.load(response)
+            return reply
+
+    def stop(self) -> str:
+        """Interrupt it as a person would, and return what it printed."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(120)
+        return self.said
+
+    def kill(self) -> None:
+        """End it without letting it tidy up."""
+        self.process.kill()
+        self.process.wait(60)
+
+
+@contextmanager
+def serving(data: Path, log: Path) -> Iterator[Server]:
+    """Serve a data folder meanwhile; it must end well and have met no defect."""
+    server = Server(data, log)
+    try:
+        assert server.note
+        yield server
+        said = server.stop()
+        assert (server.process.returncode, "Traceback" in said) == (0, False), said
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+def state(session: Session) -> dict[str, Any]:
+    """What a portfolio says, without the instants of its records."""
+    edges = session.run("edges", "--json").rows
+    review = session.run("review", "list", "--json").rows
+    return {
+        "edges": {e["edge_id"]: _timeless(e) for e in edges if e["status"] != "retracted"},
+        "review": sorted(r["id"] for r in review),
+    }
+
+
+def _timeless(edge: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in edge.items() if name not in {"recorded_at", "retracted_at"}}
+
+
+def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
+    """Chroma and the keyword index hold exactly the passages of the store, and every vector lies in the store. Nobody may be at work."""
+    import chromadb
+    from chromadb.config import Settings
+
+    from indexing.passages import passages
+    from ui import connect
+
+    with connect(data, portfolio) as mine:
+        own = [d for d in mine.documents() if d.copy_of is None]
+        wanted = {u.passage_id: u for d in own for u in passages(d, mine.parts.store.clauses(portfolio, [d.document_id]))}
+        app: Any = mine.parts
+        kept = app.store.vectors(app.embedder.name, {u.text_hash for u in wanted.values()})
+        assert kept.keys() == {u.text_hash for u in wanted.values()}
+        assert {hit.passage_id for hit, _ in app.keywords.units(portfolio)} == wanted.keys()
+        name = app.recall.vectors._name(portfolio)
+    client: Any = chromadb.PersistentClient(str(data / "chroma"), settings=Settings(anonymized_telemetry=False))
+    assert set(client.get_collection(name).get()["ids"]) == wanted.keys()
+    client.close()
+
+
+def _serve_commands() -> None:
+    """Read command lines from standard input, run each, print what came of it."""
+    from ui.cli import main
+
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    for line in sys.stdin:
+        command = json.loads(line)
+        said, wrong, code = io.StringIO(), io.StringIO(), 0
+        sys.argv = ["inforce", *command]
+        with redirect_stdout(said), redirect_stderr(wrong):
+            try:
+                main()
+            except SystemExit as ended:
+                code = ended.code if isinstance(ended.code, int) else 1
+        print(json.dumps({"command": command, "code": code, "out": said.getvalue(), "err": wrong.getvalue()}), file=out, flush=True)
+
+
+if __name__ == "__main__":
+    _serve_commands()
