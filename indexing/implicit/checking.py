@@ -17,8 +17,9 @@ from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
 from graph.units import lead, spans
-from indexing.dates import find_dates, parse_date
+from indexing.dates import parse_date
 from indexing.hints import find_hints
+from indexing.implicit.days import UnclearDayError, first_days, settled
 from indexing.implicit.pairs import Pair, Side
 from indexing.llm.prompts.citations import CitationAnswer
 from indexing.llm.prompts.fence import shown
@@ -47,11 +48,6 @@ _LIMITS = re.compile(
     r"|so\s+long\s+as|conditional\w*|contingent|if)\b"
 )
 _UNTIL = frozenset({"until", "during"})  # belong to a term that is extended, and limit nothing
-_FROM = re.compile(
-    r"(?i)\b(?:effective|from|after|beginning|starting|commencing|commences?|begins?|effect|as\s+of|as\s+at|since|invoices\s+dated)"
-    r"(?:\s+(?:and|as|of|on|at|from|or|after|the|with|date|upon|dated)\b)*[\s,:]*$"
-)
-_BEFORE_DAY = 60  # characters before a day in which it is said to be the first
 
 
 class NotExactError(Exception):
@@ -64,9 +60,13 @@ class NotExactError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What is left of an operation answer: the change, or why there is none. `invented` as for NotExactError; no contract text."""
+    """What is left of an operation answer: the change and its first day where words give one, or why there is none.
+
+    `invented` is that of NotExactError.
+    """
 
     operation: Operation | None
+    starts: PartialDate | None = None
     reason: str = ""
     invented: bool = False
 
@@ -98,18 +98,9 @@ def operation_of(answer: OperationAnswer, pair: Pair) -> Operation | None:
 def check(answer: OperationAnswer, pair: Pair) -> Checked:
     """Return the change with the reason where there is none."""
     try:
-        return Checked(_operation(answer, pair))
+        return Checked(_operation(answer, pair), _starts(answer, pair))
     except NotExactError as error:
-        return Checked(None, str(error), error.invented)
-
-
-def day_of(answer: OperationAnswer, side: Side) -> PartialDate | None:
-    """Return the day from which a change holds, where the words quoted for it stand in the source as the day from which something holds."""
-    for start, end in _standing(side, answer.effective_from) if answer.effective_from else ():
-        for mention in find_dates(side.text[start:end]):
-            if _FROM.search(side.text[max(0, start + mention.start - _BEFORE_DAY) : start + mention.start]):
-                return mention.date
-    return None
+        return Checked(None, reason=str(error), invented=error.invented)
 
 
 def citation_of(answer: CitationAnswer, side: Side) -> Citation | None:
@@ -161,6 +152,24 @@ def _operation(answer: OperationAnswer, pair: Pair) -> Operation:
     )
     _try(made, pair.target)
     return made
+
+
+def _starts(answer: OperationAnswer, pair: Pair) -> PartialDate | None:
+    """Return the first day of a change, read from the sentence that makes it; a date that is itself new words is no such day."""
+    source = pair.source
+    said = _standing(source, answer.effective_from)
+    if answer.effective_from and not said:
+        raise NotExactError("the words quoted for its first day do not stand in the newer provision")
+    new = _place(answer, pair) if answer.change in _WITH_NEW else None
+    sentences = spans(source.text, Unit.SENTENCE)
+    around = [s for s in sentences if new is None or (s[0] < new[1] and new[0] < s[1])]
+    days = first_days(source.text, around or sentences, ends=answer.change is Change.DELETE)
+    if new is not None and answer.change not in _SENTENCES:
+        days = (d for d in days if not new[0] <= d.start < new[1])
+    try:
+        return settled(days, said, source.document)
+    except UnclearDayError as error:
+        raise NotExactError(str(error)) from error
 
 
 def _old(answer: OperationAnswer, pair: Pair) -> str:

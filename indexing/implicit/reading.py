@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from graph.model.dates import PartialDate
 from graph.model.edges import EdgeType, Mode, OperationKind, Verification
 from graph.model.ids import digest
 from graph.model.judgements import Candidate, Judgement, Relation
@@ -71,7 +70,7 @@ def read_pair(
         if read.relation in _CHANGES:
             said = asked(readers.first, operation.prompt(both, read.relation), operation.parse)
             checked = checking.check(said, both)
-            read = _changing(read, checked, checking.day_of(said, both.source))
+            read = _changing(read, checked)
             if checked.invented:
                 return read  # whoever makes words up needs a person, not another reader
     except ModelError as error:
@@ -136,7 +135,7 @@ def _related(judgement: Judgement, answer: PairAnswer, source: Side) -> Judgemen
     return replace(read, confidence=confidence, quote=quote, mode=_MODE_OF.get(answer.relation))
 
 
-def _changing(judgement: Judgement, checked: Checked, starts: PartialDate | None) -> Judgement:
+def _changing(judgement: Judgement, checked: Checked) -> Judgement:
     """Take over what exactly changes. What cannot be said exactly leaves no operation, and the reasoning says why.
 
     An end that does not take the whole provision is an amendment of it.
@@ -154,7 +153,7 @@ def _changing(judgement: Judgement, checked: Checked, starts: PartialDate | None
         prompts=(*judgement.prompts, operation.VERSION),
         mode=_MODES.get(made.kind, Mode.MODIFY) if made else Mode.MODIFY,
         operation=made,
-        effective_from=starts,
+        effective_from=checked.starts,
     )
 
 
