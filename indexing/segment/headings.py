@@ -29,6 +29,9 @@ _SHOUTED = re.compile(r"\b(?:SHALL|WILL|MAY|MUST|IS|ARE|HAS|HAVE|HEREBY|AGREES?)
 _TWO = re.compile(r"[a-zA-Z)]{2,}(?:[.:]\s+[A-Z\"“]|:\s+[$€£\d])")  # a heading and the sentence or figure after it
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’\-/]*")
 _PLAIN = re.compile(r"(?P<words>[A-Z][^.:;,\"“”()\[\]]{2,60})\.[*_]{0,3}\s+(?=[\"“]?[A-Z])")
+_TELLS = re.compile(
+    r"(?i)\b(?:asked|proposed|offered|wanted|declined|promised|decided|raised|\w{2,}ed\s(?:the|an?|that|its|their|our|no))\b"
+)
 _PLAIN_WORDS = 7
 
 
@@ -61,7 +64,11 @@ def plain_run_in(text: str, start: int, end: int) -> Heading | None:
     if found is None or len(found["words"].split()) > _PLAIN_WORDS:
         return None
     words = clean(found["words"])
-    return None if _VERB.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words) else Heading(words, found.end())
+    return (
+        None
+        if _VERB.search(words) or _TELLS.search(words) or _NEVER.match(words) or not weight(words) or unfinished(words)
+        else Heading(words, found.end())
+    )
 
 
 def whole(text: str, start: int, end: int) -> Heading | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from graph.model.source import Block, BlockKind
@@ -10,7 +11,10 @@ from indexing.segment.headings import Heading
 from indexing.segment.marks import Edge, Mark
 
 BRIEF = 110  # characters of a heading between two designators
+SENTENCE = 40  # characters of a short one
+LONG_SENTENCE = 120  # characters after which words need no full stop to be one
 CUT_LINE = 60  # characters of a line that may go on below without a blank line
+_FIELD = re.compile(r"[A-Z][\w ]{1,24}:\s")
 
 
 class Lines:
@@ -33,6 +37,12 @@ class Lines:
     def block_end(self, at: int) -> int:
         """Return where the block at a character ends."""
         return self.blocks[self.index(at)].char_end
+
+    def says(self, index: int) -> bool:
+        """Tell a paragraph from the lines of an address below ``To Buyer:``."""
+        words = self.words(index)
+        led = index and self.words(index - 1).endswith(":")
+        return not (led or _FIELD.match(words)) and len(words) >= SENTENCE and (words[-1] in ".;" or len(words) >= LONG_SENTENCE)
 
     def heading_of(self, mark: Mark, following: Mark | None) -> Heading | None:
         """Return the heading after a designator: on its line, before the next designator, or on the line below."""

@@ -17,21 +17,19 @@ from indexing.segment import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
 from indexing.segment.led import with_led_parts
-from indexing.segment.lines import BRIEF, CUT_LINE, Lines
+from indexing.segment.lines import BRIEF, CUT_LINE, SENTENCE, Lines
 from indexing.segment.marks import Edge, Mark
 from indexing.segment.nodes import NOWHERE, Node, with_lettered_recitals
-from indexing.segment.paragraphs import OPENING, by_paragraph, opens
+from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, in_parentheses, opens, with_closing_paragraphs
 from indexing.segment.payload import Payload
 from indexing.segment.sequence import GROUPS, Fit, Level, fit
 
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
-SENTENCE = 40  # characters of a short one
 TOP = 200  # characters at the top of an instrument
 MARKDOWN = 10  # ranks below are Markdown levels
 _FILING = re.compile(r"Exhibit (?:\d+\.\d|99)")
 _INSTRUMENT = re.compile(r"(?i)\b(?:agreement|contract|amendment|addendum|terms\s+(?:of|and)\s+\w+|lease|deed)\W*$")
-_FIELD = re.compile(r"[A-Z][\w ]{1,24}:\s")
 _HEADS = frozenset({What.MARK, What.ATTACHMENT, What.SIGNATURES, What.DEFINITION})
 
 
@@ -57,7 +55,9 @@ class _Outline:
         self.payload: Payload | None = None
         self.taken = 0  # characters before this belong to the designator and heading before
         self.recited = False  # the recitals are over
-        self.agreed = free  # "... agree as follows:" was met
+        self.agreed = free or in_parentheses(
+            self.marks, blocks[-1].char_end
+        )  # "... agree as follows:" was met, or numbers in parentheses may begin at once
         self.accepted = False  # whether the mark just before was
 
     def run(self) -> list[Node]:
@@ -68,9 +68,10 @@ class _Outline:
                 at += 1
             elif event.start >= self.taken:
                 _HANDLERS[event.what](self, event)
-        if not self.free and not any(n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) for n in self.nodes):
+        if not self.free and carried_by_paragraphs(self.lines, self.nodes):
             return by_paragraph(self.lines, self.nodes, self.found)
-        return with_led_parts(with_lettered_recitals(self.nodes), self.lines)
+        nodes = with_led_parts(with_lettered_recitals(self.nodes), self.lines)
+        return nodes if self.free else with_closing_paragraphs(self.lines, nodes, self.found)
 
     # what interrupts the body
 
@@ -249,16 +250,10 @@ class _Outline:
             return
         item = self.blocks[self.lines.index(self.nodes[levels[-1].node].start)]
         above = self.blocks[self.lines.index(self.nodes[levels[-2].node].start)]
-        if not self.says(event.block):
+        if not self.lines.says(event.block):
             return
         if above.indent <= block.indent < item.indent - 1 and above is not item:
             self.nodes[levels[-2].node].returns.append(event.start)
-
-    def says(self, index: int) -> bool:
-        """Tell a paragraph from the lines of an address below ``To Buyer:``."""
-        words = self.lines.words(index)
-        led = index and self.lines.words(index - 1).endswith(":")
-        return not (led or _FIELD.match(words)) and len(words) >= SENTENCE and (words[-1] in ".;" or len(words) >= OPENING)
 
     # provisions with a number
 

@@ -1,19 +1,35 @@
-"""Paragraphs: the provisions of a letter or notice that numbers and heads nothing."""
+"""Paragraphs: the provisions of a letter, memorandum or notice whose text no numbers carry.
+
+In a letter headings and recitals stay but swallow nothing: each paragraph of the body is a provision of
+its own, so that what it says can be addressed by itself; only the first below a heading stays with it.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
 
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
+from indexing.segment import headings
 from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
-from indexing.segment.nodes import Node, merged
+from indexing.segment.marks import Mark
+from indexing.segment.nodes import NOWHERE, Node, merged
+from indexing.segment.sequence import SURE
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
-SHORT = 40  # characters: what is shorter is no paragraph
-_LETTERHEAD = re.compile(r"(?i)\W*(?:(?:re|subject|from|to|attention|attn)\s*:|dear\s)")
+SHORT = 40  # characters: what is shorter is no paragraph, unless it is a sentence
+RUN, SPAN = 3, 0.35  # numbers in parentheses that carry a text at least, and how much of it
+SOME_ITEMS = 2
+_HEAD = 25  # blocks in which a letter's head ends
+_GREETING = re.compile(r"(?i)\W*(?:(?:my\s+)?dear\s|(?:ladies\s+(?:and|&)\s+)?gentlem[ae]n\b|sirs?\s*[,:]|to\s+whom\s+it\s+may\s+concern)")
+_FIELD = re.compile(r"(?im)^\W*(?:re|subject|concerning|regarding|from|to|attention|attn)\s*:")
 _OPENS = re.compile(r"\W*(?:THIS|This|WHEREAS|Whereas|[Rr]eference|[Ww]e\s+refer|As\s+you\s+know|You\s+and)\b")
+_SENTENCE = re.compile(r"\W*[A-Z]\w*(?:\s+\S+){2,}[.;!?][\"”’')]*\s*$")
+_ENDS = re.compile(r"[.;][\s*_]*$")
+_ZONES = frozenset({ClauseKind.SIGNATURES, ClauseKind.EXHIBIT})
 
 
 def opens(block: Block) -> bool:
@@ -21,27 +37,110 @@ def opens(block: Block) -> bool:
     return block.char_end - block.char_start >= OPENING and block.kind is not BlockKind.TABLE
 
 
-def by_paragraph(lines: Lines, nodes: list[Node], found: list[Event]) -> list[Node]:
-    """Make each paragraph after the opening words a provision, beside the recitals and signatures found; new wording stays with its own."""
-    blocks = lines.blocks
-    first = next((i for i, b in enumerate(blocks) if opens(b)), len(blocks))
-    first += not _addressed(lines, first)
-    recited = any(n.kind is ClauseKind.RECITAL for n in nodes)
-    begin = max((e.start for e in found if e.what is What.AGREED), default=0) if recited else 0
-    stop = min((n.start for n in nodes if n.kind is not ClauseKind.RECITAL), default=blocks[-1].char_end)
-    led = {lines.block_end(e.start - 1) for e in found if e.what is What.LEAD_IN}
-    added: list[Node] = []
-    introduced = False
-    for before, block in zip(blocks[first - 1 :], blocks[first:], strict=False):
-        introduced = before.char_end in led or (introduced and before.char_end - before.char_start < SHORT)
-        short = block.char_end - block.char_start < SHORT
-        if begin < block.char_start < stop and not (introduced or short or block.continues):
-            added.append(Node(block.char_start, block.char_start, ClauseKind.SECTION, label=str(len(added) + 1), word="paragraph"))
-    return merged(nodes, added)
+def carried_by_paragraphs(lines: Lines, nodes: Sequence[Node]) -> bool:
+    """Tell whether paragraphs are the provisions: nothing else was found, or it is a letter without numbers."""
+    provisions = [n for n in nodes if n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION)]
+    return not provisions or (letter_body(lines) is not None and not any(n.label for n in provisions))
 
 
-def _addressed(lines: Lines, first: int) -> bool:
-    """Tell whether the first paragraph follows the head of a letter or notice and is what that says, not how it opens."""
-    if first >= len(lines.blocks) or _OPENS.match(lines.words(first)):
+def in_parentheses(marks: Sequence[Mark], end: int) -> bool:
+    """Tell whether numbers in parentheses carry a text up to `end`: ``(1)``, ``(2)``, ``(3)`` begin paragraphs, and no other numbers do."""
+    begun = [m for m in marks if m.at_block and m.capital and not m.quoted]
+    counted = [m for m in begun if m.meanings[0].style == "1()"]
+    if len(counted) < RUN or not counted[0].meanings[0].first or any(m.word or m.meanings[0].style in SURE for m in begun):
         return False
-    return any(_LETTERHEAD.match(lines.words(i)) for i in range(first))
+    in_order = all(b.meanings[0].follows(a.meanings[0]) for a, b in pairwise(counted))
+    return in_order and counted[-1].start - counted[0].start > SPAN * (end - counted[0].start)
+
+
+def letter_body(lines: Lines) -> int | None:
+    """Return the number of the block with which the text of a letter or memorandum begins; None where there is no head of one."""
+    after: int | None = None
+    for index, block in enumerate(lines.blocks[:_HEAD]):
+        if _GREETING.match(lines.words(index)) and not opens(block):
+            after = index + 1
+            break
+        if opens(block):
+            break
+        if _FIELD.search(lines.words(index)):
+            after = index + 1
+    while after is not None and after < len(lines.blocks) and _is_subject(lines.words(after)):
+        after += 1
+    return after
+
+
+def _is_subject(words: str) -> bool:
+    """Tell a subject line below the greeting."""
+    return _FIELD.match(words) is not None or (
+        len(words) < OPENING and not _ENDS.search(words) and (headings.capitals(words) or " dated " in words)
+    )
+
+
+def by_paragraph(lines: Lines, nodes: list[Node], found: list[Event]) -> list[Node]:
+    """Make each paragraph after the opening words a provision, beside what else was found; new wording stays with its own."""
+    blocks, body = lines.blocks, letter_body(lines)
+    first = _after_opening(lines) if body is None else body + (body < len(blocks) and _OPENS.match(lines.words(body)) is not None)
+    recited = body is None and any(n.kind is ClauseKind.RECITAL for n in nodes)
+    begin = max((e.start for e in found if e.what is What.AGREED), default=0) if recited else 0
+    stop = min((n.start for n in nodes if n.kind in _ZONES), default=blocks[-1].char_end)
+    taken = {*_taken(lines, nodes), *_led(lines, found, first)}
+    inside = [i for i, b in enumerate(blocks) if i >= max(first, 1) and begin < b.char_start < stop and i not in taken and not b.continues]
+    starts = [blocks[i - (i - 1 in inside and _is_label(lines, i - 1))].char_start for i in inside if _is_paragraph(lines, i)]
+    return merged(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(starts, 1)])
+
+
+def with_closing_paragraphs(lines: Lines, nodes: list[Node], found: list[Event]) -> list[Node]:
+    """In a letter, part from its last numbered item the paragraphs behind it, where each item before it is one paragraph."""
+    items = [n for n in nodes if n.kind is ClauseKind.SECTION and n.label and n.parent == NOWHERE]
+    if letter_body(lines) is None or len(items) < SOME_ITEMS or any(e.start > items[0].start for e in found if e.what is What.LEAD_IN):
+        return nodes
+    stop = min((n.start for n in nodes if n.kind in _ZONES and n.start > items[-1].start), default=lines.blocks[-1].char_end)
+    behind = [[*_behind(lines, a.start, b)] for a, b in zip(items, [*(n.start for n in items[1:]), stop], strict=True)]
+    if any(behind[:-1]) or any(n.start > items[-1].start and n.kind not in _ZONES for n in nodes):
+        return nodes
+    return merged(nodes, [Node(at, at, ClauseKind.SECTION, label=str(n), word="paragraph") for n, at in enumerate(behind[-1], 1)])
+
+
+def _behind(lines: Lines, start: int, stop: int) -> Iterator[int]:
+    """Yield where paragraphs begin after the one at `start`, up to `stop`."""
+    for index in range(lines.index(start) + 1, len(lines.blocks)):
+        block = lines.blocks[index]
+        if block.char_start < stop and not block.continues and _is_paragraph(lines, index):
+            yield block.char_start
+
+
+def _after_opening(lines: Lines) -> int:
+    return next((i for i, b in enumerate(lines.blocks) if opens(b)), len(lines.blocks)) + 1
+
+
+def _is_paragraph(lines: Lines, index: int) -> bool:
+    words = lines.words(index)
+    return len(words) >= SHORT or (_SENTENCE.match(words) is not None and not headings.capitals(words))
+
+
+def _is_label(lines: Lines, index: int) -> bool:
+    """Tell a line that only says what the paragraph below it is about: ``Present for the Buyer:``, ``Rent``."""
+    words = lines.words(index)
+    return not _is_paragraph(lines, index) and (words.rstrip().endswith(":") or headings.titled(words))
+
+
+def _taken(lines: Lines, nodes: Collection[Node]) -> Iterator[int]:
+    """Yield the blocks that provisions found begin with, and the first below a heading that stands alone."""
+    for node in nodes:
+        index = lines.index(node.start)
+        if node.kind in _ZONES or node.start != lines.blocks[index].char_start:
+            continue
+        yield index
+        if node.head_end >= lines.block_end(node.start) and not _ENDS.search(lines.words(index)):
+            yield index + 1
+
+
+def _led(lines: Lines, found: Collection[Event], first: int) -> Iterator[int]:
+    """Yield the blocks of new wording: what a lead-in introduces, short lines and the paragraph after them included."""
+    led = {lines.block_end(e.start - 1) for e in found if e.what is What.LEAD_IN}
+    introduced = False
+    for index in range(max(first, 1), len(lines.blocks)):
+        before = lines.blocks[index - 1]
+        introduced = before.char_end in led or (introduced and before.char_end - before.char_start < SHORT)
+        if introduced:
+            yield index

@@ -36,7 +36,7 @@ _SIGNS = re.compile(r"(?i)\b(?:by|name|title|its|signed|signature)\s*:|/s/|_{3,}
 _SIGNER = re.compile(
     r"(?i)\b(?:by|name|title|its|date|address|attention)\s*:|/s/|_{3,}|\bwitness\b|\bnotary\b|\bsignature\b|\b(?:inc|llc|ltd|corp|l\.p|n\.a)\b\.?"
 )
-_COMPANY = re.compile(r"(?i)\b(?:inc|l\.?l\.?c|ltd|limited|corp|corporation|company|l\.?p|n\.?a|gmbh|plc|s\.a|bank|trust)\b\.?")
+_COMPANY = re.compile(r"(?i)\b(?:inc|co|l\.?l\.?c|ltd|limited|corp|corporation|company|l\.?p|n\.?a|gmbh|plc|s\.a|bank|trust)\b\.?")
 _ROLE = re.compile(r"[A-Z][\w ]{2,24}:")
 _SIGNERS = 5  # blocks of names between the closing words and the first line to sign on
 _SIGNATURE = 400  # characters of a block of lines to sign on
