@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 
 from graph.dag import FAMILY_TYPES
@@ -34,6 +34,31 @@ def affected(desk: Desk, changed: Collection[DocumentId]) -> frozenset[DocumentI
     near = desk.keyed(KeyKind.OFFERS, parties) | desk.keyed(KeyKind.TIES, changed) | desk.keyed(KeyKind.LEANS, changed)
     held = desk.keyed(StageKey.SCOPE, changed)  # type: ignore[arg-type]  # a kind of the stage's own
     return frozenset((*changed, *near, *held, *_families(desk, changed)))
+
+
+def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[DocumentId]]:
+    """Yield documents in lots of about a size, those that name each other together: what one needs, the others have read."""
+    head: dict[DocumentId, DocumentId] = {one: one for one in ids}
+
+    def top(one: DocumentId) -> DocumentId:
+        while head[one] != one:
+            head[one] = one = head[head[one]]
+        return one
+
+    for kind in (KeyKind.TIES, KeyKind.LEANS):
+        for one, named in desk.keys(ids, kind).items():
+            for other in named & head.keys():
+                head[top(one)] = top(DocumentId(other))
+    lot: list[DocumentId] = []
+    order = sorted(ids, key=lambda one: (top(one), one))
+    for at, one in enumerate(order):
+        lot.append(one)
+        last = at + 1 == len(order) or top(order[at + 1]) != top(one)
+        if (last and len(lot) >= size) or len(lot) >= 2 * size:
+            yield lot
+            lot = []
+    if lot:
+        yield lot
 
 
 def _families(desk: Desk, start: Iterable[DocumentId]) -> set[DocumentId]:

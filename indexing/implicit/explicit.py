@@ -22,16 +22,20 @@ class ExplicitStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._sources: dict[DocumentId, tuple[Edge, ...]] = {}
+        self._touching: dict[DocumentId, tuple[Edge, ...]] = {}
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
     def ahead(self, portfolio: str, ids: Collection[DocumentId]) -> None:
-        """Read the edges of some sources at once; those read before are let go."""
-        self._sources = dict.fromkeys(ids, ())
-        for edge in self.edges(portfolio, source_ids=ids):
-            self._sources[edge.source_document_id] = (*self._sources.get(edge.source_document_id, ()), edge)
+        """Read the edges at either end of some documents at once; those read before are let go."""
+        self._touching = {}
+        found: dict[DocumentId, list[Edge]] = {one: [] for one in ids}
+        for edge in self.edges(portfolio, document_ids=ids):
+            for end in (edge.source_document_id, edge.target_document_id):
+                if end in found:
+                    found[end].append(edge)
+        self._touching = {one: tuple(edges) for one, edges in found.items()}
 
     def edges(
         self,
@@ -42,11 +46,23 @@ class ExplicitStore:
         source_ids: Collection[DocumentId] | None = None,
     ) -> tuple[Edge, ...]:
         """Return edges as the store does, without those that readers made."""
-        only_sources = source_ids is not None and known is None and statuses is None and document_ids is None
-        if only_sources and source_ids is not None and all(one in self._sources for one in source_ids) and self._sources:
-            return tuple(sorted((e for one in set(source_ids) for e in self._sources[one]), key=lambda e: e.edge_id))
-        found = self._store.edges(portfolio, known, statuses, document_ids, source_ids)
+        asked = [ids for ids in (document_ids, source_ids) if ids is not None]
+        if known is None and asked and all(one in self._touching for ids in asked for one in ids):
+            near = {e.edge_id: e for ids in asked for one in ids for e in self._touching[one]}
+            found = tuple(e for _, e in sorted(near.items()) if _asked(e, statuses, document_ids, source_ids))
+        else:
+            found = self._store.edges(portfolio, known, statuses, document_ids, source_ids)
         return tuple(e for e in found if not is_implied(e))
+
+
+def _asked(
+    edge: Edge, statuses: Collection[EdgeStatus] | None, ends: Collection[DocumentId] | None, sources: Collection[DocumentId] | None
+) -> bool:
+    return (
+        (statuses is None or edge.status in statuses)
+        and (ends is None or edge.source_document_id in ends or edge.target_document_id in ends)
+        and (sources is None or edge.source_document_id in sources)
+    )
 
 
 class Shelves(Mapping[DocumentId, Sequence[Clause]]):

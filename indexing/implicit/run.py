@@ -1,12 +1,13 @@
-"""One run of the stage over some documents: propose, read, record, one document after the other.
+"""One run of the stage over some documents: propose, read, record.
 
-Where somebody outside is asked, the pairs of the next documents are in flight while the last are recorded.
+Where somebody outside is asked, each document is recorded by itself while the pairs of the next are in flight; what only
+the rules have read costs nothing to read again, and is recorded in lots.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,9 +16,9 @@ from datetime import datetime
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
-from graph.store.interface import Store
+from graph.store.interface import Store, Transaction
 from graph.trees import Tree
-from indexing.implicit.affected import AGAIN, StageKey
+from indexing.implicit.affected import AGAIN, StageKey, lots
 from indexing.implicit.asking import Asking
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
@@ -56,6 +57,37 @@ class Read:
     again: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """A document that is being asked about: against which others, what was known of its pairs, and what is read of them."""
+
+    document_id: DocumentId
+    scope: tuple[DocumentId, ...]
+    known: Known
+    reads: Sequence[Future[Read]]
+
+    def judgements(self) -> list[Judgement]:
+        """Return what was said, waiting for it."""
+        return [judgement for read in self.reads for judgement in read.result().judgements]
+
+    def unread(self) -> list[Unread]:
+        """Return the pairs without an answer."""
+        return [pair for read in self.reads for pair in read.result().unread]
+
+    def differs(self) -> bool:
+        """Tell whether there is anything to record, or to take back."""
+        return bool(self.reads or self.scope or self.known.judgements)
+
+    def record(self, records: Transaction) -> None:
+        """Record what is new, take back what is said no longer, and keep by what the document is found again."""
+        old = {j.judgement_id: j for j in self.known.judgements.values()}
+        new = {j.judgement_id: j for j in self.judgements()}
+        records.put_judgements(j for one, j in new.items() if old.get(one) != j)
+        records.retract_judgements(sorted(old.keys() - new.keys()))
+        records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
+        records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
+
+
 @dataclass(slots=True)
 class Run:
     """One run over some documents."""
@@ -74,20 +106,23 @@ class Run:
     def through(self, ids: Collection[DocumentId]) -> Iterator[str]:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
         proposer = Proposer(self.desk.desk, self.recall)
-        waiting: deque[tuple[DocumentId, tuple[DocumentId, ...], list[Future[Read]]]] = deque()
+        waiting: deque[_Open] = deque()
         with _pool(self.asking) as pool:
-            for lot in _lots(sorted(ids)):
+            for lot in lots(self.desk.desk, ids, _LOT):
                 self.desk.ahead(lot)
                 known = self._known(lot)
                 live = self.desk.desk.operative(lot)
                 for one in lot:
                     candidates = proposer.propose(live[one]) if one in live else ()
                     scope = tuple(d.document_id for d in older_documents(self.desk.desk, live[one])) if candidates else ()
-                    waiting.append((one, scope, [pool.submit(self._climb, some, known[one]) for some in self._ladders(candidates)]))
-                    while len(waiting) > _AHEAD:
-                        yield self._recorded(*waiting.popleft(), known, proposer)
-                while waiting:
-                    yield self._recorded(*waiting.popleft(), known, proposer)
+                    reads = [pool.submit(self._climb, some, known[one]) for some in self._ladders(candidates)]
+                    waiting.append(_Open(one, scope, known[one], reads))
+                    while self.asking.outside and len(waiting) > _AHEAD:
+                        yield from self._recorded([waiting.popleft()], proposer)
+                while self.asking.outside and waiting:
+                    yield from self._recorded([waiting.popleft()], proposer)
+                yield from self._recorded(waiting, proposer)
+                waiting.clear()
 
     def _known(self, ids: Iterable[DocumentId]) -> dict[DocumentId, Known]:
         of: dict[DocumentId, list[Judgement]] = {one: [] for one in ids}
@@ -126,29 +161,23 @@ class Run:
         said = tuple(climb(order, lambda _: True, read, commit_lines(self.policy.thresholds)))
         return Read(said, tuple(unread), again)
 
-    def _recorded(
-        self, one: DocumentId, scope: Collection[DocumentId], reads: Sequence[Future[Read]],
-        known: Mapping[DocumentId, Known], proposer: Proposer,
-    ) -> str:  # fmt: skip
-        """Record what came of one document, and return its name."""
-        done = [read.result() for read in reads]
-        judgements = [j for read in done for j in read.judgements]
-        old = {j.judgement_id: j for j in known[one].judgements.values()}
-        self.clauses += len(done)
-        self.pairs += len(judgements)
-        self.unread += [u for read in done for u in read.unread]
-        actor, now, run = self.by
-        if old or judgements or scope or proposer.fresh:
+    def _recorded(self, read: Collection[_Open], proposer: Proposer) -> Iterator[str]:
+        """Record what came of documents in one transaction, and yield their names."""
+        differ = [one for one in read if one.differs()]
+        if differ or proposer.fresh:
+            actor, now, run = self.by
             with self.store.transaction(self.portfolio, actor, "relate", now) as records:
-                records.put_judgements(j for j in judgements if old.get(j.judgement_id) != j)
-                records.retract_judgements(sorted(old.keys() - {j.judgement_id for j in judgements}))
+                for one in differ:
+                    one.record(records)
                 records.put_vectors(self.recall.embedder.name, sorted(proposer.fresh.items()))
-                records.put_keys(one, StageKey.SCOPE, scope)
-                records.put_keys(one, StageKey.AGAIN, (AGAIN,) if any(read.again for read in done) else ())
-                records.put_usage(self.asking.taken(run) if self.asking.outside and done else ())
+                records.put_usage(self.asking.taken(run) if self.asking.outside and differ else ())
             proposer.fresh.clear()
-        live = self.desk.desk.live((one,))
-        return live[one].file_name if one in live else ""
+        for one in read:
+            self.clauses += len(one.reads)
+            self.pairs += len(one.judgements())
+            self.unread += one.unread()
+        live = self.desk.desk.live(one.document_id for one in read)
+        yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
 
 
 @dataclass(slots=True)
@@ -177,10 +206,6 @@ class _Sides:
 def _unread(both: Pair, fault: str) -> Unread:
     source, target = both.source, both.target
     return Unread(source.document.file_name, source.clause.section, target.document.file_name, target.clause.section, fault)
-
-
-def _lots(ids: Sequence[DocumentId]) -> Iterator[Sequence[DocumentId]]:
-    return (ids[start : start + _LOT] for start in range(0, len(ids), _LOT))
 
 
 @contextmanager
