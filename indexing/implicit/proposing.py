@@ -19,6 +19,7 @@ from graph.store.interface import Store
 from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.embed.interface import Vectors
+from indexing.implicit.alone import stands_alone
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import Calibrated, calibrated
@@ -62,7 +63,7 @@ class Proposer:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
         clauses = self.desk.clauses((document.document_id,))
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
-        asking = sources(document, clauses, cited(edges))
+        asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, cited(edges))
         older = older_documents(self.desk, document) if asking else ()
         if not older:
             return None
