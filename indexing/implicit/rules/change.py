@@ -25,6 +25,8 @@ _PAST_DAY = re.compile(
 )
 _DAYS = frozenset({"DATE", "MONTH_OF_YEAR", "DAY_OF_YEAR"})
 _CONTEXT = 60  # characters around a value
+_SAME_LEAD = 2  # as much as so many words beside it does the word before a value tell
+_TELLING = frozenset({"until", "through", "by", "before", "within", "every", "exceed", "than"})
 _BESIDE = 3  # words on either side that tell which one it is
 
 
@@ -134,14 +136,23 @@ def _meant(old: list[Figure], new: Figure, facts: Facts) -> Figure | None:
     if not old:
         return None
     around = _around(facts.source.text, new)
-    scored = sorted(((len(around & _around(facts.target.text, f)), f) for f in old), key=lambda one: -one[0])
-    return scored[0][1] if scored[0][0] > scored[1][0] + 1 else None
+    led = _led(facts.source.text, new)
+    fit = {
+        f: len(around & _around(facts.target.text, f)) + _SAME_LEAD * (led in _TELLING and _led(facts.target.text, f) == led) for f in old
+    }
+    best = sorted(fit, key=lambda f: -fit[f])[:2]
+    return best[0] if fit[best[0]] > fit[best[1]] + 1 else None
 
 
 def _around(text: str, figure: Figure) -> frozenset[str]:
     """Return the stems of the words beside a value that tell what it measures ("a month", "per occurrence", "of receipt")."""
     before = content_stems(text[max(0, figure.start - _CONTEXT) : figure.start])[-_BESIDE:]
     return frozenset(s for s in (*before, *content_stems(text[figure.end : figure.end + _CONTEXT])[:_BESIDE]) if not s[0].isdigit())
+
+
+def _led(text: str, figure: Figure) -> str:
+    """Return the word before a value ("until", "on")."""
+    return "".join(text[: figure.start].casefold().split()[-1:])
 
 
 def _paired(old: Figure, new: Figure, facts: Facts) -> tuple[Span, Span]:

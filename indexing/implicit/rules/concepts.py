@@ -84,6 +84,12 @@ def is_role(word: str) -> bool:
     return _is_role_name(word) or stem(word.casefold().removesuffix("'s")) in _ROLES
 
 
+def is_word(word: str) -> bool:
+    """Tell whether a word is one of those that contracts use, in capitals or not: no part of a name."""
+    known = stem(word.casefold())
+    return known in _FILLERS or (known,) in _GROUPS
+
+
 def sides(text: str) -> tuple[Side, ...]:
     """Return the sides whose roles a text names, in order of their first mention."""
     found = (_ROLES.get(_stem_of(m[0])) for m in _WORD.finditer(plain(text)))

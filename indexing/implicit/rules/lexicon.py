@@ -213,9 +213,10 @@ effectively immediately promptly calculated measured counted
 """.split()  # noqa: SIM905
 
 CUSTOMERS = (
-    "customer client buyer purchaser licensee tenant lessee borrower franchisee distributor reseller employer subscriber recipient owner"
+    "customer client buyer purchaser licensee tenant lessee borrower franchisee distributor reseller employer subscriber recipient owner dealer"
+    " controller"
 )
 PROVIDERS = (
     "supplier vendor provider seller contractor consultant licensor landlord lessor lender franchisor manufacturer employee agent developer "
-    "carrier adviser advisor publisher operator"
+    "carrier adviser advisor publisher operator processor"
 )

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from graph.model.documents import ClauseKind, ClauseType
+from indexing.clause_types import clause_type, further_types
 from indexing.implicit.rules import figures
 from indexing.implicit.rules.concepts import Side, Sort, concepts, kin, sides
 from indexing.implicit.rules.facts import Facts, Provision, Sentence
@@ -26,7 +29,8 @@ class Likeness:
 
     `shared` stand in both, `foreign` only in the newer sentence, `missing` only in the older provision's sentence it is most like;
     `subjects` counts the shared groups of the lexicon, `strange` the foreign ones; `headed`: the older heading names a
-    subject of the newer. `others`: how surely it speaks of somebody else's affairs. `crossed`: the duty is the other side's.
+    subject of the newer; `typed`: both treat one legal subject. `others`: how surely it speaks of somebody else's affairs.
+    `crossed`: the duty is the other side's.
     """
 
     sentence: Sentence
@@ -37,6 +41,7 @@ class Likeness:
     subjects: int
     strange: int
     headed: bool
+    typed: bool
     others: float
     crossed: bool
 
@@ -84,6 +89,7 @@ def _like(sentence: Sentence, place: Sentence, facts: Facts) -> Likeness:
         subjects=sum(c[1] is Sort.SUBJECT for c in shared),
         strange=sum(c[1] is Sort.SUBJECT for c in foreign - kindred),
         headed=any(c[1] is not Sort.ACT for c in _heading(facts.target) if c[0] in context),
+        typed=bool(_types(sentence.raw, facts.source.heading) & _types(facts.target.text, facts.target.heading)),
         others=others(sentence, facts),
         crossed=_crossed(sentence, place),
     )
@@ -109,6 +115,13 @@ def _heading(provision: Provision) -> frozenset[_Named]:
 
 def _sum(found: Iterable[_Named], name: float = _WEIGHT[Sort.NAME]) -> float:
     return sum(name if sort is Sort.NAME else _WEIGHT[sort] for _, sort in found)
+
+
+@lru_cache(maxsize=4096)
+def _types(text: str, heading: str) -> frozenset[ClauseType]:
+    """Return the legal subjects that some words treat."""
+    chief = clause_type(ClauseKind.SECTION, heading, text, None)
+    return frozenset((chief, *further_types(ClauseKind.SECTION, text, chief))) - {ClauseType.OTHER, ClauseType.DEFINITION}
 
 
 def _crossed(sentence: Sentence, place: Sentence) -> bool:

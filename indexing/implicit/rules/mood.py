@@ -100,6 +100,5 @@ def _maybe(flat: str, *, agreed: bool) -> Mood:
     chief = _BESIDE.sub(" ", flat)
     if wordings.REPORT.search(chief) and not change:
         return Mood.REPORT
-    if wordings.PAST.search(chief) and not (change or wordings.BINDS.search(flat)):
-        return Mood.REPORT
-    return Mood.OPERATIVE
+    past = wordings.PAST.search(re.split(r"[;:]", chief, maxsplit=1)[0])
+    return Mood.REPORT if past and not (change or wordings.BINDS.search(flat)) else Mood.OPERATIVE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.matching import Span
-from indexing.implicit.rules.concepts import is_role
+from indexing.implicit.rules.concepts import is_role, is_word
 from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.figures import Figure, figures
 from indexing.plain import plain
@@ -41,7 +41,7 @@ def names_of(text: str, facts: Facts) -> tuple[Figure, ...]:
 def _trimmed(words: str, found: re.Match[str], parties: frozenset[str]) -> Span | None:
     """Return a name without the usual words at its ends; None where nothing of a name is left."""
     parts = [(found.start() + p.start(), found.start() + p.end()) for p in _PART.finditer(found[0])]
-    if parts and _opens(words, parts[0][0]):
+    if parts and _opens(words, parts[0][0]) and (len(parts) == 1 or is_word(words[slice(*parts[0])])):
         parts = parts[1:]
     while parts and _usual(words[slice(*parts[0])], parties):
         parts = parts[1:]

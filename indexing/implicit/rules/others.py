@@ -20,7 +20,8 @@ _SOMEBODY = "bank|customer|supplier|company|party|tenant|lender|client|firm|cont
 _STRANGERS = re.compile(
     r"\b(?:its|their|his|her|our|your) own\b|\bthird part"
     rf"|\bother (?:{_SOMEBODY}|companie|partie|matter)s\b|\banother (?:{_SOMEBODY})\b"
-    r"|\b(?:parent|sister company|subsidiary|competitor|municipality|landlord's|head lease|broker|analysts?|neighbour)\b"
+    r"|\b(?:parent|sister company|subsidiary|competitor|landlord's|head lease|broker|analysts?|neighbour\w*"
+    r"|municipal\w*|landlord of|charity|authorit(?:y|ies)|bank's|insurer's)\b"
 )
 
 

@@ -36,7 +36,7 @@ RECITAL_HEADING = re.compile(r"(?i)^\W*(?:recitals?|background|preamble|introduc
 RECITAL = one_of(r"""
     ^\W*(?:\(?[a-z]\)\W*)?whereas\b
     ^\W*having regard to\b
-    \b(?:parties|company|customer|supplier|client|both sides) (?:\w+ )?(?:wish|wishes|desire|desires|are desirous)\b(?! not)
+    ^\W*(?:the |both |each )?\w+(?: \w+)? (?:wish|wishes|desire|desires|are desirous|is desirous)\b(?! not)
     ^\W*(?:the )?(?:background|purpose) (?:to|of) this\b
 """)
 QUESTION = re.compile(r"\?\W*$")
@@ -59,11 +59,13 @@ PROPOSAL = one_of(r"""
     \b(?:consider|study|think about|look into|look at|weigh|explore|work out|put forward)s? (?:\w+ ){0,3}?(?:whether|a|an|the|this|such|moving|changing|extending|reducing|increasing|what|that)\b
     (?<!longer )\b(?:asks|asked|asking|requests|requested|requesting|sought|offers|offered|invites|invited|enquires|enquired|inquired|demanded) (?:\w+ )?(?:that|the|to|for(?! no\b)|an?|us|you|whether|if)\b
     \b(?:has|have|had) (?:\w+ )?(?:asked|requested|proposed|suggested|offered|applied|put forward|raised|indicated|hinted|expressed)\b
+    \b(?:expects|anticipates|hopes|foresees|forecasts that)\b
     \b(?:hopes?|expects?|plans?|aims?|intends?|anticipates?|aspires?|promises? to do (?:its|their|our) best|tries|seeks)\b(?= to\b| that\b|:|,| \w+ (?:debt|sales|turnover|volume))
     (?<!longer )(?<!not )\b(?:hope|intention|aspiration|aim|wish|request|application|demand)\b(?= (?:is|was|of|to|that|for)\b)
     \bdraft\b
     \bsubject to (?:contract|(?:further|final|board|internal|mutual|the parties') (?:agreement|approval|discussion|negotiation)|the approval of)\b
     \bif (?:the parties|both parties|we|you) (?:so |later |subsequently |should )?agree\b
+    \b(?:is|are) (?:in talks|on leave|at liberty|under no duty)\b
     \b(?:in principle|non-binding|binds nobody|without obligation|without commitment|ideally|perhaps|possibly|preliminary)\b
     \bnot (?:yet )?(?:been )?(?:agreed|finali[sz]ed|accepted|decided|settled|approved|signed)\b
     \b(?:did|do|does) not (?:agree|accept)\b
@@ -83,21 +85,23 @@ OPTION = one_of(r"""
     \b(?:shall|will|agree to) (?:\w+ ){0,2}?(?:meet|discuss|negotiate|consult|confer|consider|review|talk|speak|look at|explore|try)\b(?! (?:monthly|weekly|quarterly|every|each|once|twice|on|at|as))
 """)
 AGREED = one_of(r"""
-    \b(?:has|have|had|having|hereby|is|are|was|been|we|parties|now|side|sides) (?:\w+ ){0,2}?agreed?\b(?! to (?:discuss|meet|consider|review|negotiate|explore|come back|talk))
+    \b(?:has|have|had|having|hereby|is|are|was|been|we|parties|now|side|sides) (?:(?!may|might|can|could|should|would|will|shall|if|not|never|to\b)\w+ ){0,2}?agreed?\b(?! to (?:discuss|meet|consider|review|negotiate|explore|come back|talk))
     \b(?:confirms|confirm|records|record|sets out|set out) (?:\w+ ){0,3}?(?:agree|agreement)
     \bhereby\b
     \bas (?:we |was |were )?agreed\b
     \b(?:following|this) has been settled\b
 """)
 PAST = one_of(r"""
-    \b(?:was|were|had|did|went|came|took|met|sent|gave|held|made|spent|grew|fell|rose|bought|sold|built|drew|earned|lost|ran|stood)\b
-    \b(?:has|have) (?:\w+ ){0,2}?(?:been|\w+ed|paid|met|made|held|sent|run|sold|bought|lent|let|done|given|taken|built|begun|become|put|shown|brought|drawn|left|won|lost|cut|set)\b
+    \b(?:was|were|had|did|went|came|took|gave|spent|grew|fell|rose|drew|ran|stood)\b
+    \b(?:met|sent|held|made|bought|sold|built|earned|lost)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and)\b)
+    \b(?:has|have) (?!to\b)(?:\w+ ){0,2}?(?:been|\w+ed|paid|met|made|held|sent|run|sold|bought|lent|let|done|given|taken|built|begun|become|put|shown|brought|drawn|left|won|lost|cut|set|risen|fallen|grown|gone|come|seen|spoken|written|chosen|broken|found|said|told|asked)\b
     \b(?:paid|received|averaged|attended|delivered|achieved|reported|noted|recorded|reviewed|observed|acknowledged|thanked|reminded|amounted|totalled|totaled|reached|completed|issued|submitted|showed|produced|calculated|informed|cured|trained|repaired|insured|rented|returned|used|worked|carried|prepaid|repaid|surveyed|wrote|signed|visited)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and|monthly|quarterly|annually|weekly|against|no later)\b)
     (?<!is )(?<!are )(?<!be )(?<!been )(?<!and )(?<!or )\b(?!need)\w{3,}ed (?:an?|the|its|their|our|your|some|all|that)\b(?! (?:time|days?|date|end)\b)
     \bconfirms? (?:receipt|that it (?:has|had|received))
 """)
 REPORT = one_of(r"""
     \bon average\b
+    \b(?:survey|statistics|poll|study|analysis)\b
     \bto date\b
     \bit (?:is|was) (?:noted|recorded|observed|reported|acknowledged)\b
     (?<!to )(?<!shall )(?<!must )(?<!will )\b(?:notes?|noted|reports?|reported|observes?|observed|acknowledges|recalls?|recalled|reminds?|informs|informed|takes note|pleased to note|states) (?:\w+ ){0,2}?(?:that|of)\b
@@ -107,6 +111,9 @@ REPORT = one_of(r"""
     \b(?:last|previous|past|preceding) (?:year|quarter|month|week|meeting|summer|winter|spring|autumn|season)\b
     \b(?:market|industry) (?:practice|standard|norm|average)\b
     \b(?:typically|commonly|usually|customary|usual)\b
+    \b(?:regrets?|thanks?|welcomes?|is pleased|are pleased|is glad|was|were) (?:to|that|the|you|for)\b
+    \b(?:answers|replies|states|explains|maintains|reminds|says|believes|finds|understands|remarks|observes|mentions|adds) (?:\w+ ){0,2}?that\b
+    \b(?:attached|enclosed) (?:is|are|for|please)\b
     \b(?:pending|closed|in the past|at the time|as shown in|a copy is enclosed|is enclosed|is attached for)\b
     \bhas not (?:yet )?\w+
     \bcontinues? to (?:hold|work|perform|run)\b
@@ -132,7 +139,6 @@ CHANGE = one_of(r"""
 """)
 BINDS = one_of(r"""
     \b(?:shall|must|will|hereby|is to|are to|now|no longer|henceforth|with effect from|instead of|in place of|in lieu of|rather than)\b
-    \b(?:from|as of|as from|effective|starting|beginning|on and after|after|since) (?:on |from )?<DAY>
     [,(] ?(?:and )?not (?:just |only )?(?:from |at |by |under |\d|[$£€]|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty)\b)
 """)
 DEPARTS = one_of(r"""
@@ -160,7 +166,7 @@ DEPARTS = one_of(r"""
 STARTS = one_of(r"""
     \bwith (?:immediate )?effect\b
     \beffective\b
-    \b(?:from|as of|as from|as at|on and after|on or after|from and after|after|starting|beginning|commencing|since|on|before) (?:on |from |with )?<DAY>
+    \b(?:from|as of|as from|as at|on and after|on or after|from and after|after|starting|beginning|commencing|on) (?:on |from |with )?<DAY>
     \bfrom (?:now|here|today|this (?:date|day|point)|then|that (?:date|day))\b
     \b(?:henceforth|henceforward|hereafter|from here on|onwards?|in future|in the future|going forwards?|for the future)\b
     \b(?:hereby|now)\b
@@ -215,7 +221,7 @@ ADDS = one_of(r"""
 """)
 OWN = one_of(r"""
     \b(?:this|that|such|the present) (?:\w+ ){0,2}?<ORDER>\b
-    \b(?:for|under|in respect of|in relation to|on|to|of|within|during) (?:the )?(?:[\w-]+ ){1,3}?<ORDER>\b
+    \b(?:for|under|in respect of|in relation to|on|to|of|within|during) (?:the )?(?:[\w-]+ ){1,3}?(?:project|pilot|phase|trial|statement of work|sow|call-off|campaign|exhibition|tender|work package|assignment|workstream)\b
     \b(?:only|solely|exclusively) (?:for|to|in respect of|in relation to|under) (?:the |this )
     \bfor (?:the )?(?:purposes|services|work|deliverables) (?:of|under|described in|described here) ?(?:this\b(?! (?:agreement|amendment))|$)
     \b(?:order|sow|statement of work|po|work order|change order|task order) (?:no\.? ?|number |#|ref\.? ?)?[\w/-]*\d[\w/-]*\b
