@@ -1,9 +1,8 @@
 """`benchmarks/calibrate.py`: the weights and thresholds by which candidates of implicit amendments are scored.
 
-Labelled pairs come from three places, each taken where it is there; only figures are written, no words:
+Labelled pairs come from two places, each taken where it is there; only figures are written, no words:
 
     generated   families of implicit_families.py whose later papers cite nothing (the `tune` half of the wordings)
-    explicit    families of scale.py whose amendments lose their citations
     real        the families of ../shared/portfolios with the section references taken out of their amendments
 
 Prints for each place how often a true provision is among the best five when each family is measured with what was
@@ -21,7 +20,7 @@ import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,6 @@ import numpy as np
 from families import SHARED, families
 from implicit_families import families as generated_families
 from implicit_stripped import located
-from scale import Maker
 
 from graph import addresses
 from graph.model.documents import Clause
@@ -45,7 +43,6 @@ from ui import connect
 from ui.usecases import Portfolio
 
 OUT = Path(__file__).resolve().parents[1] / "indexing" / "implicit" / CALIBRATED
-_REFERENCE = re.compile(r"(?i)\bSection \d+ of the Agreement\b")
 _NOTE = re.compile(r"\s*\((?:definition|first paragraph)\)$")
 _TERM = re.compile(r"\(([A-Z][^()]{3,})\)$")
 _BETWEEN = re.compile(r",|\band\b")
@@ -78,7 +75,7 @@ class Truth:
 def main() -> None:
     """Collect labelled pairs, print what they give, and write the figures where asked to."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--families", type=int, default=24, help="generated families")
+    options.add_argument("--families", type=int, default=40, help="generated families")
     options.add_argument("--seed", type=int, default=11)
     options.add_argument("--day", default="", help="the day that is written beside the figures, as 2026-01-31")
     options.add_argument("--pairs", type=Path, help="keep the labelled pairs there")
@@ -87,7 +84,6 @@ def main() -> None:
     arguments = options.parse_args()
     places = {
         "generated": list(_generated(arguments.seed, arguments.families)),
-        "explicit": list(_explicit(arguments.seed, arguments.families)),
         "real": list(_real()),
     }
     labelled = [one for found in places.values() for one in found]
@@ -118,7 +114,7 @@ def _figures(labelled: Sequence[Labelled], places: Mapping[str, Sequence[Labelle
 
 def _write(figures: Calibrated) -> None:
     known = json.loads(OUT.read_text(encoding="utf-8")) if OUT.exists() else {}
-    entry = {"weights": figures.weights, "bias": figures.bias, "read": figures.read, "sure": figures.sure, "made": figures.made}
+    entry = {k: v for k, v in asdict(figures).items() if k not in ("embedder", "own")}
     OUT.write_text(json.dumps({**known, figures.embedder: entry}, indent=2, sort_keys=True) + "\n", encoding="utf-8", newline="\n")
 
 
@@ -135,16 +131,6 @@ def _generated(seed: int, count: int) -> Iterator[Labelled]:
             for t in family.truths
         ]
         yield from _labelled(f"generated {family.name}", family.files, truths)
-
-
-def _explicit(seed: int, count: int) -> Iterator[Labelled]:
-    maker = Maker(seed, sections=25)
-    for number in range(count):
-        texts = {name: _REFERENCE.sub("The Agreement", text) if "amendment" in name else text for name, text in maker.family().items()}
-        master = next(name for name in texts if name.endswith("-msa.txt"))
-        changes = ((name, text.index("1. Payment Period.")) for name, text in texts.items() if "amendment" in name)
-        truths = [Truth(name, at, texts[name].index("\n", at), master, ("1",)) for name, at in changes]
-        yield from _labelled(f"explicit {number}", texts, truths)
 
 
 def _real() -> Iterator[Labelled]:

@@ -14,14 +14,19 @@ import numpy.typing as npt
 
 from graph.errors import UsageError
 from indexing.implicit.features import FEATURES, Matrix, Row
-from indexing.implicit.scoring import Calibrated
+from indexing.implicit.scoring import Calibrated, Weights
 
-FREE = frozenset({"definition", "exhibit", "recital", "length", "instructs", "changes", "amending"})
+FREE = frozenset({"definition", "exhibit", "recital", "length", "instructs", "changes", "reports", "amending"})
 """Features that may speak against a pair."""
 
 RIDGE = 20.0
 """How strongly weights are held back, as so many pairs that say nothing."""
 
+CALLS = 3.75
+"""Pairs that may be read for each true one where the two best of every clause are read; who stops at the first true one reads fewer."""
+
+_FEW = 5  # clauses with a true pair: fewer teach no weights of their own
+_FEW_PAIRS = 10
 _ROUNDS = 60
 _SLIGHT = 0.02  # standardised weights nearer to zero are dropped together
 _NEAREST, _EVERY = 40, 10
@@ -43,19 +48,34 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A fitted regression: weights in the order of `FEATURES`."""
+    """Two fitted regressions: for clauses that ask for a change of a text, and for those that state what holds."""
 
-    weights: Row
-    bias: float
+    instructs: Weights
+    states: Weights
 
     def priors(self, features: Matrix) -> Row:
         """Return the prior of each row."""
-        return np.asarray(1.0 / (1.0 + np.exp(-np.clip(features @ self.weights + self.bias, -30.0, 30.0))))
+        return Calibrated("", self.instructs, self.states, 0.0, 1.0, {}).priors(features)
 
 
 def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Fit:
-    """Fit the weights; raises UsageError where no pair is true, or all are."""
-    features, true, weights = _sample(labelled)
+    """Fit the weights of both kinds of clauses, one from all where a kind has no true pair; raises UsageError where no pair is true."""
+    instructing, stating = [p for p in labelled if _instructs(p)], [p for p in labelled if not _instructs(p)]
+    return Fit(
+        _fitted(instructing if _telling(instructing) else labelled, ridge), _fitted(stating if _telling(stating) else labelled, ridge)
+    )
+
+
+def _instructs(one: Labelled) -> bool:
+    return bool(len(one.features) and one.features[0, FEATURES.index("instructs")])
+
+
+def _telling(labelled: Sequence[Labelled]) -> bool:
+    return sum(bool(one.true.any()) for one in labelled) >= _FEW
+
+
+def _fitted(labelled: Sequence[Labelled], ridge: float) -> Weights:
+    features, true, counted = _sample(labelled)
     if not 0 < true.sum() < len(true):
         raise UsageError("Calibration needs labelled pairs that are true and others that are not.")
     used = np.ones(len(FEATURES), bool)
@@ -63,15 +83,11 @@ def fit(labelled: Sequence[Labelled], ridge: float = RIDGE) -> Fit:
     spread = features.std(axis=0)
     while True:
         found = np.zeros(len(FEATURES))
-        found[used], bias = _newton(features[:, used], true, weights, ridge)
-        against = ~free & (found < 0.0)
+        found[used], bias = _newton(features[:, used], true, counted, ridge)
+        against = np.where(~free & (found < 0.0), found * spread, 0.0)
         if not against.any():
-            return Fit(found, bias)
-        used &= (
-            ~against
-            if (found * spread)[against].min() > -_SLIGHT
-            else np.arange(len(FEATURES)) != np.argmin(np.where(against, found * spread, 0))
-        )
+            return Weights({name: round(float(w), _DIGITS) for name, w in zip(FEATURES, found, strict=True) if w}, round(bias, _DIGITS))
+        used &= against > max(0.5 * against.min(), -_SLIGHT) if against.min() >= -_SLIGHT else against > 0.5 * against.min()
 
 
 def _sample(labelled: Sequence[Labelled]) -> tuple[Matrix, Row, Row]:
@@ -117,40 +133,40 @@ def left_out(labelled: Sequence[Labelled], top: int) -> float:
     return sum(share * count for share, count in shares) / max(1, sum(count for _, count in shares))
 
 
-def thresholds(labelled: Sequence[Labelled], fitted: Fit, kept: float, precision: float) -> tuple[float, float]:
+def thresholds(labelled: Sequence[Labelled], fitted: Fit, calls: float, precision: float) -> tuple[float, float]:
     """Return the prior from which pairs are read, and the one from which so many are true as asked for.
 
-    The first keeps the share `kept` of the clauses that have a true provision among those read at all, by the best of its true pairs.
-    The second is 1 where no threshold reaches the precision on at least ten pairs.
+    Read are as many as can be while the two best pairs of each clause come to no more than `calls` for each true one among
+    them. The second is 1 where no threshold reaches the precision on at least ten pairs.
     """
-    priors = [fitted.priors(one.features) for one in labelled]
-    best = sorted(float(p[one.true].max()) for p, one in zip(priors, labelled, strict=True) if one.true.any())
-    read = best[int((1.0 - kept) * len(best))]
-    scored = np.concatenate(priors)
-    true = np.concatenate([one.true for one in labelled])[np.argsort(-scored, kind="stable")]
-    ranked = np.sort(scored)[::-1]
-    shares = np.cumsum(true) / np.arange(1, len(true) + 1)
-    enough = [float(ranked[at]) for at in range(9, len(true)) if shares[at] >= precision]
-    return read, min(enough, default=1.0)
+    return _lowest(*_pairs(labelled, fitted, 2), 1.0 / calls), _lowest(*_pairs(labelled, fitted, None), precision)
+
+
+def _pairs(labelled: Sequence[Labelled], fitted: Fit, top: int | None) -> tuple[Row, Row]:
+    """Return the priors of the best pairs of each clause, and which of them are true."""
+    scored = [(fitted.priors(one.features), one.true) for one in labelled]
+    best = [(priors[order], true[order]) for priors, true in scored for order in (_best(priors, top),)]
+    return np.concatenate([p for p, _ in best]), np.concatenate([t for _, t in best]).astype(float)
+
+
+def _lowest(priors: Row, true: Row, share: float) -> float:
+    """Return the lowest prior from which on at least a share of the pairs is true."""
+    order = np.argsort(-priors, kind="stable")
+    shares = np.cumsum(true[order]) / np.arange(1, len(order) + 1)
+    enough = [at for at in range(_FEW_PAIRS - 1, len(order)) if shares[at] >= share]
+    return float(priors[order][enough[-1]]) if enough else 1.0
 
 
 def calibrate(
-    labelled: Sequence[Labelled], embedder: str, made: Mapping[str, str | float], *, kept: float = 0.95, precision: float = 0.9
+    labelled: Sequence[Labelled], embedder: str, made: Mapping[str, str | float], *, calls: float = CALLS, precision: float = 0.8
 ) -> Calibrated:
     """Return the figures of one embedding model from labelled pairs; `made` says from what and when they were made."""
     fitted = fit(labelled)
-    read, sure = thresholds(labelled, fitted, kept, precision)
-    return Calibrated(
-        embedder=embedder,
-        weights={name: round(float(w), _DIGITS) for name, w in zip(FEATURES, fitted.weights, strict=True) if w},
-        bias=round(fitted.bias, _DIGITS),
-        read=round(read, _DIGITS),
-        sure=round(sure, _DIGITS),
-        made=made,
-    )
+    read, sure = thresholds(labelled, fitted, calls, precision)
+    return Calibrated(embedder, fitted.instructs, fitted.states, round(read, _DIGITS), round(sure, _DIGITS), made)
 
 
-def _best(priors: Row, top: int) -> npt.NDArray[np.intp]:
+def _best(priors: Row, top: int | None) -> npt.NDArray[np.intp]:
     return np.argsort(-np.round(priors, 9), kind="stable")[:top]
 
 

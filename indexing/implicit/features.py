@@ -46,6 +46,8 @@ FEATURES = (
     "length",
     "instructs",
     "changes",
+    "turns",
+    "reports",
     "amending",
     "changed_figures",
     "evidence",
@@ -157,7 +159,7 @@ class Shelf:
             "headed": self._standing([p.named for p in self.provisions], told.opening),
             "path": self._paths.shared(told.words | told.path) / np.maximum(1.0, self._paths.sums),
             "terms": self._terms.shared(told.terms) / max(1.0, self._terms.weigh(told.terms)),
-            "defines": np.minimum(1.0, self._defines.rare(told.defines | told.terms) * self._kinds[ClauseKind.DEFINITION]),
+            "defines": np.minimum(1.0, self._defines.rare(told.defines | told.terms)),
             "figures": np.minimum(1.0, self._figures.rare(told.figures) / 1.5),
             "units": self._units.shared(told.units) / max(1e-9, self._units.weigh(told.units)),
             "type": np.array([bool(p.types & told.types) for p in self.provisions], float),
@@ -171,6 +173,8 @@ class Shelf:
             "length": self._length,
             "instructs": np.full(len(cosine), float(asker.signs.instructs)),
             "changes": np.full(len(cosine), float(asker.signs.changes)),
+            "turns": np.full(len(cosine), float(asker.signs.turns)),
+            "reports": np.full(len(cosine), float(asker.signs.reports)),
             "amending": np.full(len(cosine), float(asker.amending)),
         }
         best = np.maximum.reduce([columns[name] for name in _FIGURES])

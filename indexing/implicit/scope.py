@@ -6,7 +6,7 @@ in a small one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from graph.dag import FAMILY_TYPES
 from graph.model.documents import Document, DocumentKind, Execution
@@ -26,11 +26,11 @@ def older_documents(desk: Desk, document: Document) -> tuple[Document, ...]:
     The same parties are two in common, or its only one. The family takes in pending edges and whatever the words
     of the document name or may name.
     """
-    family, replaced = _family(desk, document.document_id)
+    family = _family(desk, document.document_id)
     found = desk.operative(family | _with_its_parties(desk, document))
     related = {one: d for one, d in found.items() if one in family or _same_parties(document, d)}
     older = {one: d for one, d in related.items() if d.execution is not Execution.DRAFT and is_older(d, document)}
-    gone = {one for one, by in replaced if by in older}
+    gone = _replaced(desk, older.keys())
     return tuple(d for one, d in older.items() if one not in gone)
 
 
@@ -50,22 +50,23 @@ def _rank(document: Document) -> int:
     return 0 if document.kind in _ROOTS else 2 if document.kind in AMENDING_KINDS else 1
 
 
-def _family(desk: Desk, start: DocumentId) -> tuple[set[DocumentId], tuple[tuple[DocumentId, DocumentId], ...]]:
-    """Return what edges and names lead to from a document, and which document of that took the place of which."""
+def _family(desk: Desk, start: DocumentId) -> set[DocumentId]:
+    """Return what edges and names lead to from a document."""
     reached: set[DocumentId] = set()
-    replaced: list[tuple[DocumentId, DocumentId]] = []
     new = {start} | _named(desk, start)
     while new:
         reached |= new
         edges = desk.store.edges(desk.portfolio, statuses=_LIVE, document_ids=new)
-        ends = [(e, e.target_document_id) for e in edges if e.target_document_id is not None and _ties(e)]
-        replaced += [
-            (target, e.source_document_id)
-            for e, target in ends
-            if e.edge_type is EdgeType.SUPERSEDED_BY and e.target_clause_id is None and e.status is EdgeStatus.COMMITTED
-        ]
-        new = {one for e, target in ends for one in (e.source_document_id, target)} - reached
-    return reached, tuple(replaced)
+        ends = ((e.source_document_id, e.target_document_id) for e in edges if _ties(e))
+        new = {one for pair in ends for one in pair if one is not None} - reached
+    return reached
+
+
+def _replaced(desk: Desk, ids: Collection[DocumentId]) -> set[DocumentId]:
+    """Return those of some documents whose place another of them took."""
+    edges = desk.store.edges(desk.portfolio, statuses=(EdgeStatus.COMMITTED,), source_ids=ids) if ids else ()
+    whole = (e for e in edges if e.edge_type is EdgeType.SUPERSEDED_BY and e.target_clause_id is None and _ties(e))
+    return {e.target_document_id for e in whole if e.target_document_id is not None}
 
 
 def _ties(edge: Edge) -> bool:

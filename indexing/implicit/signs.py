@@ -47,6 +47,33 @@ _CHANGES = re.compile(
     | (?:parties|we|you|both\s+sides)\s+(?:have\s+)?(?:hereby\s+|now\s+|mutually\s+|also\s+|further\s+)*agree[ds]?
     )\b"""
 )
+_TURNED = (
+    r"(?:increased|reduced|decreased|lowered|raised|extended|shortened|changed|modified|revised|altered|cancel+ed|withdrawn|waived|lifted"
+    r"|suspended|expanded|narrowed|widened|doubled|halved|tripled|moved|postponed|deferred|brought\s+forward|discontinued|eliminated"
+    r"|abolished|renewed|prolonged|updated|relocated|reset|dropped|relaxed|tightened|switched|replaced|deleted|removed)"
+)
+_TURNS = re.compile(
+    rf"""(?ix)\b(?:
+      from\s+(?:now|here|this\s+(?:date|day|point))\s+on(?:wards?)? | hence(?:forth|forward) | going\s+forward | no\s+longer | instead
+    | in\s+(?:place|lieu|stead|substitution)\b | not\s+any\s*more | any\s+longer | ceases? | stops? | ends?\s+(?:on|with|as)
+    | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately|as\s+of|as\s+from|from|on|with|upon|{_MONTH}|\d{{1,2}})
+    | (?:as\s+of|as\s+from|from|after|since|until)\s+(?:and\s+after\s+)?(?:the\s+)?
+      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{_MONTH}|{_MONTH}\s+\d{{1,4}})
+    | (?:will|shall|may|must|need|does|do|is|are)\s+now | until\s+further\s+notice | until\s+now | so\s+far | up\s+to\s+now | hitherto
+    | (?:is|are|be)\s+(?:hereby\s+|now\s+)*{_TURNED} | hereby\s+{_CHANGED} | {_CHANGE}\s+(?:[^\s.]+\s+){{0,6}}?from\s+[^.]{{1,40}}?\sto
+    | rather\s+than | away\s+with | had\s+(?:been\s+)?agreed | previously | formerly | (?<=\()(?:not|was)
+    )\b"""
+)
+_REPORTS = re.compile(
+    r"""(?ix)\b(?:
+      (?:has|have|had)\s+(?:(?:not|always|never|already|so\s+far|also)\s+)*(?!agreed)(?:\w+(?:ed|en)|paid|made|sent|held|met|kept|been|done|put|set)
+    | (?:was|were)\s+(?:\w+\s+){0,2}(?:\w+ed|paid|made|sent|held|met|kept|done) | asked | wanted | wished | proposed | requested | offered
+    | would | might | could | one\s+day | will\s+(?:consider|discuss|look|think|review) | wish(?:es)? | intends? | plans? | hopes?
+    | takes?\s+note | for\s+(?:\w+\s+)?information | no\s+agreement | not\s+(?:been\s+)?agreed | promises?\s+nothing
+    | continues?\s+to\s+(?:apply|be|hold) | as\s+it\s+stands | as\s+before | whether
+    | (?:its|their|his|her)\s+(?:own\s+)?(?:\w+\s+){0,2}?(?:contract|lease|agreement|conditions)\s+(?:with|of)
+    )\b"""
+)
 _LAYS_DOWN = re.compile(
     r"(?i)\b(?:shall|will|must|may|agrees?\s+(?:to|that)|entitled|required|obliged|permitted|allowed|means?|is|are|applies|apply|has|have)\b"
 )
@@ -78,17 +105,32 @@ _SHORT = 20  # characters: what is shorter lays nothing down
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What some words tell of a change."""
+    """What some words tell of a change.
+
+    They ask for a change of a text; a new state may be set against an older one; it is, from a day or now on; something is
+    laid down at all; what was, is wished or holds between others is told.
+    """
 
     instructs: bool
     changes: bool
+    turns: bool
     lays_down: bool
+    reports: bool
 
 
 def signs(text: str) -> Signs:
     """Read the signs of change in some words."""
-    active = ". ".join(s for s in _SENTENCE.split(" ".join(text.split())) if not _inert(s))
-    return Signs(instructs(active), bool(_CHANGES.search(active)), len(active) >= _SHORT and bool(_LAYS_DOWN.search(active)))
+    said = [s for s in _SENTENCE.split(" ".join(text.split())) if not _inert(s)]
+    active = ". ".join(said)
+    told = [bool(_REPORTS.search(s)) for s in said]
+    lays_down = [bool(_LAYS_DOWN.search(s)) for s in said]
+    return Signs(
+        instructs=instructs(active),
+        changes=bool(_CHANGES.search(active)) or bool(_TURNS.search(active)),
+        turns=any(_TURNS.search(s) and not reported for s, reported in zip(said, told, strict=True)),
+        lays_down=len(active) >= _SHORT and any(lays_down),
+        reports=any(told) and not any(down and not reported for down, reported in zip(lays_down, told, strict=True)),
+    )
 
 
 def instructs(text: str) -> bool:
