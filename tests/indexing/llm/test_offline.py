@@ -35,7 +35,8 @@ def test_the_words_it_quotes_stand_in_the_source(reader: OfflineModel) -> None:
     reply = reader.complete(pair.prompt(asked))
     said = pair.parse(reply.arguments)
     assert said.relation is Relation.AMENDS
-    assert said.words and said.words in asked.source.text
+    assert said.words
+    assert said.words in asked.source.text
     assert (reader.vendor, reply.usage, reply.model) == (Vendor.NONE, Usage(), reader.name)
 
 
