@@ -37,6 +37,11 @@ class ExplicitStore:
                     found[end].append(edge)
         self._touching = {one: tuple(edges) for one, edges in found.items()}
 
+    def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
+        """Return clauses as the store does; of no documents without asking it."""
+        none = document_ids is not None and not document_ids
+        return () if none else self._store.clauses(portfolio, document_ids, known)
+
     def edges(
         self,
         portfolio: str,
