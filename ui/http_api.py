@@ -104,7 +104,7 @@ def _page(asked: Mapping[str, str], open_portfolio: Open) -> HTMLResponse:
 
 
 def _reply(portfolio: Portfolio, fields: Mapping[str, object]) -> Reply:
-    question = Question.read(fields)
+    question, portfolio = Question.read(fields), portfolio.still()
     return present.reply(portfolio.ask(question), portfolio.sources(question.known_as_of))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -144,19 +144,26 @@ class Portfolio:
         sources = None if document is None else frozenset(map(operative, self._named(document)))
         return proposed(self.parts.store, self.name, self.parts.linker.recall, sources)
 
+    def still(self) -> Portfolio:
+        """Return the portfolio as it is recorded at the first look: for reading, whatever others record meanwhile."""
+        from ui.still import still
+
+        return replace(self, parts=still(self.parts, self.name))
+
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
         from indexing.check import check
 
         self._must_exist()
-        return check(self.parts.store, self.name, self.lineage())
+        now = self.still()
+        return check(now.parts.store, self.name, now.lineage())
 
     def verify(self, against: Head | None = None) -> Verified:
         """Check the ledger, every row it speaks of and the evidence of every edge; `against` is where the ledger once ended."""
         from ui.proofs import verified
 
         self._must_exist()
-        return verified(self.parts.store, self.name, against)
+        return verified(self.still().parts.store, self.name, against)
 
     def head(self) -> Head:
         """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""

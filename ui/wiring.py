@@ -240,6 +240,11 @@ def connect(data: Path | str | None = None, portfolio: str | None = None, *, act
     return open_portfolio(Settings.read(Path(data) if data is not None else None, portfolio), actor=actor)
 
 
+def open_reading(settings: Settings) -> Portfolio:
+    """Return the portfolio that the settings name, as it is recorded at the first look: for a command that only reads."""
+    return open_portfolio(settings).still()
+
+
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:
     """Return the portfolio that the settings name."""
     return Portfolio(settings.portfolio, App(settings.data, readers=settings.readers, on_wait=on_wait), now, actor or login_name())

@@ -15,6 +15,8 @@ from graph.store.facts import Kind, Row, box_hashes
 _Key = tuple[int, str, str]  # sequence, kind, identity
 Boxes = Callable[[str, int], bytes]
 """(reading's content hash, page number) -> the character boxes kept of that page."""
+Chain = Callable[[], Iterable[tuple[LedgerEntry, bytes | None]]]
+"""Reads the chain as it is at each call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +29,29 @@ class _Said:
     head: int
 
 
-def audit(
-    chain: Iterable[tuple[LedgerEntry, bytes | None]], rows: Iterable[Row], boxes: Boxes, head: Head | None = None
-) -> tuple[LedgerFault, ...]:
+def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, head: Head | None = None) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
+    `rows` are read after the chain. Others may record meanwhile: rows newer than the chain are held against what it has become.
     Rows of an entry whose body was purged are only checked against their own hash.
     """
-    entries = list(chain)
+    entries = list(chain())
     said = _said(entries)
     faults = list(verify(entries, head))
+    newer: list[Row] = []
     recorded: set[_Key] = set()
     retracted: set[_Key] = set()
     for row in rows:
         recorded.add((row.recorded_seq, row.kind.value, row.identity))
         if row.retracted_seq is not None:
             retracted.add((row.retracted_seq, row.kind.value, row.identity))
-        faults += [*_content(row, boxes), *_spoken_of(row, said)]
+        faults += _content(row, boxes)
+        if max(row.recorded_seq, row.retracted_seq or 0) > said.head:
+            newer.append(row)
+        else:
+            faults += _spoken_of(row, said)
+    grown = _said(chain()) if newer else said
+    faults += [fault for row in newer for fault in _spoken_of(row, grown)]
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
     return tuple(sorted(faults, key=lambda fault: fault.seq))

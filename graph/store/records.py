@@ -310,7 +310,7 @@ class RecordStore(ABC):
     def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
         """Check the ledger, and every row and page of the portfolio against what it says was recorded."""
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        return audit(self.ledger(portfolio), rows, self._boxes, head)
+        return audit(lambda: self.ledger(portfolio), rows, self._boxes, head)
 
     def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
         if known is not None and portfolio is None:

@@ -40,7 +40,7 @@ def ask(
 
     options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
     asked = batches.requests({"question": question, **options}, batch, given=question is not None)
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
 
         def answer(fields: Mapping[str, Any]) -> Reply:
             question = Question.read(fields)
@@ -67,7 +67,7 @@ def resolve(
 
     given = {"document": document, "section": section, "as_of": as_of, "known_as_of": known_as_of}
     asked = batches.requests(given, batch, given=document is not None)
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
 
         def answer(fields: Mapping[str, Any]) -> ResolvedClause:
             provision = Provision.read(fields)
@@ -101,7 +101,7 @@ def conform(
 
     named = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
     asked = Copy.read({"document": document, "as_of": as_of, "against": against, "known_as_of": known_as_of})
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         copy = mine.redline(asked) if asked.against else mine.conform(asked)
         written = files.write(named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now())
     if written.path is None:
@@ -125,7 +125,7 @@ def timeline(
     from ui.asked import Provision
 
     asked = Provision.read({"document": document, "section": section, "known_as_of": known_as_of})
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         found = present.timeline(mine.timeline(asked), mine.sources(asked.known_as_of), asked.known_as_of)
         batches.show(found, terminal.timeline_lines, as_json=as_json)
 
@@ -140,7 +140,7 @@ def edges(*, known_as_of: Known = None, data: Data = None, portfolio: Name = Non
     from ui.asked import instant
 
     known = instant(known_as_of) if known_as_of else None
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         listed, sources = mine.edges(known), mine.sources(known)
         for edge in listed:
             batches.show(present.edge(edge, sources), terminal.edge_lines, as_json=as_json)
@@ -161,7 +161,7 @@ def candidates(
     from indexing.implicit.scoring import calibrated
     from ui import batches, proposing, wiring
 
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         listed, sources = mine.candidates(document), mine.sources()
         for one in listed:
             batches.show(proposing.candidate(one, sources), _candidate_lines, as_json=as_json)
@@ -195,7 +195,7 @@ def check(*, data: Data = None, portfolio: Name = None, as_json: AsJson = False)
     from graph.model.evidence import Severity
     from ui import batches, present, terminal, wiring
 
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         findings = mine.check()
     for finding in findings:
         batches.show(present.finding(finding), terminal.finding_lines, as_json=as_json)

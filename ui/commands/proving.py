@@ -37,7 +37,7 @@ def verify(
     settings = Settings.read(data, portfolio)
     if against is not None and against.portfolio != settings.portfolio:
         raise UsageError(f"This head is of portfolio '{against.portfolio}'. Name it with --portfolio.")
-    with wiring.open_portfolio(settings) as mine:
+    with wiring.open_reading(settings) as mine:
         found = mine.verify(against)
     by = None
     if signed is not None:
@@ -61,7 +61,7 @@ def head(
     from ui import signing, terminal, wiring
 
     settings = Settings.read(data, portfolio)
-    with wiring.open_portfolio(settings) as mine:
+    with wiring.open_reading(settings) as mine:
         signed = signing.sign(mine.head(), settings.signing_key, settings.data, mine.now())
     text = json.dumps(signing.shape(signed), indent=2, ensure_ascii=False) + "\n"
     if output is None:
@@ -88,7 +88,7 @@ def evidence(
     """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when."""
     from ui import batches, proving, wiring
 
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         records, sources = mine.evidence(edge_id), mine.sources()
         for record in records:
             batches.show(proving.evidence(record, sources), _evidence_lines, as_json=as_json)

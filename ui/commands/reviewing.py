@@ -47,7 +47,7 @@ def list_items(
     from ui.waiting import Kind
 
     wanted_type, wanted_kind = _choice(EdgeType, edge_type, "edge type"), _choice(Kind, kind, "kind")
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         named = mine.document(document).document_id if document else None
         items, sources = mine.review.items(edge_type=wanted_type, kind=wanted_kind, document=named), mine.sources()
         for found in items:
@@ -69,7 +69,7 @@ def show(
     from ui import batches, review_shapes, wiring
     from ui.asked import day
 
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         found = mine.review.show(item_id, day(as_of) if as_of else mine.today())
         batches.show(review_shapes.shown(found, mine.sources()), _shown_lines, as_json=as_json)
 
@@ -177,7 +177,7 @@ def calibrate(
     """
     from ui import batches, review_shapes, wiring
 
-    with wiring.open_portfolio(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         batches.show(review_shapes.calibration(mine.review.calibrate(precision)), _calibration_lines, as_json=as_json)
 
 
