@@ -2,12 +2,15 @@
 
 Every key is a property of one document or of the words that ask, never of how many others there are:
 so what is found does not depend on the size of the portfolio, nor on the order of arrival. Nothing
-that fits is missed: what fits has the day cited, or the names of two parties, or of its only one
-(`portfolio`). Hence a party that most documents share never blocks by itself.
+that fits is missed, but for names of which no spelling meets (`spellings`): what fits has the day cited,
+or the names of two parties, or of its only one (`portfolio`). Hence a party that most documents share
+never blocks by itself.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
@@ -16,9 +19,12 @@ from itertools import combinations, combinations_with_replacement
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.ids import digest
-from indexing.names import party_names, party_tokens, title_words
+from indexing.names import AMENDING_KINDS, is_generic, names_an_amendment, party_names, party_tokens, title_words
 
-_LETTERS = 5  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase", "Harbor" and "Harbour" meet
+_LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" meet, and what is misspelled further behind
+_CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet
+_SOUND = str.maketrans("zkq", "scc", "aeiouy")
+_DOUBLED = re.compile(r"(.)\1+")
 _PARTIES = 8  # of an instrument that has more, the first ones; none needs more to be told from others
 _ANY, _NONE = "*", "-"
 
@@ -39,8 +45,9 @@ class KeyKind(StrEnum):
 
 def offers(document: Document) -> frozenset[str]:
     """Return the keys under which others find a document: its days, each two of its parties, or its only one."""
-    days = (key for day in (document.signed, document.effective) if day is not None for key in _day_offers(day))
-    words = [_words(party_names(party)) for party in document.parties[:_PARTIES]]
+    amends = document.kind in AMENDING_KINDS
+    days = (_dated(key, amends=amends) for day in (document.signed, document.effective) if day is not None for key in _day_offers(day))
+    words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
     return frozenset((*days, *alone, *pairs))
@@ -48,13 +55,14 @@ def offers(document: Document) -> frozenset[str]:
 
 def asks(source: Document, hint: DocumentHint) -> frozenset[str]:
     """Return the keys of what `hint`, words of `source`, may name: one with the day cited, or with their parties."""
-    return _asks((*(name for party in source.parties for name in party_names(party)), *hint.parties), hint.date)
+    return _asks((*(name for party in source.parties for name in party_names(party)), *hint.parties), hint.date, hint.title)
 
 
 @lru_cache(maxsize=10_000)  # an instrument says "the Agreement" many times, and its words are looked up more than once
-def _asks(names: tuple[str, ...], day: PartialDate | None) -> frozenset[str]:
-    days = _day_asks(day) if day is not None else iter(())
-    words = sorted(_words(names))
+def _asks(names: tuple[str, ...], day: PartialDate | None, title: str) -> frozenset[str]:
+    kinds = (True, False) if is_generic(title) else (names_an_amendment(title),)
+    days = (_dated(key, amends=amends) for key in (_day_asks(day) if day is not None else ()) for amends in kinds)
+    words = sorted(spellings(names))
     alone = (f"p:{word}" for word in words)
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2))))
 
@@ -85,14 +93,34 @@ def entries(document: Document) -> Iterator[tuple[str, ...]]:
         yield "day", str(document.signed), *sorted({(party_tokens(p.name)[:1] or ("",))[0] for p in document.parties})
 
 
-def _words(names: Iterable[str]) -> frozenset[str]:
-    """Return by what names are compared at first: the first word, and where it is short the first letters of all."""
-    found: set[str] = set()
-    for tokens in filter(None, map(party_tokens, names)):
-        found.add("".join(tokens)[:_LETTERS])
-        if len(tokens[0]) < _LETTERS:
-            found.add(tokens[0])
-    return frozenset(found)
+def spellings(names: Iterable[str]) -> frozenset[str]:
+    """Return by what names are compared at first: two that are one party's share one (`names.same_party`).
+
+    A short first word, for that is an abbreviation; the first letters of all words run together; and their first
+    consonants. Not met is a name with another consonant among its first letters.
+    """
+    return frozenset(one for name in names for one in _spellings(name))
+
+
+@lru_cache(maxsize=20_000)
+def _spellings(name: str) -> tuple[str, ...]:
+    tokens = party_tokens(name)
+    if not tokens:
+        return ()
+    joined = "".join(tokens)
+    first = tokens[0] if len(tokens[0]) < _LETTERS else ""
+    return tuple(filter(None, (first, joined[:_LETTERS], "~" + _sound(joined)[:_CONSONANTS])))
+
+
+def _sound(word: str) -> str:
+    """Return the consonants of a word, and its first letter, as they are heard, without accents."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", word) if not unicodedata.combining(c))
+    return _DOUBLED.sub(r"\1", plain[:1] + plain[1:].translate(_SOUND))
+
+
+def _dated(key: str, *, amends: bool) -> str:
+    """Return the key of a day for instruments that amend, or for the others: by that words tell which they mean, but for generic ones."""
+    return f"{key}+" if amends else key
 
 
 def _pair(a: str, b: str) -> str:

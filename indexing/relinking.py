@@ -21,7 +21,7 @@ from indexing.implicit.edges import is_implied
 from indexing.linking import linked
 from indexing.neighbourhood import neighbourhood
 
-LINKS = "links/2"
+LINKS = "links/3"
 """Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
