@@ -21,14 +21,17 @@ _NOT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What one sentence of the newer provision does to the older one; `flipped`: one says that something is not, the other that it is."""
+    """What one sentence of the newer provision does to the older one; `flipped`: one says that something is not, the other that it is.
+
+    `order` is 1 where the newer document provides for itself, 2 where the older is such a one too.
+    """
 
     sentence: Sentence
     reading: Reading
     likeness: Likeness
     swaps: tuple[Swap, ...]
     flipped: bool
-    order: bool
+    order: int
 
     @property
     def swap(self) -> Swap | None:
@@ -47,7 +50,7 @@ def of_sentence(sentence: Sentence, facts: Facts) -> Evidence | None:
         likeness,
         swaps(sentence, facts),
         flipped=(_NOT.search(sentence.flat) is None) is not (_NOT.search(likeness.place.flat) is None),
-        order=facts.source.kind in OWN_RULES,
+        order=(facts.source.kind in OWN_RULES) + (facts.source.kind in OWN_RULES and facts.target.kind in OWN_RULES - {"BASE"}),
     )
 
 

@@ -128,6 +128,27 @@ vetting: vetting background-check screening
 waste: waste disposal recycling
 cleaning: cleaning clean cleaner cleaners janitorial
 language: language translation
+freshness: best-before shelf-life use-by sell-by freshness perishable
+recall: product-recall recall recalls withdrawn-goods
+advertising: advertise advertising promotion promotional promote marketing-budget campaign campaigns
+suspension: suspend suspends suspension suspended withhold withheld
+utilities: electricity heating water gas utilities service-charge energy
+alterations: alterations alteration alter-the-premises structural fitting-out
+sublet: sublet sublets subletting underlease sublease
+signage: sign signs signage signboard
+visit: visit visits visitors access accessed entry enter
+location: location located jurisdiction-of-storage european-union onshore offshore abroad
+working-time: remote remotely home-office on-site onsite travel-time
+backlog: backlog queue service-request service-requests
+complaint: complaint complaints grievance
+title-transfer: ownership owner owned owns vests vest
+cooperation: cooperate cooperation assist assistance help
+sanction: fine fines contractual-penalty
+credit-note: credit-note credit-notes
+signature: sign-off signature signed-by countersigned
+benefit: benefits allowance stipend car-allowance
+severance: severance redundancy notice-pay
+milestones: schedule-of-works timetable programme-of-works deadline completion handing-over
 option: option options
 """
 
@@ -178,6 +199,23 @@ stock forecast delivery quantity
 certification quality security
 software-update maintenance
 transition termination
+advertising publicity minimum
+sublet assign premises
+alterations premises repair
+visit audit inspection premises
+location premises delivery-point personal-data host
+working-time personnel premises opening
+title-transfer ip risk
+sanction damages late
+suspension late invoice fee
+milestones delivery instalment acceptance
+freshness quality delivery stock
+complaint defect support
+benefit salary bonus
+severance termination salary
+discount order quantity purchase
+delivery order
+utilities rent premises
 """
 
 ACTS = """

@@ -58,7 +58,7 @@ def heard(sentence: Sentence, source: Provision) -> Reading:
     flat = sentence.flat
     return Reading(
         mood=_mood(flat, source.heading),
-        departs=wordings.DEPARTS.search(flat) is not None,
+        departs=wordings.DEPARTS.search(flat) is not None or wordings.CHANGE.search(flat) is not None,
         starts=wordings.STARTS.search(flat) is not None,
         ends=wordings.ENDS.search(flat) is not None,
         excepts=wordings.EXCEPTS.search(flat) is not None,

@@ -33,6 +33,7 @@ def marks(evidence: Evidence) -> dict[str, float]:
         "alone": float(any(s.alone for s in evidence.swaps)),
         "beside": max((min(s.beside, 2) / 2 for s in evidence.swaps), default=0.0),
         "agreed": float(reading.agreed),
+        "silent": float(not (reading.starts or reading.departs or reading.agreed or reading.ends or reading.excepts)),
         "departs": float(reading.departs),
         "starts": float(reading.starts),
         "ends": float(reading.ends and not evidence.swaps),
@@ -78,7 +79,8 @@ VALUE = Card(
         "others": -2.0,
         "own": -1.3,
         "passing": -0.7,
-        "order": -1.5,
+        "order": -2.5,
+        "silent": -2.0,
     },
 )
 """For a sentence that gives another value."""
@@ -101,7 +103,8 @@ RULE = Card(
         "others": -0.7,
         "own": -1.3,
         "passing": -0.7,
-        "order": -1.5,
+        "order": -2.5,
+        "silent": -2.0,
     },
 )
 """For a sentence that gives, limits or ends a rule."""

@@ -97,6 +97,7 @@ PAST = one_of(r"""
     \b(?:has|have) (?!to\b)(?:\w+ ){0,2}?(?:been|\w+ed|paid|met|made|held|sent|run|sold|bought|lent|let|done|given|taken|built|begun|become|put|shown|brought|drawn|left|won|lost|cut|set|risen|fallen|grown|gone|come|seen|spoken|written|chosen|broken|found|said|told|asked)\b
     \b(?:paid|received|averaged|attended|delivered|achieved|reported|noted|recorded|reviewed|observed|acknowledged|thanked|reminded|amounted|totalled|totaled|reached|completed|issued|submitted|showed|produced|calculated|informed|cured|trained|repaired|insured|rented|returned|used|worked|carried|prepaid|repaid|surveyed|wrote|signed|visited)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and|monthly|quarterly|annually|weekly|against|no later)\b)
     (?<!is )(?<!are )(?<!be )(?<!been )(?<!and )(?<!or )\b(?!need)\w{3,}ed (?:an?|the|its|their|our|your|some|all|that)\b(?! (?:time|days?|date|end)\b)
+    ^\W*(?:(?:on|in|by|at|during) [^,]{3,40},? )?(?:the |a |an )?[\w'&.-]+(?: [\w'&.-]+){0,5}? (?!need|exceed|proceed|indeed)\w{3,}ed\b(?! (?:on or )?(?:after|from|within|by)\b)(?!.*\b(?:is|are|may|can|has to|have to|need|rises?|falls?|goes|go|becomes?|drops?|amounts?|bears?|applies|apply|costs?|pays?|runs?|ends?|lasts?|stands?|moves?|comes?|carr(?:y|ies)|requires?)\b)
     \bconfirms? (?:receipt|that it (?:has|had|received))
 """)
 REPORT = one_of(r"""
@@ -135,6 +136,7 @@ UNCHANGED = one_of(r"""
 """)
 CHANGE = one_of(r"""
     \b(?:is|are|be|stands?|shall|will|been) (?:(?!not\b)\w+ ){0,3}?<CHANGED>
+    \b(?:is|are|be) (?:hereby |now )?(?:cut|put|brought|set) (?:up |down |back |forward )?(?:to|at|from)\b
     \b(?:agree|agrees|agreed|parties|we) (?:(?!not\b)\w+ ){0,3}?(?:to )?(?:increase|reduce|decrease|extend|shorten|raise|lower|change|replace|move|revise|adjust|cut|amend|alter|lengthen|double|halve|drop|remove|abolish|end|cancel)\b
 """)
 BINDS = one_of(r"""
