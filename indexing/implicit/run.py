@@ -162,7 +162,11 @@ class Run:
         return Read(said, tuple(unread), again)
 
     def _recorded(self, read: Collection[_Open], proposer: Proposer) -> Iterator[str]:
-        """Record what came of documents in one transaction, and yield their names."""
+        """Record what came of documents in one transaction, and yield their names.
+
+        All is waited for first: a reader keeps its answer, which takes the lock that a transaction holds.
+        """
+        said = {one.document_id: one.judgements() for one in read}
         differ = [one for one in read if one.differs()]
         if differ or proposer.fresh:
             actor, now, run = self.by
@@ -174,7 +178,7 @@ class Run:
             proposer.fresh.clear()
         for one in read:
             self.clauses += len(one.reads)
-            self.pairs += len(one.judgements())
+            self.pairs += len(said[one.document_id])
             self.unread += one.unread()
         live = self.desk.desk.live(one.document_id for one in read)
         yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
