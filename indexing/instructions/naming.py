@@ -58,6 +58,9 @@ _NUMBERED = re.compile(
 )
 _OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
 """An instrument by letters nobody explained: never the contract that happens to be amended."""
+_TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the exhibit is called is no instrument
+    r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
+)
 _SHORTEST = 3  # letters of a short name
 _LAW = re.compile(
     r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
@@ -84,9 +87,11 @@ class Names:
 
     def find(self, text: str) -> tuple[Named, ...]:
         """Return the names in a masked sentence, in order, the longest where two overlap."""
+        titles = [m.span("title") for m in _TITLE_OF_PART.finditer(text)]
         found: list[Named] = []
         for named in sorted(self._all(text), key=lambda n: (n.start, n.start - n.end)):
-            if not found or named.start >= found[-1].end:
+            is_title = any(start <= named.start < end for start, end in titles)
+            if not is_title and (not found or named.start >= found[-1].end):
                 found.append(named)
         return tuple(found)
 

@@ -27,7 +27,7 @@ _NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time
 _BACK, _AHEAD = 40, 30  # characters in which the day stands before a parenthesis, and behind "means"
 _OWN_DAY = re.compile(
     r"\b(?:[Tt]he\s)?(?:date|day)\s(?:(?:of\s(?:the\s)?(?:execution\s(?:and\sdelivery\s)?of\s|signing\sof\s|signature\sof\s)?)?(?:\{D(?P<self>\d+)\}"
-    r"|this\s(?:\w+\s){0,2}?(?:[Aa]mendment|[Dd]eed|[Ll]etter|[Aa]ddendum|[Aa]greement|[Mm]odification|[Ss]upplement|[Vv]ariation))|hereof|first\s(?:above\s|set\sforth\s|herein\s)?(?:above\s)?written(?:\sabove)?)"
+    r"|this\s(?:\w+\s){0,2}?(?:[Aa]mendment|[Dd]eed|[Ll]etter|[Aa]ddendum|[Aa]greement|[Mm]odification|[Ss]upplement|[Vv]ariation))|hereof|first\s(?:above\s|set\sforth\s|herein\s)?(?:above\s)?written(?:\sabove)?)|(?<=\bfrom\s)today\b|(?<=\bas\sof\s)today\b"
 )
 
 

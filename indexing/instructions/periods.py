@@ -26,7 +26,7 @@ _ON = (
 _FROM = re.compile(
     r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
     r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:retroactive\s|retrospective\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
-    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\sof|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
+    r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON
 )
 _LAST_MOMENT = re.compile(

@@ -47,6 +47,11 @@ _CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 
+def _leads(action: Action, sentence: Sentence) -> bool:
+    """Tell what may only introduce a list: "is amended as follows:", "is amended by:" with what it does on lines of its own."""
+    return action.rule == "amended_as_follows" or (action.rule == "amended_to_provide" and sentence.text.endswith((" by:", " by :")))
+
+
 def _commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
     if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE, Verb.READ}:
@@ -134,7 +139,7 @@ class Reader:
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
-                if action.rule == "amended_as_follows" and self._opens_list(sentence, action):
+                if _leads(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
                     continue

@@ -20,6 +20,9 @@ _ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article
 _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
 _NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
+_DOING = r"(?:\(?[a-z\d]{1,4}[.)]\s+|[-*•–]\s+)?(?:by\s+)?[a-z]+ing\b"
+_ITEM = re.compile(rf"\s*(?:and\s+)?{_DOING}")
+_NEXT_ITEM = re.compile(rf"(?P<joins>\s+(?:and|or))\s*\n\s*{_DOING}")  # "; and" at the end of a line, with the next item below
 _LABEL = re.compile(
     r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+[\"“(§]?[A-Z§\"“]))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
@@ -86,7 +89,10 @@ def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None
         return stop.start()
     if mark == ":":
         return None if _LIST_GOES_ON.match(text, stop.end(), limit) else stop.end()
-    return stop.end() if mark != ";" and _full_stop(text, stop, start, limit) else None
+    if mark == ";":
+        item = _NEXT_ITEM.match(text, stop.end(), limit) if _ITEM.match(text, start) else None
+        return item.end("joins") if item else None
+    return stop.end() if _full_stop(text, stop, start, limit) else None
 
 
 def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:

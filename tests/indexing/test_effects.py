@@ -31,6 +31,7 @@ def _the_claim(body: str) -> Claim:
         (f"{DELETED} on and with effect from 1 June 2018.", PartialDate(2018, 6, 1)),
         (f"{DELETED} effective on and after June 1, 2018.", PartialDate(2018, 6, 1)),
         (f"{DELETED} as of June 1, 2018.", PartialDate(2018, 6, 1)),
+        (f"{DELETED} as from 1 June 2018.", PartialDate(2018, 6, 1)),
         (f"Effective June 2018, {DELETED}.", PartialDate(2018, 6)),
         (f"Effective as of the close of business on May 31, 2018, {DELETED}.", PartialDate(2018, 6, 1)),
         (f"{DELETED} effective at the end of the day on May 31, 2018.", PartialDate(2018, 6, 1)),

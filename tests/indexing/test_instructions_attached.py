@@ -55,3 +55,16 @@ def test_of_two_schedules_the_bare_name_means_none() -> None:
     (one,) = briefs(f"Schedule 3 to the Agreement is replaced by the Schedule to this deed.\n\n{attached}")
 
     assert '"' not in one
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("Exhibit C (Basic Lease Provisions) is deleted.", "DELETE Exhibit C"),
+        ('Exhibit C (Basic Lease Terms) is amended by replacing "five" with "six".', 'REPLACE_WORDS Exhibit C: "five" -> "six"'),
+        ('Schedule 2 (Fees under the Master Agreement) is amended by deleting "five".', 'DELETE_WORDS Schedule 2: "five"'),
+    ],
+)
+def test_the_title_of_an_exhibit_is_no_instrument(words: str, said: str) -> None:
+    """What stands in parentheses behind an exhibit is what it is called; the contract amended is still the one meant."""
+    assert briefs(words) == [said]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.edges import OperationKind
-from tests.indexing.amending import Said, check, claims
+from tests.indexing.amending import Said, brief, check, claims
 
 K = OperationKind
 IN_ITS_ENTIRETY = [
@@ -98,3 +98,29 @@ def test_two_targets_in_one_sentence(words: str) -> None:
     """Each target gets its own words."""
     got = [(c.section, c.operation.kind, c.operation.old, c.operation.new.text) for c in claims(f"1. {words}\n") if c.operation]
     assert got == [("3.2(b)", K.REPLACE_WORDS, "A", "B"), ("4", K.REPLACE_WORDS, "C", "D")]
+
+
+@pytest.mark.parametrize(
+    ("items", "second"),
+    [
+        ('(a) deleting "five days" and inserting "ten days"; and\n\n(b) adding "No more." at the end thereof.', "No more"),
+        ('(i) replacing "five days" with "ten days"; and\n(ii) adding the following at the end: "No more."', "No more."),
+        ('replacing "five days" with "ten days"; and\n\nadding "No more." at the end thereof.', "No more"),
+        ('- replacing "five days" with "ten days"\n\n- adding "No more." at the end thereof', "No more"),
+    ],
+)
+def test_items_on_lines_of_their_own(items: str, second: str) -> None:
+    """``Section 2.1 is amended by:`` leads a list; each of its items changes that section, and what follows the list is read by itself."""
+    found = claims(f"1. Section 2.1 of the Agreement is amended by:\n\n{items}\n\n2. Section 3 is deleted.\n")
+    assert [brief(c) for c in found] == [
+        'REPLACE_WORDS 2.1: "five days" -> "ten days"',
+        f'INSERT_WORDS 2.1 (END): "{second}"',
+        "DELETE 3",
+    ]
+
+
+@pytest.mark.parametrize("lead", ["is amended by:", "is amended as follows:"])
+def test_items_that_name_their_own_provisions(lead: str) -> None:
+    """Items of a list under a whole instrument are changes of the provisions they name, joined by "and" at a line's end or not."""
+    found = claims(f'1. The Agreement {lead}\n\n(a) by deleting Section 4; and\n\n(b) by adding "No more." at the end of Section 5.\n')
+    assert [brief(c) for c in found] == ["DELETE 4", 'INSERT_WORDS 5 (END): "No more"']

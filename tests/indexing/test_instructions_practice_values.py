@@ -106,3 +106,19 @@ NOTHING = [
 def test_no_change(words: str) -> None:
     """What is only permitted, promised, reported, or said of this instrument itself, changes nothing."""
     assert briefs(words) == []
+
+
+@pytest.mark.parametrize(
+    "lead",
+    [
+        "With effect from today the",
+        "From now on, the",
+        "As of June 1, 2018 the",
+        "As from 1 June 2018, the",
+        "Starting June 1, 2018 the",
+        "As of the date hereof the",
+    ],
+)
+def test_the_day_from_which_is_no_part_of_the_name(lead: str) -> None:
+    """A value is named by what it is called, not by the day from which it is another."""
+    assert briefs(f"{lead} monthly fee is increased to $500.") == ['SET_VALUE Monthly fee: "monthly fee" -> "$500"']
