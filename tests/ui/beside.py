@@ -16,43 +16,64 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import chromadb
+from chromadb.config import Settings
+
+from indexing.passages import passages
+from ui import connect
+from ui.cli import main
 from ui.lock import ServerNote, read_server_note
 
 ROOT = Path(__file__).parents[2]
 _MAIN = "from ui.cli import main; main()"
-_SIGNED = "\n\nIN WITNESS WHEREOF, the parties have executed this paper as of {day}.\n\n{one}\nBy: {by}\nName:\n\n{other}\nBy: {by}\nName:\n"
+_PAPER = """{title}
+
+This {title} (this "{short}") is made as of {day} between Alder Works {n} LLC ("Client") and Birch Data {n}, Inc. ("Provider"){cites}.
+
+{words}
+
+IN WITNESS WHEREOF, the parties have executed this {short} as of {day}.
+
+ALDER WORKS {n} LLC
+By: {by}
+Name:
+
+BIRCH DATA {n}, INC.
+By: {by}
+Name:
+"""
+_CITES = ' and amends the Master Services Agreement dated January {day}, 2020 between the parties (the "Agreement")'
+_REPLACED = 'Section {section} of the Agreement is hereby deleted in its entirety and replaced with the following:\n\n"{section}. {words}"'
+_PROVISIONS = """1. Services. Provider shall run the mill number {n} that Client owns.
+
+2. Payment. Client shall pay each invoice within {days} days of receipt.
+
+3. Liability. Neither party's liability shall exceed ${cap}00,000.
+
+4. Insurance. Provider shall keep insurance of ${cap} million."""
 
 
 def family(n: int) -> dict[str, str]:
-    """An agreement, an amendment in force, one that nobody signed, and a letter that changes nothing; other words for each `n`."""
-    one, other = f"Alder Works {n} LLC", f"Birch Data {n}, Inc."
-    between = f'between {one} ("Client") and {other} ("Provider")'
-    dated = f'and amends the Master Services Agreement dated January {n + 1}, 2020 between the parties (the "Agreement")'
-    signed = {"one": one.upper(), "other": other.upper()}
-    agreement = (
-        f'MASTER SERVICES AGREEMENT\n\nThis Master Services Agreement (the "Agreement") is made as of January {n + 1}, 2020 {between}.\n\n'
-        f"1. Services. Provider shall run the mill number {n} that Client owns.\n\n"
-        f"2. Payment. Client shall pay each invoice within {20 + n} days of receipt.\n\n"
-        f"3. Liability. Neither party's liability shall exceed ${n + 1}00,000.\n\n"
-        f"4. Insurance. Provider shall keep insurance of ${n + 2} million."
-    )
-    first = (
-        f'FIRST AMENDMENT TO MASTER SERVICES AGREEMENT\n\nThis First Amendment to Master Services Agreement (this "Amendment") is made as of '
-        f"March {n + 1}, 2021 {between} {dated}.\n\n1. Liability. Section 3 of the Agreement is hereby deleted in its entirety and replaced "
-        f'with the following:\n\n"3. Liability. Neither party\'s liability shall exceed ${n + 1}50,000."'
-    )
-    second = (
-        f'SECOND AMENDMENT TO MASTER SERVICES AGREEMENT\n\nThis Second Amendment to Master Services Agreement (this "Amendment") is made as of '
-        f"April {n + 1}, 2022 {between} {dated}.\n\n1. Payment. Section 2 of the Agreement is hereby deleted in its entirety and replaced "
-        f'with the following:\n\n"2. Payment. Client shall pay each invoice within {60 + n} days of receipt."'
-    )
-    letter = f"SIDE LETTER\n\nDated May {n + 1}, 2022, {between}.\n\n1. Parking. Client may park {n + 3} lorries at the mill number {n}."
-    return {
-        f"{n}-agreement.txt": agreement + _SIGNED.format(day=f"January {n + 1}, 2020", by="/s/ Ann Alder", **signed),
-        f"{n}-first.txt": first + _SIGNED.format(day=f"March {n + 1}, 2021", by="/s/ Ann Alder", **signed),
-        f"{n}-second.txt": second + _SIGNED.format(day=f"April {n + 1}, 2022", by="_______________", **signed),
-        f"{n}-letter.txt": letter,
+    """An agreement, an amendment in force, one that nobody signed, and a letter that changes nothing; other figures for each `n`."""
+    cites, signed = _CITES.format(day=n + 1), "/s/ Ann Alder"
+    liability = _REPLACED.format(section=3, words=f"Liability. Neither party's liability shall exceed ${n + 1}50,000.")
+    payment = _REPLACED.format(section=2, words=f"Payment. Client shall pay each invoice within {60 + n} days of receipt.")
+    papers = {
+        "agreement": ("Master Services Agreement", "Agreement", f"January {n + 1}, 2020", "", signed),
+        "first": ("First Amendment to Master Services Agreement", "Amendment", f"March {n + 1}, 2021", cites, signed),
+        "second": ("Second Amendment to Master Services Agreement", "Amendment", f"April {n + 1}, 2022", cites, "_______________"),
     }
+    words = {
+        "agreement": _PROVISIONS.format(n=n, days=20 + n, cap=n + 1),
+        "first": f"1. Liability. {liability}",
+        "second": f"1. Payment. {payment}",
+    }
+    made = {
+        f"{n}-{name}.txt": _PAPER.format(title=title, short=short, day=day, n=n, cites=cited, words=words[name], by=by)
+        for name, (title, short, day, cited, by) in papers.items()
+    }
+    letter = f"SIDE LETTER\n\nDated May {n + 1}, 2022.\n\n1. Parking. Client may park {n + 3} lorries at the mill number {n}."
+    return made | {f"{n}-letter.txt": letter}
 
 
 def write(folder: Path, texts: Mapping[str, str]) -> Path:
@@ -81,7 +102,7 @@ class Done:
     def told(self) -> bool:
         """True where it either did its work or said in one line why not."""
         wrong = [line for line in self.err.splitlines() if line.startswith("inforce: ")]
-        return "Traceback" not in self.err and "defect" not in self.err and (self.code == 0 or len(wrong) == 1)
+        return "Traceback" not in self.err and (self.code == 0 or len(wrong) == 1 or (not wrong and bool(self.out)))
 
 
 class Session:
@@ -167,9 +188,7 @@ class Server:
     def ask(self, question: str, **fields: str) -> dict[str, Any]:
         """Ask it over HTTP."""
         body = json.dumps({"question": question, **fields}).encode()
-        asked = urllib.request.Request(
-            f"http://127.0.0.1:{self.note.port}/v1/answers", body, {"Content-Type": "application/json"}
-        )
+        asked = urllib.request.Request(f"http://127.0.0.1:{self.note.port}/v1/answers", body, {"Content-Type": "application/json"})
         with urllib.request.urlopen(asked, timeout=120) as response:
             reply: dict[str, Any] = json.load(response)
             return reply
@@ -216,12 +235,6 @@ def _timeless(edge: dict[str, Any]) -> dict[str, Any]:
 
 def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
     """Chroma and the keyword index hold exactly the passages of the store, and every vector lies in the store. Nobody may be at work."""
-    import chromadb
-    from chromadb.config import Settings
-
-    from indexing.passages import passages
-    from ui import connect
-
     with connect(data, portfolio) as mine:
         own = [d for d in mine.documents() if d.copy_of is None]
         wanted = {u.passage_id: u for d in own for u in passages(d, mine.parts.store.clauses(portfolio, [d.document_id]))}
@@ -237,8 +250,6 @@ def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
 
 def _serve_commands() -> None:
     """Read command lines from standard input, run each, print what came of it."""
-    from ui.cli import main
-
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     for line in sys.stdin:
         command = json.loads(line)
