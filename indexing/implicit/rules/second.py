@@ -12,8 +12,8 @@ from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.scorecard import gather
 
-_SAME_RULE = 0.5  # of the newer sentence's words that the older provision must have
-_NAMED_RULE = 0.3  # the same where the newer sentence names the old value
+_SAME_RULE = 0.5  # of each sentence's words that the other must have
+_NAMED_RULE = 0.3  # of the newer sentence's words, where it names the old value
 
 
 def answer(facts: Facts) -> pair.Answer:
@@ -50,6 +50,6 @@ def _fits(evidence: Evidence, swap: Swap) -> bool:
     likeness, reading = evidence.likeness, evidence.reading
     limited = reading.passing or reading.conditional or reading.adds or reading.excepts or evidence.order
     told = reading.starts or reading.departs or reading.agreed
-    place = swap.named or swap.beside or swap.alone
-    same = likeness.covered >= (_NAMED_RULE if swap.named else _SAME_RULE)
+    place = swap.named or swap.beside
+    same = likeness.covered >= _NAMED_RULE if swap.named else min(likeness.covered, likeness.met) >= _SAME_RULE
     return bool(told and place and same) and not limited and not likeness.strange and not likeness.others and not likeness.crossed
