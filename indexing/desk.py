@@ -1,7 +1,7 @@
 """The part of a portfolio's register that a look-up needs, read from the store as it is asked for.
 
 Over the keys in the store lie those just made: what changed is found under its new keys at once,
-while everything else is found as it was recorded.
+while everything else is found as it was recorded. Kinds of keys are those of `blocking.KeyKind` and `implicit.affected.StageKey`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
-from indexing.blocking import KeyKind
 from indexing.corrections import corrected
 
 Keys = frozenset[str]
@@ -36,9 +35,9 @@ class Desk:
     copied: dict[DocumentId, DocumentId | None] = field(default_factory=dict)
     _documents: dict[DocumentId, Document | None] = field(default_factory=dict)
     _claims: dict[DocumentId, list[Claim]] = field(default_factory=dict)
-    _made: dict[KeyKind, dict[DocumentId, Keys]] = field(default_factory=lambda: defaultdict(dict))
-    _under: dict[KeyKind, dict[str, set[DocumentId]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(set)))
-    _read: dict[tuple[DocumentId, KeyKind], Keys] = field(default_factory=dict)
+    _made: dict[str, dict[DocumentId, Keys]] = field(default_factory=lambda: defaultdict(dict))
+    _under: dict[str, dict[str, set[DocumentId]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(set)))
+    _read: dict[tuple[DocumentId, str], Keys] = field(default_factory=dict)
 
     def live(self, ids: Iterable[DocumentId]) -> dict[DocumentId, Document]:
         """Return those of some documents that are live, copies too, in order of their ids."""
@@ -75,7 +74,7 @@ class Desk:
         stored = self.store.clauses(self.portfolio, [one for one in asked if one not in self.trees])
         return [*(clause for one in asked for clause in self.trees.get(one, ())), *stored]
 
-    def put(self, document_id: DocumentId, kind: KeyKind, keys: Iterable[str]) -> None:
+    def put(self, document_id: DocumentId, kind: str, keys: Iterable[str]) -> None:
         """Give a document new keys of a kind."""
         for key in self._made[kind].get(document_id, ()):
             self._under[kind][key].discard(document_id)
@@ -83,7 +82,7 @@ class Desk:
         for key in new:
             self._under[kind][key].add(document_id)
 
-    def keys(self, ids: Iterable[DocumentId], kind: KeyKind) -> dict[DocumentId, Keys]:
+    def keys(self, ids: Iterable[DocumentId], kind: str) -> dict[DocumentId, Keys]:
         """Return the keys of documents; () for those without."""
         asked = set(ids)
         made = self._made[kind]
@@ -93,16 +92,16 @@ class Desk:
             self._read |= {(one, kind): found.get(one, {}).get(kind, _NO_KEYS) for one in unread}
         return {one: made[one] if one in made else self._read[one, kind] for one in asked}
 
-    def before(self, ids: Iterable[DocumentId], kind: KeyKind) -> Keys:
+    def before(self, ids: Iterable[DocumentId], kind: str) -> Keys:
         """Return the keys that documents had in the store, all together."""
         found = self.store.keys_of(self.portfolio, set(ids), (kind,))
         return frozenset(key for of in found.values() for key in of[kind])
 
-    def keyed(self, kind: KeyKind, keys: Iterable[str]) -> set[DocumentId]:
+    def keyed(self, kind: str, keys: Iterable[str]) -> set[DocumentId]:
         """Return the documents found under any of some keys."""
         return set().union(*self.under(kind, keys).values())
 
-    def under(self, kind: KeyKind, keys: Iterable[str]) -> dict[str, set[DocumentId]]:
+    def under(self, kind: str, keys: Iterable[str]) -> dict[str, set[DocumentId]]:
         """Return the documents found under each of some keys."""
         asked = set(keys)
         made, under = self._made[kind], self._under[kind]
@@ -112,6 +111,6 @@ class Desk:
             found[key] = found.get(key, set()) | under[key]
         return found
 
-    def made(self) -> Iterable[tuple[DocumentId, KeyKind, Keys]]:
+    def made(self) -> Iterable[tuple[DocumentId, str, Keys]]:
         """Yield the keys to be kept."""
         return ((one, kind, keys) for kind, of in self._made.items() for one, keys in of.items())

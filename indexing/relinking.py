@@ -17,6 +17,7 @@ from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
 from indexing.deciding import decided
 from indexing.desk import Desk
+from indexing.implicit.affected import StageKey
 from indexing.implicit.edges import is_implied
 from indexing.linking import linked
 from indexing.neighbourhood import neighbourhood
@@ -46,10 +47,14 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     edges = linked(near.documents, near.looked, desk.clauses, policy_of(decisions).thresholds)
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
     live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
+    old = [live[key] for key in sorted(live.keys() - wanted.keys())]
+    new = [e for key, e in wanted.items() if key not in live or e != _undated(live[key])]
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(desk, records)
-        records.retract_edges(sorted(live.keys() - wanted.keys()))
-        records.put_edges(e for key, e in wanted.items() if key not in live or e != _undated(live[key]))
+        records.retract_edges(e.edge_id for e in old)
+        records.put_edges(new)
+        for source in {e.source_document_id for e in (*old, *new)}:
+            records.put_keys(source, StageKey.SILENT, ())  # what was cited may not be any more: then it is asked about
         for document_id, kind, keys in desk.made():
             records.put_keys(document_id, kind, keys)
         records.mark(LINKS, head)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 
-from graph.dag import FAMILY_TYPES
 from graph.model.ids import DocumentId
 from indexing.blocking import KeyKind, offers
 from indexing.desk import Desk
@@ -17,23 +16,26 @@ class StageKey(StrEnum):
     SCOPE = "implied scope"  # the older documents it was held against
     AGAIN = "implied again"  # some pair of it got no answer
     CLAIMS = "implied claims"  # the claims that readers ever made of its words
+    SILENT = "implied silent"  # no clause of it asks anything, whatever else there is, while its own words cite what they cite
 
 
-AGAIN = "1"
-"""The one key of StageKey.AGAIN."""
+AGAIN = SILENT = "1"
+"""The one key of StageKey.AGAIN, and of StageKey.SILENT."""
 
 
 def affected(desk: Desk, changed: Collection[DocumentId]) -> frozenset[DocumentId]:
     """Return the documents whose candidates may be others now, gone ones among them.
 
     Those that changed; those held against one of them before; and those that may be held against one now: of the
-    same parties, with words that name it, or of its family.
+    same parties, with words that name it, or of its family. Left out are those of which nothing is asked, whatever else
+    there is: most of what arrives cites what it changes, and its family may grow without its being read again.
     """
     live = desk.operative(changed)
     parties = {key for document in live.values() for key in offers(document) if key.startswith("p:")}
-    near = desk.keyed(KeyKind.OFFERS, parties) | desk.keyed(KeyKind.TIES, changed) | desk.keyed(KeyKind.LEANS, changed)
-    held = desk.keyed(StageKey.SCOPE, changed)  # type: ignore[arg-type]  # a kind of the stage's own
-    return frozenset((*changed, *near, *held, *_families(desk, changed)))
+    held = desk.keyed(StageKey.SCOPE, changed)
+    near = (desk.keyed(KeyKind.OFFERS, parties) | held | _families(desk, changed)).difference(changed)
+    silent = {one for one, keys in desk.keys(near, StageKey.SILENT).items() if keys}
+    return frozenset((*changed, *(near - silent)))
 
 
 def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[DocumentId]]:
@@ -62,10 +64,21 @@ def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[Do
 
 
 def _families(desk: Desk, start: Iterable[DocumentId]) -> set[DocumentId]:
+    """Return what hangs together with documents by what words name and people drew; told by keys, no edge is read."""
+    drawn = [(d.edge.source_document_id, d.edge.target_document_id) for d in desk.decisions if d.edge is not None]
     reached: set[DocumentId] = set()
     new = set(start)
     while new:
         reached |= new
-        edges = [e for e in desk.store.edges(desk.portfolio, document_ids=new) if e.edge_type in FAMILY_TYPES]
-        new = {one for e in edges for one in (e.source_document_id, e.target_document_id) if one is not None} - reached
+        ends = {one for pair in drawn if not new.isdisjoint(pair) for one in pair if one is not None}
+        versions = (key for of in desk.keys(new, KeyKind.SERIES).values() for key in of)
+        new = (ends | _named(desk, new) | desk.keyed(KeyKind.SERIES, versions)) - reached
     return reached
+
+
+def _named(desk: Desk, ids: set[DocumentId]) -> set[DocumentId]:
+    """Return what words of documents name or may name, and the documents whose words name them."""
+    found: set[DocumentId] = set()
+    for kind in (KeyKind.TIES, KeyKind.LEANS):
+        found |= desk.keyed(kind, ids) | {DocumentId(key) for of in desk.keys(ids, kind).values() for key in of}
+    return found

@@ -47,11 +47,15 @@ class Asked:
 
 @dataclass(slots=True)
 class Proposer:
-    """Proposes candidates in one portfolio. `fresh` are vectors it had to make, by text hash: for the store to keep."""
+    """Proposes candidates in one portfolio. `fresh` are vectors it had to make, by text hash: for the store to keep.
+
+    `silent` are the documents no clause of which asks anything, whatever else there is.
+    """
 
     desk: Desk
     recall: Recall
     fresh: dict[str, bytes] = field(default_factory=dict)
+    silent: set[DocumentId] = field(default_factory=set)
     _told: dict[DocumentId, tuple[tuple[Told, ...], Vectors]] = field(default_factory=dict)
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
@@ -64,7 +68,10 @@ class Proposer:
         clauses = self.desk.clauses((document.document_id,))
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
         asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, cited(edges))
-        older = older_documents(self.desk, document) if asking else ()
+        if not asking:
+            self.silent.add(document.document_id)
+            return None
+        older = older_documents(self.desk, document)
         if not older:
             return None
         return self.compare(document, Tree.of(clauses), asking, older, edges)

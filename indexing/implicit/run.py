@@ -18,7 +18,7 @@ from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
 from graph.trees import Tree
-from indexing.implicit.affected import AGAIN, StageKey, lots
+from indexing.implicit.affected import AGAIN, SILENT, StageKey, lots
 from indexing.implicit.asking import Asking
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
@@ -59,12 +59,17 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A document that is being asked about: against which others, what was known of its pairs, and what is read of them."""
+    """A document that is being asked about: against which others, what was known of its pairs, and what is read of them.
+
+    `silent`: no clause of it asks anything; `was_silent`: so it was before.
+    """
 
     document_id: DocumentId
     scope: tuple[DocumentId, ...]
     known: Known
     reads: Sequence[Future[Read]]
+    silent: bool
+    was_silent: bool
 
     def judgements(self) -> list[Judgement]:
         """Return what was said, waiting for it."""
@@ -76,7 +81,7 @@ class _Open:
 
     def differs(self) -> bool:
         """Tell whether there is anything to record, or to take back."""
-        return bool(self.reads or self.scope or self.known.judgements)
+        return bool(self.reads or self.scope or self.known.judgements or self.silent != self.was_silent)
 
     def record(self, records: Transaction) -> None:
         """Record what is new, take back what is said no longer, and keep by what the document is found again."""
@@ -85,6 +90,7 @@ class _Open:
         records.put_judgements(j for one, j in new.items() if old.get(one) != j)
         records.retract_judgements(sorted(old.keys() - new.keys()))
         records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
+        records.put_keys(self.document_id, StageKey.SILENT, (SILENT,) if self.silent else ())
         records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
 
 
@@ -112,11 +118,12 @@ class Run:
                 self.desk.ahead(lot)
                 known = self._known(lot)
                 live = self.desk.desk.operative(lot)
+                was_silent = {one for one, keys in self.desk.desk.keys(lot, StageKey.SILENT).items() if keys}
                 for one in lot:
                     candidates = proposer.propose(live[one]) if one in live else ()
                     scope = tuple(d.document_id for d in older_documents(self.desk.desk, live[one])) if candidates else ()
                     reads = [pool.submit(self._climb, some, known[one]) for some in self._ladders(candidates)]
-                    waiting.append(_Open(one, scope, known[one], reads))
+                    waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, one in was_silent))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:
