@@ -23,7 +23,8 @@ _FROM_DAY = re.compile(
 _PAST_DAY = re.compile(
     r"(?i)\b(?:talks|letter|e-?mail|meeting|call|conversation|discussions?|correspondence|agreement|contract|lease)\s+(?:of|on)\s+$"
 )
-_DAYS = frozenset({"DATE", "MONTH_OF_YEAR", "DAY_OF_YEAR"})
+DAYS = frozenset({"DATE", "MONTH_OF_YEAR", "DAY_OF_YEAR"})
+"""Kinds of values that are days."""
 _CONTEXT = 60  # characters around a value
 _SAME_LEAD = 2  # as much as so many words beside it does the word before a value tell
 _TELLING = frozenset({"until", "through", "by", "before", "within", "every", "exceed", "than"})
@@ -102,7 +103,7 @@ def _shift(found: Sequence[Figure], by: int) -> tuple[Figure, ...]:
 
 def _values_of(sentence: Sentence) -> tuple[Figure, ...]:
     """Return the values of a sentence at their places in its provision, the days from which it holds left out."""
-    found = [f for f in figures(sentence.raw) if f.kind not in _DAYS or not _is_of_something(sentence.words[: f.start])]
+    found = [f for f in figures(sentence.raw) if f.kind not in DAYS or not _is_of_something(sentence.words[: f.start])]
     return _shift(found, sentence.start)
 
 
