@@ -1,0 +1,69 @@
+"""A document that asks nothing is not asked again, until its own words cite something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graph.model.ids import DocumentId
+from indexing.desk import Desk
+from indexing.implicit.affected import StageKey, affected
+from tests.indexing.implicit.papers import AGREEMENT, PAYS, Office, letter
+
+BETWEEN = 'between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer")'
+AMENDMENT = f"""FIRST AMENDMENT TO SUPPLY AGREEMENT
+
+This First Amendment is made as of May 1, 2012 {BETWEEN} and amends the Supply Agreement dated as of March 1, 2010 between the parties
+(the "Agreement").
+
+1. Payment. Section 2 of the Agreement is hereby amended by replacing the words "thirty (30) days" with the words "forty (40) days".
+"""
+LETTER = letter("May 1, 2015", PAYS)
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Iterator[Office]:
+    """An empty data folder with two fake readers."""
+    made = Office(tmp_path / "data")
+    yield made
+    made.close()
+
+
+def _ids(office: Office) -> dict[str, DocumentId]:
+    return {d.file_name.removesuffix(".txt"): d.document_id for d in office.store.documents("p")}
+
+
+def _silent(office: Office) -> set[str]:
+    ids = _ids(office)
+    kept = office.store.keys_of("p", ids.values(), (StageKey.SILENT,))
+    return {name for name, one in ids.items() if one in kept}
+
+
+def test_what_cites_its_provision_is_not_asked_again_when_its_family_grows(office: Office) -> None:
+    """A letter arrives: what may change by it is asked about; the amendment says all it has to say by its citation."""
+    office.index(agreement=AGREEMENT, amendment=AMENDMENT, letter=LETTER)
+    ids = _ids(office)
+    assert "amendment" in _silent(office)
+    assert "letter" not in _silent(office)
+
+    again = affected(Desk(office.store, "p", ()), (ids["agreement"],))
+
+    assert ids["letter"] in again
+    assert ids["amendment"] not in again
+    assert ids["amendment"] in affected(Desk(office.store, "p", ()), (ids["amendment"],))
+
+
+def test_what_no_longer_finds_what_it_cites_is_asked_about(office: Office) -> None:
+    """The agreement goes and comes back: the amendment's words lead nowhere in between, and then it is not silent."""
+    office.index(agreement=AGREEMENT, amendment=AMENDMENT)
+    assert "amendment" in _silent(office)
+    with office.store.transaction("p", "t", "withdraw", office.clock) as records:
+        records.retract_document(_ids(office)["agreement"])
+    office.index()
+    assert "amendment" not in _silent(office)
+
+    office.index(agreement=AGREEMENT.replace("flour", "meal"))
+
+    assert "amendment" in _silent(office)
