@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from graph.errors import UsageError
-from ui.lock import VECTORS, WRITING, ServerNote, holding, read_server_note, server_note
+from ui import remote
+from ui.lock import VECTORS, WRITING, ServedError, ServerNote, holding, holding_vectors, read_server_note, server_note, writing
 
 _HOLD = """
 import sys
@@ -80,3 +82,78 @@ def test_a_data_folder_that_cannot_be_made_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UsageError, match="--data"), holding(tmp_path / "file" / "data", WRITING):
         pytest.fail("no folder can lie in a file")
+
+
+def test_a_long_run_lets_those_go_first_who_wait(tmp_path: Path) -> None:
+    """Between two steps a decision gets its turn, and the run goes on after it; where nobody waits nothing is given away."""
+    order: list[str] = []
+
+    def decide() -> None:
+        with writing(tmp_path, on_wait=waits.set):
+            order.append("decision")
+
+    waits = threading.Event()
+    with writing(tmp_path) as give_way:
+        give_way()
+        order.append("first step")
+        other = threading.Thread(target=decide)
+        other.start()
+        assert waits.wait(30)
+        order.append("second step")
+        give_way()
+        order.append("third step")
+    other.join(30)
+    assert order == ["first step", "second step", "decision", "third step"]
+
+
+def test_who_waits_for_vectors_is_told_of_a_server_at_once(tmp_path: Path) -> None:
+    """A server keeps them for ever, and may leave its note only after one has begun to wait."""
+    note = ServerNote("127.0.0.1", 7860, "secret", 1)
+
+    def serve() -> None:
+        with server_note(tmp_path, note):
+            told.wait(30)
+
+    told = threading.Event()
+    late = threading.Thread(target=serve)
+    with _held_elsewhere(tmp_path, VECTORS):
+        with pytest.raises(ServedError, match="7860") as refused, holding_vectors(tmp_path, on_wait=late.start):
+            pytest.fail("both hold the vectors")
+        told.set()
+        late.join(30)
+    assert refused.value.note == note
+
+
+def test_a_note_of_a_crash_is_taken_away_by_who_takes_the_vectors(tmp_path: Path) -> None:
+    """Or it would count as a server's again, as soon as anybody holds the lock."""
+    with server_note(tmp_path, ServerNote("127.0.0.1", 7860, "secret", 1)), holding_vectors(tmp_path):
+        assert not (tmp_path / "server.json").exists()
+        assert read_server_note(tmp_path) is None
+
+
+def test_work_goes_where_the_vectors_are_by_then(tmp_path: Path) -> None:
+    """A server that comes up is gone through, one that is lost is not waited for; a request that is wrong is not repeated."""
+    note = ServerNote("127.0.0.1", 9, "secret", 1)
+    tried: list[str] = []
+
+    def here() -> str:
+        tried.append("here")
+        if len(tried) == 1:
+            raise ServedError(note)
+        return "done"
+
+    def lost(_: ServerNote) -> str:
+        tried.append("there")
+        (tmp_path / "server.json").unlink()
+        raise remote.LostError("it does not answer")
+
+    assert remote.beside_server(tmp_path, here, lost) == "done"
+    with _held_elsewhere(tmp_path, VECTORS), server_note(tmp_path, note):
+        assert remote.beside_server(tmp_path, here, lost) == "done"
+    assert tried == ["here", "here", "there", "here"]
+    with pytest.raises(UsageError, match="wrong"):
+        remote.beside_server(tmp_path, _refuse, lost)
+
+
+def _refuse() -> str:
+    raise UsageError("wrong")
