@@ -31,6 +31,8 @@ def run(settings: Settings, host: str, port: int) -> None:
     with listening, closing(App(settings.data, readers=settings.readers, serving=True, on_wait=say_waiting)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
+        for name in app.store.portfolios():
+            replace(served, name=portfolio_name(name)).catch_up()
         web = create_app(
             lambda name: served if name is None else replace(served, name=portfolio_name(name)),
             token=note.token,

@@ -70,6 +70,15 @@ class Portfolio:
 
             return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=told)
 
+    def catch_up(self) -> None:
+        """Finish what a run that was cut off has left undone: links and caches. No reader is asked."""
+        if not self.parts.begun() or not self.parts.store.head(self.name):
+            return
+        indexer = self.parts.indexer(Reads())
+        with self.parts.writing():
+            indexer.relink(self.name, actor=self.actor, now=self.now())
+            indexer.refresh(self.name, actor=self.actor, now=self.now())
+
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""
         asked = Question.read({"question": question}) if isinstance(question, str) else question

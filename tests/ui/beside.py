@@ -114,6 +114,11 @@ class Session:
             [sys.executable, "-m", "tests.ui.beside"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT
         )
 
+    def at(self, data: Path) -> Session:
+        """Work in another data folder from now on."""
+        self._data = data
+        return self
+
     def start(self, *arguments: str | Path) -> None:
         """Begin a command; `end` waits for it."""
         assert self._process.stdin is not None

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,13 @@ from tests.ui.beside import Done, Server, Session, caches_hold_everything, famil
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a process with an interrupt")
 _WHY = ("--reason", "as they told us")
 _ROUNDS = 40
+
+
+@pytest.fixture(scope="module")
+def crew() -> Iterator[list[Session]]:
+    """Three processes that run commands, started once for the short tests."""
+    with sessions(Path(), 3) as made:
+        yield made
 
 
 def _claim(session: Session, document: str) -> str:
@@ -36,55 +44,56 @@ def _well(done: Sequence[Done]) -> None:
     assert [(d.command[:2], d.code, d.err) for d in done if d.code or not d.told] == []
 
 
-def test_beside_a_server_nothing_is_lost_and_its_next_answer_sees_everything(tmp_path: Path) -> None:
+def test_beside_a_server_nothing_is_lost_and_its_next_answer_sees_everything(crew: list[Session], tmp_path: Path) -> None:
     """Decisions, a correction, new documents, checks and questions at once leave what they leave one after the other."""
     first, second = write(tmp_path / "first", family(0) | family(1)), write(tmp_path / "second", family(2))
-    with sessions(tmp_path / "data", 3) as many:
-        _well(together(many[:2], [("index", first), ("index", first)]))
-        claim, other = _claim(many[0], "0-second.txt"), _claim(many[0], "1-second.txt")
-        with serving(tmp_path / "data", tmp_path / "log") as server, ThreadPoolExecutor(4) as askers:
-            assert "within 20 days" in _payment(server, 0)
-            questions = [askers.submit(_payment, server, n % 2) for n in range(8)]
-            accepted, indexed, verified = together(many, [("review", "accept", claim, *_WHY), ("index", second), ("verify",)])
-            _well([accepted, indexed, verified])
-            assert all("1. Payment" in q.result() or "2. Payment" in q.result() for q in questions)
-            assert "within 60 days" in _payment(server, 0)
-            assert "5 lorries" in server.ask("How many lorries may Client park at the mill number 2?")["answer"]
+    many = [one.at(tmp_path / "data") for one in crew]
+    _well(together(many[:2], [("index", first), ("index", first)]))
+    claim, other = _claim(many[0], "0-second.txt"), _claim(many[0], "1-second.txt")
+    with serving(tmp_path / "data", tmp_path / "log") as server, ThreadPoolExecutor(4) as askers:
+        assert "within 20 days" in _payment(server, 0)
+        questions = [askers.submit(_payment, server, n % 2) for n in range(8)]
+        accepted, indexed, verified = together(many, [("review", "accept", claim, *_WHY), ("index", second), ("verify",)])
+        _well([accepted, indexed, verified])
+        assert all("1. Payment" in q.result() or "2. Payment" in q.result() for q in questions)
+        assert "within 60 days" in _payment(server, 0)
+        assert "5 lorries" in server.ask("How many lorries may Client park at the mill number 2?")["answer"]
 
-            both = together(many, [("review", "accept", other, *_WHY), ("review", "reject", other, *_WHY), ("check",)])
-            assert sorted(d.code for d in both[:2]) == [0, 2]
-            assert all(d.told for d in both)
-            assert ("within 61 days" in _payment(server, 1)) == (both[0].code == 0)
-            _well([many[0].run("set", "0-second.txt", "execution", "SIGNED", *_WHY)])
-            assert "UNSIGNED" not in {w["code"] for w in server.ask("When must invoices be paid?", document="0-agreement.txt")["warnings"]}
+        both = together(many, [("review", "accept", other, *_WHY), ("review", "reject", other, *_WHY), ("check",)])
+        assert sorted(d.code for d in both[:2]) == [0, 2]
+        assert all(d.told for d in both)
+        assert ("within 61 days" in _payment(server, 1)) == (both[0].code == 0)
+        _well([many[0].run("set", "0-second.txt", "execution", "SIGNED", *_WHY)])
+        assert "UNSIGNED" not in {w["code"] for w in server.ask("When must invoices be paid?", document="0-agreement.txt")["warnings"]}
 
-            refused = Server(tmp_path / "data", tmp_path / "refused")
-            assert (refused.process.wait(60), "being served already" in refused.said) == (2, True)
-        _well([many[0].run("verify")])
-        caches_hold_everything(tmp_path / "data")
-        with sessions(tmp_path / "alone", 1) as (alone,):
-            verdict = "accept" if both[0].code == 0 else "reject"
-            _well([alone.run("index", first), alone.run("review", "accept", claim, *_WHY), alone.run("index", second)])
-            _well([alone.run("review", verdict, other, *_WHY), alone.run("set", "0-second.txt", "execution", "SIGNED", *_WHY)])
-            assert state(many[0]) == state(alone)
+        refused = Server(tmp_path / "data", tmp_path / "refused")
+        assert (refused.process.wait(60), "being served already" in refused.said) == (2, True)
+    _well([many[0].run("verify")])
+    caches_hold_everything(tmp_path / "data")
+    beside = state(many[0])
+    alone, verdict = many[0].at(tmp_path / "alone"), "accept" if both[0].code == 0 else "reject"
+    _well([alone.run("index", first), alone.run("review", "accept", claim, *_WHY), alone.run("index", second)])
+    _well([alone.run("review", verdict, other, *_WHY), alone.run("set", "0-second.txt", "execution", "SIGNED", *_WHY)])
+    assert state(alone) == beside
 
 
-def test_a_server_that_is_killed_leads_nobody_astray(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_leads_nobody_astray(crew: list[Session], tmp_path: Path) -> None:
     """What it was indexing is finished by the command that asked for it; its note is no hindrance, and the next server starts."""
-    with sessions(tmp_path / "data", 2) as many:
-        _well([many[0].run("index", write(tmp_path / "first", family(0)))])
-        server = Server(tmp_path / "data", tmp_path / "log")
-        assert server.note
-        many[0].start("index", write(tmp_path / "more", family(1) | family(2)))
-        time.sleep(1)
-        server.kill()
-        assert (tmp_path / "data" / "server.json").exists()
-        many[1].start("index", write(tmp_path / "last", family(3)))
-        _well([many[0].end(), many[1].end(), many[1].run("verify")])
-        with serving(tmp_path / "data", tmp_path / "again") as again:
-            for n in range(4):
-                assert f"within {20 + n} days" in _payment(again, n)
-        caches_hold_everything(tmp_path / "data")
+    many = [one.at(tmp_path / "data") for one in crew]
+    _well([many[0].run("index", write(tmp_path / "first", family(0)))])
+    server = Server(tmp_path / "data", tmp_path / "log")
+    assert server.note
+    many[0].start("index", write(tmp_path / "more", family(1)))
+    time.sleep(1)
+    server.kill()
+    assert (tmp_path / "data" / "server.json").exists()
+    many[1].start("index", write(tmp_path / "last", family(2)))
+    _well([many[0].end(), many[1].end(), many[1].run("verify")])
+    shutil.rmtree(tmp_path / "data" / "chroma")  # caches are lost: a server fills them before it answers
+    with serving(tmp_path / "data", tmp_path / "again") as again:
+        for n in range(3):
+            assert f"within {20 + n} days" in _payment(again, n)
+    caches_hold_everything(tmp_path / "data")
 
 
 @pytest.mark.soak
