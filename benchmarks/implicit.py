@@ -30,6 +30,7 @@ from implicit_words import HALVES
 
 from graph.model.documents import Document
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
+from indexing.llm.metering import SECOND
 from ui import connect
 
 CHANGES = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
@@ -139,11 +140,14 @@ def section_key(section: str) -> str:
 
 
 def calls(report: object) -> int | None:
-    """Return how many calls of models the run took; None where the report does not say."""
+    """Return how many calls of a model the run would take: all that was asked of the first reader.
+
+    The rules stand in its place here. The second reader is rules beside a model too, and calls nobody. None where the report does not say.
+    """
     usage = getattr(report, "usage", None)
     if usage is None:
         return None
-    return sum(int(getattr(stage, "usage", stage).calls) for stage in usage)
+    return sum(int(getattr(stage, "usage", stage).calls) for stage in usage if stage.stage != SECOND)
 
 
 def measured(made: Sequence[Generated], judged: Collection[Judged], edges: Iterable[Edge], taken: int | None) -> dict[str, Any]:

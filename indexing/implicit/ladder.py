@@ -5,7 +5,7 @@ A pair that was read already is not read again, as long as its texts, its reader
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from graph.model.edges import EdgeType
@@ -23,16 +23,12 @@ _RULES = "rules"
 Read = Callable[[Candidate], Judgement]
 
 
-def climb(
-    candidates: Sequence[Candidate], worth: Callable[[Candidate], bool], read: Read, commit: Mapping[Relation, float]
-) -> Iterator[Judgement]:
-    """Yield the judgements of one clause's candidates, the likeliest first, until one settles it or none is worth a call.
+def climb(candidates: Iterable[Candidate], read: Read, commit: Mapping[Relation, float]) -> Iterator[Judgement]:
+    """Yield the judgements of one clause's candidates, in the order given, until one settles it.
 
     `commit` are the confidences from which a relation settles what the clause acts on.
     """
-    for candidate in sorted(candidates, key=lambda c: c.rank):
-        if not worth(candidate):
-            return
+    for candidate in candidates:
         judgement = read(candidate)
         yield judgement
         if judgement.fault in _ENDS_RUN:

@@ -26,15 +26,12 @@ from indexing.implicit.pairs import Pair, Side
 from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_pair
 from indexing.implicit.scope import older_documents
-from indexing.implicit.scoring import calibrated
+from indexing.implicit.screening import Ladder, screened
 from indexing.recall.fused import Recall
 
 IN_FLIGHT = 4
 _LOT = 200  # documents read ahead at once
 _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
-
-Ladder = Sequence[tuple[Candidate, Pair]]
-"""The candidates of one clause that are worth a call, with what a reader is shown of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +136,13 @@ class Run:
 
     def _ladders(self, candidates: Iterable[Candidate]) -> list[Ladder]:
         """Return the candidates worth a call, by clause, each with what a reader is shown."""
-        figures = calibrated(self.recall.embedder.name)
         of: dict[ClauseId, list[Candidate]] = defaultdict(list)
         for candidate in candidates:
-            if figures.worth_reading(candidate.scores):
-                of[candidate.source_clause_id].append(candidate)
+            of[candidate.source_clause_id].append(candidate)
         sides = _Sides(self.desk, {})
-        return [[(candidate, sides.pair(candidate)) for candidate in some] for some in of.values()]
+        shown = ([(candidate, sides.pair(candidate)) for candidate in some] for some in of.values())
+        ladders = (screened(some, by_model=self.asking.outside) for some in shown)
+        return [ladder for ladder in ladders if ladder]
 
     def _climb(self, ladder: Ladder, known: Known) -> Read:
         """Read one clause's candidates; runs beside others."""
@@ -165,7 +162,7 @@ class Run:
             return known.better(judgement, both)
 
         order = [candidate for candidate, _ in ladder]
-        said = tuple(climb(order, lambda _: True, read, commit_lines(self.policy.thresholds)))
+        said = tuple(climb(order, read, commit_lines(self.policy.thresholds)))
         return Read(said, tuple(unread), again)
 
     def _recorded(self, read: Collection[_Open], proposer: Proposer) -> Iterator[str]:

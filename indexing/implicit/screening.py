@@ -1,0 +1,45 @@
+"""Which candidates are worth a call: the rules look at all of a clause's first, at no cost to anybody.
+
+A model's call costs money, and most pairs that are near in meaning change nothing. So who is asked about which is
+decided by two cheap looks that know different things: the prior (how like are they, and does a clause like this
+change anything?) and the rules (does a sentence set a new state, of the same matter?).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from graph.model.judgements import Candidate, Relation
+from indexing.implicit.pairs import Pair
+from indexing.implicit.reading import combined
+from indexing.implicit.rules import pair as rules
+from indexing.implicit.rules.facts import Facts
+from indexing.llm.prompts import pair as prompt
+
+CALLS = 2
+"""The most candidates of one clause that are read."""
+
+_DOUBTED = 0.4  # rules less sure than this of a change are as good as silent
+_LIKELY = 0.06  # so likely a pair is shown to a model whatever the rules say: they do not know all wordings
+_CHANGES = frozenset({Relation.AMENDS, Relation.TERMINATES})
+
+Ladder = Sequence[tuple[Candidate, Pair]]
+
+
+def screened(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: bool) -> Ladder:
+    """Return the candidates of one clause that are worth a call, in the order in which they are read.
+
+    `by_model`: a model reads them, which may see what the rules do not.
+    """
+    ranked: list[tuple[float, int, Candidate, Pair]] = []
+    for candidate, both in candidates:
+        sure, prior = _sure(both), candidate.scores.prior
+        if sure >= _DOUBTED or (by_model and prior >= _LIKELY):
+            ranked.append((-combined(sure, prior), candidate.rank, candidate, both))
+    return tuple((candidate, both) for _, _, candidate, both in sorted(ranked, key=lambda one: one[:2])[:CALLS])
+
+
+def _sure(both: Pair) -> float:
+    """Return how sure the rules are that the newer provision changes the older one; 0 where they think otherwise."""
+    answer = rules.answer(Facts.of(prompt.prompt(both).data))
+    return answer.confidence if answer.relation in _CHANGES else 0.0
