@@ -64,7 +64,7 @@ def _made(judgement: Judgement, lineage: Lineage, policy: Policy, told: Sequence
         bare.derivation,
         judgement.confidence,
         quoted=bool(judgement.quote.text),
-        violations=[*against.doubts, *_unconfirmed(bare)],
+        violations=[*against.doubts, *_unconfirmed(bare), *_inexact(bare)],
         verified=judgement.verified,
     )
     ruling = rule(evidence, places.source, policy.thresholds)
@@ -148,6 +148,13 @@ def _unconfirmed(edge: Edge) -> Iterator[str]:
     """A citation found by a model is a model's claim: it, too, counts only where somebody else has read the same."""
     if edge.derivation is Derivation.EXPLICIT_CITATION and edge.verified is Verification.UNVERIFIED:
         yield "no second reader has confirmed what a model reads"
+
+
+def _inexact(edge: Edge) -> Iterator[str]:
+    """Nobody's inference puts a change into force that cannot be made word for word."""
+    exact = edge.operation is not None and edge.operation.kind is not OperationKind.UNSPECIFIED
+    if edge.edge_type is EdgeType.AMENDS and not exact:
+        yield "which words change is not said exactly"
 
 
 def _why(judgement: Judgement) -> str:

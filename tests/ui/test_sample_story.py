@@ -18,6 +18,7 @@ from ui.demo import sample_folder
 CAPS = ("one hundred thousand", "six (6) months", "one times (1x)", "two times (2x)", "three times (3x)")
 MSA_2026, SOW_1, SOW_2 = "03-msa-2026-restated.pdf", "05-sow-1.docx", "06-sow-2.pdf"
 NOTICE, DRAFT, ORDER = "09-termination-notice-sow-1.pdf", "11-draft-amendment-2-msa.docx", "12-order-form-1.md"
+LETTER = "10-letter-invoicing.md"
 
 
 @pytest.fixture(scope="module")
@@ -124,14 +125,14 @@ def test_the_register_of_the_sample(sample: Portfolio) -> None:
         "2026-07-28",
         None,
     )
-    assert documents["10-letter-invoicing.md"].kind is DocumentKind.SIDE_LETTER
+    assert documents[LETTER].kind is DocumentKind.SIDE_LETTER
     assert (documents[DRAFT].execution, documents[DRAFT].starts) == (Execution.DRAFT, PartialDate(2026))  # its day and month are blank
     assert str(documents[ORDER].expires) == "2025-01-31"
     assert str(documents[MSA_2026].expires) == "2029-01-14"
 
 
-def test_what_a_person_should_look_at_is_the_draft_and_the_notice(sample: Portfolio) -> None:
-    """The sample has one open end; and that a one-sided notice was properly given is shown nowhere."""
+def test_what_a_person_should_look_at_is_the_draft_the_notice_and_the_letter(sample: Portfolio) -> None:
+    """One draft; a one-sided notice, whose being properly given is shown nowhere; a letter that changes a term and cites nothing."""
     found = {(f.document, f.code) for f in sample.check()}
     assert (DRAFT, WarningCode.UNSIGNED) in found
-    assert found - {(DRAFT, code) for _, code in found} == {(NOTICE, WarningCode.NOTICE_UNVERIFIED)}
+    assert found - {(DRAFT, code) for _, code in found} == {(NOTICE, WarningCode.NOTICE_UNVERIFIED), (LETTER, WarningCode.PENDING_CLAIM)}

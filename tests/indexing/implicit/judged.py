@@ -27,10 +27,13 @@ def judgement(
     prior: float = 0.8,
     verified: Verification = Verification.CONFIRMED,
     operation: Operation | None = None,
+    exact: bool = True,
     citation: str = "",
     fault: str = "",
 ) -> Judgement:
-    """Return what two readers said of `DOCUMENT#SECTION` and an older one."""
+    """Return what two readers said of `DOCUMENT#SECTION` and an older one; `exact`: with some operation, where none is given."""
+    if operation is None and exact and relation is Relation.AMENDS:
+        operation = Operation(OperationKind.DELETE)
     ends = portfolio.lineage.clause(portfolio.id(source)), portfolio.lineage.clause(portfolio.id(target))
     scores = Scores(0.7, 0.5, 1.0, 0.0, 1.0, prior, "letters/1")
     candidate = Candidate(ends[0].document_id, ends[0].clause_id, ends[1].document_id, ends[1].clause_id, 1, scores)

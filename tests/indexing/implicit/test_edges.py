@@ -89,11 +89,12 @@ def test_a_citation_counts_where_it_stands_and_still_needs_a_second_reader() -> 
     assert _only(STORY, replace(cited, verified=Verification.UNVERIFIED)).status is EdgeStatus.PENDING
 
 
-def test_a_change_without_exact_words_is_outstanding() -> None:
-    """An amendment that no words give exactly is kept as one that is not specified."""
-    edge = _only(STORY, judgement(STORY, "LETTER#1", "MSA#5"))
+def test_a_change_without_exact_words_is_outstanding_and_waits() -> None:
+    """An amendment that no words give exactly is kept as one that is not specified; inferred, it waits, however sure two readers are."""
+    edge = _only(STORY, judgement(STORY, "LETTER#1", "MSA#5", exact=False))
     assert edge.operation is not None
-    assert edge.operation.kind is OperationKind.UNSPECIFIED
+    assert (edge.operation.kind, edge.status) == (OperationKind.UNSPECIFIED, EdgeStatus.PENDING)
+    assert "which words change" in edge.reasoning
 
 
 def test_of_one_sentence_the_surest_target_stands() -> None:
