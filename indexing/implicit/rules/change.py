@@ -14,6 +14,7 @@ from graph.matching import Span, tokens
 from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.figures import Figure, figures
 from indexing.implicit.rules.named import names_of
+from indexing.implicit.rules.narrowed import places
 from indexing.words import content_stems
 
 _FROM_DAY = re.compile(
@@ -52,9 +53,11 @@ def swaps(sentence: Sentence, facts: Facts) -> tuple[Swap, ...]:
 
     Counts are looked at where no other value changes, and names where no count does: both stand beside many a value.
     """
-    named_here, named_there = _shift(names_of(sentence.raw, facts), sentence.start), names_of(facts.target.text, facts)
+    likely = places(sentence, facts)
+    named_here = _shift(names_of(sentence.raw, facts.parties), sentence.start)
+    named_there = tuple(n for place in likely for n in _shift(names_of(place.raw, facts.parties), place.start))
     ours = _beside(_values_of(sentence), named_here)
-    theirs = _beside(figures(facts.target.text), named_there)
+    theirs = _beside(tuple(f for place in likely for f in _shift(figures(place.raw), place.start)), named_there)
     counts = [f for f in ours if f.kind == "COUNT"]
     bare = {f.amount for f in counts}
     return (

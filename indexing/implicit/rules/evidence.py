@@ -41,8 +41,11 @@ class Evidence:
 
 def of_sentence(sentence: Sentence, facts: Facts) -> Evidence | None:
     """Return what one sentence does; None where it neither makes a rule nor changes one."""
-    reading, likeness = heard(sentence, facts.source), like(sentence, facts)
-    if likeness is None or not reading.asserts or facts.strangers:
+    reading = heard(sentence, facts.source)
+    if not reading.asserts or facts.strangers:
+        return None
+    likeness = like(sentence, facts)
+    if likeness is None:
         return None
     return Evidence(
         sentence,
@@ -52,7 +55,3 @@ def of_sentence(sentence: Sentence, facts: Facts) -> Evidence | None:
         flipped=(_NOT.search(sentence.flat) is None) is not (_NOT.search(likeness.place.flat) is None),
         order=(facts.source.kind in OWN_RULES) + (facts.source.kind in OWN_RULES and facts.target.kind in OWN_RULES - {"BASE"}),
     )
-
-
-def _rank(one: Evidence) -> float:
-    return one.likeness.score + 0.3 * bool(one.swaps) + 0.2 * any(s.named for s in one.swaps) - 0.3 * one.likeness.others

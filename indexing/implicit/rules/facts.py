@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from graph.model.edges import Unit
 from graph.units import lead, spans
 from indexing.plain import plain
 
+_LONGEST = 1_200  # characters that one sentence may have; a longer one is read in parts
+_BLOCK = 8_000  # characters of a text that are parted into sentences at once: the work grows with their square
+_CUTS = ("\n", ". ", "; ", " ")
 _NAME = re.compile(r"[^\w]+|\b(?:ltd|limited|inc|llc|plc|gmbh|corp|corporation|co|company|the)\b")
 
 
@@ -54,11 +57,10 @@ class Provision:
         names = ("text", "heading", "section", "document", "kind", "day")
         return cls(*(data.get(f"{side}_{name}", "") for name in names))
 
-    @cached_property
+    @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """Its sentences, without designator and heading, in order."""
-        start = lead(self.text, self.heading)
-        return tuple(Sentence(a, b, self.text[a:b]) for a, b in spans(self.text, Unit.SENTENCE, start))
+        """Its sentences, without designator and heading, in order; the parts of those that go on for pages."""
+        return _sentences(self.text, self.heading)
 
 
 @dataclass(frozen=True)
@@ -86,3 +88,21 @@ class Facts:
         """Whether both documents name their parties, and none of one is a party of the other."""
         ours, theirs = (frozenset(_NAME.sub(" ", name.casefold()).strip() for name in side.split(";")) for side in (self.ours, self.theirs))
         return bool(self.ours and self.theirs) and not ours & theirs
+
+
+@lru_cache(maxsize=2048)  # a clause is compared with several others, and each of those with several more
+def _sentences(text: str, heading: str) -> tuple[Sentence, ...]:
+    blocks = _parts(text, lead(text[:_BLOCK], heading), len(text), _BLOCK)
+    found = ((low + a, low + b) for low, high in blocks for a, b in spans(text[low:high], Unit.SENTENCE))
+    return tuple(Sentence(a, b, text[a:b]) for start, end in found for a, b in _parts(text, start, end, _LONGEST))
+
+
+def _parts(text: str, start: int, end: int, most: int) -> Iterator[tuple[int, int]]:
+    """Cut [start, end) of a text where it is too long: at a line's end where it has one, else after a sentence or clause, or a word."""
+    while end - start > most:
+        limit = start + most
+        ends = (text.rfind(mark, start + 1, limit) + len(mark) for mark in _CUTS if text.find(mark, start + 1, limit) >= 0)
+        at = next(ends, limit)
+        yield start, at
+        start = at
+    yield start, end

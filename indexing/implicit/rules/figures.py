@@ -39,6 +39,7 @@ _COUNTED = re.compile(
     r"(?:[ -](?:or more|additional|separate|named|full|complete|printed|such|free|consecutive))*[ -]+([a-z]+)", re.IGNORECASE
 )
 _UNIT_WORD = re.compile(r"(day|week|fortnight|month|quarter|year|hour|minute)s?\b", re.IGNORECASE)
+_UNITS = ("day", "week", "month", "quarter", "year", "hour")
 _CURRENCY = re.compile(r"(?i)\$|usd|dollar|€|eur|£|gbp|pound|sterling|chf|franc|¥|jpy|yen|cad|aud")
 _CURRENCIES = {
     "$": "usd",
@@ -51,6 +52,21 @@ _CURRENCIES = {
     "¥": "jpy",
     "yen": "jpy",
 }
+_NUMBERS = re.compile(
+    r"\d+|(?i:\b(?:a|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|\w+illion)\b)"
+)
+_MARKS: Mapping[Kind, re.Pattern[str]] = {
+    Kind.MONEY: re.compile(r"(?i)[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|RMB|Rs|dollars|euros?|pounds|francs|yen)"),
+    Kind.DATE: re.compile(
+        r"(?i)january|february|march|april|may|june|july|august|september|october|november|december|\d{4}-\d\d-|\d/\d{1,2}/\d"
+    ),
+    Kind.PERIOD: re.compile(r"(?i)\b(?:day|week|month|quarter|year)s?\b"),
+    Kind.PERCENTAGE: re.compile(r"(?i)%|per\s?cent"),
+    Kind.ADDRESS: re.compile(r"\d\d\d|\d[A-Z]{2}\b|[A-Z]\d"),
+    Kind.NUMBER: re.compile(""),
+}
+"""What stands in every text that has a value of a kind: a look for nothing costs as much as a find."""
+_OWN_MARKS = {"EMAIL": ("@",), "HOURS": ("hour", "minute"), "SPAN": (*_UNITS, "fortnight"), "MULTIPLE": ("x", "times", "to", ":")}
 _OFTEN = (
     ("twice", "twice|semi|bi|half|other|two|three|four|six"),
     ("fortnight", "fortnight"),
@@ -82,16 +98,23 @@ def spans(text: str) -> tuple[Span, ...]:
 
 
 def _own(words: str, patterns: tuple[tuple[str, re.Pattern[str]], ...]) -> Iterator[Figure]:
+    low = words.lower()
     for kind, pattern in patterns:
-        for m in pattern.finditer(words):
+        for m in pattern.finditer(words) if any(mark in low for mark in _OWN_MARKS.get(kind, ("",))) else ():
             unit = "period" if kind in {"SPAN", "HOURS"} else ""
             if m[0].strip():
                 yield Figure("PERIOD" if unit else kind, unit, _amount("PERIOD" if unit else kind, m[0]), m.start(), m.end())
 
 
 def _contract_values(words: str) -> Iterator[Figure]:
-    for kind in Kind:
-        for start, stop in values.values(words, kind):
+    numbers = [m.span() for m in _NUMBERS.finditer(words)]
+    taken: list[Span] = []
+    for kind in (k for k in Kind if _MARKS[k].search(words)) if numbers else ():
+        if kind is Kind.NUMBER and all(any(a <= n[0] and n[1] <= b for a, b in taken) for n in numbers):
+            return  # what is part of another value is none
+        found = values.values(words, kind)
+        taken += found
+        for start, stop in found:
             if words[stop : stop + 1].isalnum():
                 continue
             end = stop - (words[stop - 1] in _POSSESSIVE)

@@ -12,6 +12,7 @@ from indexing.clause_types import clause_type, further_types
 from indexing.implicit.rules import figures
 from indexing.implicit.rules.concepts import Side, Sort, concepts, kin, sides
 from indexing.implicit.rules.facts import Facts, Provision, Sentence
+from indexing.implicit.rules.narrowed import asking, places
 from indexing.implicit.rules.others import others
 
 _WEIGHT = {Sort.SUBJECT: 1.0, Sort.ACT: 0.3, Sort.PLAIN: 0.7, Sort.NAME: 0.3}
@@ -21,6 +22,9 @@ _OTHER_WORDS = 0.5  # of the words around the sentence itself
 _ACTOR = re.compile(
     r"(?:^|[.;:,] )(?:[^,;:]{0,60}, )?(.{2,80}?) (?:shall|must|will|may|agrees? to|undertakes? to|is to|are to|has to|have to|can|need)\b"
 )
+
+
+_Named = tuple[str, Sort]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,20 +68,45 @@ class Likeness:
 
 def like(sentence: Sentence, facts: Facts) -> Likeness | None:
     """Compare a sentence of the newer provision with the older provision; None where the older one has no sentence."""
-    found = [_like(sentence, place, facts) for place in facts.target.sentences]
+    likely = places(sentence, facts)
+    near = _near(sentence, facts, likely)
+    found = [_like(sentence, place, near) for place in likely]
     return max(found, key=lambda one: (one.score, one.shared), default=None)
 
 
-def _like(sentence: Sentence, place: Sentence, facts: Facts) -> Likeness:
-    ours, theirs = _of(sentence.raw), _of(place.raw)
-    around = _of(facts.source.text) | _heading(facts.source)
-    near = _names(theirs | _heading(facts.target))
-    have = near.union(*(_names(_of(other.raw)) for other in facts.target.sentences))
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """What stands around the two sentences: the words of both provisions, and what does not depend on the older sentence."""
+
+    ours: frozenset[_Named]
+    around: frozenset[_Named]
+    headed: frozenset[_Named]
+    have: frozenset[str]
+    typed: bool
+    others: float
+
+
+def _near(sentence: Sentence, facts: Facts, likely: tuple[Sentence, ...]) -> _Near:
+    headed = _heading(facts.target)
+    words = "\n".join(place.raw for place in likely)
+    return _Near(
+        ours=_of(sentence.raw),
+        around=_of_all(asking(facts.source, facts.target)) | _heading(facts.source),
+        headed=headed,
+        have=_names(headed | _of_all(likely)),
+        typed=bool(_types(sentence.raw, facts.source.heading) & _types(words, facts.target.heading)),
+        others=others(sentence, facts, words),
+    )
+
+
+def _like(sentence: Sentence, place: Sentence, side: _Near) -> Likeness:
+    ours, theirs, around = side.ours, _of(place.raw), side.around
+    near = _names(theirs | side.headed)
     context = _names(around)
     shared = {c for c in ours if c[0] in near}
     beyond = {c for c in around if c[0] in near} - shared
-    foreign = {c for c in ours if c[0] not in have}
-    kindred = {c for c in foreign if kin(c[0]) & have}
+    foreign = {c for c in ours if c[0] not in side.have}
+    kindred = {c for c in foreign if kin(c[0]) & side.have}
     missing = {c for c in theirs if c[0] not in context}
     close = {c for c in missing if kin(c[0]) & context}
     return Likeness(
@@ -88,16 +117,18 @@ def _like(sentence: Sentence, place: Sentence, facts: Facts) -> Likeness:
         missing=_sum(missing - close) + _KINDRED * _sum(close),
         subjects=sum(c[1] is Sort.SUBJECT for c in shared),
         strange=sum(c[1] is Sort.SUBJECT for c in foreign - kindred),
-        headed=any(c[1] is not Sort.ACT for c in _heading(facts.target) if c[0] in context),
-        typed=bool(_types(sentence.raw, facts.source.heading) & _types(facts.target.text, facts.target.heading)),
-        others=others(sentence, facts),
+        headed=any(c[1] is not Sort.ACT for c in side.headed if c[0] in context),
+        typed=side.typed,
+        others=side.others,
         crossed=_crossed(sentence, place),
     )
 
 
-_Named = tuple[str, Sort]
+def _of_all(sentences: tuple[Sentence, ...]) -> frozenset[_Named]:
+    return frozenset[_Named]().union(*(_of(one.raw) for one in sentences))
 
 
+@lru_cache(maxsize=16384)
 def _of(text: str) -> frozenset[_Named]:
     found: dict[str, Sort] = {}
     for c in concepts(text, figures.spans(text)):
@@ -126,11 +157,12 @@ def _types(text: str, heading: str) -> frozenset[ClauseType]:
 
 def _crossed(sentence: Sentence, place: Sentence) -> bool:
     """Tell whether the one who must or may is the other side in the older sentence."""
-    ours, theirs = _actor(sentence), _actor(place)
+    ours, theirs = _actor(sentence.words), _actor(place.words)
     return ours is not None and theirs is not None and ours is not theirs
 
 
-def _actor(sentence: Sentence) -> Side | None:
-    found = _ACTOR.search(" ".join(sentence.words.split()))
+@lru_cache(maxsize=16384)
+def _actor(words: str) -> Side | None:
+    found = _ACTOR.search(" ".join(words.split()))
     named = sides(found[1]) if found else ()
     return named[-1] if named else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from indexing.implicit.rules import wordings
 from indexing.implicit.rules.facts import Provision, Sentence
@@ -55,9 +56,13 @@ class Reading:
 
 def heard(sentence: Sentence, source: Provision) -> Reading:
     """Return how a sentence of a provision speaks."""
-    flat = sentence.flat
+    return _heard(sentence.flat, source.heading)
+
+
+@lru_cache(maxsize=4096)
+def _heard(flat: str, heading: str) -> Reading:
     return Reading(
-        mood=_mood(flat, source.heading),
+        mood=_mood(flat, heading),
         departs=wordings.DEPARTS.search(flat) is not None or wordings.CHANGE.search(flat) is not None,
         starts=wordings.STARTS.search(flat) is not None,
         ends=wordings.ENDS.search(flat) is not None,

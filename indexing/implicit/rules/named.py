@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from graph.matching import Span
 from indexing.implicit.rules.concepts import is_role, is_word
-from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.figures import Figure, figures
 from indexing.plain import plain
 
@@ -28,11 +28,12 @@ _COMMON = frozenset(
 """Words with a capital that name nobody and no place."""
 
 
-def names_of(text: str, facts: Facts) -> tuple[Figure, ...]:
-    """Return the names that are neither a party's, a role, a usual defined term, nor part of another value: figures of kind NAME."""
+@lru_cache(maxsize=16384)
+def names_of(text: str, known: str) -> tuple[Figure, ...]:
+    """Return the names that are neither a party's (`known`), a role, a usual defined term, nor part of another value, of kind NAME."""
     words = plain(text)
     taken = [f.span for f in figures(text) if f.kind != "COUNT"]
-    parties = frozenset(re.findall(r"\w{3,}", facts.parties.casefold()))
+    parties = frozenset(re.findall(r"\w{3,}", known.casefold()))
     spans = (_trimmed(words, m, parties) for m in _NAME.finditer(words))
     free = [s for s in spans if s is not None and not any(a < s[1] and s[0] < b for a, b in taken)]
     return tuple(Figure("NAME", "", " ".join(words[a:b].split()).casefold(), a, b) for a, b in free)

@@ -25,22 +25,22 @@ _STRANGERS = re.compile(
 )
 
 
-def others(sentence: Sentence, facts: Facts) -> float:
-    """Return how surely the sentence speaks of somebody who is no party, and of whom the older provision does not speak.
+def others(sentence: Sentence, facts: Facts, older: str) -> float:
+    """Return how surely the sentence speaks of somebody who is no party, and of whom the `older` words do not speak.
 
     1.0 where such a one acts, owns or deals with a party; 0.5 where one is merely named: it may be the new value.
     """
     words = " ".join(sentence.words.split())
-    there = " ".join(plain(facts.target.text).split()).lower()
-    acting = [_acts(words, m) for m in _firms(words, facts)]
+    there = " ".join(plain(older).split()).lower()
+    acting = [_acts(words, m) for m in _firms(words, facts, there)]
     acting += [_acts(sentence.flat, m) for m in _STRANGERS.finditer(sentence.flat) if m[0] not in there]
     return 1.0 if any(acting) else 0.5 if acting else 0.0
 
 
-def _firms(words: str, facts: Facts) -> list[re.Match[str]]:
+def _firms(words: str, facts: Facts, there: str) -> list[re.Match[str]]:
     """Return the firms named that are neither a party, as far as the parties are known, nor named in the older provision."""
     parties = {w for w in re.findall(r"\w+", facts.parties.casefold()) if len(w) > 2}
-    known = parties | set(re.findall(r"\w+", facts.target.text.casefold()))
+    known = parties | set(re.findall(r"\w+", there))
     return [m for m in _FIRM.finditer(words) if parties and not known & set(re.findall(r"\w{3,}", m[1].casefold()))]
 
 

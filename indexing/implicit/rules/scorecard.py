@@ -9,9 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from indexing.implicit.rules.evidence import Evidence, of_sentence
 from indexing.implicit.rules.facts import Facts
+from indexing.implicit.rules.narrowed import asking
 
 
 def marks(evidence: Evidence) -> dict[str, float]:
@@ -116,7 +118,8 @@ def confidence(evidence: Evidence) -> float:
     return round(card.share(marks(evidence)), 2)
 
 
+@lru_cache(maxsize=256)  # three prompts, and a screen before them, ask about one pair
 def gather(facts: Facts) -> Evidence | None:
     """Return what the sentence tells that is most like the older provision; None where no sentence makes a rule or a change."""
-    found = [one for sentence in facts.source.sentences if (one := of_sentence(sentence, facts)) is not None]
+    found = [one for sentence in asking(facts.source, facts.target) if (one := of_sentence(sentence, facts)) is not None]
     return max(found, key=confidence, default=None)
