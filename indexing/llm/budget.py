@@ -15,12 +15,10 @@ from threading import Condition, Lock
 from graph.errors import UsageError
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.llm.attempts import RETRIED
+from indexing.llm.attempts import RETRIED, THINKING
 from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.prices import Price, tokens
 
-THINKING = 8192
-"""Tokens that a model may think beside its answer (`wire.THINKING`): they are paid for like words."""
 _PATIENCE = 5  # failures in a row, after which a vendor is left alone for the rest of the run
 _REFUSALS = 3  # of them such that asking again cannot help
 _WRITTEN = re.compile(r"\$?\s*(\d+(?:\.\d+)?)\s*(usd|dollars?|calls?|tokens?)?", re.IGNORECASE)

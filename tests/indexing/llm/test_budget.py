@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from graph.errors import UsageError
 from graph.model.usage import Usage
-from indexing.llm import budget, wire
 from indexing.llm.budget import Budgeted, Limits, Purse
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 from indexing.llm.prices import Price, Prices, tokens
@@ -191,8 +190,3 @@ def test_a_prompt_has_a_token_for_four_characters() -> None:
     """The estimate counts the instructions, the words and the form of the answer, and rounds up."""
     assert tokens(prompt_of("x" * 41)) - tokens(prompt_of("x" * 40)) in {0, 1}
     assert tokens(prompt_of("x" * 4000)) - tokens(prompt_of("")) == 1000
-
-
-def test_what_a_model_may_think_is_what_the_wire_lets_it() -> None:
-    """The budget reserves as much as the vendor's leaf allows."""
-    assert budget.THINKING == wire.THINKING
