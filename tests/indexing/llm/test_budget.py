@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from graph.errors import UsageError
 from graph.model.usage import Usage
+from indexing.llm.attempts import THINKING
 from indexing.llm.budget import Budgeted, Limits, Purse
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 from indexing.llm.prices import Price, Prices, tokens
@@ -57,7 +58,7 @@ def test_the_smaller_limit_holds() -> None:
 
 def test_the_most_a_call_can_take_must_fit() -> None:
     """A call that might overspend is not made, even where it would have cost little; the next is not made either."""
-    most = round(2 * tokens(prompt_of()) * 1.0 + (100 + budget.THINKING) * 10.0)
+    most = round(2 * tokens(prompt_of()) * 1.0 + (100 + THINKING) * 10.0)
     model, purse = FakeModel(lambda _: {}), Purse(Limits(most - 1))
     budgeted = Budgeted(model, purse, PRICE)
     assert [_try(budgeted, prompt_of()) for _ in range(2)] == [Fault.OVER_BUDGET] * 2
@@ -69,7 +70,7 @@ def test_the_most_a_call_can_take_must_fit() -> None:
 @given(st.integers(1, 40), st.integers(0, 2**32))
 def test_no_number_of_calls_in_flight_overspends(afford: int, seed: int) -> None:
     """Four at a time, each taking anything up to the most: what was spent stays within the limit, in every order."""
-    most = 2 * tokens(prompt_of()) + 100 + budget.THINKING
+    most = 2 * tokens(prompt_of()) + 100 + THINKING
     chance = random.Random(seed)
     purse = Purse(Limits(tokens=afford * most // 2))
 
@@ -77,7 +78,7 @@ def test_no_number_of_calls_in_flight_overspends(afford: int, seed: int) -> None
         time.sleep(chance.random() / 5000)
         return {}
 
-    model = FakeModel(answer, usage=Usage(1, input_tokens=2 * tokens(prompt_of()), output_tokens=chance.randrange(100 + budget.THINKING)))
+    model = FakeModel(answer, usage=Usage(1, input_tokens=2 * tokens(prompt_of()), output_tokens=chance.randrange(100 + THINKING)))
     budgeted = Budgeted(model, purse, None)
     with ThreadPoolExecutor(4) as pool:
         outcomes = list(pool.map(lambda n: _try(budgeted, prompt_of(str(n))), range(12)))
@@ -88,7 +89,7 @@ def test_no_number_of_calls_in_flight_overspends(afford: int, seed: int) -> None
 def test_what_fits_once_others_have_answered_is_asked() -> None:
     """Calls in flight hold the most they can take; a call waits for them rather than being refused."""
     prompts = [prompt_of(str(n)) for n in range(8)]
-    most = 2 * tokens(prompts[0]) + 100 + budget.THINKING
+    most = 2 * tokens(prompts[0]) + 100 + THINKING
     model = FakeModel(lambda _: {}, usage=Usage(1, input_tokens=5, output_tokens=5))
     budgeted = Budgeted(model, Purse(Limits(tokens=most + 8 * 10)), None)
     with ThreadPoolExecutor(4) as pool:
