@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graph.matching import Span, tokens
 from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.figures import Figure, figures
+from indexing.implicit.rules.mood import makes_rule
 from indexing.implicit.rules.named import names_of
 from indexing.implicit.rules.narrowed import places
 from indexing.words import content_stems
@@ -23,6 +24,16 @@ _FROM_DAY = re.compile(
 )
 _PAST_DAY = re.compile(
     r"(?i)\b(?:talks|letter|e-?mail|meeting|call|conversation|discussions?|correspondence|agreement|contract|lease)\s+(?:of|on)\s+$"
+)
+_WAS = re.compile(
+    r"(?i)\b(?:from|instead of|(?:place|lieu) of|rather than|not|no longer|previously|formerly|originally|hitherto|was|were"
+    r"|replac(?:es|ing|ed)|(?:used|had) to \w+|stood at|the (?:old|existing|current|present|former|previous|original|earlier))"
+    r"(?: (?:the|an?|at|of|by|within|to|for|in|on|be|just|only|from|least|most|more than|less than|sum|rate|period|laws?|courts?|is|was"
+    r"|agreed|provided|previous|former|original|existing|current|present|old|earlier))*[\s,(]*$"
+)
+_UNTIL_NOW = re.compile(
+    r"(?i)[^.;]{0,30}?\b(?:having been|until (?:now|then)|up to now|hitherto|so far|till now|previously|formerly|originally|before(?! the)"
+    r"|that (?:was|had|were|applied)|(?:is|are) replaced)\b"
 )
 DAYS = frozenset({"DATE", "MONTH_OF_YEAR", "DAY_OF_YEAR"})
 """Kinds of values that are days."""
@@ -36,14 +47,17 @@ _BESIDE = 3  # words on either side that tell which one it is
 class Swap:
     """A value of the older provision, [start, end) of its text, and the one of the newer that takes its place.
 
-    `named`: the newer sentence names the old value too. `alone`: it is the only value of its kind in the older provision;
-    `beside`: how many words stand beside both.
+    `named`: the newer sentence names the old value too; `former`: as what held until now. `once`: the old value stands in one
+    place of the older provision; `alone`: it is the only value of its kind there. `beside`: how many words stand beside both.
     """
 
     old: Span
     new: Span
     kind: str
+    amount: str
     named: bool
+    former: bool
+    once: bool
     alone: bool
     beside: int
 
@@ -60,11 +74,26 @@ def swaps(sentence: Sentence, facts: Facts) -> tuple[Swap, ...]:
     theirs = _beside(tuple(f for place in likely for f in _shift(figures(place.raw), place.start)), named_there)
     counts = [f for f in ours if f.kind == "COUNT"]
     bare = {f.amount for f in counts}
-    return (
+    found = (
         _swapped([f for f in ours if f.kind != "COUNT"], theirs, bare, facts)
         or _swapped(counts, theirs, set(), facts)
         or _swapped(named_here, named_there, set(), facts)
     )
+    whole = len(likely) == sum(makes_rule(s, facts.target) for s in facts.target.sentences)
+    former = _former(sentence, (*ours, *named_here))
+    return tuple(_seen(swap, former, whole=whole) for swap in found)
+
+
+def _seen(swap: Swap, former: frozenset[str], *, whole: bool) -> Swap:
+    """Say of a change what was read: what stands but once in a part of a provision may stand elsewhere."""
+    named = not former.isdisjoint((swap.amount, _counted(swap.amount)))
+    return replace(swap, former=swap.named and named, once=swap.once and whole, alone=swap.alone and whole)
+
+
+def _former(sentence: Sentence, ours: Sequence[Figure]) -> frozenset[str]:
+    """Return the values of a sentence that it gives as what held until now."""
+    places = ((f, sentence.words[: f.start - sentence.start], sentence.words[f.end - sentence.start :]) for f in ours)
+    return frozenset(f.amount for f, before, after in places if _WAS.search(before) or _UNTIL_NOW.match(after))
 
 
 def _is_of_something(before: str) -> bool:
@@ -116,7 +145,7 @@ def _swap(ours: list[Figure], theirs: list[Figure], bare: Collection[str], facts
     new = [f for f in ours if f.amount not in amounts]
     if not theirs or len({f.amount for f in new}) != 1:
         return None
-    kept = {f.amount for f in ours if f.amount in amounts} or {f.amount for f in theirs if _counted(f) in bare}
+    kept = {f.amount for f in ours if f.amount in amounts} or {f.amount for f in theirs if _counted(f.amount) in bare}
     old = [f for f in theirs if f.amount in kept] or [f for f in theirs if _unit(f.amount) == _unit(new[0].amount)] or theirs
     one = old[0] if len(old) == 1 else _meant(old, new[0], facts)
     if one is None:
@@ -124,14 +153,17 @@ def _swap(ours: list[Figure], theirs: list[Figure], bare: Collection[str], facts
     return Swap(
         *_paired(one, new[0], facts),
         one.kind,
+        one.amount,
         named=one.amount in kept,
+        former=False,
+        once=sum(f.amount == one.amount for f in theirs) == 1,
         alone=len(theirs) == 1,
         beside=len(_around(facts.source.text, new[0]) & _around(facts.target.text, one)),
     )
 
 
-def _counted(figure: Figure) -> str:
-    found = re.search(r"\d[\d.]*", figure.amount)
+def _counted(amount: str) -> str:
+    found = re.search(r"\d[\d.]*", amount)
     return found[0] if found else ""
 
 

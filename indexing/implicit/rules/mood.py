@@ -34,7 +34,8 @@ class Reading:
 
     `departs`: another rule held before ("no longer", "in place of"); `starts`: from a day, from now on; `ends`: an old rule
     falls away; `excepts`: an exception to a rule; `adds`: besides what holds; `own`: for one order, project or site only;
-    `passing`: for a while; `conditional`: only if something happens; `agreed`: the parties are said to have agreed it.
+    `passing`: for a while; `conditional`: only if something happens; `agreed`: the parties are said to have agreed it;
+    `replaces`: it says of something that has been agreed that it gives way; `clarifies`: it only says what is meant.
     """
 
     mood: Mood
@@ -47,6 +48,8 @@ class Reading:
     passing: bool
     conditional: bool
     agreed: bool
+    replaces: bool
+    clarifies: bool
 
     @property
     def asserts(self) -> bool:
@@ -72,7 +75,19 @@ def _heard(flat: str, heading: str) -> Reading:
         passing=wordings.PASSING.search(flat) is not None,
         conditional=wordings.CONDITIONAL.search(flat) is not None,
         agreed=wordings.AGREED.search(flat) is not None,
+        replaces=wordings.REPLACES.search(flat) is not None,
+        clarifies=wordings.CLARIFIES.search(flat) is not None,
     )
+
+
+def makes_rule(sentence: Sentence, older: Provision) -> bool:
+    """Tell whether a sentence of an older provision lays something down: a reminder, a recital or a list of contents does not."""
+    return _makes_rule(sentence.flat, older.heading)
+
+
+@lru_cache(maxsize=16384)
+def _makes_rule(flat: str, heading: str) -> bool:
+    return not (wordings.NO_RULE_HEADING.search(heading) or wordings.NO_RULE.search(flat))
 
 
 def _mood(flat: str, heading: str) -> Mood:

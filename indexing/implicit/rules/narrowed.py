@@ -7,6 +7,7 @@ from collections import Counter
 from functools import lru_cache
 
 from indexing.implicit.rules.facts import Facts, Provision, Sentence
+from indexing.implicit.rules.mood import makes_rule
 from indexing.words import STOP_WORDS
 
 MOST = 25
@@ -32,8 +33,9 @@ def asking(source: Provision, target: Provision) -> tuple[Sentence, ...]:
 
 
 def places(sentence: Sentence, facts: Facts) -> tuple[Sentence, ...]:
-    """Return the sentences of the older provision that a sentence of the newer one may act on, in order: all where they are few."""
-    return _best(facts.target.sentences, (facts.source.heading, sentence.raw))
+    """Return the sentences of the older provision that a sentence of the newer one may act on, in order; only such as lay down a rule."""
+    found = tuple(s for s in facts.target.sentences if makes_rule(s, facts.target))
+    return _best(found, (facts.source.heading, sentence.raw))
 
 
 def _best(found: tuple[Sentence, ...], like: tuple[str, ...]) -> tuple[Sentence, ...]:

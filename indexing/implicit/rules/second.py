@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from graph.model.judgements import Relation
 from indexing.implicit.rules import pair
-from indexing.implicit.rules.change import DAYS, Swap
+from indexing.implicit.rules.change import Swap
 from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.scorecard import gather
@@ -46,10 +46,10 @@ def _objections(evidence: Evidence, facts: Facts) -> tuple[tuple[bool, str], ...
 
 
 def _fits(evidence: Evidence, swap: Swap) -> bool:
-    """Tell whether the one new value, in its place, leaves nothing of the newer sentence unsaid."""
+    """Tell whether the newer sentence refers to what held before, and the one new value, in its place, leaves nothing of it unsaid."""
     likeness, reading = evidence.likeness, evidence.reading
-    limited = reading.passing or reading.conditional or reading.adds or reading.excepts or evidence.order
-    told = reading.departs or reading.agreed or (reading.starts and swap.kind not in DAYS)  # the new day itself is no start
-    place = swap.named or swap.beside
+    limited = reading.passing or reading.conditional or reading.adds or reading.excepts or reading.clarifies or evidence.order
+    told = swap.former or reading.replaces
+    place = swap.once if swap.former else swap.alone and swap.beside
     same = likeness.covered >= _NAMED_RULE if swap.named else min(likeness.covered, likeness.met) >= _SAME_RULE
     return bool(told and place and same) and not limited and not likeness.strange and not likeness.others and not likeness.crossed

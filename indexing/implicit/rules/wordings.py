@@ -132,7 +132,35 @@ UNCHANGED = one_of(r"""
     \bin addition to what is required\b
     \b(?:everything|all else|all other terms) (?:\w+ )?(?:stays?|remains?|continues?)\b
     \bno (?:claim|waiver|effect|bearing)\b
+    \breferences? (?:\w+ ){0,6}to\b.{0,80}\b(?:hereof|herein|hereto|hereunder|hereby|thereof|thereunder|therein|as (?:so |further |hereby )?amended)\b
+    \bas (?:so |further |hereby |previously )?amended (?:hereby|by this|by the foregoing)\b
     \bnot (?:a )?notice of\b
+""")
+CLARIFIES = one_of(r"""
+    \bfor the avoidance of (?:any )?doubt\b
+    \b(?:for (?:the sake of )?clarity|to be clear|it is clarified|by way of clarification|to avoid (?:any )?(?:doubt|misunderstanding))\b
+""")
+NO_RULE_HEADING = re.compile(
+    r"(?i)^\W*(?:table of contents|contents|index|recitals?|background|preamble|whereas|history|summary|executive summary|key (?:facts|points)|reminders?)\W*$"
+)
+NO_RULE = one_of(r"""
+    ^\W*(?:\(?[a-z]\)\W*)?whereas\b
+    \bfor the avoidance of (?:any )?doubt\b
+    \b(?:continues?|remains?|stays?) (?:\w+ ){0,2}?(?:unchanged|unaffected|unaltered|the same|to be (?:paid|payable|due|made|given|provided)|payable|as (?:is|they are|it is|stated|set|before|agreed|provided))\b(?!.*\buntil\b)
+    \b(?:remind(?:s|ed|er)?|recall(?:s|ed)? that|please (?:note|remember))\b
+    ^\W*it is (?:\w+ )?(?:noted|recorded|acknowledged|recalled|understood)\b
+    ^\W*as (?:is |already |previously )?(?:stated|set out|set forth|provided|agreed|described|mentioned|explained) (?:in|under|by|above|at)\b
+    ^\W*(?:see|cf\.|refer to) (?:also )?(?:the )?(?:section|clause|article|paragraph|schedule|annex|appendix|exhibit)\b
+    \bfor (?:ease of|convenience of|your) (?:reference|information)\b
+    \bfor (?:information|convenience|reference) (?:only|purposes)\b
+    \b(?:is|are|was|were) (?:a )?summar(?:y|i[sz]ed)\b
+    \.{5,} ?\d|(?:\. ){5,}\d
+""")
+REPLACES = one_of(r"""
+    \b(?:in (?:place|lieu) of|instead|rather than|no longer|ceases? to|in substitution for)\b
+    \bthe (?:[\w'-]+ ){1,14}?(?:is|are|shall be|will be|has been|have been|stands) (?:hereby |now |therefore |accordingly |mutually |further )*<CHANGED>
+    \b(?:agreed?s?|agree|hereby|shall|will|parties) (?:\w+ ){0,2}?(?:to )?(?:increase|reduce|decrease|extend|shorten|raise|lower|change|replace|move|revise|cut|amend|alter|lengthen|double|halve)s? the\b
+    \bthe (?:[\w'-]+ ){1,10}?(?:goes|moves?|rises?|falls?|drops?|passes|changes|increases|decreases) (?:up |down |over |back )?(?:from|to)\b
 """)
 CHANGE = one_of(r"""
     \b(?:is|are|be|stands?|shall|will|been) (?:(?!not\b)\w+ ){0,3}?<CHANGED>

@@ -57,11 +57,11 @@ def test_what_changes_nothing_is_never_committed(row: dict[str, str]) -> None:
 
 
 def test_changes_are_found_and_little_else() -> None:
-    """Nine of ten changes reach a person or the graph, more than half the graph; of what is seen nine of ten are changes."""
+    """Nine of ten changes reach a person or the graph, four of ten the graph; of what is seen nine of ten are changes."""
     true = [facts(r) for r in PAIRS if changes(r)]
     seen, wrong = sum(map(waits, true)), sum(waits(facts(r)) for r in PAIRS if not changes(r))
     assert seen >= 0.9 * len(true)
-    assert sum(map(commits, true)) >= 0.5 * len(true)
+    assert sum(map(commits, true)) >= 0.4 * len(true)
     assert seen >= 0.9 * (seen + wrong)
 
 
