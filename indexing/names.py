@@ -22,8 +22,12 @@ _LEGAL_FORMS = frozenset(
 )
 _ROLES = frozenset(
     "agreement amendment party parties company buyer seller lender borrower customer client vendor supplier licensee licensor"
-    " contractor owner employee employer executive consultant provider distributor manufacturer user you we us".split()
+    " contractor owner employee employer executive consultant provider distributor manufacturer user you we us"
+    " agent bank dealer guarantor landlord lessee lessor principal publisher purchaser reseller tenant trustee".split()
 )
+_FORMERLY = re.compile(r"(?i)\b(?:[fdans]/k/a|f\.?k\.?a|formerly|previously|known as|trading as|t/a|d/b/a|dba)\b")
+_FORMS = _LEGAL_FORMS - {"the", "a", "an", "and", "of", "co", "as", "company"}
+_STEM = 4  # letters from which the beginning of a word tells it: "Cargill" of "Cargills"
 _ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
 _GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
 _SHORT_FOR = {
@@ -67,7 +71,24 @@ def file_names(name: str) -> frozenset[str]:
 
 def party_names(party: Party) -> tuple[str, ...]:
     """Return the names of a party that are names: its own and former ones, not its role ("Borrower")."""
-    return (party.name, *(a for a in party.aliases if not is_role(a)))
+    return (party.name, *(a for a in party.aliases if not is_role(a) and _names(a, party.name)))
+
+
+@lru_cache(maxsize=20_000)
+def _names(alias: str, name: str) -> bool:
+    """Tell whether what a party is called by names it, and is not a word that any contract could use ("Dealer", "Grid Operator").
+
+    No list holds all roles; but a name is made of the party's own words, is written as no word is, has a legal form,
+    or is said to be a former one.
+    """
+    own, called = party_tokens(name), party_tokens(alias)
+    if not called or _FORMERLY.search(alias):
+        return bool(called)
+    folded = {w.casefold() for w in re.findall(r"[^\W_]+", alias)}
+    if folded & _FORMS or any(c[:_STEM] == o[:_STEM] for c in called for o in own if min(len(c), len(o)) >= _STEM):
+        return True
+    short = " " not in alias.strip() and sum(c.isupper() for c in alias) >= 2  # "IBM", "BofA"
+    return short or bool(set(own) & set(called)) or "".join(called) in "".join(own)
 
 
 @lru_cache(maxsize=20_000)

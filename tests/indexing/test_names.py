@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from indexing.names import is_generic, is_role, names_an_amendment, same_party, title_score
+from graph.model.documents import Party
+from indexing.names import is_generic, is_role, names_an_amendment, party_names, same_party, title_score
 
 
 @pytest.mark.parametrize(
@@ -76,3 +77,22 @@ def test_what_a_title_names() -> None:
     assert not names_an_amendment("Lease")
     assert is_generic("the Agreement")
     assert not is_generic("Lease Agreement")
+
+
+@pytest.mark.parametrize(
+    ("name", "alias", "is_name"),
+    [
+        ("Rosgil Holdings Limited", "Dealer", False),
+        ("Northern Wires AS", "Grid Operator", False),
+        ("JPMorgan Chase Bank, N.A.", "Administrative Agent", False),
+        ("JPMorgan Chase Bank, N.A.", "Chase", True),
+        ("International Business Machines Corporation", "IBM", True),
+        ("Bank of America, N.A.", "BofA", True),
+        ("Glu Mobile Inc.", "Sorrent, Inc.", True),
+        ("Glu Mobile Inc.", "formerly Sorrent", True),
+        ("Acme Corporation", "Acme", True),
+    ],
+)
+def test_what_any_contract_could_call_a_party_is_no_name_of_it(name: str, alias: str, *, is_name: bool) -> None:
+    """Two contracts with a dealer and a principal are not between the same parties; no list of roles is needed to know it."""
+    assert party_names(Party(name, (alias,))) == ((name, alias) if is_name else (name,))
