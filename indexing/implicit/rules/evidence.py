@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from indexing.implicit.rules.change import Swap, swaps
+from indexing.implicit.rules.change import DAYS, Swap, swaps
 from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.likeness import Likeness, like
-from indexing.implicit.rules.mood import Reading, heard
+from indexing.implicit.rules.mood import Reading, for_one, heard, starts
 
 OWN_RULES = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "BASE", "ONLINE_TERMS"})
 """Kinds of documents that provide for themselves: they change another by the way at most."""
@@ -23,7 +23,8 @@ _NOT = re.compile(
 class Evidence:
     """What one sentence of the newer provision does to the older one; `flipped`: one says that something is not, the other that it is.
 
-    `order` is 1 where the newer document provides for itself, 2 where the older is such a one too.
+    `order` is 1 where the newer document provides for itself, 2 where the older is such a one too; `elsewhere`: the older sentence
+    provides for one order, project or site, and the newer does not. `wide`: how many sentences the older provision has besides one.
     """
 
     sentence: Sentence
@@ -32,6 +33,14 @@ class Evidence:
     swaps: tuple[Swap, ...]
     flipped: bool
     order: int
+    elsewhere: bool
+    wide: int
+
+    @property
+    def starts(self) -> bool:
+        """Whether the sentence gives a beginning: a new day that is the value itself is none."""
+        days = [s.new for s in self.swaps if s.kind in DAYS]
+        return self.reading.starts and (not days or starts(self.sentence, days))
 
     @property
     def swap(self) -> Swap | None:
@@ -54,4 +63,6 @@ def of_sentence(sentence: Sentence, facts: Facts) -> Evidence | None:
         swaps(sentence, facts),
         flipped=(_NOT.search(sentence.flat) is None) is not (_NOT.search(likeness.place.flat) is None),
         order=(facts.source.kind in OWN_RULES) + (facts.source.kind in OWN_RULES and facts.target.kind in OWN_RULES - {"BASE"}),
+        elsewhere=for_one(likeness.place) and not reading.own,
+        wide=len(facts.target.sentences) - 1,
     )

@@ -247,7 +247,7 @@ amount sum figure total number level percent percentage per cent annual annually
 most not no nor any all none been being so as at by for in of on or to the and with our your we you us their its his her
 require required requirement up down more obligation obligations obligated obliged responsible responsibility duty
 accordingly therefore thus mutual mutually both avoidance doubt notwithstanding anything contrary foregoing above below
-effectively immediately promptly calculated measured counted
+effectively immediately promptly calculated measured counted ban banned prohibit prohibited prohibition forbid forbidden restriction restricted please note
 """.split()  # noqa: SIM905
 
 CUSTOMERS = (

@@ -7,10 +7,12 @@ nor a sentence that leaves things as they are (DESIGN 4).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from graph.matching import Span
 from indexing.implicit.rules import wordings
 from indexing.implicit.rules.facts import Provision, Sentence
 
@@ -80,6 +82,15 @@ def _heard(flat: str, heading: str) -> Reading:
     )
 
 
+def starts(sentence: Sentence, without: Iterable[Span]) -> bool:
+    """Tell whether a sentence gives a beginning by other words than those of its provision that stand at `without`."""
+    raw = sentence.raw
+    for start, end in without:
+        at = start - sentence.start, end - sentence.start
+        raw = raw[: at[0]] + "-" * (at[1] - at[0]) + raw[at[1] :]
+    return wordings.STARTS.search(" ".join(raw.split()).lower()) is not None
+
+
 def makes_rule(sentence: Sentence, older: Provision) -> bool:
     """Tell whether a sentence of an older provision lays something down: a reminder, a recital or a list of contents does not."""
     return _makes_rule(sentence.flat, older.heading)
@@ -87,7 +98,14 @@ def makes_rule(sentence: Sentence, older: Provision) -> bool:
 
 @lru_cache(maxsize=16384)
 def _makes_rule(flat: str, heading: str) -> bool:
-    return not (wordings.NO_RULE_HEADING.search(heading) or wordings.NO_RULE.search(flat))
+    if wordings.NO_RULE_HEADING.search(heading) or wordings.NO_RULE.search(flat):
+        return False
+    return wordings.BOUND.search(flat) is not None or _mood(flat, heading) not in {Mood.REPORT, Mood.PROPOSAL, Mood.QUESTION, Mood.EXAMPLE}
+
+
+def for_one(sentence: Sentence) -> bool:
+    """Tell whether a sentence provides for one order, project or site alone."""
+    return wordings.OWN.search(sentence.flat) is not None
 
 
 def _mood(flat: str, heading: str) -> Mood:

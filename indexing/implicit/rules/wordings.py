@@ -93,19 +93,20 @@ AGREED = one_of(r"""
 """)
 PAST = one_of(r"""
     \b(?:was|were|had|did|went|came|took|gave|spent|grew|fell|rose|drew|ran|stood)\b
-    \b(?:met|sent|held|made|bought|sold|built|earned|lost)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and)\b)
+    (?<!is )(?<!are )(?<!be )\b(?:met|sent|held|made|bought|sold|built|earned|lost)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and)\b)
     \b(?:has|have) (?!to\b)(?:\w+ ){0,2}?(?:been|\w+ed|paid|met|made|held|sent|run|sold|bought|lent|let|done|given|taken|built|begun|become|put|shown|brought|drawn|left|won|lost|cut|set|risen|fallen|grown|gone|come|seen|spoken|written|chosen|broken|found|said|told|asked)\b
-    \b(?:paid|received|averaged|attended|delivered|achieved|reported|noted|recorded|reviewed|observed|acknowledged|thanked|reminded|amounted|totalled|totaled|reached|completed|issued|submitted|showed|produced|calculated|informed|cured|trained|repaired|insured|rented|returned|used|worked|carried|prepaid|repaid|surveyed|wrote|signed|visited)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and|monthly|quarterly|annually|weekly|against|no later)\b)
+    (?<!is )(?<!are )(?<!be )\b(?:paid|received|averaged|attended|delivered|achieved|reported|noted|recorded|reviewed|observed|acknowledged|thanked|reminded|amounted|totalled|totaled|reached|completed|issued|submitted|showed|produced|calculated|informed|cured|trained|repaired|insured|rented|returned|used|worked|carried|prepaid|repaid|surveyed|wrote|signed|visited)\b(?! (?:on or )?(?:after|from|within|by|to|in|at|under|for|or|and|monthly|quarterly|annually|weekly|against|no later)\b)
     (?<!is )(?<!are )(?<!be )(?<!been )(?<!and )(?<!or )\b(?!need)\w{3,}ed (?:an?|the|its|their|our|your|some|all|that)\b(?! (?:time|days?|date|end)\b)
     ^\W*(?:(?:on|in|by|at|during) [^,]{3,40},? )?(?:the |a |an )?[\w'&.-]+(?: [\w'&.-]+){0,5}? (?!need|exceed|proceed|indeed)\w{3,}ed\b(?! (?:on or )?(?:after|from|within|by)\b)(?!.*\b(?:is|are|may|can|has to|have to|need|rises?|falls?|goes|go|becomes?|drops?|amounts?|bears?|applies|apply|costs?|pays?|runs?|ends?|lasts?|stands?|moves?|comes?|carr(?:y|ies)|requires?)\b)
     \bconfirms? (?:receipt|that it (?:has|had|received))
 """)
 REPORT = one_of(r"""
     \bon average\b
-    \b(?:survey|statistics|poll|study|analysis)\b
+    \b(?:statistics|poll)\b
+    \b(?:surveys?|stud(?:y|ies)|analys[ie]s) (?:shows?|showed|finds?|found|suggests?|of|by|into|has|have|was)\b
     \bto date\b
     \bit (?:is|was) (?:noted|recorded|observed|reported|acknowledged)\b
-    (?<!to )(?<!shall )(?<!must )(?<!will )\b(?:notes?|noted|reports?|reported|observes?|observed|acknowledges|recalls?|recalled|reminds?|informs|informed|takes note|pleased to note|states) (?:\w+ ){0,2}?(?:that|of)\b
+    (?<!to )(?<!shall )(?<!must )(?<!will )(?<!please )\b(?:notes?|noted|reports?|reported|observes?|observed|acknowledges|recalls?|recalled|reminds?|informs|informed|takes note|pleased to note|states) (?:\w+ ){0,2}?(?:that|of)\b
     \bfor (?:information|reference|the record)\b
     \b(?:in|during|for|throughout|of) (?:the (?:\w+ )?(?:quarter|half|year) (?:of )?)?(?:19|20)\d\d\b(?! and)
     \bat the end of (?:the )?(?:\w+ )?(?:quarter|half) of\b
@@ -156,6 +157,10 @@ NO_RULE = one_of(r"""
     \b(?:is|are|was|were) (?:a )?summar(?:y|i[sz]ed)\b
     \.{5,} ?\d|(?:\. ){5,}\d
 """)
+BOUND = one_of(r"""
+    \b(?:shall|must|will|may|means?|agrees?|undertakes?|entitled|required|governed|responsible|obliged|warrants?|represents?)\b
+    \b(?:is|are)\b(?! (?:\w+ )?\w+ing\b)
+""")
 REPLACES = one_of(r"""
     \b(?:in (?:place|lieu) of|instead|rather than|no longer|ceases? to|in substitution for)\b
     \bthe (?:[\w'-]+ ){1,14}?(?:is|are|shall be|will be|has been|have been|stands) (?:hereby |now |therefore |accordingly |mutually |further )*<CHANGED>
@@ -201,6 +206,7 @@ STARTS = one_of(r"""
     \b(?:henceforth|henceforward|hereafter|from here on|onwards?|in future|in the future|going forwards?|for the future)\b
     \b(?:hereby|now)\b
     \bby (?:this|way of this)\b
+    \bfrom the (?:\w+ ){1,3}?on(?:wards?)?\b(?! (?:which|the|a|an|\d))
     \b(?:next|new) (?:invoice|policy renewal|billing|order|contract year|financial year|quarter|month)\b
 """)
 ENDS = one_of(r"""

@@ -24,6 +24,10 @@ _MONTH = r"(?-i:January|February|March|April|May|June|July|August|September|Octo
 _PLACE = r"(?-i:(?:the )?[A-Z](?:[\w'-]|\.(?=\w))*(?:(?: (?:and|of|the|&))* [A-Z](?:[\w'-]|\.(?=\w))*){0,5})"
 _STATE = r"(?:(?:the )?(?:state|commonwealth|province|republic|federal republic) of )?"
 _LAW_OF = "|".join(rf"(?<=\b{words} )" for words in ("laws of", "law of", "courts of", "court of"))
+_CURRENCIES = (
+    "(?:swiss|french) francs?|(?:us|american|canadian|australian|hong kong|singapore) dollars?|dollars|euros?|(?:pounds )?sterling|yen"
+    "|renminbi|(?:danish|norwegian|swedish) kron(?:er?|or|a)|zloty|rupees|EUR|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN"
+)
 _WRITTEN = (
     ("EMAIL", r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b"),
     ("PHONE", r"(?<![\w.])(?:\+\d{1,3}[ .-]?)?(?:\(\d{1,5}\)[ .-]?)?\d{2,5}(?:[ .-]\d{2,5}){2,4}(?![\w%])"),
@@ -39,6 +43,7 @@ _WRITTEN = (
     ("DAY_OF_YEAR", rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}\b(?! ?,? ?\d{{4}})"),
     ("DAY_OF_YEAR", rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b(?! ?,? ?\d{{4}}|\d)"),
     ("MONTH_OF_YEAR", rf"\b{_MONTH},? (?:19|20)\d\d\b"),
+    ("CURRENCY", rf"\b(?:{_CURRENCIES})\b"),
     ("TERM_OF_TRADE", r"(?-i:\b(?:EXW|FCA|FOB|CIF|CIP|CPT|DAP|DPU|DDP|FAS|CFR)\b)"),
 )
 _PATTERNS = tuple((kind, re.compile(pattern, re.IGNORECASE)) for kind, pattern in _WRITTEN)
