@@ -100,7 +100,10 @@ def makes_rule(sentence: Sentence, older: Provision) -> bool:
 def _makes_rule(flat: str, heading: str) -> bool:
     if wordings.NO_RULE_HEADING.search(heading) or wordings.NO_RULE.search(flat):
         return False
-    return wordings.BOUND.search(flat) is not None or _mood(flat, heading) not in {Mood.REPORT, Mood.PROPOSAL, Mood.QUESTION, Mood.EXAMPLE}
+    return wordings.TELLS.search(flat) is None or _BOUND.search(flat) is not None
+
+
+_BOUND = re.compile(r"\b(?:shall|must|will|may|means?|agrees?|undertakes?|entitled|required|governed|obliged|if|unless|until)\b")
 
 
 def for_one(sentence: Sentence) -> bool:

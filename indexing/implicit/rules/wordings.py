@@ -157,9 +157,13 @@ NO_RULE = one_of(r"""
     \b(?:is|are|was|were) (?:a )?summar(?:y|i[sz]ed)\b
     \.{5,} ?\d|(?:\. ){5,}\d
 """)
-BOUND = one_of(r"""
-    \b(?:shall|must|will|may|means?|agrees?|undertakes?|entitled|required|governed|responsible|obliged|warrants?|represents?)\b
-    \b(?:is|are)\b(?! (?:\w+ )?\w+ing\b)
+TELLS = one_of(r"""
+    \?\W*$
+    \b(?:reported|noted|observed|calculated|estimated|complained|asked|suggested|proposed|requested|offered|recommended|regretted)\b(?! (?:\w+ )?(?:by|in accordance|under|pursuant|to|within|from|after)\b)
+    \bon average\b
+    \b(?:was|were|amounted|averaged|totalled|totaled|fell|rose|grew)\b.*\b(?:in|during|for|throughout) (?:the \w+ )?(?:year |quarter |half )?(?:of )?(?:19|20)\d\d\b
+    \b(?:is|are) (?:\w+ )?(?:preparing|considering|exploring|contemplating|discussing|negotiating|planning|looking into|thinking)\b
+    \bmakes? no claim\b
 """)
 REPLACES = one_of(r"""
     \b(?:in (?:place|lieu) of|instead|rather than|no longer|ceases? to|in substitution for)\b
