@@ -15,7 +15,7 @@ OWN_RULES = frozenset({"SOW", "ORDER_FORM", "EXHIBIT", "SLA", "DPA", "BASE", "ON
 
 _NOT = re.compile(
     r"\b(?:not?|nor|neither|never|without|none|cease[sd]?|ends?)\b(?! (?:later|less|more|fewer|earlier|exceed\w*|only|limited|longer))"
-    r"|\bno longer\b|\bnon-\w+"
+    r"|\bno longer\b|\bnon-\w+|\bonly (?:if|with|after|upon|where|when|on)\b|\bprohibit\w*|\bforbidden\b"
 )
 
 

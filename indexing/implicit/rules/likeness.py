@@ -18,6 +18,7 @@ from indexing.implicit.rules.others import others
 _WEIGHT = {Sort.SUBJECT: 1.0, Sort.ACT: 0.3, Sort.PLAIN: 0.7, Sort.NAME: 0.3}
 _SHARED_NAME = 0.8  # a name that both give says more than one that only the newer gives, which may be a party's
 _KINDRED = 0.5  # of a subject of which contracts speak in one breath with one that is there
+_APART = 0.3  # of a word that stands in another sentence of the older provision: a section of many has many
 _OTHER_WORDS = 0.5  # of the words around the sentence itself
 _ACTOR = re.compile(
     r"(?:^|[.;:,] )(?:[^,;:]{0,60}, )?(.{2,80}?) (?:shall|must|will|may|agrees? to|undertakes? to|is to|are to|has to|have to|can|need)\b"
@@ -106,6 +107,7 @@ def _like(sentence: Sentence, place: Sentence, side: _Near) -> Likeness:
     shared = {c for c in ours if c[0] in near}
     beyond = {c for c in around if c[0] in near} - shared
     foreign = {c for c in ours if c[0] not in side.have}
+    apart = {c for c in ours if c[0] not in near} - foreign
     kindred = {c for c in foreign if kin(c[0]) & side.have}
     missing = {c for c in theirs if c[0] not in context}
     close = {c for c in missing if kin(c[0]) & context}
@@ -113,7 +115,7 @@ def _like(sentence: Sentence, place: Sentence, side: _Near) -> Likeness:
         sentence,
         place,
         shared=_sum(shared, _SHARED_NAME) + _OTHER_WORDS * _sum(beyond, _SHARED_NAME) + _KINDRED * _sum(kindred),
-        foreign=_sum(foreign - kindred) + _KINDRED * _sum(kindred),
+        foreign=_sum(foreign - kindred) + _KINDRED * _sum(kindred) + _APART * _sum(apart),
         missing=_sum(missing - close) + _KINDRED * _sum(close),
         subjects=sum(c[1] is Sort.SUBJECT for c in shared),
         strange=sum(c[1] is Sort.SUBJECT for c in foreign - kindred),

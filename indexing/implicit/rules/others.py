@@ -13,7 +13,7 @@ _ENDINGS = (
 )
 _FIRM = re.compile(rf"((?:[A-Z][\w'-]*\.? (?:(?:&|and|of) )?){{1,5}}?(?:{_ENDINGS}))")
 _VERB = re.compile(
-    r"\b(?:shall|must|will|may|is|are|has|have|be|can|need|needs|does|do|pays?|supplies|delivers|provides|lets?|keeps?|gives?|appoints?|holds?)\b"
+    r"\b(?:shall|must|will|may|is|are|has|have|be|can|need|needs|does|do|pays?|supplies|delivers|provides|lets?|keeps?|gives?|appoints?|holds?|includes?|covers?|extends?|consists?|applies|apply|takes?|comes?)\b"
 )
 _DEALS = re.compile(r"\b(?:of|with|from|between|towards|for|against|and|under|to which|by which)\s$")
 _SOMEBODY = "bank|customer|supplier|company|party|tenant|lender|client|firm|contract|agreement"

@@ -109,7 +109,7 @@ RULE = Card(
         "departs": 0.5,
         "ends": 2.2,
         "flipped": 1.2,
-        "replaces": 0.8,
+        "replaces": 2.0,
         "excepts": 0.8,
         "alike": 1.6,
         "agreed": 0.6,

@@ -232,7 +232,7 @@ ENDS = one_of(r"""
     \b(?:has|have|is under) no (?:\w+ )?(?:obligation|duty|need|right)\b
     \bends?\b (?:on|with|as|immediately|forthwith|at|today|from)\b
     \breleas\w+ .{0,60}\bfrom\b
-    \bare? (?:\w+ )?free (?:to|from|of)\b
+    \b(?:is|are|be) (?:\w+ )?free (?:to|from|of)\b
     \blapses?\b
     \b(?:any more|any longer)\b
     \bnothing of the\b
