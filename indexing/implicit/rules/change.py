@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from graph.matching import Span, tokens
 from indexing.implicit.rules.facts import Facts, Sentence
 from indexing.implicit.rules.figures import Figure, figures
-from indexing.implicit.rules.mood import makes_rule
 from indexing.implicit.rules.named import names_of
-from indexing.implicit.rules.narrowed import places
+from indexing.implicit.rules.narrowed import places, read_whole
 from indexing.words import content_stems
 
 _FROM_DAY = re.compile(
@@ -79,7 +78,7 @@ def swaps(sentence: Sentence, facts: Facts) -> tuple[Swap, ...]:
         or _swapped(counts, theirs, set(), facts)
         or _swapped(named_here, named_there, set(), facts)
     )
-    whole = len(likely) == sum(makes_rule(s, facts.target) for s in facts.target.sentences)
+    whole = read_whole(facts.target)
     former = _former(sentence, (*ours, *named_here))
     return tuple(_seen(swap, former, whole=whole) for swap in found)
 

@@ -34,12 +34,17 @@ def asking(source: Provision, target: Provision) -> tuple[Sentence, ...]:
 
 def places(sentence: Sentence, facts: Facts) -> tuple[Sentence, ...]:
     """Return the sentences of the older provision that a sentence of the newer one may act on, in order; only such as lay down a rule."""
-    found = tuple(s for s in facts.target.sentences if makes_rule(s, facts.target))
-    return _best(found, (facts.source.heading, sentence.raw))
+    found = _best(facts.target.sentences, (facts.source.heading, sentence.raw))
+    return tuple(s for s in found if makes_rule(s, facts.target))
+
+
+def read_whole(provision: Provision) -> bool:
+    """Tell whether all sentences of a provision are read."""
+    return _few(provision.sentences)
 
 
 def _best(found: tuple[Sentence, ...], like: tuple[str, ...]) -> tuple[Sentence, ...]:
-    if len(found) <= MOST and sum(s.end - s.start for s in found) <= _SIZE:
+    if _few(found):
         return found
     wanted = frozenset[str]().union(*map(_roots, like))
     often = _often(found)
@@ -52,6 +57,10 @@ def _best(found: tuple[Sentence, ...], like: tuple[str, ...]) -> tuple[Sentence,
             break
         kept.append(one)
     return tuple(sorted(kept, key=lambda s: s.start))
+
+
+def _few(found: tuple[Sentence, ...]) -> bool:
+    return len(found) <= MOST and sum(s.end - s.start for s in found) <= _SIZE
 
 
 @lru_cache(maxsize=64)
