@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ui.indexed import FaultShape, Indexed, UsageShape
 from ui.terminal import Line, count
 
-_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.implicit.run`)
+_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.implicit.pooled`)
 _SHOWN = 5  # faults named one by one
 
 
@@ -68,4 +68,5 @@ def _faults(faults: Sequence[FaultShape]) -> Iterator[Line]:
     kinds = ", ".join(f"{n} {kind}" for kind, n in sorted(Counter(f["fault"] for f in faults).items()))
     yield Line(f"{count(len(faults), 'pair')} without an answer ({kinds}); the next run asks again.", style="bold yellow")
     for fault in faults[:_SHOWN]:
-        yield Line(f"{fault['document']} {fault['section']} beside {fault['target']} {fault['target_section']}: {fault['fault']}", 2)
+        other = f"beside {fault['target']} {fault['target_section']}" if fault["target"] else "and what it cites"
+        yield Line(f"{fault['document']} {fault['section']} {other}: {fault['fault']}", 2)

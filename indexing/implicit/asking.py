@@ -67,7 +67,8 @@ class Asking:
         """Return what answers depend on besides the texts: readers, prompts, the lines of the gate, the embedding model."""
         second = self.readers.second.name if self.readers.second else ""
         lines = (f"{kind} {line.commit} {line.review}" for kind, line in sorted(policy.thresholds.items()))
-        return digest(self.readers.first.name, second, str(self.yields), pair.VERSION, operation.VERSION, embedder, *lines)
+        prompts = (pair.VERSION, operation.VERSION, *((citations.VERSION,) if self.outside else ()))
+        return digest(self.readers.first.name, second, str(self.yields), *prompts, embedder, *lines)
 
     def taken(self, run: str) -> tuple[StageUsage, ...]:
         """Return what each stage took so far."""

@@ -133,6 +133,10 @@ class Shelf:
         self._kinds = {kind: np.array([p.clause.kind is kind for p in provisions], float) for kind in ClauseKind}
         self._length = np.array([min(1.0, p.length / _LONG) for p in provisions])
 
+    def joined(self, provision: Told, vector: Vectors) -> Shelf:
+        """Return a shelf with one more provision, the last."""
+        return Shelf((*self.provisions, provision), np.vstack([self._vectors, vector]))
+
     def features(self, asker: Asker) -> Matrix:
         """Return shape (provisions, features), in the order of `FEATURES`."""
         columns = self._columns(asker)

@@ -7,12 +7,12 @@ by vectors and by words; they are asked once for a document, since a filter cost
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from graph.model.documents import Clause, ClauseKind, Document
-from graph.model.edges import Derivation, Edge
+from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.judgements import Candidate, Scores
 from graph.store.interface import Store
@@ -20,6 +20,7 @@ from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.embed.interface import Vectors
 from indexing.implicit.alone import stands_alone
+from indexing.implicit.edges import is_implied
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import Calibrated, calibrated
@@ -61,7 +62,31 @@ class Proposer:
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
         asked = self.ask(document)
-        return tuple(_ranked(asked, calibrated(self.recall.embedder.name))) if asked is not None else ()
+        return self.ranked(asked) if asked is not None else ()
+
+    def ranked(self, asked: Asked) -> tuple[Candidate, ...]:
+        """Return the candidates among what was compared, `TOP` a clause, the likeliest first."""
+        return tuple(_ranked(asked, calibrated(self.recall.embedder.name)))
+
+    def candidate(self, asked: Asked, source: ClauseId, document: DocumentId, target: ClauseId) -> Candidate | None:
+        """Return a pair that something else than likeness proposes, with rank 1 and its scores; None where its target is no provision.
+
+        One that is likely anyway is the candidate that it is there.
+        """
+        asker, features = next(row for row in asked.rows if row[0].told.clause.clause_id == source)
+        at = _at(asked.shelf.provisions, target)
+        if at is None:
+            provisions, vectors = self._taken_apart(document)
+            there = _at(provisions, target)
+            if there is None:
+                return None
+            shelf = asked.shelf.joined(provisions[there], vectors[there])
+            at, asked = len(shelf.provisions) - 1, replace(asked, shelf=shelf)
+            features = shelf.features(asker)
+        figures = calibrated(self.recall.embedder.name)
+        priors = figures.priors(features)
+        rank = next((n for n, one in enumerate(_best(priors), 1) if one == at), 1)
+        return _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
 
     def ask(self, document: Document) -> Asked | None:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
@@ -148,22 +173,35 @@ def proposed(store: Store, portfolio: str, recall: Recall, sources: Collection[D
 
 
 def _explicit(edge: Edge) -> bool:
-    return edge.derivation is not Derivation.SEMANTIC_SIMILARITY
+    return not is_implied(edge)
 
 
 def _ranked(asked: Asked, figures: Calibrated) -> Iterator[Candidate]:
     for asker, features in asked.rows:
         priors = figures.priors(features)
-        for rank, at in enumerate(np.argsort(-np.round(priors, 9), kind="stable")[:TOP], 1):
-            source, target = asker.told.clause, asked.shelf.provisions[at].clause
-            yield Candidate(
-                source_document_id=source.document_id,
-                source_clause_id=source.clause_id,
-                target_document_id=target.document_id,
-                target_clause_id=target.clause_id,
-                rank=rank,
-                scores=_scores(features[at], float(priors[at]), figures.embedder),
-            )
+        for rank, at in enumerate(_best(priors), 1):
+            yield _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
+
+
+def _best(priors: Matrix) -> list[int]:
+    """Return where the likeliest stand, the best first."""
+    return [int(at) for at in np.argsort(-np.round(priors, 9), kind="stable")[:TOP]]
+
+
+def _at(provisions: Sequence[Told], clause: ClauseId) -> int | None:
+    return next((at for at, one in enumerate(provisions) if one.clause.clause_id == clause), None)
+
+
+def _candidate(asker: Asker, provision: Told, rank: int, scores: Scores) -> Candidate:
+    source, target = asker.told.clause, provision.clause
+    return Candidate(
+        source_document_id=source.document_id,
+        source_clause_id=source.clause_id,
+        target_document_id=target.document_id,
+        target_clause_id=target.clause_id,
+        rank=rank,
+        scores=scores,
+    )
 
 
 def _scores(row: Matrix, prior: float, embedder: str) -> Scores:

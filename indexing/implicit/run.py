@@ -7,36 +7,40 @@ the rules have read costs nothing to read again, and is recorded in lots.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from graph.model.documents import Document
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
-from graph.trees import Tree
 from indexing.implicit.affected import AGAIN, SILENT, StageKey, lots
 from indexing.implicit.asking import Asking
+from indexing.implicit.citing import NOTHING, Cited, Citing
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
-from indexing.implicit.pairs import Pair, Side
+from indexing.implicit.pairs import Pair
+from indexing.implicit.pooled import pool
 from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_pair
 from indexing.implicit.scope import older_documents
 from indexing.implicit.screening import Ladder, screened
+from indexing.implicit.sides import Sides
 from indexing.recall.fused import Recall
 
-IN_FLIGHT = 4
 _LOT = 200  # documents read ahead at once
 _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A pair of which nothing could be read, and why (a `Fault`): it is asked again in the next run."""
+    """A pair of which nothing could be read, and why (a `Fault`): it is asked again in the next run.
+
+    Without a target: what the words of the section cite is not known.
+    """
 
     document: str
     section: str
@@ -110,16 +114,16 @@ class Run:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
         proposer = Proposer(self.desk.desk, self.recall)
         waiting: deque[_Open] = deque()
-        with _pool(self.asking) as pool:
+        with pool(outside=self.asking.outside) as readers:
+            citing = Citing.of(self.desk.desk, proposer, self.asking, readers)
             for lot in lots(self.desk.desk, ids, _LOT):
                 self.desk.ahead(lot)
                 known = self._known(lot)
                 live = self.desk.desk.operative(lot)
                 was_silent = {one for one, keys in self.desk.desk.keys(lot, StageKey.SILENT).items() if keys}
                 for one in lot:
-                    candidates = proposer.propose(live[one]) if one in live else ()
-                    scope = tuple(d.document_id for d in older_documents(self.desk.desk, live[one])) if candidates else ()
-                    reads = [pool.submit(self._climb, some, known[one]) for some in self._ladders(candidates)]
+                    scope, ladders = self._ladders(live[one], citing, known[one]) if one in live else ((), ())
+                    reads = [readers.submit(self._climb, some, known[one], cited) for some, cited in ladders]
                     waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, one in was_silent))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
@@ -134,32 +138,43 @@ class Run:
             of[judgement.candidate.source_document_id].append(judgement)
         return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
 
-    def _ladders(self, candidates: Iterable[Candidate]) -> list[Ladder]:
-        """Return the candidates worth a call, by clause, each with what a reader is shown."""
-        of: dict[ClauseId, list[Candidate]] = defaultdict(list)
-        for candidate in candidates:
-            of[candidate.source_clause_id].append(candidate)
-        sides = _Sides(self.desk, {})
-        shown = ([(candidate, sides.pair(candidate)) for candidate in some] for some in of.values())
-        ladders = (screened(some, by_model=self.asking.outside) for some in shown)
-        return [ladder for ladder in ladders if ladder]
+    def _ladders(self, document: Document, citing: Citing, known: Known) -> tuple[tuple[DocumentId, ...], Sequence[tuple[Ladder, Cited]]]:
+        """Return the scope of a document, and by clause the candidates worth a call: first what its words cite, then what is likely."""
+        asked = citing.proposer.ask(document)
+        if asked is None:
+            return (), ()
+        older = older_documents(self.desk.desk, document)
+        sides = Sides(self.desk.desk)
+        cited = citing.cited(asked, older, sides, known)
+        candidates: dict[ClauseId, list[Candidate]] = defaultdict(list)
+        for candidate in citing.proposer.ranked(asked):
+            candidates[candidate.source_clause_id].append(candidate)
+        named = ((some, cited.get(clause, NOTHING)) for clause, some in candidates.items())
+        ladders = ((self._ladder(some, one, sides), one) for some, one in named)
+        return tuple(d.document_id for d in older), [(ladder, one) for ladder, one in ladders if ladder or one.fault]
 
-    def _climb(self, ladder: Ladder, known: Known) -> Read:
+    def _ladder(self, candidates: Iterable[Candidate], cited: Cited, sides: Sides) -> Ladder:
+        """Return one clause's candidates, each with what a reader is shown."""
+        likely = ((candidate, sides.pair(candidate)) for candidate in candidates if candidate not in cited.words)
+        return [*((one, sides.pair(one)) for one in cited.words), *screened(likely, by_model=self.asking.outside)]
+
+    def _climb(self, ladder: Ladder, known: Known, cited: Cited) -> Read:
         """Read one clause's candidates; runs beside others."""
         pairs = dict(ladder)
-        unread: list[Unread] = []
-        again = False
+        unread = [Unread(*cited.where, "", "", cited.fault)] if cited.fault else []
+        again = bool(cited.fault)
 
         def read(candidate: Candidate) -> Judgement:
             nonlocal again
             both = pairs[candidate]
             stands = known.standing(candidate, both)
+            words = cited.words.get(candidate, "")
             if stands is not None:
-                return stands
-            judgement = read_pair(candidate, both, self.asking.readers, thresholds=self.policy.thresholds)
+                return replace(stands, citation=words)
+            judgement = read_pair(candidate, both, self.asking.readers, thresholds=self.policy.thresholds, citation=words)
             again = again or wanting(judgement)
             unread.extend([_unread(both, judgement.fault)] if judgement.fault else ())
-            return known.better(judgement, both)
+            return replace(known.better(judgement, both), citation=words)
 
         order = [candidate for candidate, _ in ladder]
         said = tuple(climb(order, read, commit_lines(self.policy.thresholds)))
@@ -188,52 +203,6 @@ class Run:
         yield from (live[one.document_id].file_name if one.document_id in live else "" for one in read)
 
 
-@dataclass(slots=True)
-class _Sides:
-    """The provisions that readers are shown, each made once for a document's pairs."""
-
-    desk: ExplicitDesk
-    trees: dict[DocumentId, Tree]
-    _made: dict[ClauseId, Side] = field(default_factory=dict)
-
-    def pair(self, candidate: Candidate) -> Pair:
-        """Return both sides of a candidate."""
-        source = self.of(candidate.source_document_id, candidate.source_clause_id)
-        return Pair(source, self.of(candidate.target_document_id, candidate.target_clause_id))
-
-    def of(self, document: DocumentId, clause: ClauseId) -> Side:
-        """Return a provision as signed."""
-        if clause not in self._made:
-            if document not in self.trees:
-                self.trees[document] = Tree.of(self.desk.desk.clauses((document,)))
-            tree = self.trees[document]
-            self._made[clause] = Side.of(self.desk.desk.live((document,))[document], tree.clauses[clause], tree)
-        return self._made[clause]
-
-
 def _unread(both: Pair, fault: str) -> Unread:
     source, target = both.source, both.target
     return Unread(source.document.file_name, source.clause.section, target.document.file_name, target.clause.section, fault)
-
-
-@contextmanager
-def _pool(asking: Asking) -> Iterator[ThreadPoolExecutor | _Here]:
-    """Several at once where somebody outside is asked; rules are asked in turn."""
-    if not asking.outside:
-        yield _Here()
-        return
-    pool = ThreadPoolExecutor(IN_FLIGHT, thread_name_prefix="reader")
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-class _Here:
-    """Does at once, in this thread, what it is given."""
-
-    def submit(self, work: Callable[[Ladder, Known], Read], ladder: Ladder, known: Known) -> Future[Read]:
-        """Return what is done already."""
-        future: Future[Read] = Future()
-        future.set_result(work(ladder, known))
-        return future

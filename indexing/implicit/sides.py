@@ -1,0 +1,34 @@
+"""The provisions that readers are shown, each made once for a document's pairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.judgements import Candidate
+from graph.trees import Tree
+from indexing.desk import Desk
+from indexing.implicit.pairs import Pair, Side
+
+
+@dataclass(slots=True)
+class Sides:
+    """Provisions as signed, from the documents of one desk."""
+
+    desk: Desk
+    _trees: dict[DocumentId, Tree] = field(default_factory=dict)
+    _made: dict[ClauseId, Side] = field(default_factory=dict)
+
+    def pair(self, candidate: Candidate) -> Pair:
+        """Return both sides of a candidate."""
+        source = self.of(candidate.source_document_id, candidate.source_clause_id)
+        return Pair(source, self.of(candidate.target_document_id, candidate.target_clause_id))
+
+    def of(self, document: DocumentId, clause: ClauseId) -> Side:
+        """Return a provision as signed."""
+        if clause not in self._made:
+            if document not in self._trees:
+                self._trees[document] = Tree.of(self.desk.clauses((document,)))
+            tree = self._trees[document]
+            self._made[clause] = Side.of(self.desk.live((document,))[document], tree.clauses[clause], tree)
+        return self._made[clause]
