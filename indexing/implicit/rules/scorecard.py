@@ -67,7 +67,7 @@ class Card:
 
 
 VALUE = Card(
-    -4.2,
+    -3.9,
     {
         "score": 0.8,
         "covered": 1.4,
@@ -98,7 +98,7 @@ VALUE = Card(
 )
 """For a sentence that gives another value."""
 RULE = Card(
-    -7.0,
+    -6.5,
     {
         "score": 0.9,
         "covered": 1.0,
