@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from graph.decisions import standing
 from graph.model.documents import Clause, ClauseKind, Document
-from graph.model.edges import Edge
+from graph.model.edges import Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.judgements import Candidate, Scores
 from graph.store.interface import Store
@@ -92,7 +93,8 @@ class Proposer:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
         clauses = self.desk.clauses((document.document_id,))
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
-        asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, cited(edges))
+        known = cited([*edges, *self._taken_back(document)])
+        asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, known)
         if not asking:
             self.silent.add(document.document_id)
             return None
@@ -100,6 +102,14 @@ class Proposer:
         if not older:
             return None
         return self.compare(document, Tree.of(clauses), asking, older, edges)
+
+    def _taken_back(self, document: Document) -> list[Edge]:
+        """Return the edges of a document that people retracted: what their words do was decided, and is not asked again."""
+        names = {d.subject for d in standing(self.desk.decisions) if d.verdict is Verdict.UNLINK}
+        if not names:
+            return []
+        gone = self.desk.store.edges(self.desk.portfolio, statuses={EdgeStatus.RETRACTED}, source_ids=(document.document_id,))
+        return [e for e in gone if names & {e.edge_id, e.claim_key}]
 
     def compare(
         self, document: Document, tree: Tree, asking: Sequence[Clause], older: Sequence[Document], edges: Iterable[Edge]
