@@ -17,6 +17,7 @@ _PLURAL = re.compile(
 )
 _AS_SURE = 0.02  # confidences nearer than this say nothing of which is true
 _AS_LIKELY = 0.10  # nor do priors
+_BOTH_WAIT = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,11 @@ def _ranked(group: Sequence[Read], verdicts: Mapping[str, Verdict]) -> Iterator[
 
 
 def _as_good(first: Read, other: Read) -> bool:
-    return first.edge.confidence - other.edge.confidence < _AS_SURE and abs(first.prior - other.prior) < _AS_LIKELY
+    """Tell whether nothing says which of two readings is true; of two that wait anyway a person sees both, unless one is far surer."""
+    apart = first.edge.confidence - other.edge.confidence
+    if first.edge.status is EdgeStatus.PENDING and other.edge.status is EdgeStatus.PENDING:
+        return apart < _BOTH_WAIT
+    return apart < _AS_SURE and abs(first.prior - other.prior) < _AS_LIKELY
 
 
 def _sureness(read: Read) -> tuple[float, float, str]:

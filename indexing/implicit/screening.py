@@ -21,6 +21,7 @@ CALLS = 2
 
 _DOUBTED = 0.4  # rules less sure than this of a change are as good as silent
 _LIKELY = 0.06  # so likely a pair is shown to a model whatever the rules say: they do not know all wordings
+_CLOSER = 0.15  # a part that is as sure as this much less than its whole is what the words mean
 _CHANGES = frozenset({Relation.AMENDS, Relation.TERMINATES})
 
 Ladder = Sequence[tuple[Candidate, Pair]]
@@ -36,7 +37,9 @@ def screened(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: bool) ->
         sure, prior = _sure(both), candidate.scores.prior
         if sure >= _DOUBTED or (by_model and prior >= _LIKELY):
             ranked.append((-combined(sure, prior), candidate.rank, candidate, both))
-    return tuple((candidate, both) for _, _, candidate, both in sorted(ranked, key=lambda one: one[:2])[:CALLS])
+    within = {both.target.clause.parent_id: sure for sure, _, _, both in ranked}
+    exact = [one for one in ranked if within.get(one[3].target.clause.clause_id, 1.0) > one[0] + _CLOSER]
+    return tuple((candidate, both) for _, _, candidate, both in sorted(exact, key=lambda one: one[:2])[:CALLS])
 
 
 def _sure(both: Pair) -> float:

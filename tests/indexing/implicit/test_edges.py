@@ -105,6 +105,17 @@ def test_of_one_sentence_the_surest_target_stands() -> None:
     assert "more surely as acting on 5" in found["6"].reasoning
 
 
+def test_of_two_readings_that_wait_anyway_a_person_sees_both() -> None:
+    """Nobody has confirmed either: the less sure one is not dropped, unless it is far less sure."""
+    waiting = [
+        judgement(STORY, "LETTER#1", target, confidence=confidence, verified=Verification.UNVERIFIED)
+        for target, confidence in (("MSA#5", 0.95), ("MSA#6", 0.80))
+    ]
+    assert {e.status for e in _edges(STORY, *waiting).values()} == {EdgeStatus.PENDING}
+    far = replace(waiting[1], confidence=0.62)
+    assert _edges(STORY, waiting[0], far)["6"].status is EdgeStatus.REJECTED
+
+
 def test_two_targets_equally_sure_both_wait() -> None:
     """Nobody tosses a coin about what a contract says."""
     found = _edges(STORY, judgement(STORY, "LETTER#1", "MSA#5"), judgement(STORY, "LETTER#1", "MSA#6"))

@@ -53,3 +53,12 @@ def test_surest_are_read_first_and_no_more_than_two() -> None:
 
     assert [c.rank for c, _ in found] == [2, 3]
     assert len(found) == CALLS
+
+
+def test_part_is_read_before_the_whole_it_stands_in() -> None:
+    """A section and its subsection hold the same words: what the words mean is the smaller one."""
+    (whole, both), (part, inner) = pair(CHANGE, f"Payment. {PAYMENT}", 0.4, 1), pair(CHANGE, PAYMENT, 0.3, 2)
+    child = replace(inner.target.clause, clause_id=ClauseId("part"), parent_id=both.target.clause.clause_id)
+    below = (part, Pair(inner.source, Side.of(BASE, child, Tree.of([child]))))
+
+    assert [c.rank for c, _ in screened([(whole, both), below], by_model=False)] == [2]
