@@ -5,6 +5,7 @@ The same for any order of the judgements: what stands depends on the texts, the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -22,6 +23,7 @@ from indexing.gate import Evidence, rule
 from indexing.implicit.rivals import Read, settled
 from indexing.linking import GATE, lapse
 
+_NAME = re.compile(r"[A-Z][\w.'’&-]*(?:\s+(?:[A-Z]|of\b|and\b|de\b|van\b|von\b)[\w.'’&-]*)*")
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
 _WHOLE = frozenset({EdgeType.CHILD_OF})
 """Relations of documents, though two provisions tell of them."""
@@ -64,7 +66,7 @@ def _made(judgement: Judgement, lineage: Lineage, policy: Policy, told: Sequence
         bare.derivation,
         judgement.confidence,
         quoted=bool(judgement.quote.text),
-        violations=[*against.doubts, *_unconfirmed(bare), *_inexact(bare)],
+        violations=[*against.doubts, *_unconfirmed(bare), *_inexact(bare), *_elsewhere(bare, lineage)],
         verified=judgement.verified,
     )
     ruling = rule(evidence, places.source, policy.thresholds)
@@ -148,6 +150,17 @@ def _unconfirmed(edge: Edge) -> Iterator[str]:
     """A citation found by a model is a model's claim: it, too, counts only where somebody else has read the same."""
     if edge.derivation is Derivation.EXPLICIT_CITATION and edge.verified is Verification.UNVERIFIED:
         yield "no second reader has confirmed what a model reads"
+
+
+def _elsewhere(edge: Edge, lineage: Lineage) -> Iterator[str]:
+    """A name that stands in several provisions may be meant in any of them; a figure is told by what it counts."""
+    old = edge.operation.old.strip() if edge.operation is not None else ""
+    if edge.target_document_id is None or edge.target_clause_id is None or not _NAME.fullmatch(old):
+        return
+    near = _around(lineage, edge.target_clause_id)
+    others = (c for c in lineage.clauses_of(edge.target_document_id) if c.clause_id not in near)
+    if any(old in c.own_text.text for c in others):
+        yield f"{old} stands in other provisions too"
 
 
 def _inexact(edge: Edge) -> Iterator[str]:

@@ -105,6 +105,22 @@ def test_of_one_sentence_the_surest_target_stands() -> None:
     assert "more surely as acting on 5" in found["6"].reasoning
 
 
+def test_name_that_stands_in_two_provisions_waits() -> None:
+    """Ann Field takes over from Bo Hart: as what, a person says, where he is named twice."""
+    story = Story("""
+        2020-01-01 clause MSA#5 "Staff. Bo Hart leads the work."
+        2020-01-01 clause MSA#6 "Notices. Bo Hart receives notices."
+        2020-01-01 clause MSA#7 "Site. Cy Dale keeps the keys."
+        2021-06-01 clause LETTER#1 "Ann Field takes over from Bo Hart and from Cy Dale."
+    """)
+    twice, once = (
+        judgement(story, "LETTER#1", target, operation=replacing(story, "LETTER#1", old, "Ann Field"))
+        for target, old in (("MSA#5", "Bo Hart"), ("MSA#7", "Cy Dale"))
+    )
+    assert _only(story, twice).status is EdgeStatus.PENDING
+    assert _only(story, once).status is EdgeStatus.COMMITTED
+
+
 def test_of_two_readings_that_wait_anyway_a_person_sees_both() -> None:
     """Nobody has confirmed either: the less sure one is not dropped, unless it is far less sure."""
     waiting = [
