@@ -6,13 +6,16 @@ words all through. Reading each of those as a change of the older one would take
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import Edge, EdgeType
 
 _VERSIONS = frozenset({DocumentKind.RESTATEMENT, DocumentKind.ONLINE_TERMS, DocumentKind.EXHIBIT})
+_ORDERS = frozenset({DocumentKind.SOW, DocumentKind.ORDER_FORM})
 _WHOLE = frozenset({DocumentKind.BASE, DocumentKind.DPA, DocumentKind.SLA})
+_AMENDS = re.compile(r"(?i)\b(?:is|are|shall be|hereby)\s+(?:hereby\s+)?(?:amended|deleted|modified|replaced|superseded)\b")
 _LONG = 25  # provisions: a paper of that kind with more is a contract, not a note on one
 _PROVISIONS = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 
@@ -23,4 +26,6 @@ def stands_alone(document: Document, clauses: Sequence[Clause], edges: Iterable[
         return True
     if any(e.edge_type is EdgeType.SUPERSEDED_BY and e.target_clause_id is None for e in edges):
         return True
+    if document.kind in _ORDERS:  # what an order lays down holds for that order, unless its words ask for more
+        return not any(_AMENDS.search(c.own_text.text) for c in clauses)
     return document.kind in _WHOLE and sum(c.kind in _PROVISIONS for c in clauses) > _LONG

@@ -26,6 +26,20 @@ def test_long_agreement_of_its_own_speaks_for_itself(provisions: int, *, alone: 
     assert stands_alone(document, clauses_of(document, *["words"] * provisions), ()) is alone
 
 
+@pytest.mark.parametrize("kind", [DocumentKind.SOW, DocumentKind.ORDER_FORM])
+@pytest.mark.parametrize(
+    ("words", "alone"),
+    [
+        ("Invoices under this order are due within sixty days.", True),
+        ("The payment clause is hereby amended by deleting “thirty” and replacing it with “sixty”.", False),
+    ],
+)
+def test_order_holds_for_itself_unless_its_words_ask_for_more(kind: DocumentKind, words: str, *, alone: bool) -> None:
+    """Its own terms change nobody else's; an instruction does, wherever it stands."""
+    document = replace(document_of("a1"), kind=kind)
+    assert stands_alone(document, clauses_of(document, words), ()) is alone
+
+
 def test_what_takes_the_place_of_a_document_changes_none_of_its_provisions() -> None:
     """An amendment that restates the agreement as a whole is a version, whatever it is called."""
     document = document_of("a1")
