@@ -18,6 +18,10 @@ from indexing.llm.prompts import citations, operation, pair
 from tests.indexing.implicit.sides import both, candidate, side
 
 READERS = [OfflineModel(), OfflineSecond()]
+GIVES_WAY = (
+    "4 Payment. From 1 July 2022 Customer shall pay each undisputed invoice within forty-five (45) days of receipt, "
+    "in place of thirty (30) days."
+)
 ORDER = (
     "3 Fees. For the purposes of this Statement of Work alone, Customer shall pay each undisputed invoice within ten (10) days of receipt."
 )
@@ -42,12 +46,19 @@ def test_the_words_it_quotes_stand_in_the_source(reader: OfflineModel) -> None:
 
 def test_the_change_is_told_and_applies() -> None:
     """Both readers agree, and the change is made of the two texts' own words."""
-    asked = both()
-    read = read_pair(candidate(asked), asked, Readers(*READERS))
+    read = read_pair(candidate(asked := both(GIVES_WAY)), asked, Readers(*READERS))
     assert read.verified is Verification.CONFIRMED
     assert read.operation is not None
     assert (read.operation.old, read.operation.new.text) == ("thirty (30) days", "forty-five (45) days")
     assert str(read.effective_from) == "2022-07-01"
+
+
+def test_a_new_value_that_names_no_former_state_waits_for_a_person() -> None:
+    """What changes is told exactly; that it gives way to the new value is said nowhere, so the second reader does not confirm it."""
+    read = read_pair(candidate(asked := both()), asked, Readers(*READERS))
+    assert (read.relation, read.verified) == (Relation.AMENDS, Verification.UNVERIFIED)
+    assert read.operation is not None
+    assert (read.operation.old, read.operation.new.text) == ("thirty (30) days", "forty-five (45) days")
 
 
 def test_an_order_provides_for_itself() -> None:
