@@ -33,6 +33,7 @@ _WHOLE_DOCUMENT = frozenset({
 
 _LEADS = re.compile(r"(?i)(?:\bas\s+follows|\bfollowing(?:\s+\w+){0,6}|\bread|[:\u2014-])\s*[:.]?\W*$")
 _SENTENCE = re.compile(r"[.;]\s+")
+_LONG = 40  # provisions: what a longer addendum lays down is its own, unless words say that something changes
 _SHORT = 25  # characters: shorter words are a heading
 
 
@@ -59,9 +60,10 @@ def sources(document: Document, clauses: Sequence[Clause], cited: Collection[Cla
     text it brings is asked about once, as a whole; one that only leads over to instructions, by each of those.
     """
     tree = Tree.of(clauses)
+    amending = document.kind in AMENDING and sum(c.kind in _KINDS for c in clauses) <= _LONG
     asked: list[Clause] = []
     for root in tree.roots.get(document.document_id, ()):
-        _ask(tree, root, frozenset(cited), document.kind in AMENDING, asked)
+        _ask(tree, root, frozenset(cited), amending, asked)
     return tuple(asked)
 
 

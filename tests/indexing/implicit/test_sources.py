@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution
@@ -10,6 +12,7 @@ from indexing.implicit.signs import signs
 from indexing.implicit.sources import cited, sources
 from indexing.readers.text import TextReader
 from indexing.segment import segment
+from tests.contracts.store_records import clauses_of, document_of
 from tests.story import Story
 
 CHANGES = (
@@ -118,3 +121,12 @@ def test_only_a_citation_that_leads_somewhere_is_resolved(portfolio: Story) -> N
     """
     sections = {portfolio.lineage.clause(one).section for one in cited(portfolio.lineage.edges)}
     assert sections == {"1", "3"}
+
+
+def test_long_addendum_lays_down_its_own_terms() -> None:
+    """Of an addendum as long as a contract only what speaks of a change is asked about; of a short paper whatever it lays down."""
+    document = replace(document_of("a1"), kind=DocumentKind.AMENDMENT)
+    words = "The Provider shall send a written report to the Client."
+
+    assert len(sources(document, clauses_of(document, *[words] * 5), ())) > 0
+    assert sources(document, clauses_of(document, *[words] * 60), ()) == ()
