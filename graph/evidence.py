@@ -22,7 +22,7 @@ class EvidenceRecord:
 
     `before` is how it stood until then (None: it was not there). `source` and `clause` are the newer
     instrument and the clause its words stand in, as read at that time (None: they are gone from the store).
-    `decision` is the person's word that made it stand so, if one did.
+    `decision` is the last word of a person on it by then, an undoing included; None: it stands as the gate said.
     """
 
     edge: Edge
@@ -69,13 +69,24 @@ def _standings(versions: Sequence[Edge]) -> Iterator[tuple[datetime, Edge, EdgeS
 
 
 def _decision(edge: Edge, at: datetime, decisions: Iterable[Decision]) -> Decision | None:
-    mine = [d for d in decisions if d.subject in {edge.edge_id, edge.claim_key} and d.recorded_at is not None and d.recorded_at <= at]
-    return mine[-1] if mine and mine[-1].verdict is not Verdict.SET else None
+    """Return the last word of people on an edge by then: a decision, or the undoing of one."""
+    names: set[str] = {edge.edge_id, edge.claim_key}
+    last: Decision | None = None
+    for one in decisions:
+        told = one.recorded_at is not None and one.recorded_at <= at and one.verdict is not Verdict.SET
+        if told and (one.subject in names or (one.edge is not None and one.edge.edge_id in names)):
+            names.add(one.decision_id)
+            last = one
+    return last
 
 
 def validate(chain: Sequence[EvidenceRecord]) -> tuple[str, ...]:
     """Return what one edge's records contradict in themselves: the first tier."""
-    return tuple(fault for at, record in enumerate(chain) for fault in _faults(record, chain[at - 1] if at else None))
+    faults = [fault for at, record in enumerate(chain) for fault in _faults(record, chain[at - 1] if at else None)]
+    last = chain[-1] if chain else None
+    if last is not None and last.clause is None and last.status is not EdgeStatus.RETRACTED:
+        faults.append(f"{last.edge.edge_id}: the clause its words stand in is not on record")
+    return tuple(faults)
 
 
 def validate_against(chains: Iterable[Sequence[EvidenceRecord]], edges: Iterable[Edge]) -> tuple[str, ...]:
@@ -99,7 +110,5 @@ def _faults(record: EvidenceRecord, before: EvidenceRecord | None) -> Iterator[s
         yield f"{edge.edge_id}: a confidence of {edge.confidence} is none"
     if not edge.decided_by:
         yield f"{edge.edge_id}: nobody is said to have decided it"
-    if record.clause is None and record.status is not EdgeStatus.RETRACTED:
-        yield f"{edge.edge_id}: the clause its words stand in is not on record"
     if edge.derivation is Derivation.SEMANTIC_SIMILARITY and not (edge.reader and edge.verified):
         yield f"{edge.edge_id}: it was inferred, and its readers are not named"

@@ -13,23 +13,10 @@ from datetime import date
 from graph.conformed import conform
 from graph.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
-from graph.model.documents import DocumentKind
+from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Status, Term
-
-_CHANGING = frozenset(
-    {
-        DocumentKind.AMENDMENT,
-        DocumentKind.ASSIGNMENT,
-        DocumentKind.CHANGE_ORDER,
-        DocumentKind.NOTICE,
-        DocumentKind.RENEWAL,
-        DocumentKind.SIDE_LETTER,
-        DocumentKind.TERMINATION,
-        DocumentKind.WAIVER,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +97,7 @@ def _reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
 
     Other papers that only change it are left out: what becomes of them shows in what they change.
     """
-    contract = [one for one in lineage.contract(target) if one == target or lineage.documents[one].kind not in _CHANGING]
+    contract = [one for one in lineage.contract(target) if one == target or lineage.documents[one].kind not in AMENDING_KINDS]
     open_ids, seen = contract, set[DocumentId]()
     while open_ids:
         one = open_ids.pop(0)

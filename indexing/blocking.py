@@ -17,9 +17,9 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentHint, DocumentKind
+from graph.model.documents import AMENDING_KINDS, Document, DocumentHint, DocumentKind
 from graph.model.ids import digest
-from indexing.names import AMENDING_KINDS, is_generic, names_an_amendment, party_names, party_tokens, title_words
+from indexing.names import is_generic, names_an_amendment, party_names, party_tokens, title_words
 
 _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" meet, and what is misspelled further behind
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet

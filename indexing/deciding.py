@@ -20,7 +20,8 @@ def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision], *, second_
     `second_person`: what is grave stays pending until two people, told apart by who was signed in, have said yes to it.
     """
     result = dict(edges)
-    for decision in standing(decisions):
+    stand = standing(decisions)
+    for decision in stand:
         if decision.verdict in _DRAWS and decision.edge is not None:
             if decision.verdict is Verdict.RELABEL:
                 result = {key: e for key, e in result.items() if decision.subject not in {e.claim_key, e.edge_id}}
@@ -32,7 +33,7 @@ def decided(edges: Mapping[str, Edge], decisions: Iterable[Decision], *, second_
             if decision.verdict is Verdict.UNLINK:
                 del result[key]
             elif decision.verdict is Verdict.ACCEPT:
-                result[key] = _agreed(edge, decision, _yes_before(edge, decision, decisions), second_person=second_person)
+                result[key] = _agreed(edge, decision, _yes_before(edge, decision, stand), second_person=second_person)
             elif decision.verdict is Verdict.REJECT:
                 result[key] = _by_person(edge, decision, EdgeStatus.REJECTED)
             elif decision.verdict is Verdict.SET and decision.field == CONDITION and edge.condition_kind is not None:
@@ -57,10 +58,10 @@ def _agreed(edge: Edge, decision: Decision, before: Sequence[Decision], *, secon
     return replace(edge, status=EdgeStatus.COMMITTED, decided_by=both, reasoning=f"{others[-1].reason}; {decision.reason}")
 
 
-def _yes_before(edge: Edge, decision: Decision, decisions: Iterable[Decision]) -> list[Decision]:
-    """Return who said yes to an edge before, since anybody last said no to it."""
+def _yes_before(edge: Edge, decision: Decision, stand: Iterable[Decision]) -> list[Decision]:
+    """Return who said yes to an edge before, since anybody last said no to it; `stand` are the decisions that stand."""
     found: list[Decision] = []
-    for one in standing(decisions):
+    for one in stand:
         if one.decision_id == decision.decision_id:
             break
         mine = one.subject in {edge.claim_key, edge.edge_id} or (one.edge is not None and one.edge.edge_id == edge.edge_id)

@@ -17,7 +17,7 @@ from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentKind
-from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, Verdict
+from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
@@ -33,7 +33,6 @@ from indexing.portfolio import Found, Portfolio
 GATE = "gate"
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger
 _Group = tuple[tuple[DocumentId, ...], tuple[Looked, ...]]
-_DRAWS = frozenset({Verdict.LINK, Verdict.RELABEL})
 _LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.SIDE_LETTER})
 
 _EXPLAINED = {

@@ -13,7 +13,7 @@ from pathlib import PurePath
 
 from rapidfuzz import fuzz
 
-from graph.model.documents import Document, DocumentKind, Party
+from graph.model.documents import Document, Party
 
 # ruff: noqa: SIM905 - word lists read best as words
 _LEGAL_FORMS = frozenset(
@@ -140,18 +140,6 @@ def title_score(asked: str, title: str) -> float:
     return 0.9 * fuzz.token_set_ratio(x, y) / 100.0 if set(x.split()) & set(y.split()) else 0.0
 
 
-AMENDING_KINDS = frozenset(
-    {
-        DocumentKind.AMENDMENT,
-        DocumentKind.CHANGE_ORDER,
-        DocumentKind.SIDE_LETTER,
-        DocumentKind.WAIVER,
-        DocumentKind.TERMINATION,
-        DocumentKind.ASSIGNMENT,
-        DocumentKind.RENEWAL,
-        DocumentKind.NOTICE,
-    }
-)
 _AMENDING_TITLE = re.compile(
     r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|supplement"
     r"|change (?:order|notice)|deed of variation|waiver|(?:side |supplemental |variation )?letter|termination|consent)\b"

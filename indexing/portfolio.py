@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from typing import Self
 
 from graph.addresses import fold_name
-from graph.model.documents import Document, DocumentHint
+from graph.model.documents import AMENDING_KINDS, Document, DocumentHint
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.blocking import asks, offers
 from indexing.names import (
-    AMENDING_KINDS,
     is_generic,
     names_an_amendment,
     other_subject,

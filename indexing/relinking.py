@@ -48,7 +48,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
     wanted = {e.edge_id: e for e in _ruled((e for e in edges.values() if e.source_document_id in near.sources), decisions, near.sources)}
     live = {e.edge_id: e for e in store.edges(portfolio, source_ids=near.sources) if not is_implied(e)}  # those are the stage's
     old = [live[key] for key in sorted(live.keys() - wanted.keys())]
-    new = [e for key, e in wanted.items() if key not in live or e != _undated(live[key])]
+    new = [e for key, e in wanted.items() if key not in live or e != live[key].undated]
     with store.transaction(portfolio, actor, "link", now) as records:
         _record_copies(desk, records)
         records.retract_edges(e.edge_id for e in old)
@@ -64,10 +64,6 @@ def _record_copies(desk: Desk, records: Transaction) -> None:
     for one, copy_of in desk.copied.items():
         if one in desk.recorded:
             records.put_document(replace(desk.recorded[one], copy_of=copy_of), desk.clauses((one,)), desk.claims((one,)))
-
-
-def _undated(edge: Edge) -> Edge:
-    return replace(edge, recorded_at=None, retracted_at=None)
 
 
 def _ruled(edges: Iterable[Edge], decisions: Sequence[Decision], sources: Collection[DocumentId]) -> Iterator[Edge]:

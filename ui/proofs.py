@@ -65,9 +65,8 @@ def evidence(store: Store, portfolio: str, edge_id: EdgeId) -> tuple[EvidenceRec
     versions = store.versions(portfolio, (edge_id,))
     if not versions:
         raise NotFoundError(f"There is no edge '{edge_id}'. `inforce edges` lists them.")
-    decisions = store.decisions(portfolio, subjects={edge_id, versions[0].claim_key})
     then = _Then(store, portfolio)
-    return records(versions, decisions, then.document, then.clause)
+    return records(versions, store.decisions(portfolio), then.document, then.clause)
 
 
 def _evidence_faults(store: Store, portfolio: str) -> tuple[str, ...]:
@@ -77,7 +76,7 @@ def _evidence_faults(store: Store, portfolio: str) -> tuple[str, ...]:
     clauses = {c.clause_id: c for c in store.clauses(portfolio)}
     versions = groupby(store.versions(portfolio, {e.edge_id for e in edges}), lambda v: v.edge_id)
     chains = [records(tuple(mine), (), lambda d, _: documents.get(d), lambda c, _d, _: clauses.get(c)) for _, mine in versions]
-    return (*(fault for chain in chains for fault in validate(chain[-1:])), *validate_against(chains, edges))
+    return (*(fault for chain in chains for fault in validate(chain)), *validate_against(chains, edges))
 
 
 @dataclass(frozen=True, slots=True)

@@ -282,8 +282,7 @@ def _signals(lineage: Lineage, edge: Edge) -> tuple[Signal, ...]:
 def _token(edge: Edge, told: Sequence[Signal]) -> str:
     from graph.model.codec import to_json
 
-    plain = replace(edge, recorded_at=None, retracted_at=None)
-    return "s_" + digest(to_json(plain), *(f"{s.name} {s.agrees} {s.words}" for s in told))
+    return "s_" + digest(to_json(edge.undated), *(f"{s.name} {s.agrees} {s.words}" for s in told))
 
 
 def _whole(lineage: Lineage, clause_id: str) -> str:

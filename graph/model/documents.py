@@ -33,6 +33,21 @@ class DocumentKind(StrEnum):
     OTHER = "OTHER"
 
 
+AMENDING_KINDS = frozenset(
+    {
+        DocumentKind.AMENDMENT,
+        DocumentKind.ASSIGNMENT,
+        DocumentKind.CHANGE_ORDER,
+        DocumentKind.NOTICE,
+        DocumentKind.RENEWAL,
+        DocumentKind.SIDE_LETTER,
+        DocumentKind.TERMINATION,
+        DocumentKind.WAIVER,
+    }
+)
+"""What acts on other instruments and is no contract by itself."""
+
+
 class Execution(StrEnum):
     """How far an instrument shows that it was signed."""
 

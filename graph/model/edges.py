@@ -5,7 +5,7 @@ A *claim* is what words (or a model) assert. Only the gate or a person makes an 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum
 
@@ -243,6 +243,11 @@ class Edge:
     reader: str = ""
     second_reader: str = ""
     verified: Verification | None = None
+
+    @property
+    def undated(self) -> Edge:
+        """The edge without the instants of its recording: what it says, to be compared with what another says."""
+        return replace(self, recorded_at=None, retracted_at=None)
 
 
 class Verdict(StrEnum):

@@ -129,12 +129,12 @@ def claim_fact(claim: Claim) -> Fact:
 def edge_fact(edge: Edge) -> Fact:
     """An edge, with the columns a neighbourhood is found by."""
     columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
-    return Fact(Kind.EDGE, edge.edge_id, edge.source_document_id, to_json(_timeless(edge)), columns)
+    return Fact(Kind.EDGE, edge.edge_id, edge.source_document_id, to_json(edge.undated), columns)
 
 
 def decision_fact(decision: Decision) -> Fact:
     """A decision; the edge a person made in it is stored in it."""
-    edge = None if decision.edge is None else _timeless(decision.edge)
+    edge = None if decision.edge is None else decision.edge.undated
     return Fact(Kind.DECISION, decision.decision_id, decision.subject, to_json(replace(decision, edge=edge, recorded_at=None)))
 
 
@@ -208,7 +208,3 @@ class _StoredReading:
 
 def _bare(pages: tuple[Page, ...]) -> tuple[Page, ...]:
     return tuple(replace(page, char_boxes=b"") for page in pages)
-
-
-def _timeless(edge: Edge) -> Edge:
-    return replace(edge, recorded_at=None, retracted_at=None)

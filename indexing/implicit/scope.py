@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from graph.dag import FAMILY_TYPES
-from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from indexing.blocking import KeyKind, offers
 from indexing.desk import Desk
-from indexing.names import AMENDING_KINDS, party_names, shared_parties
+from indexing.names import party_names, shared_parties
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 _ROOTS = frozenset({DocumentKind.BASE, DocumentKind.RESTATEMENT, DocumentKind.ONLINE_TERMS})

@@ -14,13 +14,13 @@ from indexing.implicit.pairs import Pair
 from indexing.implicit.reading import combined
 from indexing.implicit.rules import pair as rules
 from indexing.implicit.rules.facts import Facts
+from indexing.implicit.scoring import calibrated
 from indexing.llm.prompts import pair as prompt
 
 CALLS = 2
 """The most candidates of one clause that are read."""
 
 _DOUBTED = 0.4  # rules less sure than this of a change are as good as silent
-_LIKELY = 0.06  # so likely a pair is shown to a model whatever the rules say: they do not know all wordings
 _CLOSER = 0.15  # a part that is as sure as this much less than its whole is what the words mean
 _CHANGES = frozenset({Relation.AMENDS, Relation.TERMINATES})
 
@@ -30,12 +30,12 @@ Ladder = Sequence[tuple[Candidate, Pair]]
 def screened(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: bool) -> Ladder:
     """Return the candidates of one clause that are worth a call, in the order in which they are read.
 
-    `by_model`: a model reads them, which may see what the rules do not.
+    `by_model`: a model reads them, which may see what the rules do not: so it is also shown what is likely enough for its embedder.
     """
     ranked: list[tuple[float, int, Candidate, Pair]] = []
     for candidate, both in candidates:
         sure, prior = _sure(both), candidate.scores.prior
-        if sure >= _DOUBTED or (by_model and prior >= _LIKELY):
+        if sure >= _DOUBTED or (by_model and calibrated(candidate.scores.embedder).worth_reading(candidate.scores)):
             ranked.append((-combined(sure, prior), candidate.rank, candidate, both))
     within = {both.target.clause.parent_id: sure for sure, _, _, both in ranked}
     exact = [one for one in ranked if within.get(one[3].target.clause.clause_id, 1.0) > one[0] + _CLOSER]

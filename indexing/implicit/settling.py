@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from graph.dag import FAMILY_TYPES, Lineage
 from graph.model.edges import Decision, Edge
@@ -44,7 +44,7 @@ def settle(store: Store, portfolio: str, sources: Collection[DocumentId], decisi
     tied.follow(_ends(tied.judged(sources), live.values()))
     live |= {e.edge_id: e for e in store.edges(portfolio, source_ids=tied.reached) if is_implied(e)}
     wanted = {e.edge_id: e for ids, judgements in tied.groups() for e in _edges(store, portfolio, ids, judgements, decisions)}
-    put = tuple(e for key, e in wanted.items() if key not in live or e != _undated(live[key]))
+    put = tuple(e for key, e in wanted.items() if key not in live or e != live[key].undated)
     return Settled(put, tuple(sorted(live.keys() - wanted.keys())), _claims(store, portfolio, put))
 
 
@@ -121,7 +121,3 @@ def _ends(judgements: Iterable[Judgement], edges: Iterable[Edge]) -> set[Documen
 
 def _pair(judgement: Judgement) -> tuple[DocumentId, DocumentId]:
     return judgement.candidate.source_document_id, judgement.candidate.target_document_id
-
-
-def _undated(edge: Edge) -> Edge:
-    return replace(edge, recorded_at=None, retracted_at=None)

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentKind
+from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
 from graph.trees import Tree
 from indexing.implicit.signs import signs
-from indexing.names import AMENDING_KINDS
 from indexing.passages import says_something
 
 AMENDING = AMENDING_KINDS | {DocumentKind.OTHER}

@@ -167,6 +167,20 @@ def test_nothing_takes_effect_before_a_decision_and_undoing_takes_it_back(inforc
     assert claims(inforce, data)["first.txt"] == one
 
 
+def test_evidence_says_that_a_decision_was_taken_back_and_by_whom(inforce: Inforce, data: Path) -> None:
+    """After an undoing the claim waits again, and the record does not say that who accepted it made it wait."""
+    one = claims(inforce, data)["first.txt"]
+    inforce("review", "accept", one, "--by", "Ann", "--reason", "signed copy seen", "--data", data)
+    inforce("review", "undo", one, "--by", "Bob", "--reason", "wrong file", "--data", data)
+    records = rows(inforce("evidence", one, "--json", "--data", data))
+
+    assert [(r["status"], r["verdict"], r["decided_by"]) for r in records] == [
+        ("pending", None, "gate"),
+        ("committed", "ACCEPT", "Ann"),
+        ("pending", "UNDO", "Bob"),
+    ]
+
+
 def test_second_reviewer_is_told_and_overwrites_nothing(inforce: Inforce, data: Path) -> None:
     """Who comes second learns who decided, when and why; the first decision stands."""
     one = claims(inforce, data)["first.txt"]

@@ -14,7 +14,7 @@ from ui.commands.app import AsJson, Data, Name, app
 from ui.settings import Settings
 
 if TYPE_CHECKING:
-    from ui.proving import EvidenceShape, VerifiedShape
+    from ui.proof_shapes import EvidenceShape, VerifiedShape
     from ui.terminal import Line
 
 
@@ -30,7 +30,7 @@ def verify(
 
     With --head also that no end was cut off and that not all of it was written anew.
     """
-    from ui import batches, proving, signing, wiring
+    from ui import batches, proof_shapes, signing, wiring
 
     signed = signing.read(head) if head else None
     against = signing.checked(signed) if signed else None
@@ -42,7 +42,7 @@ def verify(
     by = None
     if signed is not None:
         by = "your key" if signed.public_key == signing.public_key(settings.signing_key) else f"another key ({signed.public_key})"
-    batches.show(proving.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
+    batches.show(proof_shapes.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
 
@@ -86,12 +86,12 @@ def evidence(
     as_json: AsJson = False,
 ) -> None:
     """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when."""
-    from ui import batches, proving, wiring
+    from ui import batches, proof_shapes, wiring
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         records, sources = mine.evidence(edge_id), mine.sources()
         for record in records:
-            batches.show(proving.evidence(record, sources), _evidence_lines, as_json=as_json)
+            batches.show(proof_shapes.evidence(record, sources), _evidence_lines, as_json=as_json)
 
 
 def _verified_lines(found: VerifiedShape) -> Iterator[Line]:

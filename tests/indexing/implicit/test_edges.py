@@ -105,6 +105,19 @@ def test_of_one_sentence_the_surest_target_stands() -> None:
     assert "more surely as acting on 5" in found["6"].reasoning
 
 
+def test_inferred_end_waits_for_a_second_person_where_the_portfolio_asks_for_one() -> None:
+    """One yes is not enough for what is grave, nor is the same person's twice; another's is."""
+    read = judgement(STORY, "LETTER#1", "MSA#5", Relation.TERMINATES, confidence=0.97, verified=Verification.UNVERIFIED)
+    policy = Policy(second_person=True)
+    edge = _only(STORY, read, policy=policy)
+    yes = [Decision(f"x{n}", Verdict.ACCEPT, edge.claim_key, who, "seen", principal=who) for n, who in enumerate(("ann", "ann", "bob"))]
+
+    assert [_only(STORY, read, policy=policy, decisions=yes[:n]).status for n in range(4)] == [
+        *[EdgeStatus.PENDING] * 3,
+        EdgeStatus.COMMITTED,
+    ]
+
+
 def test_name_that_stands_in_two_provisions_waits() -> None:
     """Ann Field takes over from Bo Hart: as what, a person says, where he is named twice."""
     story = Story("""
