@@ -10,15 +10,15 @@ from threading import Lock
 from graph.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
-from rag.catalogue import Catalogue
-from rag.children import children_of
-from rag.intent import read_intent
-from rag.lift import Lifter, Resolve
+from rag.finding.catalogue import Catalogue
+from rag.finding.children import children_of
+from rag.finding.lift import Lifter, Resolve
+from rag.finding.retrieve import Retriever
+from rag.finding.scope import of_party, scope_of
+from rag.question.intent import read_intent
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
-from rag.retrieve import Retriever
-from rag.scope import of_party, scope_of
-from rag.speaker import Speaker
+from rag.speaking.speaker import Speaker
 
 __all__ = ["Answer", "Answerer", "Citation"]
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.documents import ClauseType
-from rag.intent import read_intent
-from rag.topics import EVIDENCE, Wanted
+from rag.question.intent import read_intent
+from rag.question.topics import EVIDENCE, Wanted
 
 
 @pytest.mark.parametrize(

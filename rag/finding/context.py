@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from graph.model.documents import ClauseType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
-from rag.beside import remarks
-from rag.children import Children
-from rag.lift import IN_FORCE, Lifter
-from rag.ranking import Found
-from rag.relevance import Measure
+from rag.finding.beside import remarks
+from rag.finding.children import Children
+from rag.finding.lift import IN_FORCE, Lifter
+from rag.finding.ranking import Found
+from rag.finding.relevance import Measure
 
 BUDGET = 3800
 """Characters of text in force that a context aims not to exceed."""

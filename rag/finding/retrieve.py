@@ -15,14 +15,14 @@ from graph.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
-from rag.catalogue import Catalogue
-from rag.children import Children
-from rag.intent import Intent
-from rag.lift import Lifter
-from rag.ranking import Candidate, Found, Missed, Prior, Ranking, latest
-from rag.relevance import Measure, measure
-from rag.scope import Scope
-from rag.topics import Wanted
+from rag.finding.catalogue import Catalogue
+from rag.finding.children import Children
+from rag.finding.lift import Lifter
+from rag.finding.ranking import Candidate, Found, Missed, Prior, Ranking, latest
+from rag.finding.relevance import Measure, measure
+from rag.finding.scope import Scope
+from rag.question.intent import Intent
+from rag.question.topics import Wanted
 
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 

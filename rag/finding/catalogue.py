@@ -16,7 +16,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
 from indexing.passages import says_something
 from indexing.words import words
-from rag.cards import Card, Label, card_of, defined_term, label_of
+from rag.finding.cards import Card, Label, card_of, defined_term, label_of
 
 _DAYS = 64
 _NOWHERE: frozenset[DocumentId] = frozenset()

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId
-from rag.cards import Card
-from rag.catalogue import Catalogue
-from rag.intent import Intent
-from rag.lift import Dead
-from rag.relevance import Measure
-from rag.topics import Wanted
+from rag.finding.cards import Card
+from rag.finding.catalogue import Catalogue
+from rag.finding.lift import Dead
+from rag.finding.relevance import Measure
+from rag.question.intent import Intent
+from rag.question.topics import Wanted
 
 _PRIOR = 0.25  # how much the rank at recall counts beside the words in force
 _ROUGH_PRIOR = 0.6  # and before anything is resolved

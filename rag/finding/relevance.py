@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from indexing.words import content_stems
-from rag.intent import Intent
-from rag.topics import EVIDENCE, SYNONYMS, Wanted
+from rag.question.intent import Intent
+from rag.question.topics import EVIDENCE, SYNONYMS, Wanted
 
 _IN_CONTEXT = 0.6  # a word of the question that stands only in the headings above counts for less than in the words themselves
 _ALIKE = 0.7  # and so does a word that is used for it

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause, Excluded, Notice, Term, TermState, WarningCode
 from graph.term import term_on
-from rag import wording
-from rag.beside import Bearing, Remark, remarks
-from rag.children import Children
-from rag.context import Chosen, choose
-from rag.excerpts import Excerpt, excerpts
-from rag.intent import Intent
-from rag.lift import Lifter
+from rag.finding.beside import Bearing, Remark, remarks
+from rag.finding.children import Children
+from rag.finding.context import Chosen, choose
+from rag.finding.lift import Lifter
+from rag.finding.retrieve import Missed, Retrieved
+from rag.question.intent import Intent
 from rag.quoting import Sources, cite, cite_quote, numbered
 from rag.reply import Answer, Citation
-from rag.retrieve import Missed, Retrieved
+from rag.speaking import wording
+from rag.speaking.excerpts import Excerpt, excerpts
 from rag.verify import verified
 
 _EXCLUDED = 8

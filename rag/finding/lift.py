@@ -19,7 +19,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
 from graph.standing import Standing, begun, standing
 from graph.versions import supersession
-from rag.catalogue import Catalogue
+from rag.finding.catalogue import Catalogue
 
 Resolve = Callable[[Lineage, ClauseId, date], EffectiveClause]
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.model.documents import ClauseType
 from indexing.words import STOP_WORDS, content_stems, stem, words
-from rag.topics import TOPICS, WANTED, Wanted
+from rag.question.topics import TOPICS, WANTED, Wanted
 
 _NUMBER = r"(?:\d+[A-Za-z]?(?:\.\d+[A-Za-z]?)*|[IVXLC]+\b)(?:\s?\([A-Za-z0-9]{1,5}\))*"
 _SECTION = re.compile(rf"(?:\b(?i:{PROVISION_WORDS})|§)\s*({_NUMBER})")

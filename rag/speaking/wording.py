@@ -16,8 +16,8 @@ from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.precedence import effective_from
-from rag.beside import Bearing, Remark
-from rag.excerpts import Excerpt
+from rag.finding.beside import Bearing, Remark
+from rag.speaking.excerpts import Excerpt
 
 _TERM = {
     TermState.EXPIRED: "The term of {document} had expired{until}.",

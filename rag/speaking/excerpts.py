@@ -13,10 +13,10 @@ from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
 from graph.units import spans
 from indexing.words import words
-from rag.context import Chosen
-from rag.ranking import Ranking
-from rag.relevance import Measure, profile
-from rag.topics import Wanted
+from rag.finding.context import Chosen
+from rag.finding.ranking import Ranking
+from rag.finding.relevance import Measure, profile
+from rag.question.topics import Wanted
 
 WHOLE = 500
 """A provision up to this long is quoted whole."""

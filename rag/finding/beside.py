@@ -12,7 +12,7 @@ from enum import StrEnum
 from graph.model.edges import Edge
 from graph.model.ids import EdgeId
 from graph.model.resolution import EffectiveClause
-from rag.catalogue import Catalogue
+from rag.finding.catalogue import Catalogue
 
 _MOST = 500  # characters up to which an edge's new words are shown with those that order the change
 

@@ -9,7 +9,7 @@ from graph.addresses import fold_name
 from graph.model.documents import Clause, ClauseKind, Document
 from indexing.names import party_tokens, title_words
 from indexing.words import content_stems, stem, words
-from rag.relevance import Worth, worth
+from rag.finding.relevance import Worth, worth
 
 _LONG_OPENING = 1500
 _AGREED = re.compile(

@@ -22,7 +22,7 @@ from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from indexing.names import is_generic, title_words
-from rag.scope import Scope
+from rag.finding.scope import Scope
 
 _WORD = re.compile(r"[^\W_]+")
 _GENERAL = frozenset("a an any each every all no some such future new other these those".split())  # noqa: SIM905  one list of words

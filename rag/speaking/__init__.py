@@ -1,0 +1,1 @@
+"""The offline answerer: the sentences in force that answer, quoted."""
