@@ -8,6 +8,7 @@ from datetime import date, datetime
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Notice
 from graph.model.source import BBox
+from rag.question.asked import ReadAs
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,8 @@ class Answer:
     """One reply. `abstained`: it makes no claim and cites nothing; the nearest clauses are in `excluded`.
 
     `model` names who worded it (``offline`` quotes). `usage` counts what a model was charged for.
+    `read_as` says what words of the question were taken to mean; `prompt_hash` is the identity of what
+    a model was given ("" offline); `receipt` the id under which the answer is on record.
     """
 
     question: str
@@ -50,3 +53,6 @@ class Answer:
     warnings: tuple[Notice, ...] = ()
     model: str = "offline"
     usage: tuple[tuple[str, int], ...] = ()
+    read_as: tuple[ReadAs, ...] = ()
+    prompt_hash: str = ""
+    receipt: str | None = None

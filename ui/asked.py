@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
+from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
+from graph.model.ids import DocumentId
+
+if TYPE_CHECKING:
+    from rag.question.asked import Asked
 
 LONGEST_QUESTION = 4_000  # characters: what is longer is a pasted document
+MOST_PREVIOUS = 20  # earlier questions that are read; a follow-up leans on the last few
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question as put: `as_of` None is today, `known_as_of` None is all that is on record."""
+    """A question as put: `as_of` None is today, `known_as_of` None is all that is on record.
+
+    `previous` are the earlier questions of the conversation, oldest first.
+    """
 
     text: str
     as_of: date | None = None
     known_as_of: datetime | None = None
     counterparty: str | None = None
     document: str | None = None
+    previous: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, fields: Mapping[str, object]) -> Question:
-        """Read `{"question", "as_of"?, "known_as_of"?, "counterparty"?, "document"?}`; raises UsageError."""
+        """Read `{"question", "as_of"?, "known_as_of"?, "counterparty"?, "document"?, "previous"?}`; raises UsageError."""
         text = _text(fields, "question") or ""
         if not text:
             raise UsageError("The question is empty. Write what you want to know, in quotation marks.")
@@ -38,7 +48,14 @@ class Question:
             instant(known) if known else None,
             _text(fields, "counterparty"),
             _text(fields, "document"),
+            _previous(fields),
         )
+
+    def put(self, today: date, documents: frozenset[DocumentId]) -> Asked:
+        """Return the question as `rag` takes it, with the documents that its `document` names."""
+        from rag.question.asked import Asked
+
+        return Asked(self.text, self.as_of or today, self.counterparty, documents, self.previous)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +118,16 @@ def _exact_instant(text: str) -> datetime:
     except ValueError:
         raise UsageError(f"'{text}' is neither a day nor an instant. Write 2016-06-14 or 2016-06-14T09:30:00+00:00.") from None
     return read if read.tzinfo else read.replace(tzinfo=UTC)
+
+
+def _previous(fields: Mapping[str, object]) -> tuple[str, ...]:
+    said = fields.get("previous") or ()
+    if isinstance(said, str) or not isinstance(said, Sequence):
+        raise UsageError('"previous" must be a list of earlier questions.')
+    earlier = [text for one in said[-MOST_PREVIOUS:] if (text := _text({"previous": one}, "previous"))]
+    if any(len(text) > LONGEST_QUESTION for text in earlier):
+        raise UsageError(f"An earlier question has more than {LONGEST_QUESTION:,} characters.")
+    return tuple(earlier)
 
 
 def _text(fields: Mapping[str, object], name: str) -> str | None:

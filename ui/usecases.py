@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.redline import Redline
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from rag.reply import Answer
+    from rag.writing.interface import Event
     from ui.manual import Link
     from ui.proofs import Verified
     from ui.reviewing import Review
@@ -81,18 +82,20 @@ class Portfolio:
 
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""
+        from ui.answering import whole
+
+        return whole(self.stream(question))
+
+    def stream(self, question: Question | str) -> Iterator[Event]:
+        """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
+        from ui.answering import answering
+
         asked = Question.read({"question": question}) if isinstance(question, str) else question
         head = self._must_exist()
         named = self._named(asked.document, asked.known_as_of) if asked.document else ()
-        return self.parts.answerer.ask(
-            asked.text,
-            self.name,
-            as_of=asked.as_of or self.today(),
-            known=head if asked.known_as_of is None else self._sequence(asked.known_as_of),
-            known_as_of=asked.known_as_of or self.now(),
-            counterparty=asked.counterparty,
-            documents=frozenset(map(operative, named)),
-        )
+        known = head if asked.known_as_of is None else self._sequence(asked.known_as_of)
+        put = asked.put(self.today(), frozenset(map(operative, named)))
+        return answering(self, put, known, asked.known_as_of)
 
     def resolve(self, provision: Provision) -> EffectiveClause:
         """Return a provision as it reads on a day, and why; a child may be asked by what it takes from its parents."""

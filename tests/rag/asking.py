@@ -17,6 +17,7 @@ from indexing.recall.fused import Recall
 from indexing.recall.keywords import KeywordCache
 from indexing.recall.stored import StoredVectors
 from rag.answer import Answer, Answerer
+from rag.question.asked import Asked
 from tests.story import Story
 
 
@@ -43,9 +44,18 @@ class Asking:
         """The file of a document of the story; its sha256 is its name."""
         return Reading(sha256, "story/1", self.story.source(self.story.doc(sha256)))
 
-    def ask(self, question: str, day: str, *, counterparty: str | None = None, documents: Collection[DocumentId] = ()) -> Answer:
+    def ask(
+        self,
+        question: str,
+        day: str,
+        *,
+        counterparty: str | None = None,
+        documents: Collection[DocumentId] = (),
+        previous: tuple[str, ...] = (),
+    ) -> Answer:
         """Answer a question for a day."""
-        answer = self.answerer.ask(question, "test", as_of=date.fromisoformat(day), counterparty=counterparty, documents=documents)
+        asked = Asked(question, date.fromisoformat(day), counterparty, frozenset(documents), previous)
+        answer = self.answerer.ask(asked, "test")
         assert answer.abstained == (not answer.citations)
         for citation in answer.citations:
             assert self.reading(citation.sha256).text[citation.char_start : citation.char_end] == citation.quote

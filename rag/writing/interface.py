@@ -1,0 +1,54 @@
+"""What a writer is: it is given what was found in force and words the reply, citations before prose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from graph.model.resolution import EffectiveClause, Notice
+from rag.finding.children import Children
+from rag.finding.lift import Lifter
+from rag.finding.retrieve import Retrieved
+from rag.question.asked import Understood
+from rag.quoting import Sources
+from rag.reply import Answer, Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """What a writer works from: the question, what was found, the files for quoting."""
+
+    understood: Understood
+    lifter: Lifter
+    children: Children
+    sources: Sources
+    retrieved: Retrieved
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the reply will rest on, told before its words: the citations it may use, the clauses, the warnings so far."""
+
+    citations: tuple[Citation, ...]
+    clauses: tuple[EffectiveClause, ...]
+    warnings: tuple[Notice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """More of the reply's text; verified, never taken back."""
+
+    text: str
+
+
+Event = Evidence | Words | Answer
+"""What a writer tells: evidence first, then words, at last the whole answer."""
+
+
+class Writer(Protocol):
+    """Words replies. Safe to be used by several threads at once."""
+
+    def write(self, brief: Brief) -> Iterator[Event]:
+        """Yield one `Evidence`, the words as they come, and one `Answer` at the end; the caller names portfolio and record."""
+        ...

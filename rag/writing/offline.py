@@ -1,0 +1,19 @@
+"""The offline writer: quotes by rules, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rag.speaking.speaker import Speaker
+from rag.writing.interface import Brief, Event, Evidence, Words
+
+
+class OfflineWriter:
+    """Quotes the sentences in force that answer."""
+
+    def write(self, brief: Brief) -> Iterator[Event]:
+        """Yield the citations, the words and the answer."""
+        answer = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources).say(brief.retrieved)
+        yield Evidence(answer.citations, answer.clauses, answer.warnings)
+        yield Words(answer.text)
+        yield answer
