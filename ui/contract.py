@@ -268,6 +268,14 @@ class Reply(TypedDict):
     model: str
     usage: dict[str, int]
     receipt: str | None
+    read_as: list[ReadAsShape]
+
+
+class ReadAsShape(TypedDict):
+    """What words of a question were taken to mean."""
+
+    words: str
+    meaning: str
 
 
 class EdgeSource(TypedDict):

@@ -180,7 +180,8 @@ def reply(answer: Answer, sources: Sources) -> Reply:
         "warnings": [warning(n) for n in answer.warnings],
         "model": answer.model,
         "usage": dict(answer.usage),
-        "receipt": None,
+        "receipt": answer.receipt,
+        "read_as": [{"words": one.words, "meaning": one.meaning} for one in answer.read_as],
     }
 
 
