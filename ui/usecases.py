@@ -248,6 +248,26 @@ class Portfolio:
         """Return the instruments, as read, by file name."""
         return self.parts.store.documents(self.name, self._sequence(known_as_of))
 
+    def listed(self, counterparty: str | None = None, known_as_of: datetime | None = None) -> tuple[Document, ...]:
+        """Return the instruments with a party under any of its names, or all; raises NotFoundError where none has it."""
+        from ui.listing import with_party
+
+        self._must_exist()
+        every = self.documents(known_as_of)
+        return every if counterparty is None else with_party(every, counterparty)
+
+    def touching(self, provision: Provision) -> tuple[Edge, ...]:
+        """Return every edge at a provision, what is around it or its document, from or to it, whatever became of it."""
+        from ui.listing import touching
+
+        self._must_exist()
+        lineage, within = self._around(provision.document, provision.known_as_of)
+        clause = find_provision(provision.section, within, lineage, provision.as_of)
+        known = self._sequence(provision.known_as_of)
+        holding = lineage.clauses[clause].document_id
+        edges = self.parts.store.edges(self.name, known, frozenset(EdgeStatus), document_ids=(holding,))
+        return touching(edges, clause, lineage)
+
     def document(self, asked: str) -> Document:
         """Return the one instrument that a name means; a file with several must be named by id."""
         return self._one(asked)

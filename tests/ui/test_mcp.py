@@ -1,0 +1,154 @@
+"""The tools for agents, called by the official client."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters
+
+from ui.mcp.server import create_mcp
+from ui.usecases import Portfolio
+from ui.wiring import connect
+
+TOOLS = {"ask", "resolve_clause", "list_documents", "why_not", "timeline", "verify"}
+
+
+@pytest.fixture(scope="module")
+def portfolio(indexed: Path) -> Iterator[Portfolio]:
+    """The indexed lease."""
+    with closing(connect(indexed)) as opened:
+        yield opened
+
+
+Call = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def call(portfolio: Portfolio) -> Call:
+    """Call a tool by name in memory; returns its structured result, or `{"error": words}`."""
+
+    def called(name: str, **arguments: object) -> dict[str, Any]:
+        found: dict[str, Any] = _with(create_mcp(lambda _: portfolio), lambda client: _call(client, name, arguments))
+        return found
+
+    return called
+
+
+def test_tools_are_few_and_only_read(portfolio: Portfolio) -> None:
+    """Six tools, each marked as reading only, each with the form of its result."""
+    listed = _with(create_mcp(lambda _: portfolio), lambda client: client.list_tools()).tools
+    assert {tool.name for tool in listed} == TOOLS
+    assert all(tool.annotations is not None and tool.annotations.read_only_hint for tool in listed)
+    assert all(tool.output_schema and tool.description for tool in listed)
+
+
+def test_tools_cost_little_to_read(portfolio: Portfolio) -> None:
+    """What an agent reads of all tools before it calls one stays under 20,000 characters, forms of results included."""
+    listed = _with(create_mcp(lambda _: portfolio), lambda client: client.list_tools())
+    assert len(listed.model_dump_json()) < 20_000
+
+
+def test_ask_quotes_what_is_in_force_on_the_day(call: Call) -> None:
+    """The same question has two answers on two days, each with a quote and its place."""
+    then, now = (
+        call("ask", question="How much is the rent?", as_of="2020-01-01"),
+        call("ask", question="How much is the rent?", as_of="2022-01-01"),
+    )
+    assert "$4,000" in then["answer"]
+    assert "$5,200" not in then["answer"]
+    assert "$5,200" in now["answer"]
+    assert "$4,000" not in now["answer"]
+    assert now["citations"][0]["document"] == "first-amendment.txt"
+    assert then["as_of"] == "2020-01-01"
+    assert not then["abstained"]
+
+
+def test_resolve_clause_gives_the_words_and_the_path(call: Call) -> None:
+    """A provision comes word for word, with the change that led there."""
+    found = call("resolve_clause", document="lease.txt", section="2", as_of="2022-01-01")
+    assert "$5,200" in found["text"]
+    assert found["status"] == "IN_FORCE"
+    assert [step["what"] for step in found["path"]] == ["AMENDS REPLACE"]
+
+
+def test_why_not_names_the_change(call: Call) -> None:
+    """Why the lease's rent is no longer $4,000: the change, its words, its day, who decided."""
+    changes = call("why_not", document="lease.txt", section="2", as_of="2022-01-01")["changes"]
+    assert [(c["what"], c["status"], c["effective_from"]) for c in changes] == [("AMENDS REPLACE", "committed", "2021-06-15")]
+    assert "Section 2 of the Lease" in changes[0]["words"]
+
+
+def test_timeline_tells_both_texts(call: Call) -> None:
+    """All days of a provision: two periods, the second without end."""
+    periods = call("timeline", document="lease.txt", section="2")["periods"]
+    assert [(p["since"], p["until"]) for p in periods][-1] == ("2021-06-15", None)
+    assert "$4,000" in periods[-2]["text"]
+    assert "$5,200" in periods[-1]["text"]
+
+
+def test_documents_come_in_parts(call: Call) -> None:
+    """A list says how many there are and where to go on."""
+    first = call("list_documents", limit=1)
+    assert (first["total"], first["next"]) == (2, 1)
+    rest = call("list_documents", limit=1, offset=1)
+    assert rest["next"] is None
+    assert {first["documents"][0]["document"], rest["documents"][0]["document"]} == {"lease.txt", "first-amendment.txt"}
+
+
+def test_documents_are_found_by_party(call: Call) -> None:
+    """A counterparty narrows the list; one that nobody is called is an error that says so."""
+    assert call("list_documents", counterparty="Quill & Fern")["total"] == 2
+    assert "Nobody Ltd" in call("list_documents", counterparty="Nobody Ltd")["error"]
+
+
+def test_verify_finds_a_sound_log(call: Call) -> None:
+    """An untouched log is sound."""
+    assert call("verify") == {"sound": True, "findings": []}
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        ("ask", {"question": "  "}, "question is empty"),
+        ("ask", {"question": "rent?", "as_of": "soon"}, "not a day"),
+        ("resolve_clause", {"document": "nda.pdf", "section": "1"}, "no document 'nda.pdf'"),
+        ("resolve_clause", {"document": "lease.txt", "section": "99"}, "no provision '99'"),
+    ],
+)
+def test_wrong_use_is_one_sentence(call: Call, tool: str, arguments: dict[str, object], told: str) -> None:
+    """What was wrong is said so that an agent can try again; no trace, no path."""
+    error = call(tool, **arguments)["error"]
+    assert told in error
+    assert "Traceback" not in error
+
+
+def test_client_over_standard_streams(indexed: Path) -> None:
+    """`inforce mcp` speaks the protocol on its standard streams; nothing else is printed there."""
+    command = StdioServerParameters(
+        command=sys.executable, args=["-c", "from ui.cli import main; main()", "mcp", "--data", str(indexed)], cwd=Path(__file__).parents[2]
+    )
+    found = _with(command, lambda client: _call(client, "ask", {"question": "How much is the rent?", "as_of": "2022-01-01"}))
+    assert "$5,200" in found["answer"]
+
+
+def _with(server: Any, use: Callable[[Client], Awaitable[Any]]) -> Any:
+    async def connected() -> Any:
+        async with Client(server) as client:
+            return await use(client)
+
+    return anyio.run(connected)
+
+
+async def _call(client: Client, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    result = await client.call_tool(name, arguments)
+    if result.is_error:
+        return {"error": " ".join(getattr(part, "text", "") for part in result.content)}
+    assert json.loads(getattr(result.content[0], "text", "{}")) == result.structured_content
+    return dict(result.structured_content or {})
