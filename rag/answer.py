@@ -58,14 +58,14 @@ class Answerer:
 
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
-        for event in self.writer(portfolio).write(self._brief(asked, portfolio, known)):
+        for event in self.writer(portfolio).write(self.brief(asked, portfolio, known)):
             if isinstance(event, Answer):
                 yield replace(event, question=asked.text, portfolio=portfolio, known_as_of=known_as_of)
             else:
                 yield event
 
-    def _brief(self, asked: Asked, portfolio: str, known: int | None) -> Brief:
-        """Return what a reply is worded from."""
+    def brief(self, asked: Asked, portfolio: str, known: int | None) -> Brief:
+        """Return what a reply is worded from: the question understood, and what in force bears on it."""
         catalogue = self._catalogue(self.lineages(portfolio, known))
         lineage = catalogue.lineage
         understood = understand(asked, lineage)
