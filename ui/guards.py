@@ -1,10 +1,19 @@
-"""What every request has to pass: a small body, and on loopback a loopback name in its Host header."""
+"""What every request has to pass before anybody asks who sent it: its name for us, where it was made, how much it brings and how fast.
+
+A web page can make its visitor's browser send requests to this machine. Such a request bears another Host (a name that points here:
+DNS rebinding), another Origin, or says of itself that it is cross-site; all three are refused, on loopback too. There is no CORS.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
+from dataclasses import dataclass, field
 from ipaddress import ip_address
+from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlsplit
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -12,31 +21,117 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST_BODY = 64 * 1024  # bytes; a question is a thousandth of it
+LARGEST_UPLOAD = 200 * 1024 * 1024  # bytes
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a request may bring, in bytes, and how long it may take to come, in seconds.
+
+    `streamed` are the paths whose body goes to disk as it comes, with the most each may have; whoever reads it counts again.
+    `seconds` is for a whole body that is not streamed, `idle` for the next piece of one that is.
+    """
+
+    body: int = LARGEST_BODY
+    streamed: Mapping[str, int] = field(default_factory=dict)
+    headers: int = 32 * 1024
+    header_count: int = 100
+    seconds: float = 30.0
+    idle: float = 30.0
 
 
 class Guard:
-    """ASGI middleware. `loopback`: other web sites must not reach us through a name that they point here (DNS rebinding)."""
+    """ASGI middleware. `hosts` are names this server may be called by beside addresses; on `loopback` only this machine's own count."""
 
-    def __init__(self, app: App, *, loopback: bool) -> None:
+    def __init__(self, app: App, *, loopback: bool, hosts: Collection[str] = (), limits: Limits = Limits()) -> None:
         self._app = app
         self._loopback = loopback
+        self._hosts = frozenset(h.casefold() for h in hosts)
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})  # we have none, and a browser would let any page open one
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-        elif self._loopback and not is_loopback(_host(scope)):
-            await _refuse(send, 421, "This server answers on this machine only.")
-        elif (body := await _body(receive)) is None:
-            await _refuse(send, 413, f"A request may have {LARGEST_BODY // 1024} KB.")
+            return
+        why = self._headers(scope) or self._host(scope) or foreign(scope)
+        if why is not None:
+            await refuse(send, *why)
+            return
+        await self._with_body(scope, receive, send)
+
+    async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limits, streamed = self._limits, self._limits.streamed.get(scope["path"])
+        most = limits.body if streamed is None else streamed
+        length = next(iter(header_values(scope, b"content-length")), "")
+        if length.isdigit() and int(length) > most:
+            await refuse(send, 413, "body_too_large", f"A request here may bring {_size(most)}.")
+        elif streamed is not None:
+            await self._app(scope, _hurried(receive, limits.idle), send)
         else:
-            await self._app(scope, _replay(body, receive), send)
+            try:
+                body = await asyncio.wait_for(_body(receive, most), limits.seconds)
+            except TimeoutError:
+                await refuse(send, 408, "too_slow", f"The request did not come within {limits.seconds:g} seconds.")
+                return
+            if body is None:
+                await refuse(send, 413, "body_too_large", f"A request here may bring {_size(most)}.")
+            else:
+                await self._app(scope, _replay(body, receive), send)
+
+    def _headers(self, scope: Scope) -> tuple[int, str, str] | None:
+        headers = scope["headers"]
+        if len(headers) > self._limits.header_count or sum(len(n) + len(v) for n, v in headers) > self._limits.headers:
+            return 431, "headers_too_large", f"A request may bring {_size(self._limits.headers)} of headers."
+        return None
+
+    def _host(self, scope: Scope) -> tuple[int, str, str] | None:
+        hosts = header_values(scope, b"host")
+        if len(hosts) != 1:
+            return 400, "no_host", "A request names the host it is for, once."
+        name = host_name(hosts[0])
+        if is_loopback(name) or (not self._loopback and (_is_address(name) or name.casefold() in self._hosts)):
+            return None
+        if self._loopback:
+            return 421, "foreign_host", "This server answers on this machine only."
+        return 421, "foreign_host", "This server is not called so. Whoever runs it can allow the name with INFORCE_HOSTS."
+
+
+def foreign(scope: Scope) -> tuple[int, str, str] | None:
+    """Return why a request that another site made is refused; None for one of ours, of a program's or a person's.
+
+    A link from elsewhere may open a page; it may not ask anything, because asking may cost money and is on record.
+    """
+    site, origins = header_values(scope, b"sec-fetch-site"), header_values(scope, b"origin")
+    if origins and not _same(origins, header_values(scope, b"host")):
+        return 403, "foreign_origin", "A page of another site sent this request."
+    if all(s in {"same-origin", "none"} for s in site):
+        return None
+    opens = scope["method"] not in _CHANGES and header_values(scope, b"sec-fetch-mode") == ["navigate"]
+    if opens and not scope.get("query_string") and not scope["path"].startswith(("/v1", "/mcp")):
+        return None
+    return 403, "foreign_origin", "A page of another site sent this request."
+
+
+def header_values(scope: Scope, name: bytes) -> list[str]:
+    """Return all values of a header, by its name in lower case."""
+    return [value.decode("latin-1") for one, value in scope["headers"] if one == name]
+
+
+def host_name(host: str) -> str:
+    """Return the name or address in a Host header, without port and brackets."""
+    name = host.rsplit(":", 1)[0] if host.count(":") == 1 or "]:" in host else host
+    return name.strip("[]")
 
 
 def is_loopback(host: str) -> bool:
     """Tell whether a host name or address, with or without a port, is this machine's own."""
-    name = host.rsplit(":", 1)[0] if host.count(":") == 1 or "]:" in host else host
-    name = name.strip("[]")
+    name = host_name(host)
     if name == "localhost":
         return True
     try:
@@ -45,11 +140,34 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-def _host(scope: Scope) -> str:
-    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+async def refuse(send: Send, status: int, code: str, detail: str, headers: Mapping[str, str] = _NOTHING) -> None:
+    """Answer with a problem (RFC 9457), and hang up: the rest of the request is not read."""
+    body = json.dumps({"type": "about:blank", "status": status, "code": code, "detail": detail}).encode()
+    sent = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **headers}
+    await send({"type": "http.response.start", "status": status, "headers": [(n.lower().encode(), v.encode()) for n, v in sent.items()]})
+    await send({"type": "http.response.body", "body": body})
 
 
-async def _body(receive: Receive) -> bytes | None:
+def _same(origins: list[str], hosts: list[str]) -> bool:
+    """Tell whether a page of this very server sent a request; ports count."""
+    origin = urlsplit(origins[0]) if len(origins) == 1 else urlsplit("")
+    return origin.scheme in {"http", "https"} and [origin.netloc.casefold()] == [h.casefold() for h in hosts]
+
+
+def _is_address(name: str) -> bool:
+    """Tell whether a host is an address: nobody can point one elsewhere, so it cannot be rebound."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _size(most: int) -> str:
+    return f"{most >> 20} MB" if most >= 1 << 20 else f"{most >> 10} KB"
+
+
+async def _body(receive: Receive, most: int) -> bytes | None:
     """Return the whole body; None as soon as it is too long."""
     body = bytearray()
     while True:
@@ -57,7 +175,7 @@ async def _body(receive: Receive) -> bytes | None:
         if message["type"] == "http.disconnect":
             return bytes(body)
         body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
+        if len(body) > most:
             return None
         if not message.get("more_body", False):
             return bytes(body)
@@ -75,8 +193,19 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return again
 
 
-async def _refuse(send: Send, status: int, detail: str) -> None:
-    body = f'{{"type": "about:blank", "status": {status}, "detail": "{detail}"}}'.encode()
-    headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode()), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+def _hurried(receive: Receive, idle: float) -> Receive:
+    """Hand out a body as it comes; who lets us wait too long for the next piece is taken to have gone."""
+    whole = False
+
+    async def soon() -> MutableMapping[str, Any]:
+        nonlocal whole
+        if whole:
+            return await receive()  # waits for the other side to hang up, as long as that takes
+        try:
+            message = await asyncio.wait_for(receive(), idle)
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        whole = not message.get("more_body", False)
+        return message
+
+    return soon

@@ -1,0 +1,42 @@
+"""How often wrong keys may be tried: a few a minute, counted for each address and each key by itself.
+
+Counted apart, nobody who tries keys can shut out somebody else behind the same address; and to be let in at all, a key must name
+one that was made, so guessing at its secret is what is counted.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from threading import Lock
+
+TRIES = 10
+SECONDS = 60.0
+_REMEMBERED = 10_000  # (address, key) pairs; beyond that the oldest is forgotten
+
+
+class Tries:
+    """Counts failed tries. `clock` tells seconds that only grow."""
+
+    def __init__(self, clock: Callable[[], float], most: int = TRIES, seconds: float = SECONDS) -> None:
+        self._clock = clock
+        self._most = most
+        self._seconds = seconds
+        self._failed: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
+        self._lock = Lock()
+
+    def wait(self, address: str, key_id: str) -> float:
+        """Return in how many seconds a key may be tried again from an address; 0.0: now."""
+        with self._lock:
+            times = self._failed.get((address, key_id), ())
+            recent = [t for t in times if t > self._clock() - self._seconds]
+            return recent[-self._most] + self._seconds - self._clock() if len(recent) >= self._most else 0.0
+
+    def failed(self, address: str, key_id: str) -> None:
+        """Count a failed try."""
+        with self._lock:
+            times = self._failed.setdefault((address, key_id), deque(maxlen=self._most))
+            times.append(self._clock())
+            self._failed.move_to_end((address, key_id))
+            while len(self._failed) > _REMEMBERED:
+                self._failed.popitem(last=False)
