@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import anthropic
@@ -13,7 +13,7 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import THINKING, Answer, Forms, costing, cut, declined, persist, too_long, wrong_tool
+from indexing.llm.attempts import THINKING, Forms, Pieces, costing, cut, declined, persist, persisted, too_long, wrong_tool
 from indexing.llm.interface import Prompt, Reply
 from indexing.llm.wire import Line, quiet, translated
 
@@ -55,11 +55,15 @@ class AnthropicModel:
         """Return the answer; raises ModelError."""
         return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
 
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes; raises ModelError."""
+        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))
+
     def close(self) -> None:
         """Let go of connections."""
         self._client.close()
 
-    def _once(self, prompt: Prompt, form: _Form) -> Answer:
+    def _once(self, prompt: Prompt, form: _Form) -> Pieces:
         with translated(anthropic):
             # The cache goes up to its mark, and tools come before instructions: both are read from it.
             stream = self._client.messages.create(
@@ -72,8 +76,8 @@ class AnthropicModel:
                 stream=True,
             )
         with translated(anthropic, begun=True), stream:
-            said = _gathered(stream)
-            return costing(said.usage, lambda: _read(said, prompt))
+            said = yield from _gathered(stream)
+            yield costing(said.usage, lambda: _read(said, prompt))
 
 
 def _tool(prompt: Prompt, form: _Form) -> types.ToolParam:
@@ -100,8 +104,8 @@ class _Said:
     ended: bool = False
 
 
-def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> _Said:
-    """Read a stream to its end; what is there at a break is kept for what it took."""
+def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> Generator[str, None, _Said]:
+    """Read a stream to its end and yield the arguments as they come; what is there at a break is kept for what it took."""
     said = _Said()
     for event in stream:
         match event.type:
@@ -112,6 +116,7 @@ def _gathered(stream: Iterable[types.RawMessageStreamEvent]) -> _Said:
                 said.given[event.index] = event.content_block.input
             case "content_block_delta" if event.delta.type == "input_json_delta":
                 said.calls[event.index][1].append(event.delta.partial_json)
+                yield event.delta.partial_json
             case "message_delta":
                 said.stop = event.delta.stop_reason
                 said.usage = _with_output(said.usage, event.usage.output_tokens)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from email.utils import parsedate_to_datetime
 from typing import Generic, TypeVar
 
 from graph.model.codec import Json
 from graph.model.usage import Usage
-from indexing.llm.interface import Fault, ModelError, Reply
+from indexing.llm.interface import Fault, ModelError, Reply, end
 
 M = TypeVar("M")
 THINKING = 8192
@@ -70,6 +70,10 @@ class Answer:
     usage: Usage
 
 
+Pieces = Iterator[str | Answer]
+"""One try as it comes: JSON text of the arguments piece by piece, the answer at the end."""
+
+
 def costing(usage: Usage, read: Callable[[], Mapping[str, Json]]) -> Answer:
     """Read an answer that has been paid for; a Failed raised by reading carries what it took."""
     try:
@@ -84,22 +88,33 @@ def persist(model: str, pace: Pace, once: Callable[[], Answer]) -> Reply:
 
     The usage counts each try as a call, and each that brought nothing as failed.
     """
+    return end(persisted(model, pace, lambda: iter((once(),))))
+
+
+def persisted(model: str, pace: Pace, once: Callable[[], Pieces]) -> Iterator[str | Reply]:
+    """Do the same and yield the pieces of the answer as they come. Once there were words, nothing is asked again."""
     began = pace.clock()
     spent = Usage()
     for tried in itertools.count(1):
+        told = False
         try:
-            answer = once()
+            for piece in once():
+                if isinstance(piece, Answer):
+                    answer = piece
+                else:
+                    told = True
+                    yield piece
         except Failed as failed:
             spent += replace(failed.usage, calls=1, failed=1)
             elapsed = pace.clock() - began
-            wait = pace.wait(failed, tried, elapsed)
+            wait = None if told else pace.wait(failed, tried, elapsed)
             if wait is None:
                 raise ModelError(model, failed.fault, _told(failed, tried), replace(spent, seconds=elapsed)) from None
             pace.sleep(wait)
         else:
             spent += replace(answer.usage, calls=1)
-            return Reply(answer.arguments, replace(spent, seconds=pace.clock() - began), model)
-    raise AssertionError("itertools.count does not end")
+            yield Reply(answer.arguments, replace(spent, seconds=pace.clock() - began), model)
+            return
 
 
 class Forms(Generic[M]):
@@ -112,19 +127,24 @@ class Forms(Generic[M]):
         self._forms = forms
         self._taken: dict[str, int] = {}
 
-    def ask(self, tool: str, once: Callable[[M], Answer]) -> Answer:
+    def ask(self, tool: str, once: Callable[[M], Pieces]) -> Answer:
         """Ask in the best form that the server takes; raises Failed."""
+        return end(self.stream(tool, once))
+
+    def stream(self, tool: str, once: Callable[[M], Pieces]) -> Pieces:
+        """Do the same and yield the pieces of the answer as they come: a form that is not taken brings none."""
         last = len(self._forms) - 1
         for at in range(self._taken.get(tool, 0), last + 1):
             try:
-                answer = once(self._forms[at])
+                for piece in once(self._forms[at]):
+                    if isinstance(piece, Answer):
+                        self._taken[tool] = at
+                    yield piece
             except Failed as failed:
                 if not failed.form or at == last:
                     raise
             else:
-                self._taken[tool] = at
-                return answer
-        raise AssertionError("the last form returns or raises")
+                return
 
 
 def of_status(status: int, headers: Mapping[str, str], code: str = "") -> Failed:
@@ -220,8 +240,8 @@ _CREDIT = "the account has no credit left: add some, or use another key"
 _KEY = "the key was not accepted: check it"
 _MOVED = "the address answers with another one: give that one"
 _NOT_TAKEN = "it does not take the request: check the model's name and address, and whether it can call tools"
-_LONG = "the two clauses are too long for this model: use one that takes more"
-_DECLINED = "the model, or its vendor's filter, declined to answer: read the two clauses yourself, or use another model"
+_LONG = "the words are too long for this model: use one that takes more"
+_DECLINED = "the model, or its vendor's filter, declined to answer: read the clauses yourself, or use another model"
 _REFUSALS: Mapping[int, str] = {
     401: _KEY,
     402: _CREDIT,

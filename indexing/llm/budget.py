@@ -7,7 +7,7 @@ budget is not asked, and said.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import Condition, Lock
@@ -16,7 +16,7 @@ from graph.errors import UsageError
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm.attempts import RETRIED, THINKING
-from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
+from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply, end, stream
 from indexing.llm.prices import Price, tokens
 
 _PATIENCE = 5  # failures in a row, after which a vendor is left alone for the rest of the run
@@ -127,23 +127,37 @@ class Budgeted:
 
     def complete(self, prompt: Prompt) -> Reply:
         """Return the answer; raises ModelError, OVER_BUDGET without asking where the call does not fit any more."""
-        self._give_up()
-        with self._purse.reserving(self._most(prompt)) as bill:
-            if bill is None:
-                raise ModelError(self.name, Fault.OVER_BUDGET, "not asked: the run has spent what it may")
-            try:
-                reply = self._model.complete(prompt)
-            except ModelError as error:
-                bill.paid = self._priced(error.usage)
-                self._failed(error)
-                raise ModelError(error.model, error.fault, error.reason, bill.paid) from error
-            bill.paid = self._priced(reply.usage)
-            self._answered()
-            return replace(reply, usage=bill.paid)
+        return end(self._within(prompt, lambda: iter((self._model.complete(prompt),))))
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the same as it comes. Where nobody waits for its end, all that was set aside counts as spent."""
+        return self._within(prompt, lambda: stream(self._model, prompt))
 
     def close(self) -> None:
         """Let go of the model's connections."""
         self._model.close()
+
+    def _within(self, prompt: Prompt, asked: Callable[[], Iterator[str | Reply]]) -> Iterator[str | Reply]:
+        self._give_up()
+        most = self._most(prompt)
+        with self._purse.reserving(most) as bill:
+            if bill is None:
+                raise ModelError(self.name, Fault.OVER_BUDGET, "not asked: the run has spent what it may")
+            try:
+                for piece in asked():
+                    yield piece if isinstance(piece, str) else self._billed(bill, piece)
+            except ModelError as error:
+                bill.paid = self._priced(error.usage)
+                self._failed(error)
+                raise ModelError(error.model, error.fault, error.reason, bill.paid) from error
+            except GeneratorExit:
+                bill.paid = bill.paid if bill.paid.calls else most
+                raise
+
+    def _billed(self, bill: _Bill, reply: Reply) -> Reply:
+        bill.paid = self._priced(reply.usage)
+        self._answered()
+        return replace(reply, usage=bill.paid)
 
     def _most(self, prompt: Prompt) -> Usage:
         """Return the most that a call can take: all it may say and think, and twice the estimated prompt."""

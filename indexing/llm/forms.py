@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -14,6 +15,7 @@ from graph.model.codec import Json
 from indexing.llm.attempts import malformed
 
 _THOUGHT = re.compile(r"\s*<think>.*?</think>", re.DOTALL)  # what reasoning models on local servers say before they answer
+_THINKS = "<think>"
 _FENCED = re.compile(r"```(?:json)?\s*\n(.*)\n\s*```", re.DOTALL)
 
 
@@ -35,6 +37,26 @@ def text_arguments(text: str, schema: Mapping[str, Json]) -> Mapping[str, Json]:
     bare = _THOUGHT.sub("", text, count=1).strip()
     fenced = _FENCED.fullmatch(bare)
     return arguments(fenced[1] if fenced else bare, schema)
+
+
+@dataclass(slots=True)
+class Aloud:
+    """An answer in prose as it comes: what is thought aloud before it is held back."""
+
+    _before: str | None = ""
+
+    def answering(self, piece: str) -> Iterator[str]:
+        """Yield what of the next piece belongs to the answer."""
+        if self._before is None:
+            yield from filter(None, (piece,))
+            return
+        self._before += piece
+        begun = self._before.lstrip()
+        thought = _THOUGHT.match(self._before)
+        if thought is not None or (begun and not _THINKS.startswith(begun[: len(_THINKS)])):
+            rest = self._before[thought.end() if thought else 0 :]
+            self._before = None
+            yield from filter(None, (rest,))
 
 
 def _checked(found: Json, schema: Mapping[str, Json]) -> Mapping[str, Json]:

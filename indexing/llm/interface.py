@@ -6,16 +6,19 @@ needs no prose (the rules) reads the same words in `data`. What a model says is 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar, runtime_checkable
 
 from graph.errors import InForceError
 from graph.model.codec import Json
 from graph.model.ids import digest
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,40 @@ class Model(Protocol):
     def close(self) -> None:
         """Let go of connections."""
         ...
+
+
+@runtime_checkable
+class Streaming(Protocol):
+    """A model that tells its answer while it writes it."""
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the arguments as JSON text, piece by piece, and the same as a `Reply` at the end; raises ModelError.
+
+        What was told is not told again: once there were words, a failure is not tried again. Until the reply is
+        there, nothing says that the pieces are of the asked form.
+        """
+        ...
+
+
+def stream(model: Model, prompt: Prompt) -> Iterator[str | Reply]:
+    """Yield a model's answer as it comes (`Streaming`); of a model that tells it as a whole, all of it at once."""
+    if isinstance(model, Streaming):
+        yield from model.stream(prompt)
+    else:
+        yield from at_once(model.complete(prompt))
+
+
+def at_once(reply: Reply) -> Iterator[str | Reply]:
+    """Yield an answer that is there already, as a stream."""
+    yield json.dumps(dict(reply.arguments), ensure_ascii=False)
+    yield reply
+
+
+def end(pieces: Iterable[str | _T]) -> _T:
+    """Return what a stream ends with."""
+    *_, last = pieces
+    assert not isinstance(last, str)
+    return last
 
 
 class Fault(StrEnum):

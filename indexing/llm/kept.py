@@ -11,7 +11,7 @@ from typing import Protocol
 from graph.model.codec import Json, canonical
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.llm.interface import Model, Prompt, Reply
+from indexing.llm.interface import Model, Prompt, Reply, at_once, stream
 
 Check = Callable[[Prompt, Reply], None]
 """Raises ModelError for an answer that cannot be read: it is not kept, so that the next run asks again."""
@@ -48,10 +48,24 @@ class Kept:
             arguments = _read(self._store.replies((key,)).get(key))
             if arguments is not None:
                 return Reply(arguments, Usage(kept=1), self.name)
-            reply = self._model.complete(prompt)
-            self._check(prompt, reply)
-            self._store.keep_reply(key, canonical(dict(reply.arguments)).encode("ascii"))
-            return reply
+            return self._taken(key, prompt, self._model.complete(prompt))
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes, a kept one at once; raises ModelError."""
+        key = prompt.key(self.name)
+        with self._alone(key):
+            arguments = _read(self._store.replies((key,)).get(key))
+            if arguments is not None:
+                yield from at_once(Reply(arguments, Usage(kept=1), self.name))
+                return
+            for piece in stream(self._model, prompt):
+                yield piece if isinstance(piece, str) else self._taken(key, prompt, piece)
+
+    def _taken(self, key: str, prompt: Prompt, reply: Reply) -> Reply:
+        """Keep an answer, once it is known that it can be read."""
+        self._check(prompt, reply)
+        self._store.keep_reply(key, canonical(dict(reply.arguments)).encode("ascii"))
+        return reply
 
     def close(self) -> None:
         """Let go of the model's connections."""

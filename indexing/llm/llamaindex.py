@@ -20,12 +20,14 @@ from indexing.llm.attempts import (
     Answer,
     Failed,
     Pace,
+    Pieces,
     costing,
     cut,
     declined,
     malformed,
     of_status,
     persist,
+    persisted,
     timed_out,
     too_long,
     unreachable,
@@ -55,13 +57,17 @@ class LlamaIndexModel:
         """Return the answer; raises ModelError."""
         return persist(self.name, self._pace, lambda: self._once(prompt))
 
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer: as it comes where it is asked for in words; whole where by a tool, whose parts each tells in its own way."""
+        return persisted(self.name, self._pace, lambda: self._once_aloud(prompt))
+
     def close(self) -> None:
         """Do nothing: the object is its owner's."""
 
     def _once(self, prompt: Prompt) -> Answer:
         llm = self._llm
         try:
-            if isinstance(llm, FunctionCallingLLM) and llm.metadata.is_function_calling_model:
+            if isinstance(llm, FunctionCallingLLM) and self._by_tool():
                 called = _called(llm, prompt)
                 return costing(_usage(called), lambda: _call(llm, called, prompt))
             said = llm.chat(_messages(prompt, in_words=True))
@@ -70,6 +76,22 @@ class LlamaIndexModel:
             raise
         except Exception as error:  # noqa: BLE001 - each integration raises its vendor's own
             raise _failed(error) from None
+
+    def _once_aloud(self, prompt: Prompt) -> Pieces:
+        if self._by_tool():
+            yield from _whole(self._once(prompt))
+            return
+        try:
+            yield from _aloud(self._llm.stream_chat(_messages(prompt, in_words=True)), prompt)
+        except Failed:
+            raise
+        except NotImplementedError:  # an integration need not have a stream; nothing was asked
+            yield from _whole(self._once(prompt))
+        except Exception as error:  # noqa: BLE001 - as above
+            raise _failed(error) from None
+
+    def _by_tool(self) -> bool:
+        return isinstance(self._llm, FunctionCallingLLM) and self._llm.metadata.is_function_calling_model
 
 
 class _Metadata(ToolMetadata):
@@ -122,6 +144,21 @@ def _call(llm: FunctionCallingLLM, response: ChatResponse, prompt: Prompt) -> Ma
 def _text(response: ChatResponse, prompt: Prompt) -> Mapping[str, Json]:
     _ended(response)
     return forms.text_arguments(response.message.content or "", prompt.schema)
+
+
+def _whole(answer: Answer) -> Pieces:
+    yield json.dumps(dict(answer.arguments), ensure_ascii=False)
+    yield answer
+
+
+def _aloud(stream: Iterable[ChatResponse], prompt: Prompt) -> Pieces:
+    aloud, said = forms.Aloud(), None
+    for said in stream:
+        yield from aloud.answering(said.delta or "")
+    if said is None:
+        raise cut()
+    last = said
+    yield costing(_usage(last), lambda: _text(last, prompt))
 
 
 def _ended(response: ChatResponse) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -16,7 +16,7 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import Answer, Forms, costing, cut, declined, persist, too_long, wrong_tool
+from indexing.llm.attempts import Forms, Pieces, costing, cut, declined, persist, persisted, too_long, wrong_tool
 from indexing.llm.interface import Prompt, Reply
 from indexing.llm.wire import Line, quiet, translated
 
@@ -53,11 +53,15 @@ class LocalModel:
         """Return the answer; raises ModelError."""
         return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda form: self._once(prompt, form)))
 
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes; raises ModelError."""
+        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda form: self._once(prompt, form)))
+
     def close(self) -> None:
         """Let go of connections."""
         self._client.close()
 
-    def _once(self, prompt: Prompt, form: Form) -> Answer:
+    def _once(self, prompt: Prompt, form: Form) -> Pieces:
         with translated(openai):
             stream = self._client.chat.completions.create(
                 model=self._model,
@@ -69,8 +73,8 @@ class LocalModel:
                 **_asked(prompt, form),
             )
         with translated(openai, begun=True), stream:
-            said = _gathered(stream)
-            return costing(said.usage, lambda: _read(said, prompt, form))
+            said = yield from _gathered(stream)
+            yield costing(said.usage, lambda: _read(said, prompt, form))
 
 
 def _messages(prompt: Prompt, form: Form) -> list[ChatCompletionMessageParam]:
@@ -100,24 +104,27 @@ class _Said:
     usage: Usage = Usage()  # noqa: RUF009 - immutable
 
 
-def _gathered(stream: Iterable[ChatCompletionChunk]) -> _Said:
-    said = _Said()
+def _gathered(stream: Iterable[ChatCompletionChunk]) -> Generator[str, None, _Said]:
+    """Read a stream to its end and yield the arguments as they come, without what a model thinks aloud before them."""
+    said, aloud = _Said(), forms.Aloud()
     for chunk in stream:
         if chunk.usage:
             said.usage = _usage(chunk.usage)
         for choice in (chunk.choices or ())[:1]:
-            _add(said, choice.delta)
+            yield from _add(said, choice.delta, aloud)
             said.finish = choice.finish_reason or said.finish
     return said
 
 
-def _add(said: _Said, delta: ChoiceDelta) -> None:
+def _add(said: _Said, delta: ChoiceDelta, aloud: forms.Aloud) -> Iterator[str]:
     said.text.append(delta.content or "")
+    yield from aloud.answering(delta.content or "")
     said.refused = said.refused or bool(delta.refusal)
     for call in delta.tool_calls or ():
         name, pieces = said.calls.get(call.index, ("", []))
         function = call.function or ChoiceDeltaToolCallFunction()
         said.calls[call.index] = (function.name or name, [*pieces, function.arguments or ""])
+        yield from filter(None, (function.arguments,))
 
 
 def _read(said: _Said, prompt: Prompt, form: Form) -> Mapping[str, Json]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from threading import Lock
 
 from graph.model.policy import Vendor
 from graph.model.usage import StageUsage, Usage
-from indexing.llm.interface import Model, ModelError, Prompt, Reply
+from indexing.llm.interface import Model, ModelError, Prompt, Reply, stream
 
 STAGES = {"pair": "pairs", "operation": "operations", "citations": "citations"}
 SECOND = "second"
@@ -31,9 +32,19 @@ class Metered:
         except ModelError as error:
             self._add(prompt, error.usage)
             raise
-        counted = reply.usage.calls or reply.usage.kept
-        self._add(prompt, reply.usage if counted else replace(reply.usage, calls=1))
+        self._answered(prompt, reply)
         return reply
+
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Do the same as it comes."""
+        try:
+            for piece in stream(self._model, prompt):
+                if not isinstance(piece, str):
+                    self._answered(prompt, piece)
+                yield piece
+        except ModelError as error:
+            self._add(prompt, error.usage)
+            raise
 
     def close(self) -> None:
         """Let go of the model's connections."""
@@ -43,6 +54,10 @@ class Metered:
         """Return what each stage took so far, in order of their names."""
         with self._lock:
             return tuple(StageUsage(run, stage, self.name, self._taken[stage]) for stage in sorted(self._taken))
+
+    def _answered(self, prompt: Prompt, reply: Reply) -> None:
+        counted = reply.usage.calls or reply.usage.kept
+        self._add(prompt, reply.usage if counted else replace(reply.usage, calls=1))
 
     def _add(self, prompt: Prompt, usage: Usage) -> None:
         kind = prompt.version.partition("/")[0]

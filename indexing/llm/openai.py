@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 import openai
 from openai.types.responses import (
@@ -18,7 +18,7 @@ from graph.model.codec import Json
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
 from indexing.llm import forms
-from indexing.llm.attempts import THINKING, Answer, Failed, Forms, costing, cut, declined, of_code, persist, too_long, wrong_tool
+from indexing.llm.attempts import THINKING, Failed, Forms, Pieces, costing, cut, declined, of_code, persist, persisted, too_long, wrong_tool
 from indexing.llm.interface import Prompt, Reply
 from indexing.llm.wire import Line, quiet, translated
 
@@ -46,11 +46,15 @@ class OpenAIModel:
         """Return the answer; raises ModelError."""
         return persist(self.name, self._pace, lambda: self._forms.ask(prompt.tool, lambda enforced: self._once(prompt, enforced)))
 
+    def stream(self, prompt: Prompt) -> Iterator[str | Reply]:
+        """Yield the answer as it comes; raises ModelError."""
+        return persisted(self.name, self._pace, lambda: self._forms.stream(prompt.tool, lambda enforced: self._once(prompt, enforced)))
+
     def close(self) -> None:
         """Let go of connections."""
         self._client.close()
 
-    def _once(self, prompt: Prompt, enforced: bool) -> Answer:
+    def _once(self, prompt: Prompt, enforced: bool) -> Pieces:
         with translated(openai):
             stream = self._client.responses.create(
                 model=self._model,
@@ -73,15 +77,17 @@ class OpenAIModel:
                 stream=True,
             )
         with translated(openai, begun=True), stream:
-            response = _last(stream)
-            return costing(_usage(response.usage), lambda: _read(response, prompt))
+            response = yield from _gathered(stream)
+            yield costing(_usage(response.usage), lambda: _read(response, prompt))
 
 
-def _last(stream: Iterable[ResponseStreamEvent]) -> Response:
-    """Return the response as its last event has it; raises Failed where none comes."""
+def _gathered(stream: Iterable[ResponseStreamEvent]) -> Generator[str, None, Response]:
+    """Yield the arguments as they come; return the response as its last event has it; raises Failed where none comes."""
     for event in stream:
         if isinstance(event, _ENDS):
             return event.response
+        if event.type == "response.function_call_arguments.delta":
+            yield event.delta
         if event.type == "error":
             raise of_code(event.code or "")
     raise cut()

@@ -31,6 +31,7 @@ class Worded(CustomLLM):
 
     url: str
     timeout: float = 5.0
+    streams: bool = False
 
     @property
     def metadata(self) -> LLMMetadata:
@@ -41,7 +42,11 @@ class Worded(CustomLLM):
         return CompletionResponse(text=raw["choices"][0]["message"].get("content") or "", raw=raw)
 
     def stream_complete(self, prompt: str, formatted: bool = False, **kwargs: Any) -> CompletionResponseGen:
-        raise NotImplementedError
+        if not self.streams:
+            raise NotImplementedError
+        said = self.complete(prompt)
+        for end in range(8, len(said.text) + 8, 8):
+            yield CompletionResponse(text=said.text[:end], delta=said.text[end - 8 : end], raw=said.raw if end >= len(said.text) else None)
 
 
 class Tooled(Worded, FunctionCallingLLM):

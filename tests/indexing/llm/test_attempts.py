@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.usage import Usage
-from indexing.llm.attempts import Answer, Failed, Forms, Pace, costing, of_code, of_status, persist, retry_after
+from indexing.llm.attempts import Answer, Failed, Forms, Pace, Pieces, costing, of_code, of_status, persist, persisted, retry_after
 from indexing.llm.interface import Fault, ModelError
 
 CALM = Pace(lambda: 0.0, lambda _: None, lambda: 0.0)
@@ -134,15 +134,15 @@ def test_the_best_form_taken_is_remembered_for_each_tool() -> None:
     forms = Forms("a", "b")
     asked: list[str] = []
 
-    def once(form: str) -> Answer:
+    def once(form: str) -> Pieces:
         asked.append(form)
-        return _fail(of_status(400, {})) if form == "a" else Answer({}, Usage())
+        yield _fail(of_status(400, {})) if form == "a" else Answer({}, Usage())
 
     for tool in ("one", "one", "two"):
         forms.ask(tool, once)
     assert asked == ["a", "b", "b", "a", "b"]
     with pytest.raises(Failed) as caught:
-        forms.ask("three", lambda _: _fail(of_status(401, {})))
+        forms.ask("three", lambda _: iter((_fail(of_status(401, {})),)))
     assert caught.value.fault is Fault.NOT_ALLOWED
 
 
@@ -151,13 +151,38 @@ def test_a_request_refused_in_every_form_is_refused() -> None:
     forms = Forms(1, 2, 3)
     asked: list[int] = []
 
-    def once(form: int) -> Answer:
+    def once(form: int) -> Pieces:
         asked.append(form)
-        return _fail(of_status(422, {}))
+        yield _fail(of_status(422, {}))
 
     with pytest.raises(ModelError) as caught:
         persist("m", CALM, lambda: forms.ask("tool", once))
     assert (asked, caught.value.fault) == ([1, 2, 3], Fault.NOT_ALLOWED)
+
+
+def test_what_was_told_is_not_told_again() -> None:
+    """A try that failed before its first word is made again; after it, the failure stands and counts what it took."""
+
+    def silent() -> Pieces:
+        tries.append(1)
+        if len(tries) == 1:
+            _fail(of_status(503, {}))
+        yield "{}"
+        yield Answer({}, Usage(output_tokens=3))
+
+    def breaking() -> Pieces:
+        tries.append(1)
+        yield '{"relation'
+        _fail(of_status(503, {}))
+
+    tries: list[int] = []
+    *told, reply = persisted("m", CALM, silent)
+    assert (told, getattr(reply, "usage", None), len(tries)) == (["{}"], Usage(calls=2, failed=1, output_tokens=3), 2)
+    tries = []
+    heard: list[object] = []
+    with pytest.raises(ModelError) as caught:
+        heard.extend(persisted("m", CALM, breaking))
+    assert (heard, len(tries), caught.value.fault) == (['{"relation'], 1, Fault.UNAVAILABLE)
 
 
 def _fail(failed: Failed) -> Answer:
