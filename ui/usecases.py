@@ -31,10 +31,13 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
     from indexing.pipeline import IndexReport, OnProgress, Progress
+    from rag.llamaindex import LineageQueryEngine, LineageRetriever
+    from rag.question.asked import Asked
     from rag.reply import Answer
     from rag.writing.interface import Event
     from ui.manual import Link
     from ui.proofs import Verified
+    from ui.register import Register
     from ui.reviewing import Review
 
 
@@ -73,7 +76,7 @@ class Portfolio:
 
     def catch_up(self) -> None:
         """Finish what a run that was cut off has left undone: links and caches. No reader is asked."""
-        if not self.parts.begun() or not self.parts.store.head(self.name):
+        if not self.parts.begun() or not self.parts.store.facts_head(self.name):
             return
         indexer = self.parts.indexer(Reads())
         with self.parts.writing():
@@ -92,10 +95,24 @@ class Portfolio:
 
         asked = Question.read({"question": question}) if isinstance(question, str) else question
         head = self._must_exist()
-        named = self._named(asked.document, asked.known_as_of) if asked.document else ()
         known = head if asked.known_as_of is None else self._sequence(asked.known_as_of)
-        put = asked.put(self.today(), frozenset(map(operative, named)))
-        return answering(self, put, known, asked.known_as_of)
+        return answering(self, self._put(asked), known, asked.known_as_of)
+
+    def as_retriever(self, about: Question | None = None) -> LineageRetriever:
+        """Return a LlamaIndex retriever whose nodes are clauses in force; `about` gives days, party or document, not the words."""
+        from rag.llamaindex import LineageRetriever
+
+        head = self._must_exist()
+        about = about or Question("")
+        known = head if about.known_as_of is None else self._sequence(about.known_as_of)
+        return LineageRetriever(self.parts.answerer, self.name, lambda text: self._put(replace(about, text=text)), known=known)
+
+    def as_query_engine(self, about: Question | None = None) -> LineageQueryEngine:
+        """Return a LlamaIndex query engine that answers as `ask` does; `about` as for `as_retriever`."""
+        from rag.llamaindex import LineageQueryEngine
+
+        self._must_exist()
+        return LineageQueryEngine(lambda text: self.ask(replace(about or Question(""), text=text)))
 
     def resolve(self, provision: Provision) -> EffectiveClause:
         """Return a provision as it reads on a day, and why; a child may be asked by what it takes from its parents."""
@@ -156,11 +173,19 @@ class Portfolio:
         sources = None if document is None else frozenset(map(operative, self._named(document)))
         return proposed(self.parts.store, self.name, self.parts.linker.recall, sources)
 
-    def still(self) -> Portfolio:
-        """Return the portfolio as it is recorded at the first look: for reading, whatever others record meanwhile."""
+    def still(self, at: int | None = None) -> Portfolio:
+        """Return the portfolio as it is recorded at the first look, or was at a ledger sequence: for reading, whatever others record."""
         from ui.still import still
 
-        return replace(self, parts=still(self.parts, self.name))
+        return replace(self, parts=still(self.parts, self.name, at))
+
+    @property
+    def register(self) -> Register:
+        """What is on record, as lists."""
+        from ui.register import Register
+
+        self._must_exist()
+        return Register(self.name, self.parts)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
@@ -307,7 +332,7 @@ class Portfolio:
     def _must_exist(self) -> int:
         """Return the ledger sequence that the portfolio is at."""
         begun = self.parts.begun()
-        head = self.parts.store.head(self.name) if begun else 0
+        head = self.parts.store.facts_head(self.name) if begun else 0
         if not head:
             known = self.parts.store.portfolios() if begun else ()
             others = f" There is {', '.join(known)}." if known else ""
@@ -339,6 +364,11 @@ class Portfolio:
         if len(named) > 1:
             raise AmbiguousError(asked, tuple(f"{d.document_id} ({d.title})" for d in named))
         return named[0]
+
+    def _put(self, question: Question) -> Asked:
+        """Return a question as `rag` takes it: on a day, of documents that are there."""
+        named = self._named(question.document, question.known_as_of) if question.document else ()
+        return question.put(self.today(), frozenset(map(operative, named)))
 
     def _provision(self, document: str, section: str, lineage: Lineage) -> tuple[DocumentId, ClauseId | None]:
         """Return an instrument and, where one is named, its provision."""
