@@ -19,6 +19,8 @@ from graph.model.evidence import Head, LedgerEntry
 
 PURGED = "purged"
 """The action of an entry that names bodies taken away."""
+ANSWERED = "answered"
+"""The action of an entry whose body is the receipt of an answer: no fact changes with it."""
 
 
 class FaultKind(StrEnum):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 
-from graph.dag import FAMILY_TYPES, Lineage
-from graph.decisions import on
-from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus
+from graph.dag import FAMILY_TYPES, Lineage, tied
+from graph.decisions import bearing_on, on
+from graph.families import Families, Family
+from graph.model.documents import Clause, Document
+from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.store.interface import Store
 from indexing.blocking import KeyKind
@@ -35,6 +38,64 @@ def lineage(store: Store, portfolio: str, known: int | None = None, around: Coll
     return Lineage.of(own, store.clauses(portfolio, {d.document_id for d in own}, known), edges)
 
 
+def families(store: Store, portfolio: str, known: int, before: tuple[int, Families] | None = None) -> Families:
+    """Return the same facts, of which only the registers are read at once; the rest a family at a time, when looked at.
+
+    `before` is an earlier state of the portfolio and its sequence: what did not change since stays as it is.
+    """
+    load, find = partial(_opened, store, portfolio, known), store.clause_documents
+    whole = partial(lineage, store, portfolio, known)
+    if before is None:
+        return Families(_registers(store, portfolio, known), load, find, whole)
+    then, earlier = before
+    touched = store.touched(portfolio, then) | _decided(store, portfolio, known, then)
+    fresh = _registers(store, portfolio, known, touched) if touched else {}
+    kept = (d for d in earlier.documents.values() if d.document_id not in touched)
+    return earlier.following({d.document_id: d for d in _ordered((*kept, *fresh.values()))}, touched, load, find, whole)
+
+
+def _registers(store: Store, portfolio: str, known: int, ids: Collection[DocumentId] | None = None) -> dict[DocumentId, Document]:
+    """Return the instruments (some, or all) as corrected, without copies, in the order of file names."""
+    if ids is None:
+        decisions: Sequence[Decision] = store.decisions(portfolio, known)
+    else:
+        decisions = on(ids, lambda some: store.decisions(portfolio, known, subjects=some))
+    documents = corrected(store.documents(portfolio, known, ids), decisions)
+    return {d.document_id: d for d in _ordered(d for d in documents if d.copy_of is None)}
+
+
+def _ordered(documents: Iterable[Document]) -> list[Document]:
+    return sorted(documents, key=lambda d: (d.file_name, d.ordinal, d.document_id))
+
+
+def _decided(store: Store, portfolio: str, known: int, since: int) -> frozenset[DocumentId]:
+    """Return the subjects of what people decided after a sequence, where it is documents."""
+    recent = store.decisions(portfolio, known, since=since)
+    bearing = bearing_on(recent, store.decisions(portfolio, known)) if recent else ()
+    return frozenset(DocumentId(d.subject) for d in bearing)
+
+
+def _opened(store: Store, portfolio: str, known: int, around: frozenset[DocumentId]) -> Iterator[Family]:
+    """Yield the families of some documents, each with its neighbourhood; all are read at once."""
+    ids, edges = neighbourhood(store, portfolio, known, around)
+    documents = _registers(store, portfolio, known, ids)
+    trees: defaultdict[DocumentId, list[Clause]] = defaultdict(list)
+    for clause in store.clauses(portfolio, documents.keys(), known):
+        trees[clause.document_id].append(clause)
+    groups = tied(sorted(ids), ((e.source_document_id, e.target_document_id) for e in edges if e.edge_type in FAMILY_TYPES))
+    group_of = {one: frozenset(group) for group in groups for one in group}
+    at: defaultdict[DocumentId, dict[EdgeId, Edge]] = defaultdict(dict)
+    for edge in edges:
+        for end in _ends((edge,)):
+            at[end][edge.edge_id] = edge
+    for members in {group_of[one] for one in around if one in group_of}:
+        beside = _ends(e for one in members for e in at[one].values())
+        near = members.union(*(group_of[one] for one in beside if one in group_of))
+        own = [documents[one] for one in sorted(near) if one in documents]
+        found = {edge_id: edge for one in near for edge_id, edge in at[one].items()}
+        yield Family(members & documents.keys(), Lineage.of(own, (c for d in own for c in trees[d.document_id]), found.values()))
+
+
 def neighbourhood(
     store: Store, portfolio: str, known: int | None, around: Collection[DocumentId]
 ) -> tuple[frozenset[DocumentId], tuple[Edge, ...]]:
@@ -50,7 +111,7 @@ def called(store: Store, portfolio: str, name: str) -> tuple[Document, ...]:
 
     What comes back is few, and all there are; who asks compares them as a person writes names.
     """
-    if store.marked(portfolio, LINKS) != store.head(portfolio):
+    if store.marked(portfolio, LINKS) != store.facts_head(portfolio):
         return ()
     tail = name.replace("\\", "/").rstrip("/").rpartition("/")[2].casefold()
     keyed = store.keyed(portfolio, KeyKind.NAME, {tail, name.casefold()})

@@ -40,6 +40,7 @@ from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, read_files
 from indexing.recall.fused import Recall
 from indexing.relinking import relink
+from indexing.withdrawing import Withdrawn, told, withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +127,10 @@ class Indexer:
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
         before = _by_path(recorded)
-        fresh, unchanged, twins = _sift(found, recorded)
+        out = withdrawn(self.store, portfolio)
+        fresh, unchanged, twins = _sift(found, [f for f in recorded if f.sha256 not in out.again])
+        fresh, problems = _kept_out(fresh, out)
         indexed: list[str] = []
-        problems: list[tuple[bool, Failure]] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
         reading = read_files(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress))
@@ -138,7 +140,7 @@ class Indexer:
                 names = (outcome.name, *twins.pop(outcome.name, ()))
                 problems += [(outcome.skipped, Failure(name, outcome.reason, outcome.advice)) for name in names]
                 continue
-            instruments = cast("tuple[Instrument, ...]", outcome.result)
+            instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
             vectors = self._vectors(read.add(instruments))
             gone = self._replaced(outcome.file, before, portfolio)
             with self.store.transaction(portfolio, actor, "index", now) as records:
@@ -185,7 +187,7 @@ class Indexer:
 
         `units` are those of some documents, where the caller has them at hand.
         """
-        head = self.store.head(portfolio)
+        head = self.store.facts_head(portfolio)
         held = min(self.recall.vectors.generation(portfolio), self.recall.keywords.generation(portfolio))
         if held == head:
             return
@@ -312,6 +314,19 @@ def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[
         else:
             twins[names[sha256]].append(file.name)
     return fresh, unchanged, twins
+
+
+def _kept_out(fresh: Iterable[Found], out: Withdrawn) -> tuple[list[Found], list[tuple[bool, Failure]]]:
+    """Part the files to be read from those that a person took out."""
+    kept: list[Found] = []
+    problems: list[tuple[bool, Failure]] = []
+    for file in fresh:
+        decision = out.files.get(_sha256(file.path)) if out.files and not file.reason else None
+        if decision is None:
+            kept.append(file)
+        else:
+            problems.append((True, Failure(file.name, *told(decision))))
+    return kept, problems
 
 
 def _sha256(path: str) -> str:

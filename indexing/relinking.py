@@ -33,7 +33,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
 
     `trees` are clauses of some documents, where the caller has them at hand.
     """
-    since, head = store.marked(portfolio, LINKS), store.head(portfolio)
+    since, head = store.marked(portfolio, LINKS), store.facts_head(portfolio)
     if since == head:
         return
     recorded = store.decisions(portfolio)

@@ -24,18 +24,18 @@ if TYPE_CHECKING:
 Ids = Collection[DocumentId] | None
 
 
-def still(parts: Parts, portfolio: str) -> Parts:
-    """Return parts that read the portfolio as it is at their first look; they are for reading only."""
-    return cast("Parts", _StillParts(parts, portfolio))
+def still(parts: Parts, portfolio: str, at: int | None = None) -> Parts:
+    """Return parts that read the portfolio as it is at their first look, or was at a ledger sequence; they are for reading only."""
+    return cast("Parts", _StillParts(parts, portfolio, at))
 
 
 class _StillStore:
     """A store whose present, of one portfolio, is a ledger sequence."""
 
-    def __init__(self, store: Store, portfolio: str) -> None:
+    def __init__(self, store: Store, portfolio: str, at: int | None) -> None:
         self._store = store
         self._portfolio = portfolio
-        self._seq = store.head(portfolio)
+        self._seq = store.facts_head(portfolio) if at is None else at
 
     if not TYPE_CHECKING:
 
@@ -46,8 +46,8 @@ class _StillStore:
         """Return the sequence up to which rows count."""
         return self._seq if known is None and portfolio == self._portfolio else known
 
-    def head(self, portfolio: str) -> int:
-        return self._seq if portfolio == self._portfolio else self._store.head(portfolio)
+    def facts_head(self, portfolio: str) -> int:
+        return self._seq if portfolio == self._portfolio else self._store.facts_head(portfolio)
 
     def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
         return self._store.files(portfolio, self.then(portfolio, known), sha256s)
@@ -94,9 +94,10 @@ class _StillStore:
 class _StillParts:
     """Parts whose store stands still."""
 
-    def __init__(self, parts: Parts, portfolio: str) -> None:
+    def __init__(self, parts: Parts, portfolio: str, at: int | None) -> None:
         self._parts = parts
         self._portfolio = portfolio
+        self._at = at
         self._still: _StillStore | None = None
 
     if not TYPE_CHECKING:
@@ -122,5 +123,5 @@ class _StillParts:
 
     def _opened(self) -> _StillStore:
         if self._still is None:
-            self._still = _StillStore(self._parts.store, self._portfolio)
+            self._still = _StillStore(self._parts.store, self._portfolio, self._at)
         return self._still

@@ -209,7 +209,7 @@ class App:
         return lambda file_sha256, number: self._page(file_sha256, number, portfolio, then)
 
     def _sequence(self, portfolio: str, known: int | None) -> int:
-        return self.store.head(portfolio) if known is None else known
+        return self.store.facts_head(portfolio) if known is None else known
 
     def _lineage(self, portfolio: str, then: int, around: frozenset[DocumentId] | None) -> Lineage:
         from indexing.facts import lineage

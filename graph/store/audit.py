@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from graph.errors import IntegrityError
-from graph.ledger import PURGED, FaultKind, LedgerFault, verify
+from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, verify
 from graph.model.codec import content_hash
 from graph.model.evidence import Head, LedgerEntry
 from graph.store.facts import Kind, Row, box_hashes
@@ -17,23 +17,26 @@ Boxes = Callable[[str, int], bytes]
 """(reading's content hash, page number) -> the character boxes kept of that page."""
 Chain = Callable[[], Iterable[tuple[LedgerEntry, bytes | None]]]
 """Reads the chain as it is at each call."""
+Receipts = Callable[[], Mapping[str, int]]
+"""Reads which entry holds each receipt, by its id."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the bodies say: content hashes by (sequence, kind, identity), and the entries without a body."""
+    """What the bodies say: content hashes by (sequence, kind, identity), ids of receipts by sequence; and the entries without a body."""
 
     recorded: dict[_Key, str]
     retracted: dict[_Key, str]
+    answered: dict[int, str]
     silent: frozenset[int]
     head: int
 
 
-def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, head: Head | None = None) -> tuple[LedgerFault, ...]:
+def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, receipts: Receipts, head: Head | None = None) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
-    `rows` are read after the chain. Others may record meanwhile: rows newer than the chain are held against what it has become.
-    Rows of an entry whose body was purged are only checked against their own hash.
+    `rows` and `receipts` are read after the chain. Others may record meanwhile: what is newer than the chain is held
+    against what it has become. Rows of an entry whose body was purged are only checked against their own hash.
     """
     entries = list(chain())
     said = _said(entries)
@@ -52,6 +55,8 @@ def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, head: Head | None = N
             faults += _spoken_of(row, said)
     grown = _said(chain()) if newer else said
     faults += [fault for row in newer for fault in _spoken_of(row, grown)]
+    listed = receipts()
+    faults += _listed(listed, said, said if max(listed.values(), default=0) <= said.head else _said(chain()))
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
     return tuple(sorted(faults, key=lambda fault: fault.seq))
@@ -60,17 +65,31 @@ def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, head: Head | None = N
 def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
     recorded: dict[_Key, str] = {}
     retracted: dict[_Key, str] = {}
+    answered: dict[int, str] = {}
     silent: set[int] = set()
     head = 0
     for entry, body in entries:
         head = max(head, entry.seq)
         if body is None or content_hash(body) != entry.body_hash:
             silent.add(entry.seq)
+        elif entry.action == ANSWERED:
+            answered[entry.seq] = json.loads(body)["receipt_id"]
         elif entry.action != PURGED:
             said = json.loads(body)
             recorded |= {(entry.seq, kind, identity): h for kind, of in said["recorded"].items() for identity, h in of.items()}
             retracted |= {(entry.seq, kind, identity): h for kind, of in said["retracted"].items() for identity, h in of.items()}
-    return _Said(recorded, retracted, frozenset(silent), head)
+    return _Said(recorded, retracted, answered, frozenset(silent), head)
+
+
+def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[LedgerFault]:
+    """Compare the list of receipts with the entries: one given twice at one instant is one receipt, listed once."""
+    for receipt_id, seq in listed.items():
+        if seq not in grown.silent and grown.answered.get(seq) != receipt_id:
+            message = f"{receipt_id} in receipts is not what entry {seq} of the ledger speaks of"
+            yield LedgerFault(seq, FaultKind.ROW_UNRECORDED, message)
+    for seq, receipt_id in said.answered.items():
+        if receipt_id not in listed:
+            yield LedgerFault(seq, FaultKind.ROW_MISSING, f"entry {seq} speaks of {receipt_id} in receipts, which does not show it")
 
 
 def _content(row: Row, boxes: Boxes) -> Iterator[LedgerFault]:

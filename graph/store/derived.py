@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from graph.model.ids import DocumentId
-from graph.store.facts import Kind
+from graph.store.facts import ANSWERING, Kind
 from graph.store.interface import Tally
 from graph.store.recording import Changes, Keys
 from graph.store.records import chunks
@@ -33,6 +33,16 @@ class DerivedReads:
     def changed(self, since: int) -> frozenset[DocumentId]:
         """Return the documents of which anything was recorded or retracted after a sequence."""
         return frozenset(DocumentId(one) for asked in _changes(self.portfolio, since) for one in self.connection.scalars(asked))
+
+    def touched(self, since: int) -> frozenset[DocumentId]:
+        """Return the documents that changed after a sequence, or an edge at either end of which did."""
+        ends = {DocumentId(one) for asked in _edge_changes(self.portfolio, since) for one in self.connection.scalars(asked) if one}
+        return self.changed(since) | ends
+
+    def generation(self, known: int | None) -> int:
+        """Return the highest sequence (up to `known`) at which anything changed that answers rest on."""
+        found = self.connection.execute(sa.select(*_latest(self.portfolio, known))).one()
+        return max((seq for seq in found if seq is not None), default=0)
 
     def keyed(self, kind: str, wanted: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
         """Return the documents under each of some keys."""
@@ -74,6 +84,22 @@ def _changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
         table = FACTS[kind].c
         for seq in (table.recorded_seq, table.retracted_seq):
             yield sa.select(table[column]).where(table.portfolio == portfolio, seq > since).distinct()
+
+
+def _edge_changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
+    table = FACTS[Kind.EDGE].c
+    for seq in (table.recorded_seq, table.retracted_seq):
+        for end in (table.owner, table.target_document_id):
+            yield sa.select(end).where(table.portfolio == portfolio, seq > since).distinct()
+
+
+def _latest(portfolio: str, known: int | None) -> Iterator[sa.ScalarSelect[Any]]:
+    """Yield, each by one look into an index, the last sequence at which rows of a kind were recorded, and retracted."""
+    for kind in ANSWERING:
+        table = FACTS[kind].c
+        for seq in (table.recorded_seq, table.retracted_seq):
+            until = [] if known is None else [seq <= known]
+            yield sa.select(sa.func.max(seq)).where(table.portfolio == portfolio, *until).scalar_subquery()
 
 
 def write_keys(connection: sa.Connection, portfolio: str, wanted: Keys) -> None:

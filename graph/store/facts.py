@@ -40,6 +40,9 @@ class Kind(StrEnum):
     USAGE = "usage"
 
 
+ANSWERING = (Kind.FILE, Kind.READING, Kind.DOCUMENT, Kind.CLAUSES, Kind.CLAIM, Kind.EDGE, Kind.DECISION)
+"""Kinds that answers rest on. The others tell what was done."""
+
 PACKED = frozenset({Kind.READING, Kind.CLAUSES})
 """Kinds whose content is long text: stored compressed. The others stay legible in any SQL tool."""
 

@@ -19,6 +19,7 @@ from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.judgements import Judgement
+from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
 
@@ -109,6 +110,22 @@ class Store(Protocol):
         """
         ...
 
+    def keep_receipts(self, portfolio: str, receipts: Sequence[Receipt], patience: float | None = None) -> None:
+        """Put answers on the record, each as an entry of its own, in one short transaction; no fact changes.
+
+        `patience` is how many seconds to wait for another writer (None: as long as any writer does);
+        raises InForceError when that was not enough, or nothing can be written here.
+        """
+        ...
+
+    def receipt(self, portfolio: str, receipt_id: str) -> Receipt:
+        """Return a receipt; raises NotFoundError where none is on record, or its body was purged."""
+        ...
+
+    def receipts(self, portfolio: str, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
+        """Return the last receipts (before a sequence), each with its ledger sequence, the newest first; purged ones are left out."""
+        ...
+
     def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
         """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
 
@@ -117,15 +134,23 @@ class Store(Protocol):
         ...
 
     def head(self, portfolio: str) -> int:
-        """Return the highest ledger sequence; 0 for an empty portfolio."""
+        """Return the highest ledger sequence; 0 for an empty portfolio. It grows with every answer: see `facts_head`."""
         ...
 
-    def generation(self, portfolio: str) -> int:
-        """Return the number a cache of this portfolio compares itself with: it grows with every change."""
+    def facts_head(self, portfolio: str) -> int:
+        """Return the highest sequence of an entry that changed facts: what whoever reads facts goes by; 0 for none."""
+        ...
+
+    def generation(self, portfolio: str, known: int | None = None) -> int:
+        """Return the highest sequence (up to `known`) at which anything changed that answers rest on; 0 where nothing has.
+
+        Two states of the record with one generation answer alike: a cache compares itself with this number. Usage,
+        judgements and entries that say what was answered raise the head and not the generation.
+        """
         ...
 
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
-        """Return the highest sequence recorded at or before an instant."""
+        """Return the highest sequence of a change of facts that was recorded at or before an instant."""
         ...
 
     def portfolios(self) -> tuple[str, ...]:
@@ -224,6 +249,13 @@ class Store(Protocol):
         """Return the documents of which anything (register, clauses, claims) was recorded or retracted after a sequence.
 
         Withdrawn ones are among them.
+        """
+        ...
+
+    def touched(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which register, clauses, claims or an edge at either end changed after a sequence.
+
+        What people decided on them is not looked at: see `decisions`.
         """
         ...
 

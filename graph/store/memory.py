@@ -8,9 +8,11 @@ from contextlib import contextmanager
 from datetime import datetime
 from threading import Lock, RLock
 
+from graph.errors import InForceError
+from graph.ledger import ANSWERED
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
-from graph.store.facts import Fact, Kind, Row
+from graph.store.facts import ANSWERING, Fact, Kind, Row
 from graph.store.interface import Tally
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore
@@ -37,6 +39,7 @@ class _Portfolio:
         self.live: dict[Kind, dict[str, _Held]] = {kind: {} for kind in Kind}
         self.entries: list[LedgerEntry] = []
         self.bodies: dict[int, bytes] = {}
+        self.receipts: dict[str, int] = {}
         self.keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
         self.marks: dict[str, int] = {}
         self.writing = Lock()
@@ -61,13 +64,17 @@ class MemoryStore(RecordStore):
         return iter(rows)
 
     @contextmanager
-    def _session(self, portfolio: str) -> Iterator[_MemorySession]:
+    def _session(self, portfolio: str, patience: float | None = None) -> Iterator[_MemorySession]:
         held = self._of(portfolio)
-        with held.writing:
+        if not held.writing.acquire(timeout=-1 if patience is None else patience):
+            raise InForceError("the store is busy: somebody else has been writing to it all the while. Try again.")
+        try:
             session = _MemorySession(held)
             yield session
             with self._state:
                 self._commit(held, session)
+        finally:
+            held.writing.release()
 
     def _of(self, portfolio: str) -> _Portfolio:
         with self._state:
@@ -85,9 +92,10 @@ class MemoryStore(RecordStore):
             self._vectors.setdefault((model, text_hash), vector)
         for seq in session.dropped:
             held.bodies.pop(seq, None)
-        if session.entry is not None:
-            held.entries.append(session.entry[0])
-            held.bodies[session.entry[0].seq] = session.entry[1]
+        for entry, body in session.entries:
+            held.entries.append(entry)
+            held.bodies[entry.seq] = body
+        held.receipts = session.receipts | held.receipts
 
     def _boxes(self, reading_hash: str, page: int) -> bytes:
         return self._pages.get((reading_hash, page), b"")
@@ -96,10 +104,31 @@ class MemoryStore(RecordStore):
         """Return the highest ledger sequence; 0 for an empty portfolio."""
         return len(self._of(portfolio).entries)
 
-    def sequence_at(self, portfolio: str, instant: datetime) -> int:
-        """Return the highest sequence recorded at or before an instant."""
+    def facts_head(self, portfolio: str) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 for none."""
         with self._state:
-            return max((e.seq for e in self._of(portfolio).entries if e.recorded_at <= instant), default=0)
+            return _facts_head(self._of(portfolio))
+
+    def sequence_at(self, portfolio: str, instant: datetime) -> int:
+        """Return the highest sequence of a change of facts that was recorded at or before an instant."""
+        with self._state:
+            return _facts_head(self._of(portfolio), instant)
+
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
+        with self._state:
+            held = self._of(portfolio)
+            seq = held.receipts.get(receipt_id)
+            return None if seq is None else (seq, held.bodies.get(seq))
+
+    def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
+        with self._state:
+            return dict(self._of(portfolio).receipts)
+
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
+        with self._state:
+            held = self._of(portfolio)
+            seqs = sorted((seq for seq in held.receipts.values() if before is None or seq < before), reverse=True)
+            return [(seq, held.bodies[seq]) for seq in seqs if seq in held.bodies][:limit]
 
     def portfolios(self) -> tuple[str, ...]:
         """Return the names of all portfolios, sorted."""
@@ -137,6 +166,21 @@ class MemoryStore(RecordStore):
             rows = self._of(portfolio).rows
             touched = {kind: [h.fact for h in rows[kind] if max(h.recorded_seq, h.retracted_seq or 0) > since] for kind in _OF_DOCUMENT}
         return frozenset(DocumentId(f.owner if kind is Kind.CLAIM else f.identity) for kind, facts in touched.items() for f in facts)
+
+    def touched(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything, or an edge at either end, changed after a sequence."""
+        with self._state:
+            rows = self._of(portfolio).rows[Kind.EDGE]
+            edges = [h.fact for h in rows if max(h.recorded_seq, h.retracted_seq or 0) > since]
+        ends = {end for fact in edges for end in (fact.owner, fact.columns["target_document_id"]) if end}
+        return self.changed(portfolio, since) | {DocumentId(end) for end in ends}
+
+    def generation(self, portfolio: str, known: int | None = None) -> int:
+        """Return the highest sequence (up to `known`) at which anything changed that answers rest on."""
+        with self._state:
+            rows = self._of(portfolio).rows
+            seqs = [seq for kind in ANSWERING for h in rows[kind] for seq in (h.recorded_seq, h.retracted_seq) if seq is not None]
+        return max((seq for seq in seqs if known is None or seq <= known), default=0)
 
     def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
         """Return the documents under each of some keys."""
@@ -182,12 +226,17 @@ class _MemorySession:
         self.vectors: dict[tuple[str, str], bytes] = {}
         self.keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
         self.marks: dict[str, int] = {}
-        self.entry: tuple[LedgerEntry, bytes] | None = None
+        self.entries: list[tuple[LedgerEntry, bytes]] = []
+        self.receipts: dict[str, int] = {}
         self.dropped: tuple[int, ...] = ()
 
     def last_entry(self) -> LedgerEntry | None:
         """Return the entry the chain ends with."""
         return self._held.entries[-1] if self._held.entries else None
+
+    def facts_head(self) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 where there is none."""
+        return _facts_head(self._held)
 
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
@@ -213,7 +262,11 @@ class _MemorySession:
 
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append to the ledger."""
-        self.entry = (entry, body)
+        self.entries.append((entry, body))
+
+    def keep_receipt(self, receipt_id: str, seq: int) -> None:
+        """Say which entry holds a receipt; the first that does counts."""
+        self.receipts.setdefault(receipt_id, seq)
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
         """Take bodies away from beside the chain."""
@@ -227,6 +280,11 @@ def _apply(portfolio: _Portfolio, changes: Changes, seq: int) -> None:
         held = _Held(fact, seq)
         portfolio.rows[fact.kind].append(held)
         portfolio.live[fact.kind][fact.identity] = held
+
+
+def _facts_head(portfolio: _Portfolio, until: datetime | None = None) -> int:
+    changes = (e for e in reversed(portfolio.entries) if e.action != ANSWERED and (until is None or e.recorded_at <= until))
+    return next((e.seq for e in changes), 0)
 
 
 def _asked(held: _Held, query: Query) -> bool:

@@ -123,4 +123,25 @@ def described(_: Connection) -> None:
     """Change no form: every run of migrations ends by describing the indexes to the planner, and older stores need that run."""
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described)
+def answered(connection: Connection) -> None:
+    """Make room for receipts, which are never changed, and an index of the entries that changed facts."""
+    tables.metadata.create_all(connection)
+    for index in tables.ledger.indexes:
+        index.create(connection, checkfirst=True)
+    guarded = _triggers(connection)
+    events = (("update", "UPDATE"), ("delete", "DELETE"), *((("truncate", "TRUNCATE"),) if _is_postgres(connection) else ()))
+    for name, event in events:
+        if f"{tables.receipts.name}_{name}" not in guarded:
+            _refuse(connection, tables.receipts, name, event)
+
+
+def _triggers(connection: Connection) -> frozenset[str]:
+    asked = "SELECT tgname FROM pg_trigger" if _is_postgres(connection) else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    return frozenset(connection.scalars(text(asked)))
+
+
+def _is_postgres(connection: Connection) -> bool:
+    return connection.dialect.name == "postgresql"
+
+
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered)

@@ -73,6 +73,10 @@ class Session(Protocol):
         """Return the entry the chain ends with."""
         ...
 
+    def facts_head(self) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 where there is none."""
+        ...
+
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
         ...
@@ -95,6 +99,10 @@ class Session(Protocol):
 
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append to the ledger: the last thing a transaction does."""
+        ...
+
+    def keep_receipt(self, receipt_id: str, seq: int) -> None:
+        """Say which entry holds a receipt; the first that does counts."""
         ...
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
@@ -189,7 +197,7 @@ class Recording:
         return self._keys
 
     def marks(self, before: int, after: int) -> dict[str, int]:
-        """Return the marks to set, where the ledger stood at `before` and stands at `after` now.
+        """Return the marks to set, where the facts stood at sequence `before` and stand at `after` now.
 
         Where somebody else recorded since `head` was read, what they recorded is not taken in.
         """

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from threading import Lock, local
 
-from graph.errors import NotFoundError, UsageError
-from graph.ledger import PURGED, LedgerFault, append, purge_body
+from graph.errors import IntegrityError, NotFoundError, UsageError
+from graph.ledger import ANSWERED, PURGED, LedgerFault, append, purge_body
+from graph.model.codec import from_json, to_json
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.judgements import Judgement
+from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.audit import audit
@@ -76,8 +79,11 @@ class RecordStore(ABC):
         """Yield the rows a query asks for, in any order."""
 
     @abstractmethod
-    def _session(self, portfolio: str) -> AbstractContextManager[Session]:
-        """Open a session; it holds the portfolio's write lock and is written all or nothing."""
+    def _session(self, portfolio: str, patience: float | None = None) -> AbstractContextManager[Session]:
+        """Open a session; it holds the portfolio's write lock and is written all or nothing.
+
+        `patience` is how many seconds to wait for that lock (None: the store's own); raises InForceError after it.
+        """
 
     @abstractmethod
     def _boxes(self, reading_hash: str, page: int) -> bytes:
@@ -88,8 +94,24 @@ class RecordStore(ABC):
         """Return the highest ledger sequence; 0 for an empty portfolio."""
 
     @abstractmethod
+    def facts_head(self, portfolio: str) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 for none."""
+
+    @abstractmethod
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
-        """Return the highest sequence recorded at or before an instant."""
+        """Return the highest sequence of a change of facts that was recorded at or before an instant."""
+
+    @abstractmethod
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
+        """Return the sequence and body (None where purged) of a receipt's entry; None where there is none."""
+
+    @abstractmethod
+    def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
+        """Return the sequence of every receipt, by its id."""
+
+    @abstractmethod
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
+        """Return sequence and body of the last answers on record (before a sequence), the newest first."""
 
     @abstractmethod
     def portfolios(self) -> tuple[str, ...]:
@@ -116,8 +138,16 @@ class RecordStore(ABC):
         """Yield the chain from the first entry, each with its body (None where purged)."""
 
     @abstractmethod
+    def generation(self, portfolio: str, known: int | None = None) -> int:
+        """Return the highest sequence (up to `known`) at which anything changed that answers rest on."""
+
+    @abstractmethod
     def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:
         """Return the documents of which anything was recorded or retracted after a sequence."""
+
+    @abstractmethod
+    def touched(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything, or an edge at either end, changed after a sequence."""
 
     @abstractmethod
     def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
@@ -146,17 +176,18 @@ class RecordStore(ABC):
     @contextmanager
     def transaction(self, portfolio: str, actor: str, action: str, now: datetime) -> Iterator[Recording]:
         """Open a transaction. What the block reads from the store is as it was before the transaction."""
+        if action in (ANSWERED, PURGED):
+            raise UsageError(f"'{action}' is not an action that changes facts")
         with self._exclusive(), self._session(portfolio) as session:
             recording = Recording(portfolio, session)
             yield recording
             changes = recording.changes()
             for model, vectors in recording.vectors().items():
                 session.keep_vectors(model, vectors)
-            last = session.last_entry()
-            before = after = last.seq if last else 0
+            before = after = session.facts_head()
             if changes:
                 body = changes.body()
-                entry = append(last, portfolio, now, actor, action, body)
+                entry = append(session.last_entry(), portfolio, now, actor, action, body)
                 session.apply(changes, entry.seq)
                 session.append(entry, body)
                 after = entry.seq
@@ -181,6 +212,18 @@ class RecordStore(ABC):
             session.drop_bodies(seqs)
             session.append(append(session.last_entry(), portfolio, now, actor, PURGED, body), body)
 
+    def keep_receipts(self, portfolio: str, receipts: Sequence[Receipt], patience: float | None = None) -> None:
+        """Put answers on the record, each as an entry of its own; raises InForceError where that cannot be done."""
+        bodies = [(receipt, to_json(receipt).encode("ascii")) for receipt in receipts]  # before anybody has to wait for us
+        if not bodies:
+            return
+        with self._exclusive(), self._session(portfolio, patience) as session:
+            last = session.last_entry()
+            for receipt, body in bodies:
+                last = append(last, portfolio, receipt.answered_at, receipt.by, ANSWERED, body)
+                session.append(last, body)
+                session.keep_receipt(receipt.receipt_id, last.seq)
+
     @contextmanager
     def _exclusive(self) -> Iterator[None]:
         """Refuse a transaction inside a transaction: it would wait for itself."""
@@ -194,9 +237,19 @@ class RecordStore(ABC):
 
     # reading
 
-    def generation(self, portfolio: str) -> int:
-        """Return the number a cache of this portfolio compares itself with: it grows with every change."""
-        return self.head(portfolio)
+    def receipt(self, portfolio: str, receipt_id: str) -> Receipt:
+        """Return a receipt; raises NotFoundError where none is on record, or its body was purged."""
+        found = self._receipt_at(portfolio, receipt_id)
+        if found is None:
+            raise NotFoundError(f"There is no receipt '{receipt_id}' in portfolio '{portfolio}'. `inforce receipts` lists them.")
+        seq, body = found
+        if body is None:
+            raise NotFoundError(f"The receipt '{receipt_id}' was purged: entry {seq} of the ledger only says that there was one.")
+        return _to_receipt(body)
+
+    def receipts(self, portfolio: str, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
+        """Return the last receipts (before a sequence), each with its ledger sequence, the newest first."""
+        return tuple((seq, _to_receipt(body)) for seq, body in self._answers(portfolio, limit, before))
 
     def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
         """Return the live files (of some hashes, or all), by name and path."""
@@ -310,7 +363,8 @@ class RecordStore(ABC):
     def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
         """Check the ledger, and every row and page of the portfolio against what it says was recorded."""
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        return audit(lambda: self.ledger(portfolio), rows, self._boxes, head)
+        receipts = partial(self._receipt_seqs, portfolio)
+        return audit(lambda: self.ledger(portfolio), rows, self._boxes, receipts, head)
 
     def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
         if known is not None and portfolio is None:
@@ -328,6 +382,13 @@ class RecordStore(ABC):
             while len(self._readings) > _READINGS_KEPT:
                 self._readings.popitem(last=False)
         return reading
+
+
+def _to_receipt(body: bytes) -> Receipt:
+    try:
+        return from_json(Receipt, body.decode("ascii"))
+    except UnicodeDecodeError as error:
+        raise IntegrityError(f"a stored Receipt cannot be read: {error}") from error
 
 
 def _standing(edge: Edge) -> Edge:

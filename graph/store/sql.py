@@ -24,6 +24,7 @@ from graph.errors import InForceError, IntegrityError, UsageError
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
+from graph.store import answers
 from graph.store.derived import DerivedReads, follow_changes, write_keys, write_mark
 from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
@@ -31,19 +32,20 @@ from graph.store.migrations import migrate, pending
 from graph.store.queries import conditions, statements
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore, chunks
-from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, replies, vectors
+from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
 
-_WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start
+_WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
 
 
 class SqlStore(RecordStore):
     """Implements `interface.Store` on a database given by an SQLAlchemy URL.
 
-    `patience` is how many seconds a writer waits for the writer before it (SQLite).
+    `patience` is how many seconds a writer waits for the writer before it.
     """
 
     def __init__(self, url: str | sa.URL, patience: float = 60) -> None:
         super().__init__()
+        self._patience = patience
         with _own_errors():
             self._engine = _engine(url, patience)
         try:
@@ -65,8 +67,8 @@ class SqlStore(RecordStore):
         return (_row(query, row) for row in found)
 
     @contextmanager
-    def _session(self, portfolio: str) -> Iterator[_SqlSession]:
-        with self._writing(portfolio) as connection:
+    def _session(self, portfolio: str, patience: float | None = None) -> Iterator[_SqlSession]:
+        with self._writing(portfolio, patience) as connection:
             yield _SqlSession(connection, portfolio)
 
     def _boxes(self, reading_hash: str, page: int) -> bytes:
@@ -79,11 +81,27 @@ class SqlStore(RecordStore):
         with self._reading() as connection:
             return connection.scalar(sa.select(sa.func.max(ledger.c.seq)).where(ledger.c.portfolio == portfolio)) or 0
 
-    def sequence_at(self, portfolio: str, instant: datetime) -> int:
-        """Return the highest sequence recorded at or before an instant."""
-        asked = sa.select(sa.func.max(ledger.c.seq)).where(ledger.c.portfolio == portfolio, ledger.c.recorded_at <= instant_text(instant))
+    def facts_head(self, portfolio: str) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 for none."""
         with self._reading() as connection:
-            return connection.scalar(asked) or 0
+            return answers.facts_head(connection, portfolio)
+
+    def sequence_at(self, portfolio: str, instant: datetime) -> int:
+        """Return the highest sequence of a change of facts that was recorded at or before an instant."""
+        with self._reading() as connection:
+            return answers.facts_head(connection, portfolio, instant)
+
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
+        with self._reading() as connection:
+            return answers.receipt_at(connection, portfolio, receipt_id)
+
+    def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
+        with self._reading() as connection:
+            return answers.receipt_seqs(connection, portfolio)
+
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
+        with self._reading() as connection:
+            return answers.last(connection, portfolio, limit, before)
 
     def portfolios(self) -> tuple[str, ...]:
         """Return the names of all portfolios, sorted."""
@@ -135,6 +153,16 @@ class SqlStore(RecordStore):
         with self._reading() as connection:
             return DerivedReads(connection, portfolio).changed(since)
 
+    def touched(self, portfolio: str, since: int) -> frozenset[DocumentId]:
+        """Return the documents of which anything, or an edge at either end, changed after a sequence."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).touched(since)
+
+    def generation(self, portfolio: str, known: int | None = None) -> int:
+        """Return the highest sequence (up to `known`) at which anything changed that answers rest on."""
+        with self._reading() as connection:
+            return DerivedReads(connection, portfolio).generation(known)
+
     def keyed(self, portfolio: str, kind: str, keys: Collection[str]) -> dict[str, tuple[DocumentId, ...]]:
         """Return the documents under each of some keys."""
         with self._reading() as connection:
@@ -167,11 +195,12 @@ class SqlStore(RecordStore):
             yield connection
 
     @contextmanager
-    def _writing(self, portfolio: str) -> Iterator[sa.Connection]:
-        postgres = self._engine.dialect.name == "postgresql"
-        options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: True}  # what it reads is newer than its lock
+    def _writing(self, portfolio: str, patience: float | None = None) -> Iterator[sa.Connection]:
+        postgres, patience = self._engine.dialect.name == "postgresql", self._patience if patience is None else patience
+        options = {"isolation_level": "READ COMMITTED"} if postgres else {_WRITES: patience}  # what it reads is newer than its lock
         with _own_errors(), self._engine.connect().execution_options(**options) as connection, connection.begin():
             if postgres:
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {_milliseconds(patience)}")
                 connection.execute(sa.text("SELECT pg_advisory_xact_lock(hashtext('inforce'), hashtext(:name))"), {"name": portfolio})
             yield connection
 
@@ -188,6 +217,10 @@ class _SqlSession:
         last = sa.select(ledger).where(ledger.c.portfolio == self._portfolio).order_by(ledger.c.seq.desc()).limit(1)
         row = self._connection.execute(last).first()
         return None if row is None else _entry(tuple(row))
+
+    def facts_head(self) -> int:
+        """Return the highest sequence of an entry that changed facts; 0 where there is none."""
+        return answers.facts_head(self._connection, self._portfolio)
 
     def live(self, kind: Kind, *, identities: Collection[str] | None = None, owners: Collection[str] | None = None) -> dict[str, Live]:
         """Return the live rows asked for, by identity."""
@@ -245,6 +278,10 @@ class _SqlSession:
                 hash=entry.hash,
             )
         )
+
+    def keep_receipt(self, receipt_id: str, seq: int) -> None:
+        """Say which entry holds a receipt; the first that does counts."""
+        _keep(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
         """Take bodies away from beside the chain."""
@@ -305,12 +342,21 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
 
 def _prepare_sqlite(patience: float, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
-    for pragma in (f"busy_timeout={patience * 1000:.0f}", "journal_mode=WAL", "synchronous=FULL"):
+    for pragma in (f"busy_timeout={_milliseconds(patience)}", "journal_mode=WAL", "synchronous=FULL"):
         connection.execute(f"PRAGMA {pragma}").close()
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(_WRITES) else "BEGIN")
+    patience: float | None = connection.get_execution_options().get(_WRITES)
+    if patience is None:
+        connection.exec_driver_sql("BEGIN")
+        return
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={_milliseconds(patience)}")  # every writer's own: connections are used again
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _milliseconds(seconds: float) -> int:
+    return max(1, round(seconds * 1000))  # 0 would mean for ever (PostgreSQL)
 
 
 @contextmanager
@@ -324,7 +370,7 @@ def _own_errors() -> Iterator[None]:
 
 def _translated(reason: str) -> InForceError:
     low = reason.lower()
-    if "locked" in low or "busy" in low:
+    if any(sign in low for sign in ("locked", "busy", "lock timeout")):
         return InForceError("the store is busy: another process has been writing to it all the while. Try again.")
     if any(sign in low for sign in ("unable to open", "readonly", "read-only", "connection", "denied", "disk i/o", "disk is full")):
         return UsageError(f"the store cannot be used: {reason}. Check its path, its disk and your rights to it.")

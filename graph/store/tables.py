@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, UniqueConstraint, text
 
+from graph.ledger import ANSWERED
 from graph.store.facts import PACKED, Kind
 
 metadata = MetaData()
+
+CHANGED_FACTS = f"action <> '{ANSWERED}'"
+"""What is true of ledger entries that changed facts, as the index of them says it: a query has to say it in the same words."""
 
 
 def _facts(kind: Kind, *more: Column[str]) -> Table:
@@ -99,6 +103,15 @@ ledger = Table(
     UniqueConstraint("portfolio", "prev_hash", name="ledger_never_forks"),
 )
 
+Index(
+    "ledger_facts",  # the entries that changed facts: answers are many more, and nobody who asks how far the facts are wants them
+    ledger.c.portfolio,
+    ledger.c.seq,
+    ledger.c.recorded_at,
+    sqlite_where=text(CHANGED_FACTS),
+    postgresql_where=text(CHANGED_FACTS),
+)
+
 ledger_bodies = Table(
     "ledger_bodies",
     metadata,
@@ -106,6 +119,16 @@ ledger_bodies = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("body", LargeBinary, nullable=False),
 )
+
+receipts = Table(
+    "receipts",  # which entry holds a receipt: it stays when the body beside the chain is purged
+    metadata,
+    Column("portfolio", Text, primary_key=True),
+    Column("receipt_id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+Index("receipts_seq", receipts.c.portfolio, receipts.c.seq)
 
 migrations = Table(
     "migrations",

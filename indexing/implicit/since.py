@@ -18,7 +18,7 @@ from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.settling import Settled
 from indexing.relinking import LINKS, words_decided
 
-IMPLIED = "implied/1"
+IMPLIED = "implied/2"
 """Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""
 
 
@@ -37,7 +37,7 @@ class Since:
     @classmethod
     def of(cls, store: Store, portfolio: str, fingerprint: str) -> Since:
         """Read it; `fingerprint` is what answers depend on (`Asking.fingerprint`), "" where nobody is to be asked."""
-        head, last = store.head(portfolio), store.marked(portfolio, IMPLIED)
+        head, last = store.facts_head(portfolio), store.marked(portfolio, IMPLIED)
         mark = f"{IMPLIED} {fingerprint}" if fingerprint else IMPLIED
         recorded = store.decisions(portfolio)
         recent = bearing_on(store.decisions(portfolio, since=last), recorded)
@@ -65,7 +65,7 @@ class Since:
 
     def record(self, edges: Settled, usage: Sequence[StageUsage], *, actor: str, now: datetime) -> None:
         """Record edges, and that everything up to here is taken in."""
-        head = self.store.head(self.portfolio)
+        head = self.store.facts_head(self.portfolio)
         alone = not self.store.changed(self.portfolio, self.head) and not self.store.decisions(self.portfolio, since=self.head)
         linked = self.store.marked(self.portfolio, LINKS) >= self.head
         with self.store.transaction(self.portfolio, actor, "relate", now) as records:
