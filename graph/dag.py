@@ -8,7 +8,7 @@ pending claim touches says so. The only file that knows networkx, imported when 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -141,6 +141,18 @@ class Lineage:
         """Return the committed and pending edges whose operative words stand in the clause."""
         return self._from_clause.get(clause_id, ())
 
+    def edge(self, edge_id: EdgeId) -> Edge | None:
+        """Return a committed or pending edge by its id; None where it is not here."""
+        return self._edges_by_id.get(edge_id)
+
+    def open(self, document_ids: Collection[DocumentId]) -> None:
+        """Say which documents will be looked at, so that what is loaded piece by piece can be loaded at once; here all of it is."""
+
+    def around(self, document_id: DocumentId) -> Lineage:
+        """Return the part that resolving the provisions of a document takes; raises NotFoundError."""
+        self.document(document_id)
+        return self
+
     def lost(self, edge: Edge) -> bool:
         """Tell whether an edge names a provision that is not here; it then hangs on what would hold it."""
         return edge.edge_id in self._lost
@@ -170,6 +182,10 @@ class Lineage:
         return cast("_T", self._memo[key])
 
     @cached_property
+    def _edges_by_id(self) -> dict[EdgeId, Edge]:
+        return {edge.edge_id: edge for edge in self.edges}
+
+    @cached_property
     def _reached(self) -> frozenset[DocumentId]:
         versions = (e.source_document_id for e in self.edges if e.target_clause_id is None and e.edge_type in _TAKES_PLACE)
         return frozenset({*(e.target_document_id for e in self.edges if e.target_document_id), *versions})
@@ -187,14 +203,8 @@ class Lineage:
         return graph
 
     def _tied(self, types: frozenset[EdgeType]) -> dict[DocumentId, tuple[DocumentId, ...]]:
-        import networkx as nx  # noqa: PLC0415  as above
-
-        ties: nx.Graph[DocumentId] = nx.Graph()
-        ties.add_nodes_from(self.documents)
-        ties.add_edges_from((a, b) for a, b, e in self.graph.edges(data="edge") if e.edge_type in types)
-        place = {one: n for n, one in enumerate(self.documents)}
-        groups = (tuple(sorted(group, key=place.__getitem__)) for group in nx.connected_components(ties))
-        return {one: group for group in groups for one in group}
+        ties = ((e.source_document_id, e.target_document_id) for e in self.edges if e.edge_type in types)
+        return {one: group for group in tied(self.documents, ties) for one in group}
 
     def family(self, document_id: DocumentId) -> tuple[DocumentId, ...]:
         """Return the documents tied to this one by any chain of edges, pending ones included, itself among them."""
@@ -205,6 +215,20 @@ class Lineage:
         """Return the family without parents and children: one contract in all its versions, with all that changes or ends it."""
         tied = self.remember(("contracts",), lambda: self._tied(FAMILY_TYPES - {EdgeType.CHILD_OF}))
         return tied[self.document(document_id).document_id]
+
+
+def tied(documents: Iterable[DocumentId], ties: Iterable[tuple[DocumentId, DocumentId | None]]) -> Iterator[tuple[DocumentId, ...]]:
+    """Yield the groups of documents that any chain of ties connects, each in the order given; ties to others tie nothing."""
+    group_of = {one: [one] for one in documents}
+    place = {one: n for n, one in enumerate(group_of)}
+    for a, b in ties:
+        if b is None or a not in place or b not in place or group_of[a] is group_of[b]:
+            continue
+        small, large = sorted((group_of[a], group_of[b]), key=len)
+        large += small
+        group_of.update(dict.fromkeys(small, large))
+    for group in {id(one): one for one in group_of.values()}.values():
+        yield tuple(sorted(group, key=place.__getitem__))
 
 
 def cycle(arcs: Iterable[tuple[str, str]]) -> tuple[str, ...]:
