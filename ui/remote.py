@@ -7,7 +7,7 @@ import json
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -16,7 +16,7 @@ from ui.indexed import Indexed
 from ui.lock import ServedError, ServerNote, read_server_note
 from ui.parts import Reads
 
-_ERRORS: dict[int, type[InForceError]] = {e.exit_code: e for e in (UsageError, NotFoundError, IntegrityError)}
+_ERRORS: Mapping[str, type[InForceError]] = {"not_found": NotFoundError, "unknown_portfolio": NotFoundError, "damaged": IntegrityError}
 _T = TypeVar("_T")
 _UNKNOWN_TOKEN = 401  # it has just taken the place of the server that was looked up
 _ATTEMPTS = 20
@@ -71,7 +71,9 @@ def _address(note: ServerNote) -> str:
 def _error(refused: urllib.error.HTTPError) -> InForceError:
     try:
         problem = json.load(refused)
-        return _ERRORS.get(problem["exit_code"], UsageError)(problem["detail"])
+        if problem["code"] == "unauthorized":
+            return LostError(f"The server that holds this data folder does not know us: {problem['detail']}")
+        return _ERRORS.get(problem["code"], UsageError)(problem["detail"])
     except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
         said = f"The server that holds this data folder said {refused.code} {refused.reason}."
         return LostError(said) if refused.code == _UNKNOWN_TOKEN else UsageError(said)

@@ -5,14 +5,22 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import time
 from contextlib import closing, suppress
 from dataclasses import replace
 
 import uvicorn
+from fastapi import FastAPI
 
 from graph.errors import UsageError
+from graph.model.ids import PortfolioName
+from ui.access.gate import Doorkeeper, must_have_key
+from ui.access.keys import Keys
+from ui.access.principal import Doors
+from ui.access.roles import Principal, Role
+from ui.access.tries import Tries
 from ui.guards import is_loopback
-from ui.http_api import create_app
+from ui.http.app import create_app
 from ui.lock import ServedError, ServerNote, read_server_note, server_note
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
@@ -25,23 +33,32 @@ def run(settings: Settings, host: str, port: int) -> None:
     held = read_server_note(settings.data)
     if held is not None:
         raise ServedError(held)
+    keys = Keys(settings.data, now)
+    must_have_key(keys, host, loopback=is_loopback(host))
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
-    with listening, closing(App(settings.data, readers=settings.readers, serving=True, on_wait=say_waiting)) as app:
+    with listening, closing(keys), closing(App(settings.data, readers=settings.readers, serving=True, on_wait=say_waiting)) as app:
         served = Portfolio(settings.portfolio, app, now, login_name())
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = create_app(
-            lambda name: served if name is None else replace(served, name=portfolio_name(name)),
-            token=note.token,
-            loopback=is_loopback(host),
-        )
+        web = _web(served, keys, note.token, loopback=is_loopback(host))
         config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False)
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=is_loopback(host))
             uvicorn.Server(config).run(sockets=[listening])
+
+
+def _web(served: Portfolio, keys: Keys, token: str, *, loopback: bool) -> FastAPI:
+    """Return the application over a portfolio and those beside it; its owner is who runs the server."""
+
+    def opened(name: PortfolioName) -> Portfolio:
+        return replace(served, name=name)
+
+    owner = Principal(served.actor, Role.ADMIN, owner=True)
+    doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback)
+    return create_app(Doors(opened, served.name), doorkeeper)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -1,0 +1,93 @@
+"""The web application: routers, what every request passes, and how problems are told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.routing import Match
+
+from graph.errors import InForceError
+from ui.access.gate import Doorkeeper, Gate
+from ui.access.principal import Doors
+from ui.guards import Guard, Limits
+from ui.http import problems
+from ui.http.answers import answers
+from ui.http.clauses import clauses
+from ui.http.documents_read import documents
+from ui.http.edges import edges
+from ui.http.evidence import evidence
+from ui.http.identity import Identity
+from ui.http.openapi import described
+from ui.http.pages import pages
+from ui.http.review import review
+from ui.http.system import VERSION, local, system
+from ui.http.work import Workers
+
+ROUTERS = (answers, documents, clauses, edges, review, evidence, system, local, pages)
+_READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
+_A_DAY = 24 * 3600.0
+
+
+def create_app(
+    doors: Doors,
+    doorkeeper: Doorkeeper,
+    *,
+    workers: Workers | None = None,
+    hosts: Collection[str] = (),
+    limits: Limits = Limits(),  # noqa: B008
+) -> FastAPI:
+    """Return the web application over the portfolios of a data folder; `hosts` are names it may be called by beside addresses."""
+    app = FastAPI(
+        title="In Force", version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False
+    )
+    app.state.doors = doors
+    app.state.workers = workers or Workers()
+    app.state.readers = Workers(_READERS, seconds=_A_DAY)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
+    app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
+    app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
+    app.add_middleware(Identity)
+    app.add_exception_handler(InForceError, problems.on_error)
+    app.add_exception_handler(problems.Refused, problems.on_error)
+    app.add_exception_handler(RequestValidationError, problems.on_malformed)
+    app.add_exception_handler(HTTPException, _on_http)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    return app
+
+
+async def _document(request: Request) -> JSONResponse:
+    """Return the API's description."""
+    return JSONResponse(request.app.openapi())
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    app.state.workers.close()
+    app.state.readers.close()
+
+
+async def _on_http(request: Request, error: Exception) -> Response:
+    """Tell which methods a path has: to whom asks with OPTIONS, and to whom takes a wrong one."""
+    assert isinstance(error, HTTPException)
+    if error.status_code != 405:
+        return await problems.on_http(request, error)
+    allow = {"Allow": ", ".join(_methods(request))}
+    if request.method == "OPTIONS":
+        return Response(status_code=204, headers=allow)
+    return await problems.on_http(request, HTTPException(405, headers=allow))
+
+
+def _methods(request: Request) -> list[str]:
+    found: set[str] = set()
+    for route in (route for router in ROUTERS for route in router.routes):
+        if route.matches(request.scope)[0] is not Match.NONE:
+            found |= getattr(route, "methods", set())
+    return sorted(found | ({"HEAD"} if "GET" in found else set()) | {"OPTIONS"})

@@ -1,0 +1,129 @@
+"""The JSON that requests bring, with an example each from a made-up lease."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from ui.asked import MOST_PREVIOUS
+from ui.http.fields import Body, Day, Instant, Name, PortfolioName, Text, Words
+
+OfPortfolio = Annotated[PortfolioName | None, Field(description="The portfolio. Default: the one the server was started with.")]
+By = Annotated[Name | None, Field(description="Who decides, as they call themselves. Default: the name of the key.")]
+Reason = Annotated[Words, Field(description="Why; it stays on record.")]
+Token = Annotated[
+    str, Field(default="", max_length=200, description="`token` of the claim as it was shown: refused where that no longer holds.")
+]
+Example = dict[str, Any]
+
+
+class QuestionBody(Body):
+    """A question, the day it asks about, and what narrows it."""
+
+    question: Annotated[Words, Field(description="In a person's words.", examples=["How much rent does the Tenant pay?"])]
+    as_of: Annotated[Day | None, Field(description="The day asked about. Default: today, or the day the question names.")] = None
+    known_as_of: Annotated[Instant | None, Field(description="Count only what was on record by then.")] = None
+    counterparty: Annotated[Name | None, Field(description="Only contracts with this party.")] = None
+    document: Annotated[Name | None, Field(description="Only this contract and what hangs on it: file name, id or path tail.")] = None
+    previous: Annotated[
+        list[Words] | None, Field(max_length=MOST_PREVIOUS, description="The earlier questions of the conversation, oldest first.")
+    ] = None
+    portfolio: OfPortfolio = None
+    stream: Annotated[bool, Field(description="Answer as server-sent events, as with `Accept: text/event-stream`.")] = False
+
+
+class Deciding(Body):
+    """What every decision says: who, and why."""
+
+    reason: Reason
+    by: By = None
+
+
+class Accept(Deciding):
+    """Let a claim take effect."""
+
+    verdict: Literal["accept"]
+    token: Token = ""
+
+
+class Reject(Deciding):
+    """Say that a claim is wrong; it stays on record and changes nothing."""
+
+    verdict: Literal["reject"]
+    token: Token = ""
+
+
+class Relabel(Deciding):
+    """Say that a claim is right about what acts on what, and wrong about how. `mode` is for AMENDS."""
+
+    verdict: Literal["relabel"]
+    type: Literal["AMENDS", "SUPPLEMENTS", "CHILD_OF", "SUPERSEDED_BY", "TERMINATES"]
+    mode: Literal["REPLACE", "MODIFY", "INSERT", "DELETE"] | None = None
+    token: Token = ""
+
+
+class Undo(Deciding):
+    """Take a decision back: one by its id, or the last that stands on a claim."""
+
+    verdict: Literal["undo"]
+
+
+class Confirm(Deciding):
+    """Say what no file shows: that it was signed, on which day, what became of a condition."""
+
+    verdict: Literal["confirm"]
+    value: Annotated[Name, Field(description="SIGNED; the day, as 2016-06-14; of a condition as for `POST /v1/conditions`.")]
+
+
+DecisionBody = Annotated[Accept | Reject | Relabel | Undo | Confirm, Field(discriminator="verdict")]
+
+
+class ConditionBody(Deciding):
+    """What became of a condition: of one edge, or of every conditional change that a document makes."""
+
+    subject: Annotated[Name, Field(description="An edge's id, or a document: file name, id or path tail.")]
+    value: Annotated[
+        Text,
+        Field(max_length=100, description="`SATISFIED 2021-03-01`, `WAIVED 2021-03-01`, `FAILED`, or nothing to take it back."),
+    ]
+
+
+class HeadBody(Body):
+    """Where the ledger once ended, as `GET /v1/head` said then."""
+
+    seq: Annotated[int, Field(ge=1, le=10**9)]
+    hash: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class VerifyBody(Body):
+    """What the record is held against: nothing but itself, or a head that was kept elsewhere."""
+
+    head: HeadBody | None = None
+
+
+class IndexBody(Body):
+    """Files and folders on this machine, and who reads pairs of clauses where it is not to be who the server was started with."""
+
+    paths: list[Text]
+    portfolio: OfPortfolio = None
+    model: str | None = None
+    second: str | None = None
+    budget: str | None = None
+
+
+ASKED: Example = {
+    "rent": {
+        "summary": "What is the rent on a day?",
+        "value": {"question": "How much rent does the Tenant pay?", "as_of": "2022-01-01"},
+    },
+    "follow-up": {
+        "summary": "And before that?",
+        "value": {"question": "And before the First Amendment?", "previous": ["How much rent does the Tenant pay?"]},
+    },
+}
+DECIDED: Example = {
+    "accept": {"value": {"verdict": "accept", "reason": "Section 2 of the amendment names the lease."}},
+    "relabel": {"value": {"verdict": "relabel", "type": "SUPPLEMENTS", "reason": "It adds to the deposit and replaces nothing."}},
+    "confirm": {"value": {"verdict": "confirm", "value": "SIGNED", "reason": "The signed copy is in our safe."}},
+}

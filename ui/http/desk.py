@@ -1,0 +1,99 @@
+"""What a handler works with: the portfolios its principal sees, and threads to work in. One desk a request, asked for by role."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from fastapi.responses import Response
+
+from graph.errors import NotFoundError
+from ui.access.principal import Doors, Principal, Reader, Reviewer
+from ui.deciding import Authority
+from ui.http.problems import Code, Refused
+from ui.http.work import Workers
+from ui.usecases import Portfolio
+
+Named = Annotated[str | None, Query(max_length=80, description="The portfolio. Default: the one the server was started with.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What one request may work with; `named` is the portfolio that its query names."""
+
+    doors: Doors
+    workers: Workers
+    principal: Principal
+    named: str | None = None
+
+    async def read(self, work: Callable[[Portfolio], object], *, at: int | None = None) -> Response:
+        """Answer with what some work returns, as JSON: on the portfolio as it is now, or was at a ledger sequence."""
+        return await self.send(lambda: encoded(work(self.still(self.named, at))))
+
+    async def write(self, work: Callable[[Portfolio], object], status: int = 200) -> Response:
+        """Answer with what some work returns that records something."""
+        return await self.send(lambda: encoded(work(self.open(self.named))), status)
+
+    async def send(self, work: Callable[[], bytes], status: int = 200) -> Response:
+        """Answer with the JSON that some work returns."""
+        return Response(await self.workers.run(work), status, media_type="application/json")
+
+    def open(self, name: str | None) -> Portfolio:
+        """Return a portfolio; raises Refused for one that is not there for this principal."""
+        try:
+            return self.doors.existing(self.principal, name)
+        except NotFoundError as error:
+            raise Refused(Code.UNKNOWN_PORTFOLIO, str(error)) from None
+
+    def still(self, name: str | None, at: int | None = None) -> Portfolio:
+        """Return a portfolio to read from, whatever others record meanwhile; raises Refused for a sequence that it never had."""
+        portfolio = self.open(name)
+        if at is not None and at > portfolio.register.length():
+            raise Refused(Code.BAD_CURSOR, "This cursor is of another portfolio.")
+        return portfolio.still(at)
+
+    def authority(self, by: str | None, reason: str) -> Authority:
+        """Return who decides, and why: in their own name unless they give another; the record keeps both."""
+        return Authority(by or self.principal.name, reason)
+
+
+def encoded(shape: object) -> bytes:
+    """Return a shape as JSON; half a character of a broken file is escaped, not sent."""
+    return json.dumps(shape, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
+
+
+def strict(request: Request) -> None:
+    """Refuse query parameters that are not documented, or stand there twice: a misspelt day must not be answered for today."""
+    operation = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
+    known = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"}
+    given = [name for name, _ in request.query_params.multi_items()]
+    if unknown := sorted(set(given) - known):
+        told = ", ".join(name if name.isidentifier() and len(name) <= 40 else "..." for name in unknown[:5])
+        raise Refused(Code.BAD_REQUEST, f"There is no parameter {told} here. There are: {', '.join(sorted(known)) or 'none'}.")
+    if twice := sorted({name for name in given if given.count(name) > 1}):
+        raise Refused(Code.BAD_REQUEST, f"Give {', '.join(twice)} once.")
+
+
+def _desk(request: Request, principal: Principal, portfolio: str | None = None) -> Desk:
+    return Desk(request.app.state.doors, request.app.state.workers, principal, portfolio)
+
+
+def _reading(request: Request, who: Reader, portfolio: Named = None) -> Desk:
+    return _desk(request, who, portfolio)
+
+
+def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> Desk:
+    return _desk(request, who, portfolio)
+
+
+def _unnamed(request: Request, who: Reader) -> Desk:
+    return _desk(request, who)
+
+
+Reading = Annotated[Desk, Depends(_reading)]
+Reviewing = Annotated[Desk, Depends(_reviewing)]
+Unnamed = Annotated[Desk, Depends(_unnamed)]
+"""For who reads, where the query names no portfolio: the body does, or none is meant."""

@@ -1,0 +1,59 @@
+"""The kinds of text a request may hold, each checked and documented once: names, words, days, instants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from graph.errors import UsageError
+from ui import asked
+from ui.http.problems import Code
+
+_NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
+_SOME = r"^[^\x00]*[^\x00\s][^\x00]*$"
+_DATE = {"type": "string", "format": "date"}
+_DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+
+
+class Body(BaseModel):
+    """A JSON body: what it may hold and nothing else, each of its own type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def _read(reader: Callable[[str], object]) -> Callable[[str], str]:
+    """Return a check that a reader of days can read a text; it stays a text."""
+
+    def check(text: str) -> str:
+        try:
+            reader(text)
+        except (UsageError, ValueError, OverflowError):
+            raise PydanticCustomError(
+                Code.BAD_DAY, "this is no day that can be read; write it as 2016-06-14, an instant as 2016-06-14T09:30:00Z"
+            ) from None
+        return text
+
+    return check
+
+
+Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=_SOME)]
+"""A sentence or two: a question, a reason."""
+Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=_SOME)]
+"""What somebody or something is called: a file, a party, a provision."""
+Identity = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern=r"^[A-Za-z0-9_:.-]+$")]
+"""An id that this API gave out."""
+Text = Annotated[str, StringConstraints(max_length=4_000, pattern=_NO_NUL)]
+"""Words, or none."""
+PortfolioName = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_SOME)]
+Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_read(asked.day)), WithJsonSchema(_DATE)]
+"""A day as 2016-06-14."""
+Instant = Annotated[
+    str,
+    StringConstraints(max_length=40),
+    AfterValidator(_read(asked.instant)),
+    WithJsonSchema({"anyOf": [_DATE, {"type": "string", "format": "date-time"}]}),
+]
+"""A day (its end, UTC) or an instant."""

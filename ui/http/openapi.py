@@ -1,0 +1,48 @@
+"""The API's description for programs: what FastAPI derives from the routes, with our problems in place of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+
+from ui.http.problems import Problem
+from ui.http.shapes import EvidenceEvent, WordsEvent
+
+SUMMARY = "Answers questions about contracts from the clauses in force on the day asked, and proves it."
+DESCRIPTION = """Every answer quotes words in force on the day asked about, each with its file, page and place.
+
+Documents are named by id, by file name or by the tail of a path. Days are `2016-06-14`. Lists come in pages: send `next` as
+`cursor`; a list stays as it was on its first page, whatever is recorded meanwhile. Whatever goes wrong is
+`application/problem+json` with a `code` that never changes its meaning. `X-Request-Id` names a request; it comes back in the
+response and in every problem."""
+TAGS = [
+    {"name": "answers", "description": "Questions in a person's words."},
+    {"name": "documents", "description": "The instruments, as signed and as they read on a day."},
+    {"name": "clauses", "description": "One provision, on a day and over all days."},
+    {"name": "edges", "description": "How the documents act on each other, and what proves it."},
+    {"name": "review", "description": "What waits for a person, and what they decide."},
+    {"name": "evidence", "description": "That the record is what it was."},
+    {"name": "system", "description": "The server itself."},
+]
+_HEADER = {"description": "The request's id.", "schema": {"type": "string"}}
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """Return the OpenAPI document of the application; made once."""
+    if app.openapi_schema is None:
+        made = get_openapi(title=app.title, version=app.version, summary=SUMMARY, description=DESCRIPTION, routes=app.routes, tags=TAGS)
+        schemas = made["components"]["schemas"]
+        for shape in (Problem, EvidenceEvent, WordsEvent):
+            own = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
+            schemas |= own.pop("$defs", {})
+            schemas[shape.__name__] = own
+        for name in ("HTTPValidationError", "ValidationError"):
+            schemas.pop(name, None)
+        for operation in (one for path in made["paths"].values() for one in path.values()):
+            for response in operation["responses"].values():
+                response["headers"] = {"X-Request-Id": _HEADER}
+        app.openapi_schema = made
+    return app.openapi_schema

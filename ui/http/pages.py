@@ -1,0 +1,43 @@
+"""The ask page at /: a form, an answer with its proof, or what was wrong with the question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse
+
+from ui import page, present
+from ui.access.principal import Reader
+from ui.asked import Question
+from ui.http.desk import Desk
+from ui.http.problems import Problem, problem_of, request_id
+
+pages = APIRouter(include_in_schema=False)
+_HEADERS = {"Content-Security-Policy": page.POLICY}
+
+
+@pages.get("/", response_class=HTMLResponse)
+async def ask_page(who: Reader, request: Request) -> HTMLResponse:
+    """Show the ask page, and the answer to what was asked."""
+    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    asked = dict(request.query_params)
+    try:
+        shown, status = await desk.workers.run(lambda: _page(asked, desk)), 200
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
+        told = problem_of(error, request_id(request))
+        shown, status = _refused(asked, told), told["status"]
+    return HTMLResponse(shown, status, _HEADERS)
+
+
+def _page(asked: Mapping[str, str], desk: Desk) -> str:
+    mine = desk.still(asked.get("portfolio") or None)
+    today = mine.today().isoformat()
+    if not asked.get("question"):
+        return page.page(asked, today=today)
+    question = Question.read({name: text for name, text in asked.items() if name != "portfolio"})
+    return page.page(asked, today=today, reply=present.reply(mine.ask(question), mine.sources(question.known_as_of)))
+
+
+def _refused(asked: Mapping[str, str], told: Problem) -> str:
+    return page.page(asked, today="", problem=told["detail"])

@@ -1,0 +1,71 @@
+"""Long lists in pages. A cursor holds the ledger sequence its list was begun at, so that no page shifts while others record."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, TypeVar
+
+from fastapi import Depends, Query, Request
+
+from graph.model.ids import digest
+from ui.http.problems import Code, Refused
+
+MOST = 200
+USUAL = 50
+_FURTHEST = 10**9  # entries: what is beyond is no list of ours
+
+_Record = TypeVar("_Record")
+_Shape = TypeVar("_Shape")
+
+
+@dataclass(frozen=True, slots=True)
+class Paging:
+    """The page asked for: `limit` entries from `start`, of the list called `of`, as on record at `sequence` (None: now)."""
+
+    limit: int
+    of: str
+    start: int = 0
+    sequence: int | None = None
+
+    def cut(self, records: Sequence[_Record], shape: Callable[[_Record], _Shape], sequence: int) -> tuple[list[_Shape], str | None]:
+        """Return the entries of the page, and the cursor of the next one (None: there is none)."""
+        end = self.start + self.limit
+        return [shape(one) for one in records[self.start : end]], self.after(end, sequence) if end < len(records) else None
+
+    def after(self, end: int, sequence: int) -> str:
+        """Return the cursor of the page that begins at `end`."""
+        return urlsafe_b64encode(json.dumps([self.of, end, sequence]).encode()).decode().rstrip("=")
+
+
+def paging(
+    request: Request,
+    limit: Annotated[int, Query(ge=1, le=MOST, description="How many at most.")] = USUAL,
+    cursor: Annotated[
+        str | None,
+        Query(max_length=200, description="`next` of the page before, with the same filters; the list stays as it was on its first page."),
+    ] = None,
+) -> Paging:
+    """Return the page that a request asks for; raises Refused for a cursor of another list."""
+    filters = sorted((name, value) for name, value in request.query_params.multi_items() if name not in {"limit", "cursor"})
+    of = digest(request.url.path, *(text for pair in filters for text in pair))
+    return Paging(limit, of) if cursor is None else _read(cursor, limit, of)
+
+
+Paged = Annotated[Paging, Depends(paging)]
+
+
+def _read(cursor: str, limit: int, of: str) -> Paging:
+    try:
+        named, start, sequence = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
+    except (ValueError, TypeError, RecursionError):
+        raise _not_ours() from None
+    if named != of or not all(type(n) is int and 0 < n < _FURTHEST for n in (start, sequence)):
+        raise _not_ours()
+    return Paging(limit, of, start, sequence)
+
+
+def _not_ours() -> Refused:
+    return Refused(Code.BAD_CURSOR, "This cursor is not of this list. Send `next` of its last page as it was, with the same filters.")

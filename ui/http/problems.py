@@ -1,0 +1,216 @@
+"""What went wrong, as `application/problem+json`: a stable code, a status, a sentence. Never a path, a trace or contract text."""
+
+from __future__ import annotations
+
+import json
+import logging
+import traceback
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from os.path import commonpath
+from pathlib import PurePath
+from typing import Any, NotRequired
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from typing_extensions import TypedDict
+
+from graph.errors import AmbiguousError, ConflictError, InForceError, IntegrityError, NotFoundError, UnreadableError, UsageError
+
+log = logging.getLogger(__name__)
+MEDIA_TYPE = "application/problem+json"
+
+
+class Code(StrEnum):
+    """What programs tell problems apart by; a closed list, each with one status."""
+
+    MALFORMED = "malformed"
+    UNAUTHORIZED = "unauthorized"
+    FORBIDDEN = "forbidden"
+    NOT_FOUND = "not_found"
+    UNKNOWN_PORTFOLIO = "unknown_portfolio"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    TOO_SLOW = "too_slow"
+    CONFLICT = "conflict"
+    TOO_LARGE = "too_large"
+    WRONG_TYPE = "wrong_type"
+    WRONG_HOST = "wrong_host"
+    BAD_REQUEST = "bad_request"
+    BAD_QUESTION = "bad_question"
+    BAD_DAY = "bad_day"
+    BAD_CURSOR = "bad_cursor"
+    AMBIGUOUS = "ambiguous"
+    UNREADABLE = "unreadable"
+    TOO_MANY = "too_many"
+    INTERNAL = "internal"
+    DAMAGED = "damaged"
+    BUSY = "busy"
+    TIMED_OUT = "timed_out"
+    NOT_READY = "not_ready"
+
+
+TOLD: Mapping[Code, tuple[int, str]] = {
+    Code.MALFORMED: (400, "The body is not JSON"),
+    Code.UNAUTHORIZED: (401, "A key is needed"),
+    Code.FORBIDDEN: (403, "The key does not allow this"),
+    Code.NOT_FOUND: (404, "There is no such thing"),
+    Code.UNKNOWN_PORTFOLIO: (404, "There is no such portfolio"),
+    Code.METHOD_NOT_ALLOWED: (405, "This cannot be done here"),
+    Code.TOO_SLOW: (408, "The request is too slow"),
+    Code.CONFLICT: (409, "Somebody was faster"),
+    Code.TOO_LARGE: (413, "The request is too large"),
+    Code.WRONG_TYPE: (415, "The body is of another type"),
+    Code.WRONG_HOST: (421, "This server has another name"),
+    Code.BAD_REQUEST: (422, "The request is not as it should be"),
+    Code.BAD_QUESTION: (422, "The question cannot be read"),
+    Code.BAD_DAY: (422, "A day cannot be read"),
+    Code.BAD_CURSOR: (422, "The cursor is not of this list"),
+    Code.AMBIGUOUS: (422, "The name fits several things"),
+    Code.UNREADABLE: (422, "What was sent cannot be read"),
+    Code.TOO_MANY: (429, "Too many requests"),
+    Code.INTERNAL: (500, "The server failed"),
+    Code.DAMAGED: (500, "What is stored is not what was recorded"),
+    Code.BUSY: (503, "The server is busy"),
+    Code.TIMED_OUT: (503, "It took too long"),
+    Code.NOT_READY: (503, "The server is not ready"),
+}
+"""The status and the title of each code."""
+
+ALWAYS = (
+    Code.UNAUTHORIZED, Code.FORBIDDEN, Code.TOO_LARGE, Code.WRONG_HOST, Code.BAD_REQUEST, Code.TOO_MANY, Code.INTERNAL, Code.BUSY,
+)  # fmt: skip
+"""What any request may meet."""
+_BY_STATUS: Mapping[int, Code] = {TOLD[code][0]: code for code in reversed(Code)}
+"""What an error is called of which only the status is known: the first code that has it."""
+_BY_ERROR: tuple[tuple[type[InForceError], Code], ...] = (
+    (AmbiguousError, Code.AMBIGUOUS),
+    (ConflictError, Code.CONFLICT),
+    (UsageError, Code.BAD_REQUEST),
+    (NotFoundError, Code.NOT_FOUND),
+    (UnreadableError, Code.UNREADABLE),
+    (IntegrityError, Code.DAMAGED),
+)
+_AGAIN = "2"  # seconds after which a request that found no room is worth repeating
+
+
+class Problem(TypedDict):
+    """Why a request was not answered (RFC 9457). `instance` is the request's id, `matches` what an ambiguous name fits."""
+
+    type: str
+    code: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    matches: NotRequired[list[str]]
+
+
+class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
+    """A request refused by the door itself; `detail` is a sentence for people."""
+
+    def __init__(self, code: Code, detail: str, headers: Mapping[str, str] | None = None) -> None:
+        self.code = code
+        self.detail = detail
+        self.headers = dict(headers or {})
+        super().__init__(detail)
+
+
+def problem(code: Code, detail: str, instance: str = "", matches: Iterable[str] = ()) -> Problem:
+    """Return a problem as it is sent."""
+    status, title = TOLD[code]
+    told: Problem = {"type": "about:blank", "code": code, "title": title, "status": status, "detail": detail, "instance": instance}
+    if named := list(matches):
+        told["matches"] = named
+    return told
+
+
+def problem_of(error: Exception, instance: str = "") -> Problem:
+    """Return what is said of an error; of one that nobody meant, only that it was one: its words may be a contract's."""
+    if isinstance(error, Refused):
+        return problem(error.code, error.detail, instance)
+    if isinstance(error, AmbiguousError):
+        tails = _tails(error.matches)
+        return problem(Code.AMBIGUOUS, str(AmbiguousError(error.asked, tails)), instance, tails)
+    for kind, code in _BY_ERROR:
+        if isinstance(error, kind):
+            return problem(code, str(error), instance)
+    where = "".join(traceback.format_tb(error.__traceback__))
+    log.error("request %s failed: %s\n%s", instance, type(error).__name__, where)
+    return problem(Code.INTERNAL, "In Force failed on this request. Please report it with the request's id.", instance)
+
+
+def response(told: Problem, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a problem as a response."""
+    more = {"Retry-After": _AGAIN} if told["code"] in {Code.BUSY, Code.TIMED_OUT, Code.TOO_MANY, Code.NOT_READY} else {}
+    return Response(json.dumps(told), told["status"], {**more, **(headers or {})}, media_type=MEDIA_TYPE)
+
+
+def request_id(request: Request) -> str:
+    """Return the id of a request; "" where nothing has given it one."""
+    return str(getattr(request.state, "request_id", ""))
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Answer with what is said of an error."""
+    return response(problem_of(error, request_id(request)), error.headers if isinstance(error, Refused) else None)
+
+
+async def on_malformed(request: Request, error: Exception) -> Response:
+    """Answer that the request is not as it should be, and where; what was sent is not repeated."""
+    assert isinstance(error, RequestValidationError)
+    faults = error.errors()
+    code = _code_of(faults)
+    detail = "; ".join(f"{_place(fault)}: {fault['msg']}" for fault in faults[:10])
+    return response(problem(code, detail, request_id(request)))
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """Answer what the framework refused: an unknown path, a method, a body."""
+    assert isinstance(error, HTTPException)
+    code = _BY_STATUS.get(error.status_code, Code.BAD_REQUEST)
+    ours = error.detail if error.detail.endswith(".") else f"{TOLD[code][1]}."
+    return response(problem(code, ours, request_id(request)), error.headers)
+
+
+def documented(*codes: Code) -> dict[int | str, dict[str, Any]]:
+    """Return the problems of an operation for its OpenAPI description, by status, those of every request among them."""
+    by_status: dict[int | str, list[Code]] = {}
+    for code in dict.fromkeys((*ALWAYS, *codes)):
+        by_status.setdefault(TOLD[code][0], []).append(code)
+    return {status: _described(same) for status, same in sorted(by_status.items(), key=lambda one: int(one[0]))}
+
+
+def _described(codes: list[Code]) -> dict[str, Any]:
+    examples = {code.value: {"value": problem(code, TOLD[code][1] + ".", "3f0c5d9e7b7d4f3a8f6f2f7b0c1d2e3f")} for code in codes}
+    content = {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": examples}
+    return {"description": "; ".join(f"`{code}`: {TOLD[code][1].lower()}" for code in codes), "content": {MEDIA_TYPE: content}}
+
+
+def _code_of(faults: Iterable[Mapping[str, Any]]) -> Code:
+    kinds = {str(fault["type"]) for fault in faults}
+    places = {str(fault["loc"][-1]) for fault in faults if fault["loc"]}
+    if "json_invalid" in kinds:
+        return Code.MALFORMED
+    if Code.BAD_DAY in kinds:
+        return Code.BAD_DAY
+    return Code.BAD_QUESTION if "question" in places else Code.BAD_REQUEST
+
+
+def _place(fault: Mapping[str, Any]) -> str:
+    """Return where a fault is: of names that we did not choose, nothing that could not be one."""
+    named = [str(part) for part in fault["loc"][1:]]
+    return ".".join(part if part.isascii() and part.isprintable() and len(part) <= 40 else "..." for part in named) or "body"
+
+
+def _tails(matches: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names without the folders of this machine that they share."""
+    paths = [PurePath(one) for one in matches]
+    if not any(path.is_absolute() for path in paths):
+        return matches
+    try:
+        shared = commonpath([str(path.parent) for path in paths if path.is_absolute()])
+    except ValueError:  # on two drives
+        return tuple(path.name for path in paths)
+    return tuple(path.relative_to(shared).as_posix() if path.is_absolute() else str(path) for path in paths)

@@ -1,0 +1,93 @@
+"""The review: what waits for a person, what speaks for it, and what they decide; conditions; what a check finds."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Body, Path, Query
+from fastapi.responses import Response
+
+from graph.model.edges import EdgeType
+from ui import present, review_shapes
+from ui.asked import day
+from ui.http.bodies import DECIDED as EXAMPLES
+from ui.http.bodies import ConditionBody, DecisionBody
+from ui.http.deciding import decided
+from ui.http.desk import Reading, Reviewing
+from ui.http.edges import OfDocument
+from ui.http.fields import Day, Identity
+from ui.http.paging import Paged
+from ui.http.routing import DECIDED, FOUND, FOUND_LIST, LISTED, router
+from ui.http.shapes import DecidedShape, EdgeList, FindingPage, ItemPage
+from ui.review_shapes import ShownShape
+from ui.usecases import Portfolio
+from ui.waiting import Kind
+
+review = router("review")
+ItemName = Annotated[Identity, Path(description="The id of what waits, as the queue gives it.")]
+
+
+@review.get("/review", operation_id="list_review", response_model=ItemPage, responses=FOUND_LIST)
+async def list_review(
+    desk: Reading,
+    page: Paged,
+    edge_type: Annotated[EdgeType | None, Query(alias="type", description="Only claims of one edge type.")] = None,
+    kind: Annotated[Kind | None, Query(description="Only claims, signatures, conditions or days.")] = None,
+    document: OfDocument = None,
+) -> Response:
+    """List what waits for a person, the gravest first."""
+
+    def listed(mine: Portfolio) -> ItemPage:
+        sequence, sources = mine.register.sequence(), mine.sources()
+        named = mine.document(document).document_id if document else None
+        found = mine.review.items(edge_type=edge_type, kind=kind, document=named)
+        items, after = page.cut(found, lambda one: review_shapes.item(one, sources), sequence)
+        return {"items": items, "next": after, "sequence": sequence}
+
+    return await desk.read(listed, at=page.sequence)
+
+
+@review.get("/review/{item_id}", operation_id="get_review", response_model=ShownShape, responses=FOUND)
+async def get_review(
+    desk: Reading,
+    item_id: ItemName,
+    as_of: Annotated[Day | None, Query(description="The day on which the effect is told. Default: today.")] = None,
+) -> Response:
+    """Return a claim with what speaks for it and against it, both texts, and what accepting it would change."""
+
+    def shown(mine: Portfolio) -> ShownShape:
+        return review_shapes.shown(mine.review.show(item_id, day(as_of) if as_of else mine.today()), mine.sources())
+
+    return await desk.read(shown)
+
+
+@review.post("/review/{item_id}/decisions", operation_id="decide", response_model=DecidedShape, status_code=201, responses=DECIDED)
+async def decide(desk: Reviewing, item_id: ItemName, body: Annotated[DecisionBody, Body(openapi_examples=EXAMPLES)]) -> Response:
+    """Record what a person says of what waits, and look up again whatever hangs on it. Every decision can be undone."""
+    who = desk.authority(body.by, body.reason)
+    return await desk.write(lambda mine: decided(mine, item_id, body, who), 201)
+
+
+@review.post("/conditions", operation_id="record_condition", response_model=EdgeList, status_code=201, responses=DECIDED)
+async def record_condition(desk: Reviewing, body: ConditionBody) -> Response:
+    """Record what became of a condition; every answer from then on goes by it."""
+    who = desk.authority(body.by, body.reason)
+
+    def recorded(mine: Portfolio) -> EdgeList:
+        changed = mine.record_condition(body.subject, body.value, who)
+        sources = mine.sources()
+        return {"items": [present.edge(one, sources) for one in changed]}
+
+    return await desk.write(recorded, 201)
+
+
+@review.get("/check", operation_id="check", response_model=FindingPage, responses=LISTED)
+async def check(desk: Reading, page: Paged) -> Response:
+    """List what a person should look at: orphans, gaps in numbers, missing days, conflicts, drafts; the gravest first."""
+
+    def found(mine: Portfolio) -> FindingPage:
+        sequence = mine.register.sequence()
+        items, after = page.cut(mine.check(), present.finding, sequence)
+        return {"items": items, "next": after, "sequence": sequence}
+
+    return await desk.read(found, at=page.sequence)
