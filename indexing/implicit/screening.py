@@ -2,14 +2,17 @@
 
 A model's call costs money, and most pairs that are near in meaning change nothing. So who is asked about which is
 decided by two cheap looks that know different things: the prior (how like are they, and does a clause like this
-change anything?) and the rules (does a sentence set a new state, of the same matter?).
+change anything?) and the rules (does a sentence set a new state, of the same matter?). And words that give the number of
+what they set aside are not held against another provision: where that one is not here, it is not here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from graph.addresses import bucket, parse
 from graph.model.judgements import Candidate, Relation
+from indexing.implicit.departing import departed_from
 from indexing.implicit.pairs import Pair
 from indexing.implicit.reading import combined
 from indexing.implicit.rules import pair as rules
@@ -34,12 +37,25 @@ def screened(candidates: Iterable[tuple[Candidate, Pair]], *, by_model: bool) ->
     """
     ranked: list[tuple[float, int, Candidate, Pair]] = []
     for candidate, both in candidates:
+        if not _meant(both):
+            continue
         sure, prior = _sure(both), candidate.scores.prior
         if sure >= _DOUBTED or (by_model and calibrated(candidate.scores.embedder).worth_reading(candidate.scores)):
             ranked.append((-combined(sure, prior), candidate.rank, candidate, both))
     within = {both.target.clause.parent_id: sure for sure, _, _, both in ranked}
     exact = [one for one in ranked if within.get(one[3].target.clause.clause_id, 1.0) > one[0] + _CLOSER]
     return tuple((candidate, both) for _, _, candidate, both in sorted(exact, key=lambda one: one[:2])[:CALLS])
+
+
+def _meant(both: Pair) -> bool:
+    """Tell whether an older provision may be the one that is meant: words that say which number they set aside mean no other."""
+    named = [_numbers(one) for one in departed_from(both.source.text)]
+    target = _numbers(both.target.clause.section)
+    return not (named and target) or any(one[: len(target)] == target[: len(one)] for one in named)
+
+
+def _numbers(section: str) -> tuple[str, ...]:
+    return bucket(parse(section))[2]
 
 
 def _sure(both: Pair) -> float:

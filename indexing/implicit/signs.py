@@ -14,11 +14,11 @@ _CHANGED = (
     r"|brought\s+forward|discontinued|eliminated|abolished|capped|renewed|prolonged|updated|set|fixed|established|relocated|reset"
     r"|superseded|dropped|relaxed|tightened|transferred|switched|redirected|added|excluded|included)"
 )
-_CHANGE = (
+CHANGE = (
     r"(?:increas|reduc|decreas|lower|rais|extend|shorten|chang|rise|fall|drop|mov|go|adjust|shift|switch|grow|widen|narrow|"
     r"prolong|postpon|cut|step)(?:e?s|ing|e|ed)?"
 )
-_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december)"
 _INSTRUCTS = re.compile(
     r"(?i)\b(?:amend(?:ed|s|ing)?|delet(?:ed|e|es|ing|ion)|replac(?:ed|e|es|ing)|restat(?:ed|e|es|ing)|substitut(?:ed|e|es|ing|ion)"
     r"|strik(?:e|es|ing)|stricken|struck|remov(?:ed|e|es|ing)|insert(?:ed|s|ing)?|append(?:ed|s|ing)?|supersed(?:ed|e|es|ing)"
@@ -33,11 +33,11 @@ _CHANGES = re.compile(
     | no\s+longer | instead | in\s+(?:place|lieu|stead|substitution)\b | rather\s+than | as\s+opposed\s+to | not\s+any\s*more
     | any\s+longer | ceases?
     | (?:is|are|be|been|was|were|being|hereby)\s+(?:also\s+|hereby\s+|further\s+|now\s+)*{_CHANGED}
-    | {_CHANGE}\s+(?:[^\s.]+\s+){{0,8}}?(?:from|to|by|until|through)
+    | {CHANGE}\s+(?:[^\s.]+\s+){{0,8}}?(?:from|to|by|until|through)
     | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately\s+)?
-      (?:as\s+of|as\s+from|from|on|with|upon|in|{_MONTH}|\d)
+      (?:as\s+of|as\s+from|from|on|with|upon|in|{MONTH}|\d)
     | (?:as\s+of|as\s+from|from|after|since)\s+(?:and\s+after\s+)?(?:the\s+)?
-      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{_MONTH}|{_MONTH})
+      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{MONTH}|{MONTH})
     | (?:will|shall|may|must|need|does|do|is|are)\s+now
     | now\s+(?:be|is|are|stands?|means?|includes?|ends?|expires?|has|have|requires?|reads?)
     | new\s+(?:\w+\s+)?(?:rate|fee|price|amount|address|period|limit|date|term|cap|deadline|schedule|minimum|maximum|notice)s?
@@ -47,7 +47,7 @@ _CHANGES = re.compile(
     | (?:parties|we|you|both\s+sides)\s+(?:have\s+)?(?:hereby\s+|now\s+|mutually\s+|also\s+|further\s+)*agree[ds]?
     )\b"""
 )
-_TURNED = (
+TURNED = (
     r"(?:increased|reduced|decreased|lowered|raised|extended|shortened|changed|modified|revised|altered|cancel+ed|withdrawn|waived|lifted"
     r"|suspended|expanded|narrowed|widened|doubled|halved|tripled|moved|postponed|deferred|brought\s+forward|discontinued|eliminated"
     r"|abolished|renewed|prolonged|updated|relocated|reset|dropped|relaxed|tightened|switched|replaced|deleted|removed)"
@@ -56,11 +56,11 @@ _TURNS = re.compile(
     rf"""(?ix)\b(?:
       from\s+(?:now|here|this\s+(?:date|day|point))\s+on(?:wards?)? | hence(?:forth|forward) | going\s+forward | no\s+longer | instead
     | in\s+(?:place|lieu|stead|substitution)\b | not\s+any\s*more | any\s+longer | ceases? | stops? | ends?\s+(?:on|with|as)
-    | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately|as\s+of|as\s+from|from|on|with|upon|{_MONTH}|\d{{1,2}})
+    | (?:with\s+effect|effective|starting|beginning|commencing)\s+(?:immediately|as\s+of|as\s+from|from|on|with|upon|{MONTH}|\d{{1,2}})
     | (?:as\s+of|as\s+from|from|after|since|until)\s+(?:and\s+after\s+)?(?:the\s+)?
-      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{_MONTH}|{_MONTH}\s+\d{{1,4}})
+      (?:date\s+of\s+this|date\s+hereof|\d{{1,2}}\s+{MONTH}|{MONTH}\s+\d{{1,4}})
     | (?:will|shall|may|must|need|does|do|is|are)\s+now | until\s+further\s+notice | until\s+now | so\s+far | up\s+to\s+now | hitherto
-    | (?:is|are|be)\s+(?:hereby\s+|now\s+)*{_TURNED} | hereby\s+{_CHANGED} | {_CHANGE}\s+(?:[^\s.]+\s+){{0,6}}?from\s+[^.]{{1,40}}?\sto
+    | (?:is|are|be)\s+(?:hereby\s+|now\s+)*{TURNED} | hereby\s+{_CHANGED} | {CHANGE}\s+(?:[^\s.]+\s+){{0,6}}?from\s+[^.]{{1,40}}?\sto
     | rather\s+than | away\s+with | had\s+(?:been\s+)?agreed | previously | formerly | (?<=\()(?:not|was)
     )\b"""
 )
@@ -96,7 +96,7 @@ _INERT = re.compile(
     | nothing\s+(?:\w+\s+){{0,2}}?in\s+this\s+(?:\w+\s+){{0,2}}?{_INSTRUMENT}
     """
 )
-_AS_AMENDED = re.compile(
+AS_AMENDED = re.compile(
     r"(?i)\bas\s+(?:so\s+|heretofore\s+|further\s+|hereby\s+|may\s+be\s+|\w+ly\s+)*(?:amended|modified|supplemented|restated)[^.;]{0,80}"
 )
 _SENTENCE = re.compile(r"(?<=[\w)\]\"”'%])[.;]\s+(?=[\"“(\[]?[A-Z(])")
@@ -118,16 +118,21 @@ class Signs:
     reports: bool
 
 
+def said(text: str) -> list[str]:
+    """Return the sentences of some words, those about the instrument itself left out."""
+    return [s for s in _SENTENCE.split(" ".join(text.split())) if not _inert(s)]
+
+
 def signs(text: str) -> Signs:
     """Read the signs of change in some words."""
-    said = [s for s in _SENTENCE.split(" ".join(text.split())) if not _inert(s)]
-    active = ". ".join(said)
-    told = [bool(_REPORTS.search(s)) for s in said]
-    lays_down = [bool(_LAYS_DOWN.search(s)) for s in said]
+    sentences = said(text)
+    active = ". ".join(sentences)
+    told = [bool(_REPORTS.search(s)) for s in sentences]
+    lays_down = [bool(_LAYS_DOWN.search(s)) for s in sentences]
     return Signs(
         instructs=instructs(active),
         changes=bool(_CHANGES.search(active)) or bool(_TURNS.search(active)),
-        turns=any(_TURNS.search(s) and not reported for s, reported in zip(said, told, strict=True)),
+        turns=any(_TURNS.search(s) and not reported for s, reported in zip(sentences, told, strict=True)),
         lays_down=len(active) >= _SHORT and any(lays_down),
         reports=any(told) and not any(down and not reported for down, reported in zip(lays_down, told, strict=True)),
     )
@@ -135,7 +140,7 @@ def signs(text: str) -> Signs:
 
 def instructs(text: str) -> bool:
     """Tell whether some words ask for a change of a text ("is hereby deleted"); "as amended" asks for nothing."""
-    return bool(_INSTRUCTS.search(_AS_AMENDED.sub(" ", text)))
+    return bool(_INSTRUCTS.search(AS_AMENDED.sub(" ", text)))
 
 
 def _inert(sentence: str) -> bool:

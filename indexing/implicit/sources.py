@@ -2,18 +2,20 @@
 
 A cheap screen on words. It leaves out what says something about the instrument itself and lets through what asks for a
 change, sets a new state against an older one, or, in an instrument that amends, lays anything down at all. What it lets
-through wrongly gets a low prior.
+through wrongly gets a low prior. Of a paper as long as a contract it lets through what departs from another (`departing`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import partial
 
 from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, ClauseType, Document, DocumentKind
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
 from graph.model.ids import ClauseId
 from graph.trees import Tree
+from indexing.implicit.departing import departs
 from indexing.implicit.signs import signs
 from indexing.passages import says_something
 
@@ -30,9 +32,12 @@ _WHOLE_DOCUMENT = frozenset({
 })  # fmt: skip
 """What acts on a document as a whole: such a citation lacks no provision."""
 
+_Worth = Callable[[Clause, str], bool]
+"""Whether a provision is worth asking about, by its own words."""
+
 _LEADS = re.compile(r"(?i)(?:\bas\s+follows|\bfollowing(?:\s+\w+){0,6}|\bread|[:\u2014-])\s*[:.]?\W*$")
 _SENTENCE = re.compile(r"[.;]\s+")
-_LONG = 40  # provisions: what a longer addendum lays down is its own, unless words say that something changes
+_LONG = 40  # provisions: what a longer paper lays down is its own, unless its words depart from another's
 _SHORT = 25  # characters: shorter words are a heading
 
 
@@ -59,34 +64,50 @@ def sources(document: Document, clauses: Sequence[Clause], cited: Collection[Cla
     text it brings is asked about once, as a whole; one that only leads over to instructions, by each of those.
     """
     tree = Tree.of(clauses)
-    amending = document.kind in AMENDING and sum(c.kind in _KINDS for c in clauses) <= _LONG
+    long = sum(c.kind in _KINDS for c in clauses) > _LONG
+    worth = _departs if long else partial(_changes, amending=document.kind in AMENDING)
     asked: list[Clause] = []
     for root in tree.roots.get(document.document_id, ()):
-        _ask(tree, root, frozenset(cited), amending, asked)
+        _ask(tree, root, frozenset(cited), worth, asked)
     return tuple(asked)
 
 
-def _ask(tree: Tree, at: ClauseId, cited: frozenset[ClauseId], amending: bool, asked: list[Clause]) -> None:
+def _ask(tree: Tree, at: ClauseId, cited: frozenset[ClauseId], worth: _Worth, asked: list[Clause]) -> None:
     clause, below = tree.clauses[at], list(tree.children.get(at, ()))
     own = clause.own_text.text
     brings = bool(below) and signs(own).instructs and not any(_instructs(tree, one) for one in below)
     if at in cited:
         below = [one for one in below if _instructs(tree, one)]  # the rest is the new text that it brings
-    elif _worth_asking(clause, own, amending=amending) and (brings or not below or not only_leads(own)):
+    elif worth(clause, own) and (brings or not below or not only_leads(own)):
         asked.append(clause)
         below = [] if brings else below
     for one in below:
-        _ask(tree, one, cited, amending, asked)
+        _ask(tree, one, cited, worth, asked)
 
 
-def _worth_asking(clause: Clause, own: str, *, amending: bool) -> bool:
+def _changes(clause: Clause, own: str, *, amending: bool) -> bool:
+    """Tell whether a provision may change another by its words."""
     if clause.kind not in _KINDS or not says_something(clause):
         return False
-    words = own[clause.body_start :]
-    found = signs(words if len(words) >= _SHORT else own)
+    found = signs(_body(clause, own))
     if found.instructs:
         return True
-    return clause.clause_type not in _ABOUT_ITSELF and len(words.strip()) >= _SHORT and (found.changes or (amending and found.lays_down))
+    return _of_matter(clause, own) and (found.changes or (amending and found.lays_down))
+
+
+def _departs(clause: Clause, own: str) -> bool:
+    """Tell the same of a provision of a long paper."""
+    return clause.kind in _KINDS and says_something(clause) and _of_matter(clause, own) and departs(_body(clause, own))
+
+
+def _body(clause: Clause, own: str) -> str:
+    """Return the words of a provision without designator and heading; all of them where hardly any are left."""
+    words = own[clause.body_start :]
+    return words if len(words) >= _SHORT else own
+
+
+def _of_matter(clause: Clause, own: str) -> bool:
+    return clause.clause_type not in _ABOUT_ITSELF and len(own[clause.body_start :].strip()) >= _SHORT
 
 
 def _instructs(tree: Tree, at: ClauseId) -> bool:

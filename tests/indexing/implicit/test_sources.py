@@ -123,8 +123,19 @@ def test_only_a_citation_that_leads_somewhere_is_resolved(portfolio: Story) -> N
     assert sections == {"1", "3"}
 
 
+@pytest.mark.parametrize("kind", [DocumentKind.AMENDMENT, DocumentKind.SOW])
+def test_of_a_long_paper_only_what_departs_is_asked_about(kind: DocumentKind) -> None:
+    """Its references to the other paper, and its own rules on what may change, ask nothing."""
+    document = replace(document_of("a1"), kind=kind)
+    own = ["2. Data is deleted as set forth in Section 7.1 of the Agreement, instead of being kept by the Provider."] * 50
+    departs = "9. Notwithstanding Section 4 of the Agreement, invoices are payable within sixty days."
+    clauses = clauses_of(document, *own, departs)
+
+    assert [c.own_text.text for c in sources(document, clauses, ())] == [departs]
+
+
 def test_long_addendum_lays_down_its_own_terms() -> None:
-    """Of an addendum as long as a contract only what speaks of a change is asked about; of a short paper whatever it lays down."""
+    """Of an addendum as long as a contract only what departs from another is asked about; of a short paper whatever it lays down."""
     document = replace(document_of("a1"), kind=DocumentKind.AMENDMENT)
     words = "The Provider shall send a written report to the Client."
 
