@@ -74,14 +74,14 @@ def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
     survivors: list[ClauseId] = []
     for document_id in _reached(with_it, edge.target_document_id):
         before, after = conform(without, document_id, day), conform(with_it, document_id, day)
-        clauses += _changes(before, after)
-        whole = _document_change(before, after)
+        clauses += clause_changes(before, after)
+        whole = document_change(before, after)
         if whole is not None:
             documents.append(whole)
         if after.ended is not None and before.ended is None:
             survivors += [c.clause.clause_id for c in after.clauses if c.status is Status.IN_FORCE and not c.continued]
     children = tuple(sorted({e.source_document_id for e in with_it.edges if _hangs_on(e, edge.target_document_id)}))
-    return Impact(day, _once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), children)
+    return Impact(day, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), children)
 
 
 def _lineages(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
@@ -111,7 +111,8 @@ def _hangs_on(edge: Edge, parent: DocumentId) -> bool:
     return edge.edge_type is EdgeType.CHILD_OF and edge.status is EdgeStatus.COMMITTED and edge.target_document_id == parent
 
 
-def _changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:
+def clause_changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:
+    """Yield the provisions that read or stand differently in two copies of a document."""
     old, new = _by_clause(before), _by_clause(after)
     for key in dict.fromkeys((*old, *new)):
         then, now = old.get(key), new.get(key)
@@ -149,12 +150,13 @@ def _words(entries: list[ConformedClause] | None) -> str | None:
     return None if entries is None else "\n".join(e.text.text for e in entries)
 
 
-def _document_change(before: Conformed, after: Conformed) -> DocumentChange | None:
+def document_change(before: Conformed, after: Conformed) -> DocumentChange | None:
+    """Return how a document as a whole stands differently in two copies of it; None where it does not."""
     if before.status is after.status and before.term == after.term:
         return None
     return DocumentChange(before.asked, before.status, after.status, before.term, after.term)
 
 
-def _once(changes: list[ClauseChange]) -> tuple[ClauseChange, ...]:
-    """A provision of a contract in several versions is met in each copy; it is told once."""
+def once(changes: list[ClauseChange]) -> tuple[ClauseChange, ...]:
+    """Return each change once: a provision of a contract in several versions is met in each copy."""
     return tuple({c.clause_id: c for c in changes}.values())

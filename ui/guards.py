@@ -11,7 +11,6 @@ import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address
-from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,8 +21,21 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST_BODY = 64 * 1024  # bytes; a question is a thousandth of it
 LARGEST_UPLOAD = 200 * 1024 * 1024  # bytes
-_NOTHING: Mapping[str, str] = MappingProxyType({})
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why a request goes no further: a status, a stable code with its title (`ui.http.problems`), the words, headers that go with them."""
+
+    status: int
+    code: str
+    title: str
+    detail: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+_FOREIGN = Refused(403, "forbidden", "This request is not ours", "A page of another site sent this request.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +73,7 @@ class Guard:
             return
         why = self._headers(scope) or self._host(scope) or foreign(scope)
         if why is not None:
-            await refuse(send, *why)
+            await refuse(scope, send, why)
             return
         await self._with_body(scope, receive, send)
 
@@ -70,52 +82,52 @@ class Guard:
         most = limits.body if streamed is None else streamed
         length = next(iter(header_values(scope, b"content-length")), "")
         if length.isdigit() and int(length) > most:
-            await refuse(send, 413, "body_too_large", f"A request here may bring {_size(most)}.")
+            await refuse(scope, send, too_large(most))
         elif streamed is not None:
             await self._app(scope, _hurried(receive, limits.idle), send)
         else:
             try:
                 body = await asyncio.wait_for(_body(receive, most), limits.seconds)
             except TimeoutError:
-                await refuse(send, 408, "too_slow", f"The request did not come within {limits.seconds:g} seconds.")
+                await refuse(scope, send, _too_slow(limits.seconds))
                 return
             if body is None:
-                await refuse(send, 413, "body_too_large", f"A request here may bring {_size(most)}.")
+                await refuse(scope, send, too_large(most))
             else:
                 await self._app(scope, _replay(body, receive), send)
 
-    def _headers(self, scope: Scope) -> tuple[int, str, str] | None:
+    def _headers(self, scope: Scope) -> Refused | None:
         headers = scope["headers"]
         if len(headers) > self._limits.header_count or sum(len(n) + len(v) for n, v in headers) > self._limits.headers:
-            return 431, "headers_too_large", f"A request may bring {_size(self._limits.headers)} of headers."
+            return too_large(self._limits.headers, "in its headers")
         return None
 
-    def _host(self, scope: Scope) -> tuple[int, str, str] | None:
+    def _host(self, scope: Scope) -> Refused | None:
         hosts = header_values(scope, b"host")
         if len(hosts) != 1:
-            return 400, "no_host", "A request names the host it is for, once."
+            return Refused(400, "malformed", "The request is malformed", "A request names the host it is for, once.")
         name = host_name(hosts[0])
         if is_loopback(name) or (not self._loopback and (_is_address(name) or name.casefold() in self._hosts)):
             return None
-        if self._loopback:
-            return 421, "foreign_host", "This server answers on this machine only."
-        return 421, "foreign_host", "This server is not called so. Whoever runs it can allow the name with INFORCE_HOSTS."
+        allow = "Whoever runs it can allow the name with INFORCE_HOSTS."
+        detail = "This server answers on this machine only." if self._loopback else f"This server is not called so. {allow}"
+        return Refused(421, "wrong_host", "This server has another name", detail)
 
 
-def foreign(scope: Scope) -> tuple[int, str, str] | None:
+def foreign(scope: Scope) -> Refused | None:
     """Return why a request that another site made is refused; None for one of ours, of a program's or a person's.
 
     A link from elsewhere may open a page; it may not ask anything, because asking may cost money and is on record.
     """
     site, origins = header_values(scope, b"sec-fetch-site"), header_values(scope, b"origin")
     if origins and not _same(origins, header_values(scope, b"host")):
-        return 403, "foreign_origin", "A page of another site sent this request."
+        return _FOREIGN
     if all(s in {"same-origin", "none"} for s in site):
         return None
     opens = scope["method"] not in _CHANGES and header_values(scope, b"sec-fetch-mode") == ["navigate"]
     if opens and not scope.get("query_string") and not scope["path"].startswith(("/v1", "/mcp")):
         return None
-    return 403, "foreign_origin", "A page of another site sent this request."
+    return _FOREIGN
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:
@@ -140,11 +152,14 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-async def refuse(send: Send, status: int, code: str, detail: str, headers: Mapping[str, str] = _NOTHING) -> None:
+async def refuse(scope: Scope, send: Send, why: Refused) -> None:
     """Answer with a problem (RFC 9457), and hang up: the rest of the request is not read."""
-    body = json.dumps({"type": "about:blank", "status": status, "code": code, "detail": detail}).encode()
-    sent = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **headers}
-    await send({"type": "http.response.start", "status": status, "headers": [(n.lower().encode(), v.encode()) for n, v in sent.items()]})
+    told = {"type": "about:blank", "code": why.code, "title": why.title, "status": why.status, "detail": why.detail}
+    body = json.dumps({**told, "instance": str(scope.get("state", {}).get("request_id", ""))}).encode()
+    sent = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **why.headers}
+    await send(
+        {"type": "http.response.start", "status": why.status, "headers": [(n.lower().encode(), v.encode()) for n, v in sent.items()]}
+    )
     await send({"type": "http.response.body", "body": body})
 
 
@@ -161,6 +176,15 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def too_large(most: int, where: str = "here") -> Refused:
+    """Return what is said of a request that brings more than so many bytes."""
+    return Refused(413, "too_large", "The request is too large", f"A request may bring {_size(most)} {where}.")
+
+
+def _too_slow(seconds: float) -> Refused:
+    return Refused(408, "too_slow", "The request is too slow", f"The request did not come within {seconds:g} seconds.")
 
 
 def _size(most: int) -> str:

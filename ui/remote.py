@@ -6,15 +6,19 @@ import http.client
 import json
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from graph.errors import InForceError, IntegrityError, NotFoundError, UsageError
 from ui.indexed import Indexed
 from ui.lock import ServedError, ServerNote, read_server_note
 from ui.parts import Reads
+
+if TYPE_CHECKING:
+    from ui.withdrawal_shapes import WithdrawalShape
 
 _ERRORS: Mapping[str, type[InForceError]] = {"not_found": NotFoundError, "unknown_portfolio": NotFoundError, "damaged": IntegrityError}
 _T = TypeVar("_T")
@@ -46,15 +50,27 @@ def beside_server(data: Path, here: Callable[[], _T], there: Callable[[ServerNot
 def index(note: ServerNote, portfolio: str, paths: Sequence[Path], reads: Reads) -> Indexed:
     """Have the server read files and folders; its problems are raised as the errors they were."""
     asked = {"model": reads.model, "second": reads.second, "budget": reads.budget}
-    body = {"portfolio": portfolio, "paths": [str(p.absolute()) for p in paths], **asked}
+    return cast("Indexed", _sent(note, "POST", "/v1/index", {"portfolio": portfolio, "paths": [str(p.absolute()) for p in paths], **asked}))
+
+
+def withdraw(note: ServerNote, portfolio: str, document: str, said: Mapping[str, str], as_of: str | None) -> WithdrawalShape:
+    """Have the server take a document out; `said` is who decided (`by`) and why (`reason`)."""
+    query = urllib.parse.urlencode({"portfolio": portfolio, **({"as_of": as_of} if as_of else {})})
+    path = f"/v1/documents/{urllib.parse.quote(document, safe='')}?{query}"
+    return cast("WithdrawalShape", _sent(note, "DELETE", path, said))
+
+
+def _sent(note: ServerNote, method: str, path: str, body: Mapping[str, object]) -> object:
+    """Return what the server answers to its owner; its problems are raised as the errors they were."""
     request = urllib.request.Request(
-        f"http://{_address(note)}/v1/index",
+        f"http://{_address(note)}{path}",
         json.dumps(body).encode(),
         {"Content-Type": "application/json", "Authorization": f"Bearer {note.token}"},
+        method=method,
     )
     try:
         with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request) as response:
-            return cast("Indexed", json.load(response))
+            return json.load(response)
     except urllib.error.HTTPError as refused:
         raise _error(refused) from None
     except (OSError, http.client.HTTPException, ValueError) as failed:  # refused, cut off, or half an answer

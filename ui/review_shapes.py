@@ -178,8 +178,8 @@ def impact(record: Impact, sources: Sources) -> ImpactShape:
     """Return what accepting a claim would change."""
     return {
         "as_of": record.as_of.isoformat(),
-        "clauses": [_clause_change(c, sources) for c in record.clauses],
-        "documents": [_document_change(d, sources) for d in record.documents],
+        "clauses": [clause_change(c, sources) for c in record.clauses],
+        "documents": [document_change(d, sources) for d in record.documents],
         "survivors": [sources.clause(c) for c in record.survivors],
         "children": [sources.reference(d) for d in record.children],
         "unread": record.unread,
@@ -233,7 +233,8 @@ def policy(record: Policy) -> PolicyShape:
     }
 
 
-def _clause_change(change: ClauseChange, sources: Sources) -> ClauseChangeShape:
+def clause_change(change: ClauseChange, sources: Sources) -> ClauseChangeShape:
+    """Return a provision that would read or stand differently."""
     return {
         "clause_id": change.clause_id,
         **sources.reference(change.document_id),
@@ -246,7 +247,8 @@ def _clause_change(change: ClauseChange, sources: Sources) -> ClauseChangeShape:
     }
 
 
-def _document_change(change: DocumentChange, sources: Sources) -> DocumentChangeShape:
+def document_change(change: DocumentChange, sources: Sources) -> DocumentChangeShape:
+    """Return a document that would stand differently as a whole."""
     return {
         **sources.reference(change.document_id),
         "status_before": change.status_before,

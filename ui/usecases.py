@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.proofs import Verified
     from ui.register import Register
     from ui.reviewing import Review
+    from ui.withdrawing import Withdrawal
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +248,20 @@ class Portfolio:
         named = self._one(document)
         self._decide(Verdict.SET, [named.document_id], authority, field=field, value=value)
         return corrected((named,), self.parts.store.decisions(self.name))[0]
+
+    def withdrawal(self, document: str, as_of: date | None = None) -> Withdrawal:
+        """Return what would be different on a day without a document; nothing is recorded."""
+        from ui.withdrawing import Withdrawing
+
+        self._must_exist()
+        return Withdrawing(self.name, self.parts, self.now, self.actor).shown(self._one(document), as_of or self.today())
+
+    def withdraw(self, document: str, authority: Authority, as_of: date | None = None) -> Withdrawal:
+        """Take a document out: it no longer counts, and stays on record. Whatever hangs on it is looked up again."""
+        from ui.withdrawing import Withdrawing
+
+        self._must_exist()
+        return Withdrawing(self.name, self.parts, self.now, self.actor).withdraw(self._one(document), authority, as_of or self.today())
 
     def record_condition(self, subject: str, value: str, authority: Authority) -> tuple[Edge, ...]:
         """Record what became of a condition: of one edge, or of every conditional change that a document makes.

@@ -260,6 +260,7 @@ class Verdict(StrEnum):
     UNLINK = "UNLINK"
     SET = "SET"
     UNDO = "UNDO"  # of an earlier decision, which its subject names
+    WITHDRAW = "WITHDRAW"  # a document, which its subject names; `value` is the hash of its file
 
 
 @dataclass(frozen=True, slots=True)

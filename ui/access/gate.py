@@ -9,14 +9,13 @@ from __future__ import annotations
 import math
 import re
 import secrets
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.errors import UsageError
 from ui.access.keys import PREFIX, Keys, parted
 from ui.access.roles import Principal
 from ui.access.tries import Tries
-from ui.guards import App, Receive, Scope, Send, header_values, refuse
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, refuse
 
 OPEN_PATHS = frozenset({"/v1/health"})
 HOW = "Sign in with a key: `Authorization: Bearer KEY`. Whoever runs this server makes one with `inforce key create NAME --role read`."
@@ -24,14 +23,7 @@ _BEARER = re.compile(r"bearer +([\x21-\x7e]{1,200}) *", re.IGNORECASE)
 _ASKS = {"WWW-Authenticate": 'Bearer realm="In Force"'}
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why nobody is let in: a status, a stable code, the words, and headers that go with them."""
-
-    status: int
-    code: str
-    detail: str
-    headers: Mapping[str, str]
+_UNAUTHORIZED = (401, "unauthorized", "A key is needed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +40,17 @@ class Doorkeeper:
         """Return who is signed in, or why nobody is."""
         if PREFIX.encode() in scope.get("query_string", b""):
             return Refused(
-                400, "key_in_address", "A key stands in the address, where logs keep it: revoke it, and send a new one in a header.", {}
+                400,
+                "malformed",
+                "The request is malformed",
+                "A key stands in the address, where logs keep it: revoke it, and send a new one in a header.",
             )
         written = header_values(scope, b"authorization")
         if not written:
-            return self.owner if self.loopback and not self.keys.any() else Refused(401, "not_signed_in", HOW, _ASKS)
+            return self.owner if self.loopback and not self.keys.any() else Refused(*_UNAUTHORIZED, HOW, _ASKS)
         bearer = _BEARER.fullmatch(written[0]) if len(written) == 1 else None
         if bearer is None:
-            return Refused(401, "not_signed_in", HOW, _ASKS)
+            return Refused(*_UNAUTHORIZED, HOW, _ASKS)
         return self._signed_in(bearer[1], _address(scope))
 
     def _signed_in(self, written: str, address: str) -> Principal | Refused:
@@ -65,11 +60,12 @@ class Doorkeeper:
         counted = key_id if self.keys.known(key_id) else ""
         wait = self.tries.wait(address, counted)
         if wait > 0:
-            return Refused(429, "too_many_tries", "Too many wrong keys. Wait a minute.", {"Retry-After": str(math.ceil(wait))})
+            again = {"Retry-After": str(math.ceil(wait))}
+            return Refused(429, "too_many", "Too many requests", "Too many wrong keys. Wait a minute.", again)
         key = self.keys.find(written)
         if key is None:
             self.tries.failed(address, counted)
-            return Refused(401, "unknown_key", f"This key is not known here, was revoked or has expired. {HOW}", _ASKS)
+            return Refused(*_UNAUTHORIZED, f"This key is not known here, was revoked or has expired. {HOW}", _ASKS)
         return key.principal
 
 
@@ -86,7 +82,7 @@ class Gate:
         if scope["type"] == "http" and scope["path"] not in self._open_paths:
             who = self._doorkeeper.who(scope)
             if isinstance(who, Refused):
-                await refuse(send, who.status, who.code, who.detail, who.headers)
+                await refuse(scope, send, who)
                 return
             scope.setdefault("state", {})["principal"] = who
         await self._app(scope, receive, send)

@@ -101,7 +101,7 @@ class Keys:
 
     def any(self) -> bool:
         """Tell whether a key was ever made: from then on nobody is let in without one, also when all are revoked."""
-        return bool(self._keys())
+        return bool(self._keys(_FRESH))
 
     def all(self) -> tuple[Key, ...]:
         """Return every key ever made, oldest first. Raises IntegrityError where the register is not what was recorded."""

@@ -1,0 +1,65 @@
+"""What a withdrawn document leaves: the same portfolio read with it and without it. Pure.
+
+What it changed reads as if it had never come, what hung on it hangs on nothing, and another copy of it takes its place. Both
+readings are conformed copies, as in `graph.impact`; that links were looked up again in between is the business of whoever made them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+
+from graph.conformed import conform
+from graph.dag import Lineage
+from graph.impact import ClauseChange, DocumentChange, clause_changes, document_change, once
+from graph.model.documents import AMENDING_KINDS
+from graph.model.edges import Edge
+from graph.model.ids import DocumentId
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """What is different on `as_of` once a document is gone.
+
+    `clauses` and `documents` of others read or stand differently; `gone` are the edges that its words made, `loose` those that now
+    point at nothing here, `relinked` those that now point elsewhere; `successors` the copies of it that take its place.
+    """
+
+    as_of: date
+    clauses: tuple[ClauseChange, ...]
+    documents: tuple[DocumentChange, ...]
+    gone: tuple[Edge, ...]
+    loose: tuple[Edge, ...]
+    relinked: tuple[Edge, ...]
+    successors: tuple[DocumentId, ...]
+
+
+def departure(before: Lineage, after: Lineage, withdrawn: DocumentId, as_of: date, copies: Collection[DocumentId] = ()) -> Departure:
+    """Return what is different without a document, of which `copies` are others; both lineages hold what resolving takes around it."""
+    clauses: list[ClauseChange] = []
+    documents: list[DocumentChange] = []
+    for document_id in before.documents.keys() & after.documents.keys():
+        if before.documents[document_id].kind in AMENDING_KINDS:
+            continue  # what becomes of them shows in what they change
+        old, new = conform(before, document_id, as_of), conform(after, document_id, as_of)
+        clauses += (c for c in clause_changes(old, new) if c.document_id != withdrawn)
+        whole = document_change(old, new)
+        if whole is not None:
+            documents.append(whole)
+    had = {e.edge_id for e in before.edges}
+    made = [e for e in after.edges if e.edge_id not in had]
+    return Departure(
+        as_of,
+        tuple(sorted(once(clauses), key=lambda c: (c.document_id, _place(before, after, c)))),
+        tuple(sorted(documents, key=lambda d: d.document_id)),
+        gone=tuple(e for e in before.edges if e.source_document_id == withdrawn),
+        loose=tuple(e for e in made if e.target_document_id is None),
+        relinked=tuple(e for e in made if e.target_document_id is not None),
+        successors=tuple(sorted(after.documents.keys() & frozenset(copies))),
+    )
+
+
+def _place(before: Lineage, after: Lineage, change: ClauseChange) -> int:
+    clause = after.clauses.get(change.clause_id) or before.clauses.get(change.clause_id)
+    return clause.order if clause else 0
