@@ -1,16 +1,14 @@
-"""What every response carries: the request's id, and that nothing of it is to be kept or guessed at."""
+"""What every response carries: the request's id, and that nothing of it is to be kept or guessed at. What nobody meant ends here."""
 
 from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import MutableMapping
 from typing import Any
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from ui.guards import App, Receive, Scope, Send
+from ui.http.problems import problem_of, response
 
 _ID = re.compile(rb"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ALWAYS = ((b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"))
@@ -32,15 +30,23 @@ class Identity:
         scope.setdefault("state", {})["request_id"] = known.decode()
         bodiless = scope["method"] == "HEAD"
         passed = {**scope, "method": "GET"} if bodiless else scope
+        begun = False
 
         async def sending(message: MutableMapping[str, Any]) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 message["headers"] = [*message.get("headers", ()), (b"x-request-id", known), *_missing(message)]
             elif bodiless and message["type"] == "http.response.body":
                 message = {**message, "body": b""}
             await send(message)
 
-        await self._app(passed, receive, sending)
+        try:
+            await self._app(passed, receive, sending)
+        except Exception as error:
+            if begun:
+                raise
+            await response(problem_of(error, known.decode()))(scope, receive, sending)
 
 
 def _missing(message: MutableMapping[str, Any]) -> list[tuple[bytes, bytes]]:

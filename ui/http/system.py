@@ -55,7 +55,12 @@ async def list_portfolios(desk: Unnamed) -> Response:
 
 @local.post("/index")
 async def index(who: Owner, body: IndexBody, request: Request) -> Response:
-    """Read files of this machine into a portfolio, for as long as it takes; for the owner of the data folder only."""
+    """Read files of this machine into a portfolio, for as long as it takes; for the owner of the data folder only.
+
+    Who is let in without a key is somebody on this machine; only the token tells that they may read the data folder.
+    """
+    if "authorization" not in request.headers:
+        raise Refused(Code.UNAUTHORIZED, "The token of server.json is needed.", {"WWW-Authenticate": "Bearer"})
     desk = Desk(request.app.state.doors, request.app.state.readers, who)
 
     def read() -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,8 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
-from ui import Portfolio, connect
+from tests.ui.served import TOKEN, client_of
 from ui.guards import LARGEST_BODY, is_loopback
-from ui.http_api import create_app
-from ui.settings import portfolio_name
 
 QUESTION = "How much rent does the Tenant pay?"
 
@@ -23,12 +20,8 @@ QUESTION = "How much rent does the Tenant pay?"
 @pytest.fixture(scope="module")
 def client(indexed: Path) -> Iterator[TestClient]:
     """Return a client of the web application over the indexed portfolio."""
-    with connect(indexed) as portfolio:
-
-        def opened(name: str | None) -> Portfolio:
-            return portfolio if name is None else replace(portfolio, name=portfolio_name(name))
-
-        yield TestClient(create_app(opened, token="secret"), base_url="http://127.0.0.1:7860")
+    with client_of(indexed) as ready:
+        yield ready
 
 
 def _ask(client: TestClient, **body: object) -> httpx2.Response:
@@ -97,7 +90,7 @@ def test_indexing_needs_the_token(client: TestClient, contracts: Path) -> None:
     body = {"paths": [str(contracts)]}
     assert client.post("/v1/index", json=body).status_code == 401
     assert client.post("/v1/index", json=body, headers={"Authorization": "Bearer wrong"}).status_code == 401
-    assert client.post("/v1/index", json=body, headers={"Authorization": "Bearer secret"}).json()["indexed"] == []
+    assert client.post("/v1/index", json=body, headers={"Authorization": f"Bearer {TOKEN}"}).json()["indexed"] == []
 
 
 def test_the_page_shows_answer_place_path_and_keeps_what_was_asked(client: TestClient) -> None:

@@ -1,0 +1,44 @@
+"""The web application over a data folder, for tests of the HTTP door: with a token, and nobody outside."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from graph.model.ids import PortfolioName
+from ui import Portfolio, connect
+from ui.access.gate import Doorkeeper
+from ui.access.keys import Keys
+from ui.access.principal import Doors
+from ui.access.roles import Principal, Role
+from ui.access.tries import Tries
+from ui.http.app import create_app
+from ui.http.work import Workers
+
+TOKEN = "secret"
+BASE = "http://127.0.0.1:7860"
+
+
+def web(portfolio: Portfolio, data: Path, workers: Workers | None = None) -> FastAPI:
+    """Return the application over a portfolio and those beside it, as `inforce serve` makes it."""
+
+    def opened(name: PortfolioName) -> Portfolio:
+        return replace(portfolio, name=name)
+
+    keys = Keys(data, lambda: datetime.now(UTC))
+    owner = Principal(portfolio.actor, Role.ADMIN, owner=True)
+    return create_app(Doors(opened, portfolio.name), Doorkeeper(keys, owner, TOKEN, Tries(time.monotonic), loopback=True), workers=workers)
+
+
+@contextmanager
+def client_of(data: Path, workers: Workers | None = None) -> Iterator[TestClient]:
+    """Yield a client of the application over a data folder."""
+    with connect(data, actor="ida") as portfolio, closing(workers or Workers()) as pool:
+        yield TestClient(web(portfolio, data, pool), base_url=BASE, raise_server_exceptions=False)
