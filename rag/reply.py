@@ -39,6 +39,7 @@ class Answer:
     `model` names who worded it (``offline`` quotes). `usage` counts what a model was charged for.
     `read_as` says what words of the question were taken to mean; `prompt_hash` is the identity of what
     a model was given ("" offline); `receipt` the id under which the answer is on record.
+    `support` is how much of the question's words, by rarity, the best provisions in force have: 0 to 1.
     """
 
     question: str
@@ -56,3 +57,4 @@ class Answer:
     read_as: tuple[ReadAs, ...] = ()
     prompt_hash: str = ""
     receipt: str | None = None
+    support: float = 0.0
