@@ -28,7 +28,7 @@ _ROLES = frozenset(
 _FORMERLY = re.compile(r"(?i)\b(?:[fdans]/k/a|f\.?k\.?a|formerly|previously|known as|trading as|t/a|d/b/a|dba)\b")
 _FORMS = _LEGAL_FORMS - {"the", "a", "an", "and", "of", "co", "as", "company"}
 _STEM = 4  # letters from which the beginning of a word tells it: "Cargill" of "Cargills"
-_ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
+ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
 _GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
 _SHORT_FOR = {
     "msa": ("master", "services", "agreement"),
@@ -61,7 +61,7 @@ def same_party(a: str, b: str) -> bool:
     short, long = sorted((x, y), key=len)
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):
         return True
-    return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= _ALIKE
+    return fuzz.token_sort_ratio(" ".join(x), " ".join(y)) >= ALIKE
 
 
 def file_names(name: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.addresses import fold_name
 from graph.model.documents import Clause, ClauseKind, Document
@@ -61,12 +62,22 @@ def label_of(document: Document) -> Label:
     """Make the label of a document: of several words of a title, the last two name it as well."""
     whole = title_words(document.title)
     titles = {title for title in (whole, whole[-2:]) if len(title) > 1}
-    parties = frozenset(stem(word) for party in document.parties for word in party_tokens(party.name))
+    parties = frozenset[str]().union(*(_stems(party.name) for party in document.parties))
     return Label(
-        words=parties | {stem(word) for word in party_tokens(document.title)},
+        words=label_words(document),
         parties=parties,
         titles=tuple((" ".join(title), frozenset(map(stem, title))) for title in sorted(titles)),
     )
+
+
+def label_words(document: Document) -> frozenset[str]:
+    """Return the stems of the words of a document's title and of its parties' names."""
+    return _stems(document.title).union(*(_stems(party.name) for party in document.parties))
+
+
+@lru_cache(maxsize=50_000)  # a portfolio has far fewer titles and parties than documents
+def _stems(name: str) -> frozenset[str]:
+    return frozenset(map(stem, party_tokens(name)))
 
 
 def defined_term(clause: Clause) -> str:

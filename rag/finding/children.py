@@ -9,6 +9,7 @@ scope, dates or parties, and nothing of another child.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -18,7 +19,7 @@ from graph.dag import Lineage
 from graph.ending import ending
 from graph.inherit import Descent, as_inherited, descents, heritage, speaks_on
 from graph.model.documents import Clause, ClauseType, Document, DocumentKind
-from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Notice, WarningCode
 from indexing.names import is_generic, title_words
@@ -27,6 +28,7 @@ from rag.finding.scope import Scope
 _WORD = re.compile(r"[^\W_]+")
 _GENERAL = frozenset("a an any each every all no some such future new other these those".split())  # noqa: SIM905  one list of words
 _TAIL = 2  # words at the end of a title that name it: "(master) services agreement"
+_MOST_NAMED = 200  # documents above which words such as "SOW 1" name no document of a whole portfolio
 _COUNTING = re.compile(r"\d+|[a-z]|[ivx]+")
 _KINDS = {
     DocumentKind.SOW: "statement of work",
@@ -79,14 +81,14 @@ class Children:
         descent = self._descent(found.clause) if found.clause.document_id not in self.own else None
         if descent is None:
             return found
-        overlap = any(speaks_on(self.lineage, one, found.clause_type, self.as_of) for one in self.asked)
-        return as_inherited(self.lineage, found, descent, overlap=overlap)
+        overlap = any(speaks_on(self.lineage.around(one), one, found.clause_type, self.as_of) for one in self.asked)
+        return as_inherited(self.lineage.around(found.clause.document_id), found, descent, overlap=overlap)
 
     def notices(self) -> Iterator[Notice]:
         """Yield a warning for each parent that has ended: what the child took from it has ended too."""
         for one in self.asked:
-            for descent in descents(self.lineage, one, self.as_of):
-                end = ending(self.lineage, descent.version, self.as_of)
+            for descent in descents(self.lineage.around(one), one, self.as_of):
+                end = ending(self.lineage.around(descent.version), descent.version, self.as_of)
                 if end is not None:
                     message = "the parent has ended, and with it what the child took from it"
                     yield Notice(WarningCode.PARENT_ENDED, message, end.edge_id)
@@ -100,33 +102,44 @@ class Children:
 
 def children_of(lineage: Lineage, question: str, asked_for: Collection[DocumentId], scope: Scope, as_of: date) -> Children:
     """Return the children that a question is about; `asked_for` are the documents meant outside its words."""
-    children = lineage.remember(("children",), lambda: _children(lineage))
-    if not children:
-        return Children(lineage, as_of)
     asked = _read(question)
-    index = lineage.remember(("children's names",), lambda: _index(children.values()))
-    named = [(one, words) for one, words in _named(asked, index) if scope is None or one in scope]
-    meant = tuple(dict.fromkeys(one for one, _ in named)) or _alone(lineage, asked_for, children.keys())
+    named = _children_named(lineage, asked, scope)
+    meant = tuple(dict.fromkeys(one for one, _ in named)) or _alone(lineage, asked_for)
     if not meant:
         return Children(lineage, as_of)
-    above = {one for child in meant for d in descents(lineage, child, as_of) for one in (d.parent, d.version)}
+    above = {one for child in meant for d in descents(lineage.around(child), child, as_of) for one in (d.parent, d.version)}
     own = frozenset(member for one in meant for member in lineage.contract(one))
     scope = own | {member for one in above for member in lineage.contract(one)}
-    taken = {clause: descent for one in reversed(meant) for clause, descent in heritage(lineage, one, as_of).items()}
+    taken = {clause: descent for one in reversed(meant) for clause, descent in heritage(lineage.around(one), one, as_of).items()}
     called = frozenset(word for _, words in named for word in words)
     both = _names_one_of(asked, (lineage.documents[one] for one in above))
     return Children(lineage, as_of, meant, own, scope, taken, called, open=both)
 
 
-def _children(lineage: Lineage) -> dict[DocumentId, Document]:
-    tied = {e.source_document_id for e in lineage.edges if e.edge_type is EdgeType.CHILD_OF and e.status is EdgeStatus.COMMITTED}
-    return {d.document_id: d for d in lineage.documents.values() if d.document_id in tied}
+def _children_named(lineage: Lineage, asked: Sequence[_Word], scope: Scope) -> list[tuple[DocumentId, _Name]]:
+    """Return the children that a question names, each with the words; words that name very many documents name none."""
+    index = lineage.remember(("titles",), lambda: _index(lineage.documents.values()))
+    named = [(one, words) for one, words in _named(asked, index) if scope is None or one in scope]
+    many = Counter(words for _, words in named)
+    few = [(one, words) for one, words in named if many[words] <= _MOST_NAMED]
+    lineage.open({one for one, _ in few})
+    return [(one, words) for one, words in few if _is_child(lineage, one)]
 
 
-def _alone(lineage: Lineage, asked_for: Collection[DocumentId], children: Collection[DocumentId]) -> tuple[DocumentId, ...]:
+def _is_child(lineage: Lineage, document_id: DocumentId) -> bool:
+    return any(e.edge_type is EdgeType.CHILD_OF for e in lineage.edges_from(document_id))
+
+
+def _alone(lineage: Lineage, asked_for: Collection[DocumentId]) -> tuple[DocumentId, ...]:
     """Return what is asked for where it is children alone, changes to them aside."""
-    meant = [tuple(one for one in lineage.contract(document) if one in children) for document in asked_for]
-    return tuple(sorted({one for some in meant for one in some})) if all(meant) else ()
+    lineage.open(asked_for)
+    meant = []
+    for document in asked_for:
+        children = tuple(one for one in lineage.contract(document) if _is_child(lineage, one))
+        if not children:
+            return ()
+        meant.append(children)
+    return tuple(sorted({one for some in meant for one in some}))
 
 
 def _index(documents: Iterable[Document]) -> dict[str, list[tuple[_Name, DocumentId]]]:

@@ -49,10 +49,6 @@ class Lifter:
     _governing: dict[DocumentId, bool] = field(default_factory=dict, repr=False)
 
     @property
-    def _resolved(self) -> dict[ClauseId, EffectiveClause]:
-        return self.catalogue.resolved(self.as_of)
-
-    @property
     def lineage(self) -> Lineage:
         """The documents, clauses and edges."""
         return self.catalogue.lineage
@@ -61,7 +57,7 @@ class Lifter:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
         if document_id not in self._governing:
             here = begun(self.lineage.documents[document_id], self.as_of)
-            self._governing[document_id] = here and supersession(self.lineage, document_id, self.as_of) is None
+            self._governing[document_id] = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
         return self._governing[document_id]
 
     def preview(self, clause_id: ClauseId) -> str | None:
@@ -84,10 +80,12 @@ class Lifter:
 
     def effective(self, clause_id: ClauseId) -> EffectiveClause:
         """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""
-        if clause_id not in self._resolved:
-            found = self.resolve(self.lineage, clause_id, self.as_of)
-            self._resolved[clause_id] = self.effective(found.continues_at) if found.continues_at else found
-        return self._resolved[clause_id]
+        document_id = self.lineage.clauses[clause_id].document_id
+        resolved = self.catalogue.resolved(document_id, self.as_of)
+        if clause_id not in resolved:
+            found = self.resolve(self.lineage.around(document_id), clause_id, self.as_of)
+            resolved[clause_id] = self.effective(found.continues_at) if found.continues_at else found
+        return resolved[clause_id]
 
     def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
         """Return the provisions that a hit on a clause leads to, itself where it stands by itself."""

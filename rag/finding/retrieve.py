@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 
 from graph.dag import Lineage
@@ -31,6 +31,7 @@ _LIVE = 18  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
+_SHARED = 0.8  # of a document's weight, what its family has of it
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
 
 
@@ -83,6 +84,7 @@ class Retriever:
     def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
         """Return the clauses of the passages found, each with how it was found."""
         hits = self.recall.search(portfolio, intent.question, intent.wider, _PASSAGES, scope)
+        lineage.open({hit.document_id for hit in hits})
         best = hits[0].score if hits else 1.0
         priors: dict[ClauseId, Prior] = {}
         for hit in hits:
@@ -166,15 +168,53 @@ def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentI
     return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
 
 
-def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> dict[DocumentId, float]:
+def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
     """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
-    documents = catalogue.lineage.documents if scope is None else scope
-    called = (catalogue.called(one) if scope is None else catalogue.called(one) & scope for one in intent.stems)
-    telling = [found for found in called if 0 < len(found) < len(documents)]
-    weights = {one: n / len(telling) for one, n in Counter(one for found in telling for one in found).items()}
-    shared = _shared_in_families(weights, catalogue.lineage)
-    exhibits = (one for one in documents if any(catalogue.opens_as(one, section) for section in intent.sections)) if intent.sections else ()
-    return shared | dict.fromkeys(exhibits, 1.0)
+    if scope is None:
+        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
+    else:
+        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
+    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
+    return _Weights(catalogue, scope, telling, intent.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights(Mapping[DocumentId, float]):
+    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
+
+    catalogue: Catalogue
+    scope: Scope
+    telling: frozenset[str]
+    """The stems of the question that tell documents apart."""
+    exhibits: tuple[str, ...]
+    _known: dict[DocumentId, float] = field(default_factory=dict)
+
+    def __getitem__(self, document_id: DocumentId) -> float:
+        if document_id not in self._known:
+            self._known[document_id] = self._weight(document_id)
+        return self._known[document_id]
+
+    def __iter__(self) -> Iterator[DocumentId]:
+        return iter(self.catalogue.lineage.documents)
+
+    def __len__(self) -> int:
+        return len(self.catalogue.lineage.documents)
+
+    def _weight(self, document_id: DocumentId) -> float:
+        """A name in the base agreement speaks for its amendments too, at a discount."""
+        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
+            return 1.0
+        family = self.catalogue.lineage.family(document_id) if self.telling else ()
+        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
+
+    def _named(self, document_id: DocumentId) -> float:
+        """Return the part of the telling stems that a document is called by."""
+        if not self.telling or not self._within(document_id):
+            return 0.0
+        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
+
+    def _within(self, document_id: DocumentId) -> bool:
+        return self.scope is None or document_id in self.scope
 
 
 def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId]) -> frozenset[str]:
@@ -184,12 +224,3 @@ def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId
         found.update(*(stems for title, stems in label.titles if title in intent.phrases), label.parties)
     asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
     return frozenset(found) & frozenset(intent.stems) - asked
-
-
-def _shared_in_families(weights: Mapping[DocumentId, float], lineage: Lineage) -> dict[DocumentId, float]:
-    """A name in the base agreement speaks for its amendments too, at a discount."""
-    shared = dict(weights)
-    for one, weight in weights.items():
-        for member in lineage.family(one):
-            shared[member] = max(shared.get(member, 0.0), 0.8 * weight)
-    return shared

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator
 
 from graph.dag import Lineage
 from graph.errors import NotFoundError
 from graph.model.ids import DocumentId
-from indexing.names import party_names, party_tokens, same_party, shared_parties
+from indexing.names import party_names, party_tokens, shared_parties
+from indexing.party_index import Parties
 
 Scope = frozenset[DocumentId] | None
 """None: the whole portfolio."""
 
-_FORMERLY = re.compile(r"(?i)\b(?:f/k/a|formerly(?: known as)?|a/k/a|d/b/a|n/k/a)\b|\(formerly")
+_SHORT = 3  # letters up to which the first word of a name is too common to name anybody
 
 
 def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[DocumentId], terms: Iterable[str] = ()) -> Scope:
@@ -32,35 +32,25 @@ def scope_of(lineage: Lineage, counterparty: str | None, documents: Collection[D
 
 def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
     """Return the documents that name a party, under any of its names; raises NotFoundError where none does."""
-    every = tuple(lineage.documents.values())
-    for fits in (_is_party, _shares_words):
-        found = tuple(d.document_id for d in every if any(fits(name, own) for p in d.parties for own in party_names(p)))
-        if found:
-            return found
-    raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+    parties = _parties(lineage)
+    found = parties.same(name) or parties.sharing(name)
+    if not found:
+        raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
+    return tuple(sorted(found))
+
+
+def _parties(lineage: Lineage) -> Parties:
+    return lineage.remember(("parties",), lambda: Parties.of(lineage.documents.values()))
 
 
 def _of_others(lineage: Lineage, theirs: Collection[DocumentId], asked: Collection[str]) -> Iterator[DocumentId]:
     """Yield the documents beyond these that are with a party whose name the question begins, and with one of these parties."""
     known = {name for one in theirs for party in lineage.documents[one].parties for name in party_names(party)}
     ours = {tokens[0] for name in known if (tokens := party_tokens(name))}
-    for document in lineage.documents.values():
-        if document.document_id in theirs or not shared_parties(known, document):
-            continue
-        others = {tokens[0] for party in document.parties if (tokens := party_tokens(party.name))} - ours
-        if any(first in asked for first in others if len(first) > 3):
-            yield document.document_id
-
-
-def _is_party(name: str, own: str) -> bool:
-    """Under the name as written, also where an instrument says ``X f/k/a Y``."""
-    return any(same_party(name, one) for one in _FORMERLY.split(own) if one.strip())
-
-
-def _shares_words(name: str, own: str) -> bool:
-    asked = set(party_tokens(name))
-    return bool(asked) and asked <= set(party_tokens(own))
+    others = _parties(lineage).beginning({word for word in asked if len(word) > _SHORT} - ours)
+    yield from (one for one in sorted(others.difference(theirs)) if shared_parties(known, lineage.documents[one]))
 
 
 def _with_families(lineage: Lineage, document_ids: Iterable[DocumentId]) -> set[DocumentId]:
-    return {member for one in document_ids for member in lineage.family(one)}
+    lineage.open(ids := tuple(document_ids))
+    return {member for one in ids for member in lineage.family(one)}
