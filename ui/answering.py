@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
+from functools import cache
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from graph.errors import InForceError
+from graph.model.resolution import Notice, WarningCode
 from rag.question.asked import Asked
+from rag.receipts import receipt_of
 from rag.reply import Answer
 from rag.writing.interface import Event
 
 if TYPE_CHECKING:
     from ui.usecases import Portfolio
 
+PATIENCE = 5.0  # seconds an answer waits for its turn on the record: an index run writes in steps far shorter
 
-def answering(portfolio: Portfolio, asked: Asked, known: int | None, known_as_of: datetime | None) -> Iterator[Event]:
-    """Yield what the answer rests on, then its words, then all of it; `known` is the ledger sequence it is asked at."""
-    yield from portfolio.parts.answerer.stream(asked, portfolio.name, known=known, known_as_of=known_as_of or portfolio.now())
+
+def answering(portfolio: Portfolio, asked: Asked, known: int, known_as_of: datetime | None) -> Iterator[Event]:
+    """Yield what the answer rests on, then its words, then all of it, put on record; `known` is the sequence it is asked at."""
+    then = known_as_of or portfolio.now()
+    for event in portfolio.parts.answerer.stream(asked, portfolio.name, known=known, known_as_of=then):
+        yield on_record(portfolio, asked, event, known) if isinstance(event, Answer) else event
 
 
 def whole(events: Iterable[Event]) -> Answer:
@@ -24,3 +34,19 @@ def whole(events: Iterable[Event]) -> Answer:
     *_, last = events
     assert isinstance(last, Answer)
     return last
+
+
+def on_record(portfolio: Portfolio, asked: Asked, answer: Answer, known: int) -> Answer:
+    """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so."""
+    receipt = receipt_of(answer, asked, known, portfolio.now(), by=portfolio.actor, software=_software())
+    try:
+        portfolio.parts.store.keep_receipts(portfolio.name, (receipt,), PATIENCE)
+    except InForceError as error:
+        unkept = Notice(WarningCode.RECEIPT_NOT_KEPT, f"This answer is not on record: {error}")
+        return replace(answer, warnings=(*answer.warnings, unkept))
+    return replace(answer, receipt=receipt.receipt_id)
+
+
+@cache
+def _software() -> str:
+    return version("inforce")

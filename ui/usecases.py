@@ -96,7 +96,7 @@ class Portfolio:
 
         asked = Question.read({"question": question}) if isinstance(question, str) else question
         head = self._must_exist()
-        known = head if asked.known_as_of is None else self._sequence(asked.known_as_of)
+        known = head if asked.known_as_of is None else self.parts.store.sequence_at(self.name, asked.known_as_of)
         return answering(self, self._put(asked), known, asked.known_as_of)
 
     def as_retriever(self, about: Question | None = None) -> LineageRetriever:

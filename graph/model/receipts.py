@@ -18,6 +18,7 @@ class ReceiptClause:
     document_id: DocumentId
     section: str
     status: Status
+    inherited_from: DocumentId | None = None
     text_sha256: str = ""
     path: tuple[EdgeId, ...] = ()
 
@@ -57,7 +58,8 @@ class Receipt:
 
     `as_of` is the day given (today where none was), `governs` the day the question was understood to mean;
     `known` the ledger sequence whose records were asked, `known_as_of` the instant given or that of asking.
-    `prompt_hash` is of what a model was given ("" where none worded it), `text` the reply itself.
+    `prompt_hash` is of what a model was given ("" where none worded it), `text` the reply itself, `software` the
+    version of In Force that gave it.
     """
 
     receipt_id: str
@@ -82,6 +84,7 @@ class Receipt:
     text: str = ""
     abstained: bool = False
     usage: tuple[tuple[str, int], ...] = ()
+    software: str = ""
 
     @property
     def identified(self) -> Receipt:

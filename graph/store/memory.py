@@ -114,21 +114,21 @@ class MemoryStore(RecordStore):
         with self._state:
             return _facts_head(self._of(portfolio), instant)
 
-    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[LedgerEntry, bytes | None] | None:
         with self._state:
             held = self._of(portfolio)
             seq = held.receipts.get(receipt_id)
-            return None if seq is None else (seq, held.bodies.get(seq))
+            return None if seq is None else (held.entries[seq - 1], held.bodies.get(seq))
 
     def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
         with self._state:
             return dict(self._of(portfolio).receipts)
 
-    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[LedgerEntry, bytes]]:
         with self._state:
             held = self._of(portfolio)
             seqs = sorted((seq for seq in held.receipts.values() if before is None or seq < before), reverse=True)
-            return [(seq, held.bodies[seq]) for seq in seqs if seq in held.bodies][:limit]
+            return [(held.entries[seq - 1], held.bodies[seq]) for seq in seqs if seq in held.bodies][:limit]
 
     def portfolios(self) -> tuple[str, ...]:
         """Return the names of all portfolios, sorted."""

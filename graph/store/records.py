@@ -15,9 +15,8 @@ from datetime import datetime
 from functools import partial
 from threading import Lock, local
 
-from graph.errors import IntegrityError, NotFoundError, UsageError
+from graph.errors import NotFoundError, UsageError
 from graph.ledger import ANSWERED, PURGED, LedgerFault, append, purge_body
-from graph.model.codec import from_json, to_json
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
@@ -26,6 +25,7 @@ from graph.model.judgements import Judgement
 from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
+from graph.store import answered
 from graph.store.audit import audit
 from graph.store.facts import (
     Kind,
@@ -102,16 +102,16 @@ class RecordStore(ABC):
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
 
     @abstractmethod
-    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
-        """Return the sequence and body (None where purged) of a receipt's entry; None where there is none."""
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[LedgerEntry, bytes | None] | None:
+        """Return a receipt's entry and its body (None where purged); None where there is none."""
 
     @abstractmethod
     def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
         """Return the sequence of every receipt, by its id."""
 
     @abstractmethod
-    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
-        """Return sequence and body of the last answers on record (before a sequence), the newest first."""
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[LedgerEntry, bytes]]:
+        """Return the last answers on record (before a sequence) that were not purged, the newest first."""
 
     @abstractmethod
     def portfolios(self) -> tuple[str, ...]:
@@ -214,7 +214,7 @@ class RecordStore(ABC):
 
     def keep_receipts(self, portfolio: str, receipts: Sequence[Receipt], patience: float | None = None) -> None:
         """Put answers on the record, each as an entry of its own; raises InForceError where that cannot be done."""
-        bodies = [(receipt, to_json(receipt).encode("ascii")) for receipt in receipts]  # before anybody has to wait for us
+        bodies = [(receipt, answered.body_of(receipt)) for receipt in receipts]  # before anybody has to wait for us
         if not bodies:
             return
         with self._exclusive(), self._session(portfolio, patience) as session:
@@ -242,14 +242,14 @@ class RecordStore(ABC):
         found = self._receipt_at(portfolio, receipt_id)
         if found is None:
             raise NotFoundError(f"There is no receipt '{receipt_id}' in portfolio '{portfolio}'. `inforce receipts` lists them.")
-        seq, body = found
+        entry, body = found
         if body is None:
-            raise NotFoundError(f"The receipt '{receipt_id}' was purged: entry {seq} of the ledger only says that there was one.")
-        return _to_receipt(body)
+            raise NotFoundError(f"The receipt '{receipt_id}' was purged: entry {entry.seq} of the ledger only says that there was one.")
+        return answered.read(entry, body, receipt_id)
 
     def receipts(self, portfolio: str, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
         """Return the last receipts (before a sequence), each with its ledger sequence, the newest first."""
-        return tuple((seq, _to_receipt(body)) for seq, body in self._answers(portfolio, limit, before))
+        return tuple((entry.seq, answered.read(entry, body)) for entry, body in self._answers(portfolio, limit, before))
 
     def files(self, portfolio: str, known: int | None = None, sha256s: Collection[str] | None = None) -> tuple[SourceFile, ...]:
         """Return the live files (of some hashes, or all), by name and path."""
@@ -382,13 +382,6 @@ class RecordStore(ABC):
             while len(self._readings) > _READINGS_KEPT:
                 self._readings.popitem(last=False)
         return reading
-
-
-def _to_receipt(body: bytes) -> Receipt:
-    try:
-        return from_json(Receipt, body.decode("ascii"))
-    except UnicodeDecodeError as error:
-        raise IntegrityError(f"a stored Receipt cannot be read: {error}") from error
 
 
 def _standing(edge: Edge) -> Edge:

@@ -91,17 +91,18 @@ class SqlStore(RecordStore):
         with self._reading() as connection:
             return answers.facts_head(connection, portfolio, instant)
 
-    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[int, bytes | None] | None:
+    def _receipt_at(self, portfolio: str, receipt_id: str) -> tuple[LedgerEntry, bytes | None] | None:
         with self._reading() as connection:
-            return answers.receipt_at(connection, portfolio, receipt_id)
+            row = answers.receipt_at(connection, portfolio, receipt_id)
+        return None if row is None else (_entry(row[:-1]), row[-1])
 
     def _receipt_seqs(self, portfolio: str) -> dict[str, int]:
         with self._reading() as connection:
             return answers.receipt_seqs(connection, portfolio)
 
-    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[int, bytes]]:
+    def _answers(self, portfolio: str, limit: int, before: int | None) -> list[tuple[LedgerEntry, bytes]]:
         with self._reading() as connection:
-            return answers.last(connection, portfolio, limit, before)
+            return [(_entry(row[:-1]), row[-1]) for row in answers.last(connection, portfolio, limit, before)]
 
     def portfolios(self) -> tuple[str, ...]:
         """Return the names of all portfolios, sorted."""

@@ -197,6 +197,7 @@ def test_migrations_run_once(path: Path) -> None:
             (2, "derived"),
             (3, "judged"),
             (4, "described"),
+            (5, "answered"),
         ]
 
 
