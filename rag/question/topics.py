@@ -12,6 +12,7 @@ from enum import StrEnum
 
 from graph.model.documents import ClauseType as T
 from indexing.words import stem
+from rag.question.wordings import worded
 
 
 class Wanted(StrEnum):
@@ -25,14 +26,6 @@ class Wanted(StrEnum):
     NAME = "NAME"
     LAW = "LAW"
     NUMBER = "NUMBER"
-
-
-def worded(alternatives: str) -> re.Pattern[str]:
-    """Compile one cell of a table."""
-    spelled = (
-        re.escape(part.strip()).replace(r"\*", r"\w*").replace(r"\.\.", r".*\b").replace(r"\ ", r"\s+") for part in alternatives.split("|")
-    )
-    return re.compile(rf"(?i)\b(?:{'|'.join(spelled)})(?!\w)")
 
 
 _MONTHS = (

@@ -1,0 +1,50 @@
+"""Legal subjects as people ask about them and as contracts write them: the table in `concepts.toml`.
+
+"What if they go bust?" shares no word with "becomes insolvent or makes a general assignment". A concept
+ties the two wordings together. A question names concepts; a clause treats one where its type is one of
+the concept's or its words are of its wordings.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from graph.model.documents import ClauseType
+from rag.question.wordings import worded
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    """One subject: the clause types that treat it, how questions name it, how clauses write it, what to search with besides."""
+
+    name: str
+    types: frozenset[ClauseType]
+    asks: re.Pattern[str]
+    says: re.Pattern[str]
+    widen: str
+
+
+@cache
+def concepts() -> tuple[Concept, ...]:
+    """Return all subjects, in the order of the table."""
+    table = tomllib.loads(Path(__file__).with_name("concepts.toml").read_text(encoding="utf-8"))
+    return tuple(
+        Concept(name, frozenset(map(ClauseType, row["types"])), worded(row["asks"]), worded(row["says"]), row["widen"])
+        for name, row in table.items()
+    )
+
+
+def asked_about(question: str) -> tuple[Concept, ...]:
+    """Return the subjects that a question names, those named with the most words first."""
+    found = [(max(len(m[0]) for m in matches), one) for one in concepts() if (matches := list(one.asks.finditer(question)))]
+    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
+
+
+@lru_cache(maxsize=65536)
+def treats(text: str, concept: str) -> bool:
+    """Tell whether words are of a subject's wordings."""
+    return next(one for one in concepts() if one.name == concept).says.search(text) is not None
