@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from threading import Lock
 
 from graph.dag import Lineage
-from graph.model.ids import ClauseId
+from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
 from rag.finding.catalogue import Catalogue
 from rag.finding.children import children_of
 from rag.finding.lift import Lifter, Resolve
 from rag.finding.retrieve import Retriever
 from rag.finding.scope import of_party, scope_of
-from rag.question.asked import Asked
-from rag.question.understanding import understand
+from rag.finding.wordings import eve_of_last_wording
+from rag.question.asked import Asked, Kind, Understood
+from rag.question.directory import LineageDirectory
+from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
 from rag.writing.interface import Brief, Event, Writer
@@ -28,8 +29,8 @@ Lineages = Callable[[str, int | None], Lineage]
 """The lineage of a portfolio at a ledger sequence (None: all)."""
 ReadingsThen = Callable[[str, int | None], Readings]
 """The readings a portfolio held at a ledger sequence (None: now)."""
-
-_CATALOGUES = 4
+Touched = Callable[[str, int], frozenset[DocumentId]]
+"""The documents of a portfolio of which anything changed after a ledger sequence."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,8 @@ class Answerer:
     resolve: Resolve
     writer: Callable[[str], Writer] = field(default=lambda _: OfflineWriter(), repr=False)
     """Who words the replies of a portfolio."""
-    _catalogues: dict[int, Catalogue] = field(default_factory=dict, repr=False)
-    _making: Lock = field(default_factory=Lock, repr=False)
+    touched: Touched | None = field(default=None, repr=False)
+    """None: any may have changed."""
 
     def ask(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Answer:
         """Answer one question from the clauses in force on its day, as recorded up to sequence `known`.
@@ -66,9 +67,33 @@ class Answerer:
 
     def brief(self, asked: Asked, portfolio: str, known: int | None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""
-        catalogue = self._catalogue(self.lineages(portfolio, known))
+        catalogue = Catalogue(self.lineages(portfolio, known))
+        directory = LineageDirectory(catalogue.lineage)
+        brief = self._found(understand(asked, directory), catalogue, portfolio, known)
+        if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
+            family = directory.family(brief.retrieved.found[0].clause.document_id)
+            brief = self._found(understand(asked, directory, family=family), catalogue, portfolio, known)
+        if brief.understood.kind is Kind.COMPARISON:
+            return self._compared(brief, catalogue, portfolio, known)
+        for _ in range(brief.understood.earlier):
+            day = eve_of_last_wording(brief.retrieved.found, brief.lifter)
+            if day is None:
+                break
+            brief = self._found(looked_on(brief.understood, day), catalogue, portfolio, known)
+        return brief
+
+    def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+        """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
+        understood = brief.understood
+        day = understood.against or eve_of_last_wording(brief.retrieved.found, brief.lifter)
+        if understood.bare or day is None:
+            return brief
+        earlier = self._found(replace(understood, as_of=day), catalogue, portfolio, known)
+        return replace(brief, understood=replace(understood, against=day), against=earlier)
+
+    def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+        """Return what in force on the day bears on a question."""
         lineage = catalogue.lineage
-        understood = understand(asked, lineage)
         lifter = Lifter(catalogue, self.resolve, understood.as_of)
         counterparty, documents, intent = understood.counterparty, understood.documents, understood.intent
         scope = scope_of(lineage, counterparty, documents, intent.terms)
@@ -84,15 +109,9 @@ class Answerer:
         """Return the clauses on record then that recall, which holds today's, no longer finds."""
         if known is None or known >= self.recall.keywords.generation(portfolio):
             return ()
-        today = self.lineages(portfolio, None).clauses
-        return tuple(one for one in lineage.clauses if one not in today)
-
-    def _catalogue(self, lineage: Lineage) -> Catalogue:
-        """Return the catalogue of a lineage; the last few are kept, while the provider keeps giving the same ones."""
-        with self._making:  # a server answers several questions at once
-            kept = self._catalogues.get(id(lineage))
-            if kept is None or kept.lineage is not lineage:
-                while len(self._catalogues) >= _CATALOGUES:
-                    self._catalogues.pop(next(iter(self._catalogues)))
-                kept = self._catalogues[id(lineage)] = Catalogue(lineage)
-            return kept
+        today = self.lineages(portfolio, None)
+        touched = self.touched(portfolio, known) if self.touched else lineage.documents.keys()
+        changed = sorted(lineage.documents.keys() & touched)
+        for state in (lineage, today):
+            state.open(changed)
+        return tuple(c.clause_id for one in changed for c in lineage.clauses_of(one) if c.clause_id not in today.clauses)

@@ -16,7 +16,8 @@ class Citation:
     """Words of one page of one file: ``reading.text[char_start:char_end] == quote``.
 
     `document` is the file's name; `section` where the words stand (for amended words, the
-    amending provision); `page` counts from 1, None where the format has none.
+    amending provision); `page` counts from 1, None where the format has none. `as_of` is the day on which the words
+    were in force, where that is another than the reply's; None: they are, or they tell of what is.
     """
 
     n: int
@@ -30,6 +31,7 @@ class Citation:
     char_end: int
     page: int | None = None
     boxes: tuple[BBox, ...] = ()
+    as_of: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Answer:
 
     `model` names who worded it (``offline`` quotes). `usage` counts what a model was charged for.
     `read_as` says what words of the question were taken to mean; `prompt_hash` is the identity of what
-    a model was given ("" offline); `receipt` the id under which the answer is on record.
+    a model was given ("" offline); `receipt` the id under which the answer is on record. `against` is the earlier day of
+    a comparison and `earlier` the provisions as they read then: never words in force on `as_of`.
     `support` is how much of the question's words, by rarity, the best provisions in force have: 0 to 1.
     """
 
@@ -57,4 +60,6 @@ class Answer:
     read_as: tuple[ReadAs, ...] = ()
     prompt_hash: str = ""
     receipt: str | None = None
+    against: date | None = None
+    earlier: tuple[EffectiveClause, ...] = ()
     support: float = 0.0

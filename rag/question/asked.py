@@ -19,6 +19,17 @@ class Kind(StrEnum):
     STATUS = "STATUS"  # whether a document or provision is in force
 
 
+class Aspect(StrEnum):
+    """What is asked of a document's state."""
+
+    IN_FORCE = "IN_FORCE"
+    EXPIRED = "EXPIRED"
+    TERMINATED = "TERMINATED"
+    RENEWED = "RENEWED"
+    SUPERSEDED = "SUPERSEDED"
+    SIGNED = "SIGNED"
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question as put. `as_of` is the day given, today where none is; relative days ("last March") count from it.
@@ -45,7 +56,10 @@ class ReadAs:
 class Understood:
     """A question as understood. `intent` is its subject; `as_of` the day that governs; `against` an earlier day to compare with.
 
-    `documents` and `counterparty` narrow the search: those given, or those the question names.
+    `documents` and `counterparty` narrow the search: those given, or those the question names; `named` are the
+    documents its words name. `within` is the first day of the stretch that `as_of` ends, where words name no single
+    day ("in March 2015"). `earlier` counts the wordings to go back from `as_of` ("and before that?"). `unsettled`: a
+    day hangs on which contract is meant, which only finding tells. `bare`: no subject is named ("what changed since 2024?").
     """
 
     asked: Asked
@@ -56,3 +70,9 @@ class Understood:
     counterparty: str | None = None
     documents: frozenset[DocumentId] = frozenset()
     read_as: tuple[ReadAs, ...] = ()
+    named: tuple[DocumentId, ...] = ()
+    within: date | None = None
+    earlier: int = 0
+    unsettled: bool = False
+    bare: bool = False
+    aspect: Aspect = Aspect.IN_FORCE

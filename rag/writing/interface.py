@@ -17,13 +17,17 @@ from rag.reply import Answer, Citation
 
 @dataclass(frozen=True, slots=True)
 class Brief:
-    """What a writer works from: the question, what was found, the files for quoting."""
+    """What a writer works from: the question, what was found, the files for quoting.
+
+    `against` is the same for the earlier day of a comparison: its words are never in force on the day asked about.
+    """
 
     understood: Understood
     lifter: Lifter
     children: Children
     sources: Sources
     retrieved: Retrieved
+    against: Brief | None = None
 
 
 @dataclass(frozen=True, slots=True)

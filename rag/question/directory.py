@@ -1,0 +1,201 @@
+"""What understanding a question needs to know of a portfolio: who and what is called how, and when changes took effect.
+
+Names are looked up by index, never by going through the documents: a question names few of many.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import PurePath
+from typing import Protocol, TypeVar
+
+from graph.dag import Lineage
+from graph.model.dates import PartialDate
+from graph.model.documents import Document, DocumentKind
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.ids import DocumentId
+from graph.precedence import effective_from
+from indexing.names import is_role, party_names, party_tokens, title_words
+
+_K = TypeVar("_K")
+Name = tuple[str, ...]
+Some = frozenset[DocumentId]
+
+NOUNS: Mapping[DocumentKind, str] = {
+    DocumentKind.AMENDMENT: "amendment",
+    DocumentKind.SOW: "statement work",
+    DocumentKind.ORDER_FORM: "order form",
+    DocumentKind.CHANGE_ORDER: "change order",
+    DocumentKind.DPA: "data processing addendum",
+    DocumentKind.SLA: "service level agreement",
+    DocumentKind.WAIVER: "waiver",
+    DocumentKind.RENEWAL: "renewal",
+    DocumentKind.SIDE_LETTER: "side letter",
+    DocumentKind.RESTATEMENT: "restatement",
+}
+"""What a document of a kind is called, whatever its title says (as `title_words` writes it)."""
+COUNTED = frozenset({"amendment", "modification", "addendum", "supplement", "waiver", "renewal", "extension", "variation", "restatement"})
+"""Words for a paper that stand with its number in its title."""
+_ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_NOWHERE: Some = frozenset()
+_NOBODY: Mapping[Name, Some] = {}
+
+
+class Directory(Protocol):
+    """Answers what a question's words can name. Each look-up is by index."""
+
+    def called(self, word: str) -> Some:
+        """Return the documents with a word, as `title_words` writes it, in what they are called; "amendment 2" is one too."""
+        ...
+
+    def files(self, name: str) -> Some:
+        """Return the documents whose file has a name (small letters), with or without its suffix."""
+        ...
+
+    def parties(self, word: str) -> Mapping[Name, Some]:
+        """Return the names of parties that begin with a word (`party_tokens`), each with the documents that name it."""
+        ...
+
+    def document(self, document_id: DocumentId) -> Document:
+        """Return a document."""
+        ...
+
+    def family(self, document_id: DocumentId) -> Some:
+        """Return the documents tied to one, itself among them."""
+        ...
+
+    def families(self, documents: Collection[DocumentId]) -> Some:
+        """Return the documents tied to any of some, themselves among them."""
+        ...
+
+    def took_effect(self, document_id: DocumentId) -> PartialDate | None:
+        """Return the first day on which a document governs or changes anything; None where nothing tells."""
+        ...
+
+    def changes(self, within: Some | None, after: date, until: date) -> tuple[Edge, ...]:
+        """Return the committed changes that took effect after a day and up to another, by day; of some documents or of all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Everything in a portfolio by what it is called."""
+
+    words: Mapping[str, Some]
+    files: Mapping[str, Some]
+    parties: Mapping[str, Mapping[Name, Some]]
+
+    @classmethod
+    def of(cls, documents: Iterable[Document]) -> Names:
+        """Index documents by their names; a second copy of an instrument is called as its first."""
+        words, files = defaultdict[str, set[DocumentId]](set), defaultdict[str, set[DocumentId]](set)
+        parties: defaultdict[str, defaultdict[Name, set[DocumentId]]] = defaultdict(lambda: defaultdict(set))
+        for document in documents:
+            for word in names_of(document):
+                words[word].add(document.document_id)
+            for name in _file_names(document):
+                files[name].add(document.document_id)
+            for tokens in _party_tokens(document):
+                parties[tokens[0]][tokens].add(document.document_id)
+        return cls(_frozen(words), _frozen(files), {first: _frozen(some) for first, some in parties.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class LineageDirectory:
+    """A directory over a lineage that holds the whole portfolio; its indexes are made once for the lineage."""
+
+    lineage: Lineage
+
+    def called(self, word: str) -> Some:
+        """Look a word up among titles, names and numbers."""
+        return self._names.words.get(word, _NOWHERE)
+
+    def files(self, name: str) -> Some:
+        """Look a file's name up."""
+        return self._names.files.get(name, _NOWHERE)
+
+    def parties(self, word: str) -> Mapping[Name, Some]:
+        """Look the first word of a party's name up."""
+        return self._names.parties.get(word, _NOBODY)
+
+    def document(self, document_id: DocumentId) -> Document:
+        """Return a document; raises NotFoundError."""
+        return self.lineage.document(document_id)
+
+    def family(self, document_id: DocumentId) -> Some:
+        """Return the family of a document."""
+        return frozenset(self.lineage.family(document_id))
+
+    def families(self, documents: Collection[DocumentId]) -> Some:
+        """Return the families of some documents, looked at all at once."""
+        self.lineage.open(documents)
+        done: set[DocumentId] = set()
+        for one in documents:
+            if one not in done:
+                done.update(self.lineage.family(one))
+        return frozenset(done)
+
+    def took_effect(self, document_id: DocumentId) -> PartialDate | None:
+        """Return the day of its first change, else its own."""
+        document = self.lineage.document(document_id)
+        return document.starts or min(filter(None, map(self._start, self._from(document_id))), default=None)
+
+    def changes(self, within: Some | None, after: date, until: date) -> tuple[Edge, ...]:
+        """Cut the changes of the portfolio, kept by day, or those of some documents."""
+        if within is not None:
+            edges = ((start.first_day(), e) for one in within for e in self._from(one) if (start := self._start(e)) is not None)
+            return tuple(e for day, e in sorted(edges, key=self._order) if after < day <= until)
+        dated = self.lineage.remember(("changes by day",), self._dated)
+        low, high = (bisect_right(dated, day, key=lambda one: one[0]) for day in (after, until))
+        return tuple(edge for _, edge in dated[low:high])
+
+    @property
+    def _names(self) -> Names:
+        return self.lineage.remember(("names",), lambda: Names.of(self.lineage.documents.values()))
+
+    def _from(self, document_id: DocumentId) -> Iterator[Edge]:
+        return (e for e in self.lineage.edges_from(document_id) if e.edge_type in _ACTING)
+
+    def _start(self, edge: Edge) -> PartialDate | None:
+        return effective_from(self.lineage.documents, edge)
+
+    def _order(self, dated: tuple[date, Edge]) -> tuple[date, int]:
+        return dated[0], self.lineage.rank(dated[1])
+
+    def _dated(self) -> tuple[tuple[date, Edge], ...]:
+        acting = (e for e in self.lineage.edges if e.edge_type in _ACTING and e.status is EdgeStatus.COMMITTED)
+        return tuple(sorted(((start.first_day(), e) for e in acting if (start := self._start(e)) is not None), key=self._order))
+
+
+def one_family(directory: Directory, documents: Collection[DocumentId]) -> bool:
+    """Tell whether some documents, at least one, are all of one family."""
+    first = min(documents, default=None)
+    return first is not None and (len(documents) == 1 or directory.family(first).issuperset(documents))
+
+
+def names_of(document: Document) -> Iterator[str]:
+    """Yield the words a document may be called by, its number with what counts it ("amendment 2")."""
+    nouns = {NOUNS[document.kind]} if document.kind in NOUNS else set[str]()
+    title = title_words(document.title)
+    spoken = {*title, *(word for name in document.self_names for word in title_words(name))}
+    yield from spoken | {word for noun in nouns for word in noun.split()}
+    if document.number is not None:
+        yield from (f"{noun} {document.number}" for noun in nouns | (COUNTED & set(title)))
+
+
+def _file_names(document: Document) -> set[str]:
+    name = document.file_name.casefold()
+    return {name, PurePath(name).name, PurePath(name).stem}
+
+
+def _party_tokens(document: Document) -> set[Name]:
+    names = {one for party in document.parties for one in party_names(party) if not is_role(one)}
+    return {tokens for one in names if (tokens := party_tokens(one))}
+
+
+def _frozen(found: Mapping[_K, set[DocumentId]]) -> dict[_K, Some]:
+    return {key: frozenset(some) for key, some in found.items()}

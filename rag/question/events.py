@@ -1,0 +1,162 @@
+"""Days that events of the contracts name: "before Amendment 2", "when SOW 1 was signed", "originally", "a year after the restatement".
+
+An event is read against the register: which document is meant and what day its words give it. Where
+that is not known the question is read for the day it was asked for, and says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+
+from graph.model.dates import PartialDate
+from graph.model.documents import AMENDING_KINDS, DocumentKind
+from graph.model.ids import DocumentId
+from rag.question.days import COUNT, Stretch, Use, counted, is_past
+from rag.question.directory import Directory
+from rag.question.naming import Mention, Sort
+
+
+class Moment(StrEnum):
+    """Which day of a document an event is."""
+
+    EFFECT = "EFFECT"
+    SIGNING = "SIGNING"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """[start, end) of the question, and the document and moment it counts from; `mention` None: the contract as first made.
+
+    `count` and `shift` are what is to be counted from there, `before` backwards.
+    """
+
+    start: int
+    end: int
+    words: str
+    mention: Mention | None
+    moment: Moment
+    use: Use
+    count: re.Match[str] | None = None
+    shift: int = 0
+    before: bool = False
+
+
+_TAKES = re.compile(
+    r"(?i)(?:['’]s)?\s+(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
+    r"|concluded|agreed(?: upon)?|made|inked)"
+    r"|took effect|takes effect|came into (?:force|effect)|went into (?:force|effect)|became effective|took place"
+    r"|effective date|effectiveness|was effective)\b"
+)
+_GOES_ON = re.compile(r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|has|have|had|must|may|shall|will|does|can)\b")
+_LEAD = re.compile(
+    rf"(?i)(?:\b(?:(?P<count>the (?:very )?day|{COUNT.replace('(?P<count>', '(?P<number>')})\s+)?(?P<way>before"
+    rf"|prior to|preceding|after|following|until|up to)"
+    r"|\b(?P<pair>before and after)|\b(?P<since>ever since|since)"
+    r"|\b(?P<at>at (?:the )?(?P<moment>signing|execution|signature|conclusion|effective date|effectiveness|date"
+    r"|time) of|as of|as amended by|as changed by|as modified by|upon|once"
+    r"|when|on the day(?: that| of)?|on the date(?: that| of)?|the day(?: that)?|the moment|from the time of"
+    r"|back when|at the time(?: that| when)?|with|on)"
+    r"|\b(?P<under>under|by|in|per))\s+(?:the\s+(?:signing|execution|date|effective date|effectiveness"
+    r"|entry into (?:force|effect)) of\s+)?$"
+)
+_ASKED = re.compile(r"(?i)\bwhat (?:did|does|has|was|is) $")
+_DOES = re.compile(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
+_SAYS = re.compile(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide[ds]?|require[ds]?|state[ds]?|read|have|had|contain(?:ed)?)\b")
+_FIRST = re.compile(
+    r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|(?:as"
+    r"|when) (?:it was )?(?:first|originally|initially) (?:written|signed|agreed|executed|drafted|made)"
+    r"|at the (?:outset|very beginning|start)|initially|in the beginning|to begin with|from the outset|on day one"
+    r"|when (?:it|the (?:agreement|contract)) was (?:first )?(?:signed|made|executed))\b"
+)
+_ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
+
+
+def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
+    """Yield the events a question names as days, in order."""
+    for mention in named:
+        if mention.sort is not Sort.PARTY:
+            yield from _event(text, mention)
+    for match in _FIRST.finditer(text):
+        if not any(one.start < match.end() and match.start() < one.end for one in named):
+            yield Event(match.start(), match.end(), match[0], None, Moment.SIGNING, Use.ON)
+
+
+def _event(text: str, mention: Mention) -> Iterator[Event]:
+    tail = _TAKES.match(text, mention.end)
+    lead = _LEAD.search(text, 0, mention.start)
+    if _ASKED.search(text, 0, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
+        yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
+    elif mention.sort is Sort.BASE and is_past(text) and _SAYS.match(text, mention.end):
+        yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING, Use.ON)
+    if lead is None or (tail is None and _GOES_ON.match(text, mention.end)):
+        return
+    moment = Moment.SIGNING if (tail and tail["signed"]) or (lead["moment"] or "").casefold() in _SIGNING else Moment.EFFECT
+    end = tail.end() if tail else mention.end
+    make = Event(lead.start(), end, text[lead.start() : end], mention, moment, Use.ON)
+    if mention.sort is Sort.BASE:
+        if lead["under"] or lead["at"] or tail:
+            yield replace(make, moment=Moment.SIGNING)
+    elif lead["way"]:
+        yield _relative(make, lead, exact=lead["count"] is not None)
+    elif lead["pair"]:
+        yield replace(make, use=Use.FROM)
+    elif lead["since"]:
+        yield replace(make, use=Use.SINCE)
+    elif (lead["at"] and (tail or lead["moment"] or lead["at"].casefold() not in {"with", "on", "when", "upon", "once"})) or (
+        lead["under"] and is_past(text) and changes_by_name(mention)
+    ):
+        yield make
+
+
+_SIGNING = frozenset({"signing", "execution", "signature", "conclusion"})
+
+
+def _relative(event: Event, lead: re.Match[str], *, exact: bool) -> Event:
+    before = lead["way"].casefold() in {"before", "prior to", "preceding", "until", "up to"}
+    if not exact:
+        return replace(event, use=Use.BEFORE if before else Use.AFTER)
+    number = re.match(rf"(?i){COUNT}", lead["count"])
+    return replace(event, count=number, before=before, shift=0 if number else -1 if before else 1)
+
+
+def changes_by_name(mention: Mention) -> bool:
+    """Tell whether a mention is of a paper that changes others, by its words."""
+    return (
+        mention.sort is Sort.RESTATEMENT
+        or re.search(r"(?i)amendment|modification|restate|variation|supplement|addend", mention.words) is not None
+    )
+
+
+def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stretch | None:
+    """Return the days an event of a document means; None where its words give no day, or nothing begins with it."""
+    document = directory.document(document_id)
+    hangs = event.use is not Use.ON and document.kind not in _ACTING and _TAKES.search(event.words) is None
+    partial = None if hangs else _moment(event, directory, document_id)
+    if partial is None:
+        return None
+    first, last = partial.first_day(), partial.last_day()
+    if event.count is not None:
+        first = last = counted(event.count, first if event.before else last, back=event.before)
+    elif event.shift:
+        first = last = (first if event.before else last) + timedelta(days=event.shift)
+    title = document.title or document.file_name
+    told = f"{title}, signed" if event.moment is Moment.SIGNING else f"{title}, in effect"
+    return Stretch(event.start, event.end, event.words, first, last, event.use, event=True, told=f"{told} {partial}")
+
+
+def _moment(event: Event, directory: Directory, document_id: DocumentId) -> PartialDate | None:
+    document = directory.document(document_id)
+    if event.mention is None or event.mention.sort is Sort.BASE:
+        return document.starts
+    return document.agreed if event.moment is Moment.SIGNING else directory.took_effect(document_id)
+
+
+def first_made(directory: Directory, family: frozenset[DocumentId]) -> DocumentId | None:
+    """Return the document a contract began as: the earliest of a family that changes no other; None where two began at once."""
+    bases = [d for one in sorted(family) if (d := directory.document(one)).kind not in _ACTING and d.copy_of is None]
+    dated = sorted((d.starts.first_day() if d.starts else date.max, d.document_id) for d in bases)
+    return dated[0][1] if dated else None

@@ -1,0 +1,143 @@
+"""Which of the documents a question could name it does name, and what that narrows the search to.
+
+A name narrows only where it is unambiguous; otherwise finding weighs it, and events that hang on it wait
+until it is known which contract is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import zip_longest
+
+from graph.model.dates import PartialDate
+from graph.model.documents import AMENDING_KINDS, Document
+from graph.model.ids import DocumentId
+from indexing.names import party_tokens
+from rag.question.asked import Asked, ReadAs
+from rag.question.directory import Directory, Some, one_family
+from rag.question.events import changes_by_name, first_made
+from rag.question.naming import Mention, Sort, mentions
+
+_TO = re.compile(r"(?i)\s+(?:to|of|under)\s+")
+_MOST = 500  # documents of a party above which its name tells nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """The mentions of a question against a portfolio. `scope` are the documents it is about; None: all of them."""
+
+    mentions: tuple[Mention, ...]
+    scope: Some | None
+    directory: Directory
+    as_of: date
+    narrowing: Some = frozenset()
+    named: tuple[DocumentId, ...] = ()
+    notes: tuple[ReadAs, ...] = ()
+
+    def settle(self, mention: Mention | None) -> DocumentId | None:
+        """Return the one document that a mention means (None: the contract as first made); None where that is not clear."""
+        if mention is None or mention.sort is Sort.BASE:
+            family = self._family()
+            return first_made(self.directory, family) if family else None
+        meant = self._meant(mention)
+        documents = [self.directory.document(one) for one in sorted(meant)]
+        originals = [one for one in documents if one.copy_of is None] or documents
+        if mention.sort is not Sort.NAMED and originals and one_family(self.directory, meant):
+            return max(originals, key=self._lateness).document_id
+        if len(originals) > 1 and one_family(self.directory, meant):
+            return self._likeliest(mention, originals)
+        return originals[0].document_id if len(originals) == 1 else None
+
+    def _likeliest(self, mention: Mention, documents: list[Document]) -> DocumentId | None:
+        """Return which of a family's documents a name means: papers that change others only by a word for them; of versions the first."""
+        if not changes_by_name(mention):
+            documents = [one for one in documents if one.kind not in AMENDING_KINDS] or documents
+            return min(documents, key=lambda one: (one.starts or PartialDate(9999), one.document_id)).document_id
+        return documents[0].document_id if len({one.starts for one in documents}) == 1 else None
+
+    def without(self, used: Collection[Mention]) -> Naming:
+        """Return the same where some mentions only tell a day: of those the family is meant, not the document."""
+        if not used:
+            return self
+        rest = tuple(dict.fromkeys(document for one, document in _named(self) if one not in used))
+        told = (self.settle(one) for one in used)
+        families = frozenset().union(*(self.directory.family(one) for one in told if one is not None))
+        return replace(self, narrowing=frozenset(rest) or families or self.narrowing, named=rest)
+
+    def open(self, mention: Mention | None) -> bool:
+        """Tell whether knowing the contract asked about may tell what a mention means."""
+        if mention is None or mention.sort is Sort.BASE:
+            return self._family() is None
+        return len(self._meant(mention)) > 1
+
+    def _meant(self, mention: Mention) -> Some:
+        return mention.documents if self.scope is None else mention.documents & self.scope
+
+    def _family(self) -> Some | None:
+        """Return the one family that the question is about."""
+        about = frozenset(self.named) or self.scope or frozenset()
+        return self.directory.family(min(about)) if one_family(self.directory, about) else None
+
+    def _lateness(self, document: Document) -> tuple[bool, date, int, str]:
+        """Order by the day agreed: the latest by the day asked for, before those still to come."""
+        agreed = document.agreed
+        day = agreed.first_day() if agreed else date.min
+        return day <= self.as_of, day, document.number or 0, document.document_id
+
+
+def naming(text: str, asked: Asked, directory: Directory, family: Some | None) -> Naming:
+    """Read whom and what a question names, within the documents it was put to."""
+    found = tuple(_of_what_follows(mentions(text, directory), text, directory))
+    given = _given(asked, directory) if family is None else family
+    parties = [one for one in found if one.sort is Sort.PARTY and one.certain and len(one.documents) <= _MOST]
+    theirs = _theirs(parties, directory, given)
+    scope = theirs if theirs is not None else given
+    reading = Naming(found, scope, directory, asked.as_of)
+    named = _named(reading)
+    narrowing = frozenset(one for _, one in named) or (theirs if theirs is not None and not asked.counterparty else None) or frozenset()
+    notes = [ReadAs(mention.words, directory.document(one).file_name) for mention, one in named]
+    if theirs is not None:
+        notes += [ReadAs(one.words, "the documents it is a party of, and their families") for one in parties]
+    return Naming(found, scope, directory, asked.as_of, narrowing, tuple(dict.fromkeys(one for _, one in named)), tuple(notes))
+
+
+def _of_what_follows(found: Sequence[Mention], text: str, directory: Directory) -> Iterator[Mention]:
+    """Yield the mentions, "the first amendment to the lease" held to the family of the lease."""
+    for one, after in zip_longest(found, found[1:]):
+        if after is not None and after.sort is Sort.NAMED and _TO.fullmatch(text, one.end, after.start) and len(one.documents) > 1:
+            yield replace(one, documents=(one.documents & directory.families(after.documents)) or one.documents)
+        else:
+            yield one
+
+
+def _named(reading: Naming) -> list[tuple[Mention, DocumentId]]:
+    """Return the documents named one by one."""
+    told = (one for one in reading.mentions if one.sort is not Sort.PARTY and one.sort is not Sort.BASE)
+    settled = ((one, reading.settle(one)) for one in told)
+    return [(mention, document) for mention, document in settled if document is not None]
+
+
+def _given(asked: Asked, directory: Directory) -> Some | None:
+    """Return the documents a question was put to from outside its words."""
+    if asked.documents:
+        return directory.families(asked.documents)
+    tokens = party_tokens(asked.counterparty) if asked.counterparty else ()
+    if not tokens:
+        return None
+    known = directory.parties(tokens[0])
+    theirs = (some for name, some in known.items() if name[: len(tokens)] == tokens or tokens[: len(name)] == name)
+    return directory.families(frozenset().union(*theirs)) or None
+
+
+def _theirs(parties: Iterable[Mention], directory: Directory, given: Some | None) -> Some | None:
+    """Return the documents of every party named, with their families; None where no party is named or no document is of all."""
+    found: Some | None = None
+    for one in parties:
+        some = directory.families(one.documents)
+        found = some if found is None else found & some
+    if found is None:
+        return None
+    return (found if given is None else found & given) or None
