@@ -171,14 +171,18 @@ def _clauses(receipt: Receipt, then: State) -> Iterator[Discrepancy]:
 
 
 def _apart(was: ReceiptClause, found: ReceiptClause) -> Iterator[str]:
-    """Yield in what a provision resolved by itself differs; what a child takes from above has a longer path, through its parents."""
+    """Yield in what a provision is another than it was."""
     if was.status is not found.status:
         yield f"it was {was.status}, and resolves as {found.status}"
     if was.text_sha256 != found.text_sha256:
         yield "its words are others"
-    path = was.path[len(was.path) - len(found.path) :] if was.inherited_from else was.path
-    if path != found.path:
+    if _path(was, found) != found.path:
         yield "other edges lead to its words"
+
+
+def _path(was: ReceiptClause, found: ReceiptClause) -> tuple[EdgeId, ...]:
+    """Return the path to a provision itself where `found` tells no more, without the one through a child's parents."""
+    return was.path[max(0, len(was.path) - len(found.path)) :] if was.inherited_from and not found.inherited_from else was.path
 
 
 def _citations(receipt: Receipt, reading: Readings) -> Iterator[Discrepancy]:
@@ -194,12 +198,12 @@ def _citations(receipt: Receipt, reading: Readings) -> Iterator[Discrepancy]:
 
 def _moved(receipt: Receipt, then: Answer, today: State) -> Iterator[Moved]:
     """Yield the provisions of the receipt that read, stand or come about otherwise today; then those only today's answer quotes."""
-    answered = {one.clause.clause_id: one for one in today.answer.clauses}
+    answered = {one.clause.clause_id: one for one in today.answer.clauses if one.as_of == receipt.governs}
     for was in receipt.clauses:
         found = answered.get(was.clause_id) or today.resolved(was.clause_id)
         now = clause_of(found) if found else None
         if now is None or tuple(_apart(was, now)):
-            yield Moved(was, now, _words(found), _only_in_one(was.path, now.path if now else ()))
+            yield Moved(was, now, _words(found), _only_in_one(_path(was, now) if now else was.path, now.path if now else ()))
     there = {one.clause_id for one in receipt.clauses} | {one.clause.clause_id for one in then.clauses}
     for found in _quoted(today.answer):
         now = clause_of(found)

@@ -52,12 +52,9 @@ def verified(store: Store, portfolio: str, against: Head | None) -> Verified:
 
 def head(store: Store, portfolio: str) -> Head:
     """Return where the ledger ends; raises NotFoundError for an empty one."""
-    last = None
-    for entry, _ in store.ledger(portfolio):
-        last = entry
-    if last is None:
-        raise NotFoundError(f"Nothing is on record in portfolio '{portfolio}' yet.")
-    return head_of(last)
+    for entry, _ in store.ledger(portfolio, since=store.head(portfolio) - 1):
+        return head_of(entry)
+    raise NotFoundError(f"Nothing is on record in portfolio '{portfolio}' yet.")
 
 
 def evidence(store: Store, portfolio: str, edge_id: EdgeId) -> tuple[EvidenceRecord, ...]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.conformed import Conformed
     from graph.model.history import Obligation, Timeline
     from graph.model.judgements import Candidate
+    from graph.model.receipts import Receipt
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
     from indexing.pipeline import IndexReport, OnProgress, Progress
@@ -38,6 +39,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.manual import Link
     from ui.proofs import Verified
     from ui.register import Register
+    from ui.replaying import Replayed
     from ui.reviewing import Review
     from ui.withdrawing import Withdrawal
 
@@ -209,6 +211,28 @@ class Portfolio:
 
         self._must_exist()
         return head(self.parts.store, self.name)
+
+    def receipt(self, receipt_id: str) -> Receipt:
+        """Return the receipt of one answer; raises NotFoundError, or IntegrityError where it is not what was recorded."""
+        self._must_exist()
+        return self.parts.store.receipt(self.name, receipt_id)
+
+    def names(self, receipt: Receipt) -> dict[DocumentId, str]:
+        """Return the files' names of the documents that a receipt speaks of."""
+        from ui.replaying import names
+
+        return names(self.parts.store, receipt)
+
+    def receipts(self, limit: int, before: int | None = None) -> tuple[tuple[int, Receipt], ...]:
+        """Return the receipts of the last answers (before a ledger sequence), each with its sequence, the newest first."""
+        self._must_exist()
+        return self.parts.store.receipts(self.name, limit, before)
+
+    def verify_receipt(self, receipt_id: str) -> Replayed:
+        """Replay one answer: whether the records it was given on bear it out, and what would differ today and why."""
+        from ui.replaying import replay
+
+        return replay(self.still().parts, self.receipt(receipt_id))
 
     def evidence(self, edge_id: str) -> tuple[EvidenceRecord, ...]:
         """Return what was put on record of an edge, oldest first: each time it began to stand differently."""

@@ -281,8 +281,8 @@ class Store(Protocol):
         """Return the kept vectors among those asked for."""
         ...
 
-    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
-        """Yield the chain from the first entry, each with its body (None where purged)."""
+    def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
         ...
 
     def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:

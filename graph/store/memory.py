@@ -153,11 +153,11 @@ class MemoryStore(RecordStore):
         with self._state:
             self._replies.setdefault(key, reply)
 
-    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
-        """Yield the chain from the first entry, each with its body (None where purged)."""
+    def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
         with self._state:
             held = self._of(portfolio)
-            chain = [(entry, held.bodies.get(entry.seq)) for entry in held.entries]
+            chain = [(entry, held.bodies.get(entry.seq)) for entry in held.entries[since:]]
         return iter(chain)
 
     def changed(self, portfolio: str, since: int) -> frozenset[DocumentId]:

@@ -134,8 +134,8 @@ class RecordStore(ABC):
         """Keep a reply for good, at once."""
 
     @abstractmethod
-    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
-        """Yield the chain from the first entry, each with its body (None where purged)."""
+    def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
 
     @abstractmethod
     def generation(self, portfolio: str, known: int | None = None) -> int:

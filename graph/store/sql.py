@@ -140,12 +140,12 @@ class SqlStore(RecordStore):
         with self._writing(key) as connection:
             _keep(connection, replies, [{"key": key, "reply": reply}])
 
-    def ledger(self, portfolio: str) -> Iterator[tuple[LedgerEntry, bytes | None]]:
-        """Yield the chain from the first entry, each with its body (None where purged)."""
+    def ledger(self, portfolio: str, since: int = 0) -> Iterator[tuple[LedgerEntry, bytes | None]]:
+        """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
         beside = sa.and_(ledger_bodies.c.portfolio == ledger.c.portfolio, ledger_bodies.c.seq == ledger.c.seq)
         asked = sa.select(ledger, ledger_bodies.c.body).outerjoin(ledger_bodies, beside)
         with self._reading() as connection:
-            found = connection.execute(asked.where(ledger.c.portfolio == portfolio).order_by(ledger.c.seq)).all()
+            found = connection.execute(asked.where(ledger.c.portfolio == portfolio, ledger.c.seq > since).order_by(ledger.c.seq)).all()
         for row in found:
             yield _entry(row[:-1]), row[-1]
 

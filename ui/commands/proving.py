@@ -1,4 +1,4 @@
-"""Whether the record is what it was: verify, head, evidence."""
+"""Whether the record is what it was: verify, head, evidence, receipts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from ui.settings import Settings
 
 if TYPE_CHECKING:
     from ui.proof_shapes import EvidenceShape, VerifiedShape
+    from ui.receipt_shapes import CauseShape, MovedShape, ReceiptLine, ReceiptShape, ReplayShape
     from ui.terminal import Line
 
 
 @app.command()
 def verify(
+    receipt: Annotated[str | None, typer.Argument(help="Of an answer: rc_... Default: check the whole record.")] = None,
     *,
     head: Annotated[Path | None, typer.Option("--head", metavar="FILE", help="A head that `inforce head` wrote, kept elsewhere.")] = None,
     data: Data = None,
@@ -28,8 +30,14 @@ def verify(
 ) -> None:
     """Check that nothing on record was changed, taken out, put in or moved.
 
-    With --head also that no end was cut off and that not all of it was written anew.
+    With --head also that no end was cut off and that not all of it was written anew. With a RECEIPT, replay one
+    answer: whether the records it was given on bear it out, and what would differ today and why.
     """
+    if receipt is not None:
+        if head is not None:
+            raise UsageError("Write either a receipt, or --head FILE.")
+        _verify_receipt(receipt, Settings.read(data, portfolio), as_json=as_json)
+        return
     from ui import batches, proof_shapes, signing, wiring
 
     signed = signing.read(head) if head else None
@@ -45,6 +53,33 @@ def verify(
     batches.show(proof_shapes.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
+
+
+def _verify_receipt(receipt_id: str, settings: Settings, *, as_json: bool) -> None:
+    from ui import batches, receipt_shapes, wiring
+
+    with wiring.open_reading(settings) as mine:
+        found = mine.verify_receipt(receipt_id)
+        batches.show(receipt_shapes.replayed(found), _replay_lines, as_json=as_json)
+    if not found.sound:
+        raise typer.Exit(IntegrityError.exit_code)
+
+
+@app.command()
+def receipts(
+    *,
+    limit: Annotated[int, typer.Option("--limit", metavar="N", min=1, help="How many of the last ones.")] = 20,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the last answers on record, the newest first: when, who asked, what."""
+    from ui import batches, receipt_shapes, wiring
+
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        listed = mine.receipts(limit)
+    for seq, one in listed:
+        batches.show(receipt_shapes.line(seq, one), _receipt_line, as_json=as_json)
 
 
 @app.command()
@@ -79,17 +114,24 @@ def head(
 
 @app.command()
 def evidence(
-    edge_id: Annotated[str, typer.Argument(help="As `inforce edges` prints it.")],
+    subject: Annotated[str, typer.Argument(help="An edge as `inforce edges` prints it, or a receipt.")],
     *,
     data: Data = None,
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when."""
-    from ui import batches, proof_shapes, wiring
+    """Print all that was put on record of an edge: who read it, who checked it, who decided, on which words, when.
+
+    Of a receipt: what was asked, on which records, and what came out.
+    """
+    from ui import batches, proof_shapes, receipt_shapes, wiring
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        records, sources = mine.evidence(edge_id), mine.sources()
+        if subject.startswith("rc_"):
+            one = mine.receipt(subject)
+            batches.show(receipt_shapes.receipt(one, mine.names(one)), _receipt_lines, as_json=as_json)
+            return
+        records, sources = mine.evidence(subject), mine.sources()
         for record in records:
             batches.show(proof_shapes.evidence(record, sources), _evidence_lines, as_json=as_json)
 
@@ -123,3 +165,81 @@ def _evidence_lines(record: EvidenceShape) -> Iterator[Line]:
     second = f"; {record['verification_model']}: {record['verification']}" if record["verification_model"] else ""
     yield Line(read + second, 4, "dim")
     yield Line(record["reasoning"], 4, "dim")
+
+
+def _receipt_line(one: ReceiptLine) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    yield Line(f"{one['receipt']}  {one['answered_at'][:19]}  by {one['by']}", style="bold")
+    yield Line(f"{one['question']} (as of {one['as_of']})", 4)
+
+
+def _receipt_lines(one: ReceiptShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    yield Line(one["question"], style="bold")
+    yield Line(f"asked {one['answered_at'][:19]} by {one['by']}, as of {one['governs']}, on the records up to entry {one['known']}", 4)
+    for read in one["read_as"]:
+        yield Line(f"“{read['words']}” read as {read['meaning']}", 4)
+    yield Line(one["answer"], 4)
+    for cited in one["citations"]:
+        yield Line(f"[{cited['n']}] {cited['document']}, characters {cited['char_start']} to {cited['char_end']}", 4, "dim")
+    for clause in one["clauses"]:
+        path = " by " + ", ".join(clause["path"]) if clause["path"] else ""
+        yield Line(f"{clause['document']} {clause['section']}: {clause['status']}{path}", 4, "dim")
+    for warned in one["warnings"]:
+        yield Line(str(warned["code"]), 4, "dim")
+    prompt = f", prompt {one['prompt_hash'][:16]}" if one["prompt_hash"] else ""
+    yield Line(f"worded by {one['model']}{prompt}, In Force {one['software']}", 4, "dim")
+
+
+def _replay_lines(found: ReplayShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    bear = "bear this answer out" if found["sound"] else "do not bear this answer out"
+    yield Line(f"{found['question']} (answered {found['answered_at'][:19]})", style="bold")
+    yield Line(f"The records it was given on, up to entry {found['known']}, {bear}.", 2)
+    for one in found["discrepancies"]:
+        yield Line(f"{one['part']} {one['document'] or one['document_id']} {one['section']}: {one['message']}", 4)
+    if not found["found_again"]:
+        yield Line("Put again to those records, the question finds other provisions: what is searched has changed since.", 4, "dim")
+    if not found["differs"]:
+        yield Line("Today's records give the same.", 2)
+        return
+    yield Line("Today it would differ:", 2)
+    for moved in found["moved"]:
+        yield from _moved_lines(moved)
+    if found["then"]["as_of"] != found["today"]["as_of"]:
+        yield Line(f"it would be read to mean {found['today']['as_of']}, not {found['then']['as_of']}", 4)
+    for code in found["warned"]:
+        yield Line(f"{code} would be warned of", 4)
+    for code in found["unwarned"]:
+        yield Line(f"{code} would be warned of no more", 4)
+    yield Line(found["today"]["answer"], 4)
+    if not found["moved"]:
+        yield from map(_cause_line, found["because"])
+
+
+def _moved_lines(moved: MovedShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    was, now = moved["was"], moved["now"]
+    if was is None:
+        how = "is quoted too"
+    elif now is None:
+        how = "is not there any more"
+    elif was["status"] != now["status"]:
+        how = f"was {was['status']}, is {now['status']}"
+    else:
+        how = "reads otherwise" if was["text_sha256"] != now["text_sha256"] else "reads the same, by another path"
+    yield Line(f"{moved['document'] or moved['document_id']} {moved['section']} {how}", 4)
+    yield from map(_cause_line, moved["because"])
+
+
+def _cause_line(cause: CauseShape) -> Line:
+    from ui.terminal import Line
+
+    what = {"documents": "document", "clause_trees": "words", "edges": "edge", "decisions": "decision on"}[cause["kind"]]
+    done = "retracted" if cause["retracted"] else "recorded"
+    named = f" of {cause['document']}" if cause["document"] else ""
+    return Line(f"entry {cause['seq']}, {cause['recorded_at'][:10]}, {cause['by']}: {what} {cause['subject']}{named} {done}", 6, "dim")
