@@ -19,8 +19,9 @@ from ui.access.keys import Keys
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import Tries
-from ui.guards import is_loopback
+from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
+from ui.http.uploads import PATH
 from ui.lock import ServedError, ServerNote, read_server_note, server_note
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
@@ -43,14 +44,16 @@ def run(settings: Settings, host: str, port: int) -> None:
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, loopback=is_loopback(host))
-        config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False)
+        web = _web(served, keys, note.token, settings, loopback=is_loopback(host))
+        config = uvicorn.Config(
+            web, log_level="warning", access_log=False, server_header=False, proxy_headers=False
+        )  # who asks is who connects
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=is_loopback(host))
             uvicorn.Server(config).run(sockets=[listening])
 
 
-def _web(served: Portfolio, keys: Keys, token: str, *, loopback: bool) -> FastAPI:
+def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, *, loopback: bool) -> FastAPI:
     """Return the application over a portfolio and those beside it; its owner is who runs the server."""
 
     def opened(name: PortfolioName) -> Portfolio:
@@ -58,7 +61,8 @@ def _web(served: Portfolio, keys: Keys, token: str, *, loopback: bool) -> FastAP
 
     owner = Principal(served.actor, Role.ADMIN, owner=True)
     doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback)
-    return create_app(Doors(opened, served.name), doorkeeper)
+    limits = Limits(streamed={PATH: settings.upload_mb << 20})
+    return create_app(Doors(opened, served.name), doorkeeper, hosts=(*settings.hosts, socket.gethostname()), limits=limits)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -78,4 +82,4 @@ def _listen(host: str, port: int) -> socket.socket:
 def _say_where(host: str, port: int, *, loopback: bool) -> None:
     say(f"In Force answers at http://{f'[{host}]' if ':' in host else host}:{port} - stop it with Ctrl-C")
     if not loopback:
-        say("Whoever can reach this address can read every contract in this data folder.")
+        say("Others reach it with a key (`inforce key list`). Keys and contracts travel in the clear: put TLS in front of it.")

@@ -16,6 +16,7 @@ from graph.model.ids import PortfolioName
 DEFAULT_PORTFOLIO = PortfolioName("default")
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
+DEFAULT_UPLOAD_MB = 200
 SIGNING_KEY = "signing-key.pem"
 
 _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
@@ -65,12 +66,15 @@ class Settings:
     """Where the data lies and which portfolio is meant.
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
+    `hosts` are names that a server may be called by beside addresses, `upload_mb` is how much one upload may bring.
     """
 
     data: Path
     portfolio: PortfolioName = DEFAULT_PORTFOLIO
     signing_key: Path = Path("signing-key.pem")
     readers: Readers = field(default_factory=Readers)
+    hosts: tuple[str, ...] = ()
+    upload_mb: int = DEFAULT_UPLOAD_MB
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -82,7 +86,22 @@ class Settings:
         folder = data or (Path(env["INFORCE_DATA"]) if env.get("INFORCE_DATA") else user_data_folder(env, sys.platform))
         name = portfolio if portfolio is not None else env.get("INFORCE_PORTFOLIO") or DEFAULT_PORTFOLIO
         key = Path(env["INFORCE_SIGNING_KEY"]) if env.get("INFORCE_SIGNING_KEY") else user_config_folder(env, sys.platform) / SIGNING_KEY
-        return cls(folder.expanduser().absolute(), portfolio_name(name), signing_key=key.expanduser().absolute(), readers=Readers.read(env))
+        return cls(
+            folder.expanduser().absolute(),
+            portfolio_name(name),
+            signing_key=key.expanduser().absolute(),
+            readers=Readers.read(env),
+            hosts=tuple(one.strip() for one in env.get("INFORCE_HOSTS", "").split(",") if one.strip()),
+            upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
+        )
+
+
+def _megabytes(text: str) -> int:
+    if not text:
+        return DEFAULT_UPLOAD_MB
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 100_000:
+        raise UsageError(f"INFORCE_UPLOAD_MB is how many megabytes one upload may bring, such as 500; '{text}' is not.")
+    return int(text)
 
 
 def portfolio_name(text: str) -> PortfolioName:

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING
-
 from typing_extensions import TypedDict
 
 from ui.contract import DocumentReference, EdgeShape
 from ui.present import edge
 from ui.review_shapes import ClauseChangeShape, DecisionShape, DocumentChangeShape, clause_change, decision, document_change
 from ui.sources import Sources
-
-if TYPE_CHECKING:
-    from ui.deciding import Authority
-    from ui.usecases import Portfolio
-    from ui.withdrawing import Withdrawal
+from ui.withdrawing import Withdrawal
 
 
 class WithdrawalShape(TypedDict):
@@ -38,26 +31,8 @@ class WithdrawalShape(TypedDict):
     successors: list[DocumentReference]
 
 
-def withdrawal(mine: Portfolio, document: str, as_of: date | None = None) -> WithdrawalShape:
-    """Return what would be different without a document; nothing is recorded."""
-    sources = _as_it_was(mine)
-    return _shape(mine.withdrawal(document, as_of), sources)
-
-
-def withdraw(mine: Portfolio, document: str, authority: Authority, as_of: date | None = None) -> WithdrawalShape:
-    """Take a document out and return what is different without it."""
-    sources = _as_it_was(mine)
-    return _shape(mine.withdraw(document, authority, as_of), sources)
-
-
-def _as_it_was(mine: Portfolio) -> Sources:
-    """Return the sources of the record as it is now, while the document is there."""
-    still = mine.still()
-    still.documents()  # the first look, which tells of when "now" is
-    return still.sources()
-
-
-def _shape(record: Withdrawal, sources: Sources) -> WithdrawalShape:
+def withdrawal(record: Withdrawal, sources: Sources) -> WithdrawalShape:
+    """Return what is different without a document; `sources` are those of the record as it was with it (`Withdrawal.then`)."""
     left = record.departure
     return {
         "document": record.document.file_name,

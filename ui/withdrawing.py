@@ -25,10 +25,14 @@ _REHEARSED = Authority("nobody", "a rehearsal")
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A document that a person took out, or would (`decision` is None), and what is different without it."""
+    """A document that a person took out, or would (`decision` is None), and what is different without it.
+
+    `then` is the ledger sequence up to which it was there.
+    """
 
     document: Document
     departure: Departure
+    then: int
     decision: Decision | None = None
 
 
@@ -44,7 +48,8 @@ class Withdrawing:
     def shown(self, document: Document, as_of: date) -> Withdrawal:
         """Return what is different on a day once a document is gone; nothing is recorded."""
         with self.parts.rehearsal(Reads()) as indexer:
-            return Withdrawal(document, self._carried_out(indexer, document, self._decision(document, _REHEARSED), as_of))
+            then = indexer.store.head(self.name)
+            return Withdrawal(document, self._carried_out(indexer, document, self._decision(document, _REHEARSED), as_of), then)
 
     def withdraw(self, document: Document, authority: Authority, as_of: date) -> Withdrawal:
         """Take a document out, look up again every link that it touches, and return what is different on a day."""
@@ -52,9 +57,11 @@ class Withdrawing:
         indexer = self.parts.indexer(Reads())  # the vectors before the turn to write, as everywhere
         with self.parts.writing():
             current = indexer.store.get_document(self.name, document.document_id)  # nobody else has taken it out meanwhile
+            then = indexer.store.head(self.name)
             departure = self._carried_out(indexer, current, decision, as_of)
             indexer.refresh(self.name, actor=self.principal, now=self.now())
-        return Withdrawal(current, departure, decision)
+        recorded = indexer.store.decisions(self.name, subjects=(document.document_id,))[-1]
+        return Withdrawal(current, departure, then, recorded)
 
     def _carried_out(self, indexer: Indexer, document: Document, decision: Decision, as_of: date) -> Departure:
         from graph.withdrawal import departure

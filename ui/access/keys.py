@@ -86,6 +86,7 @@ class Keys:
     """
 
     def __init__(self, data: Path, now: Callable[[], datetime]) -> None:
+        self.data = data
         self._path = data / REGISTER
         self._now = now
         self._opening = Lock()

@@ -33,7 +33,9 @@ _SHOWN = 400  # characters of a text shown for people; --json has all of it
 def create(
     name: Annotated[str, typer.Argument(help="Whose it is: what they do is recorded under this name.")],
     *,
-    role: Annotated[str, typer.Option("--role", metavar="ROLE", help="read; review: decides too; admin: uploads and withdraws too.")],
+    role: Annotated[
+        str, typer.Option("--role", metavar="ROLE", help="read; review: adds documents and decides too; admin: withdraws too.")
+    ],
     portfolio: Annotated[
         list[str] | None, typer.Option("--portfolio", metavar="NAME", help="Only this portfolio; repeat for more. Default: all.")
     ] = None,
@@ -120,9 +122,8 @@ def withdraw(
 
     def here() -> WithdrawalShape:
         with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
-            if dry_run:
-                return withdrawal_shapes.withdrawal(mine, document, on)
-            return withdrawal_shapes.withdraw(mine, document, authority, on)
+            found = mine.withdrawal(document, on) if dry_run else mine.withdraw(document, authority, on)
+            return withdrawal_shapes.withdrawal(found, mine.still(found.then).sources())
 
     def there(note: ServerNote) -> WithdrawalShape:
         return remote.withdraw(note, settings.portfolio, document, {"by": authority.by, "reason": reason}, as_of)

@@ -14,21 +14,25 @@ from starlette.routing import Match
 from graph.errors import InForceError
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
-from ui.guards import Guard, Limits
+from ui.guards import LARGEST_UPLOAD, Guard, Limits
 from ui.http import problems
 from ui.http.answers import answers
 from ui.http.clauses import clauses
+from ui.http.deletion import deletion
 from ui.http.documents_read import documents
 from ui.http.edges import edges
 from ui.http.evidence import evidence
+from ui.http.idempotency import Idempotent
 from ui.http.identity import Identity
+from ui.http.jobs import jobs
 from ui.http.openapi import described
 from ui.http.pages import pages
 from ui.http.review import review
 from ui.http.system import VERSION, local, system
+from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, clauses, edges, review, evidence, system, local, pages)
+ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, system, local, pages)
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 
@@ -39,7 +43,7 @@ def create_app(
     *,
     workers: Workers | None = None,
     hosts: Collection[str] = (),
-    limits: Limits = Limits(),  # noqa: B008
+    limits: Limits = Limits(streamed={PATH: LARGEST_UPLOAD}),  # noqa: B008
 ) -> FastAPI:
     """Return the web application over the portfolios of a data folder; `hosts` are names it may be called by beside addresses."""
     app = FastAPI(
@@ -48,9 +52,11 @@ def create_app(
     app.state.doors = doors
     app.state.workers = workers or Workers()
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
+    prepare(app, doorkeeper.keys.data, limits.streamed[PATH])
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
+    app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
     app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
     app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
     app.add_middleware(Identity)
@@ -69,7 +75,9 @@ async def _document(request: Request) -> JSONResponse:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.jobs.resume()
     yield
+    app.state.jobs.stop()
     app.state.workers.close()
     app.state.readers.close()
 

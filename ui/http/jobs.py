@@ -1,0 +1,317 @@
+"""Jobs: index runs that a request began and does not wait for. One at a time, on record over a restart, told as they go.
+
+A job that a restart cut off is taken up again once, which is safe: what was read is kept. One that was cut off twice is INTERRUPTED,
+since its files may be what ended the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+from threading import Event, Lock
+from typing import TYPE_CHECKING, Any, cast
+
+from fastapi import Request
+from fastapi.responses import Response, StreamingResponse
+from typing_extensions import TypedDict
+
+from graph.errors import InForceError
+from graph.model.ids import PortfolioName
+from ui.access.principal import Doors, Principal
+from ui.contract import DocumentReference
+from ui.http.desk import Unnamed, encoded
+from ui.http.fields import Identity
+from ui.http.problems import Code, Refused, documented
+from ui.http.requests import Requests
+from ui.http.routing import router
+from ui.http.work import Workers
+from ui.indexed import Indexed, Unread, indexed
+
+if TYPE_CHECKING:
+    from indexing.pipeline import Progress
+    from ui.usecases import Portfolio
+
+jobs = router("documents")
+EVENT_STREAM = "text/event-stream"
+_KEPT = 30 * 24 * 3600.0  # seconds for which a job that ended can be asked about
+_TRIES = 2
+_LOOK = 0.2  # seconds between two looks at a job that is told as it goes
+_HEARTBEAT = 10.0
+
+
+class State(StrEnum):
+    """Where a job stands."""
+
+    QUEUED = "queued"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    INTERRUPTED = "interrupted"
+
+
+ENDED = frozenset({State.DONE, State.FAILED, State.INTERRUPTED})
+
+
+class ProgressShape(TypedDict):
+    """How far a job is: `done` of `total` in one `stage`, at `name`; `eta_seconds` to the end of this stage, null: it cannot be told."""
+
+    stage: str
+    done: int
+    total: int
+    name: str
+    eta_seconds: float | None
+
+
+class JobShape(TypedDict):
+    """A job. `refused` are files that were not taken, `report` what indexing did once it is done, `documents` what was read of them."""
+
+    job_id: str
+    portfolio: str
+    principal: str
+    state: str
+    created_at: str
+    ended_at: str | None
+    files: list[str]
+    refused: list[Unread]
+    progress: ProgressShape | None
+    documents: list[DocumentReference]
+    report: Indexed | None
+    error: str | None
+
+
+class StoppedError(Exception):
+    """The server is stopping: the run ends between two of its steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A job as it is kept. `paths` are where its files lie: they never leave the server."""
+
+    job_id: str
+    portfolio: str
+    principal: str
+    created_at: str
+    paths: tuple[str, ...]
+    files: tuple[str, ...]
+    refused: tuple[Unread, ...] = ()
+    state: State = State.QUEUED
+    tries: int = 0
+    ended_at: str | None = None
+    documents: tuple[DocumentReference, ...] = ()
+    report: Indexed | None = None
+    error: str | None = None
+
+
+@dataclass(slots=True)
+class _Stage:
+    """The stage that a running job is in, and since when: its pace tells how long it will take."""
+
+    name: str = ""
+    since: float = 0.0
+    shape: ProgressShape | None = None
+
+
+@dataclass(slots=True)
+class Jobs:
+    """The jobs of a data folder. `readers` is the one thread that reads files; `data` is named in no word that leaves the server.
+
+    To take away what is not needed any more, `clean` is called when the server starts, `cleared` with the portfolio and the paths of
+    a job that ended.
+    """
+
+    requests: Requests
+    doors: Doors
+    readers: Workers
+    data: Path
+    clean: Callable[[], None] = lambda: None
+    cleared: Callable[[Portfolio, Sequence[Path]], None] = lambda _portfolio, _paths: None
+    _stages: dict[str, _Stage] = field(default_factory=dict)
+    _stopping: Event = field(default_factory=Event)
+    _lock: Lock = field(default_factory=Lock)
+
+    def begin(self, portfolio: Portfolio, files: Sequence[tuple[str, Path]], refused: Sequence[Unread]) -> Job:
+        """Put files in line to be read into a portfolio, by their names and where they lie; raises Refused where too much waits."""
+        job = Job(
+            "j_" + secrets.token_hex(10),
+            portfolio.name,
+            portfolio.actor,
+            portfolio.now().isoformat(),
+            tuple(str(path) for _, path in files),
+            tuple(name for name, _ in files),
+            tuple(refused),
+        )
+        self._keep(job)
+        try:
+            self.readers.start(lambda: self._run(job.job_id))
+        except Refused:
+            self._forget(job)
+            raise
+        return job
+
+    def resume(self) -> None:
+        """Take up what a restart cut off, and forget what ended long ago."""
+        self.clean()
+        with self.requests.writing() as db:
+            db.execute("DELETE FROM jobs WHERE at < ? AND state NOT IN ('queued', 'running')", (time.time() - _KEPT,))
+        for (job_id,) in self.requests.read("SELECT job_id FROM jobs WHERE state IN ('queued', 'running') ORDER BY at"):
+            job = self._job(str(job_id))
+            if job.state is State.RUNNING and job.tries >= _TRIES:
+                self._end(job, State.INTERRUPTED, error="The server was stopped twice while it read these files. Send fewer at once.")
+                continue
+            self._keep(replace(job, state=State.QUEUED))
+            with suppress(Refused):  # more than ever waits in line: the next start takes it up
+                self.readers.start(lambda job_id=job.job_id: self._run(job_id))  # type: ignore[misc]
+
+    def stop(self) -> None:
+        """End the run that is at work between two of its steps; the next start takes it up."""
+        self._stopping.set()
+
+    def find(self, principal: Principal, job_id: str) -> JobShape:
+        """Return a job; raises Refused for one that is not there for a principal."""
+        rows = self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)
+        job = _read(str(rows[0][0])) if rows else None
+        if job is None or not principal.sees(job.portfolio):
+            raise Refused(Code.NOT_FOUND, f"There is no job '{job_id}'.")
+        stage = self._stages.get(job_id)
+        return shape(job, stage.shape if stage and job.state is State.RUNNING else None)
+
+    def _run(self, job_id: str) -> None:
+        """Read the files of a job; whatever happens is told in it."""
+        if self._stopping.is_set():
+            return
+        job = replace(self._job(job_id), state=State.RUNNING)
+        job = replace(job, tries=job.tries + 1)
+        self._keep(job)
+        paths = [Path(p) for p in job.paths]
+        portfolio = replace(self.doors.open(PortfolioName(job.portfolio)), actor=job.principal)
+        try:
+            report = portfolio.index(paths, lambda step: self._told(job_id, step))
+            done = replace(job, report=indexed(report, portfolio.name), documents=_documents(portfolio, paths))
+            self.cleared(portfolio, paths)
+            self._end(done, State.DONE)
+        except StoppedError:
+            self._keep(replace(job, state=State.QUEUED, tries=job.tries - 1))
+        except InForceError as error:
+            self._end(job, State.FAILED, error=str(error).replace(str(self.data), "the data folder"))
+        except Exception as error:
+            self._end(job, State.FAILED, error=f"In Force failed ({type(error).__name__}). Please report it with the id of the job.")
+            raise
+
+    def _told(self, job_id: str, step: Progress) -> None:
+        if self._stopping.is_set():
+            raise StoppedError
+        now = time.monotonic()
+        stage = self._stages.setdefault(job_id, _Stage())
+        if stage.name != step.stage:
+            stage.name, stage.since = step.stage, now
+        eta = (now - stage.since) / step.done * (step.total - step.done) if step.done else None
+        stage.shape = {
+            "stage": step.stage,
+            "done": step.done,
+            "total": step.total,
+            "name": step.name,
+            "eta_seconds": None if eta is None else round(eta, 1),
+        }
+
+    def _job(self, job_id: str) -> Job:
+        return _read(str(self.requests.read("SELECT job FROM jobs WHERE job_id = ?", job_id)[0][0]))
+
+    def _end(self, job: Job, state: State, error: str | None = None) -> None:
+        now = self.doors.open(PortfolioName(job.portfolio)).now()
+        self._keep(replace(job, state=state, error=error, ended_at=now.isoformat()))
+        self._stages.pop(job.job_id, None)
+
+    def _keep(self, job: Job) -> None:
+        with self.requests.writing() as db:
+            row = (job.job_id, time.time(), job.state.value, json.dumps(asdict(job), ensure_ascii=False))
+            db.execute(
+                "INSERT INTO jobs VALUES (?, ?, ?, ?) ON CONFLICT (job_id) DO UPDATE SET state = excluded.state, job = excluded.job", row
+            )
+
+    def _forget(self, job: Job) -> None:
+        with self.requests.writing() as db:
+            db.execute("DELETE FROM jobs WHERE job_id = ?", (job.job_id,))
+
+
+def shape(job: Job, progress: ProgressShape | None = None) -> JobShape:
+    """Return a job as it is sent: without where its files lie."""
+    return {
+        "job_id": job.job_id,
+        "portfolio": job.portfolio,
+        "principal": job.principal,
+        "state": job.state,
+        "created_at": job.created_at,
+        "ended_at": job.ended_at,
+        "files": list(job.files),
+        "refused": list(job.refused),
+        "progress": progress,
+        "documents": list(job.documents),
+        "report": job.report,
+        "error": job.error,
+    }
+
+
+@jobs.get(
+    "/jobs/{job_id}",
+    operation_id="get_job",
+    response_model=JobShape,
+    responses={
+        **documented(Code.NOT_FOUND, Code.TIMED_OUT),
+        200: {
+            "description": "The job; as events, `progress` and at last `job`.",
+            "content": {EVENT_STREAM: {"schema": {"type": "string"}}},
+        },
+    },
+)
+async def get_job(desk: Unnamed, job_id: Identity, request: Request) -> Response:
+    """Return a job as it stands, or with `Accept: text/event-stream` each of its steps until it ends."""
+    known: Jobs = request.app.state.jobs
+    found = await desk.workers.run(lambda: known.find(desk.principal, job_id))
+    if EVENT_STREAM not in request.headers.get("accept", ""):
+        return Response(encoded(found), media_type="application/json")
+    return StreamingResponse(_steps(known, desk.principal, job_id), media_type=EVENT_STREAM, headers={"X-Accel-Buffering": "no"})
+
+
+async def _steps(known: Jobs, principal: Principal, job_id: str) -> AsyncIterator[bytes]:
+    """Yield what changes of a job, with a sign of life between, and the whole of it when it ends."""
+    last: object = None
+    quiet = 0.0
+    while True:
+        found = await asyncio.to_thread(known.find, principal, job_id)
+        if found["state"] in ENDED:
+            yield _event("job", found)
+            return
+        told = {"state": found["state"], **(found["progress"] or {})}
+        if told != last:
+            yield _event("progress", told)
+            last, quiet = told, 0.0
+        elif quiet >= _HEARTBEAT:
+            yield b": still at it\n\n"
+            quiet = 0.0
+        await asyncio.sleep(_LOOK)
+        quiet += _LOOK
+
+
+def _event(name: str, data: object) -> bytes:
+    return b"event: " + name.encode() + b"\ndata: " + encoded(data) + b"\n\n"
+
+
+def _documents(portfolio: Portfolio, paths: Sequence[Path]) -> tuple[DocumentReference, ...]:
+    """Return the instruments read from some files, or from what those hold."""
+    mine = tuple(str(p) for p in paths)
+    hashes = {f.sha256 for f in portfolio.parts.store.files(portfolio.name) if f.path.startswith(mine)}
+    found = portfolio.parts.store.documents(portfolio.name, sha256s=hashes) if hashes else ()
+    return tuple({"document": d.file_name, "document_id": d.document_id} for d in found)
+
+
+def _read(kept: str) -> Job:
+    raw: dict[str, Any] = json.loads(kept)
+    sequences = {name: tuple(raw[name]) for name in ("paths", "files", "refused", "documents")}
+    return Job(**{**raw, **sequences, "state": State(raw["state"]), "report": cast("Indexed | None", raw["report"])})

@@ -1,0 +1,57 @@
+"""What a server has to remember of requests over a restart: replies by idempotency key, and jobs. Neither is a fact about contracts.
+
+So they lie beside the store and under no ledger, in `requests.db` of the data folder, and what is old is forgotten.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+
+REQUESTS = "requests.db"
+_TABLES = """
+CREATE TABLE IF NOT EXISTS replies (
+    principal TEXT, key TEXT, request TEXT NOT NULL, begun REAL NOT NULL, run TEXT NOT NULL,
+    status INTEGER, headers TEXT, body BLOB, PRIMARY KEY (principal, key)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS jobs (job_id TEXT PRIMARY KEY, at REAL NOT NULL, state TEXT NOT NULL, job TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Requests:
+    """The database of a data folder's requests; safe to share between threads."""
+
+    def __init__(self, data: Path) -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        path = data / REQUESTS
+        path.touch(mode=0o600)  # readable by its owner only, as is then what SQLite puts beside it
+        self._lock = Lock()
+        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=FULL")  # what was done once must be known after a power cut too
+        self._db.executescript(_TABLES)
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Open a transaction: all of what is done in it or nothing."""
+        with self._lock:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+            except BaseException:
+                self._db.execute("ROLLBACK")
+                raise
+            self._db.execute("COMMIT")
+
+    def read(self, statement: str, *values: object) -> list[tuple[object, ...]]:
+        """Return the rows of a query."""
+        with self._lock:
+            return self._db.execute(statement, values).fetchall()
+
+    def close(self) -> None:
+        """Let go of the database."""
+        with self._lock:
+            self._db.close()

@@ -1,0 +1,161 @@
+"""Files come in and are put in line to be read.
+
+A file lies in the data folder under its hash. The name it was sent with is kept as a name: no part of it is ever a path that somebody
+else chose. What is no use afterwards (refused, unreadable, half sent) is taken away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import shutil
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import FastAPI, Header, Request
+from fastapi.responses import Response
+
+from graph.errors import NotFoundError
+from graph.model.ids import digest
+from ui.access.principal import Reviewer
+from ui.guards import Refused as Turned
+from ui.http.desk import Named, encoded
+from ui.http.idempotency import Replies, Reply, told_apart
+from ui.http.jobs import Jobs, JobShape, shape
+from ui.http.problems import Code, Refused, documented
+from ui.http.receiving import Received, UploadLimits, received
+from ui.http.requests import Requests
+from ui.http.routing import router
+from ui.indexed import Unread
+
+if TYPE_CHECKING:
+    from ui.usecases import Portfolio
+
+uploads = router("documents")
+FOLDER = "uploads"
+PATH = "/v1/documents"
+_INCOMING = "incoming"
+_BODY = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["files"],
+                    "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}, "minItems": 1}},
+                }
+            }
+        },
+    }
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """Where files come in and where they lie."""
+
+    data: Path
+    limits: UploadLimits = field(default_factory=UploadLimits)
+
+    def clean(self) -> None:
+        """Take away what uploads that were cut off have left."""
+        shutil.rmtree(self.data / FOLDER / _INCOMING, ignore_errors=True)
+
+    def incoming(self) -> Path:
+        """Return a new folder for one upload."""
+        folder = self.data / FOLDER / _INCOMING / secrets.token_hex(10)
+        folder.mkdir(parents=True, mode=0o700)
+        return folder
+
+    def place(self, portfolio: str, file: Received) -> Path:
+        """Put a file where its content belongs, and return that; the same content lies there once, under its first name."""
+        folder = self.data / FOLDER / digest(portfolio) / file.sha256[:2] / file.sha256
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        there = next((p for p in folder.iterdir() if p.is_file()), None)
+        if there is not None:
+            return there
+        return file.path.replace(folder / file.name)
+
+    def clear(self, portfolio: Portfolio, paths: Sequence[Path]) -> None:
+        """Take away those files of which nothing was recorded, ever."""
+        used = tuple(f.path for f in portfolio.parts.store.files(portfolio.name))
+        for path in paths:
+            if not any(one == str(path) or one.startswith(f"{path}/") for one in used):
+                with suppress(OSError):
+                    path.unlink()
+                    path.parent.rmdir()
+
+
+def prepare(app: FastAPI, data: Path, most: int) -> None:
+    """Give an application what it takes to receive files of so many bytes in all: where they lie, its jobs, its replies by key."""
+    requests, intake = Requests(data), Intake(data, UploadLimits(total=most))
+    app.state.intake = intake
+    app.state.replies = Replies(requests, time.time)
+    app.state.jobs = Jobs(requests, app.state.doors, app.state.readers, data, intake.clean, intake.clear)
+
+
+@uploads.post(
+    "/documents",
+    operation_id="upload_documents",
+    status_code=202,
+    response_model=JobShape,
+    responses=documented(Code.UNKNOWN_PORTFOLIO, Code.CONFLICT, Code.WRONG_TYPE, Code.MALFORMED, Code.UNREADABLE, Code.TIMED_OUT),
+    openapi_extra=_BODY,
+)
+async def upload_documents(
+    request: Request, who: Reviewer, portfolio: Named = None, idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None
+) -> Response:
+    """Send files to be read into a portfolio; what becomes of them is told by the job. One that cannot be taken keeps out no other."""
+    intake: Intake = request.app.state.intake
+    try:
+        mine = request.app.state.doors.fillable(who, portfolio)
+    except NotFoundError as error:
+        raise Refused(Code.UNKNOWN_PORTFOLIO, str(error)) from None
+    folder = await asyncio.to_thread(intake.incoming)
+    try:
+        files = await received(request, folder, intake.limits)
+        return await asyncio.to_thread(_once, request, mine, files, idempotency_key)
+    finally:
+        await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
+
+
+def _once(request: Request, mine: Portfolio, files: Sequence[Received], key: str | None) -> Response:
+    """Begin the job, or answer with the first reply: the same files are the same request, however their body was written."""
+    replies: Replies = request.app.state.replies
+    who = request.state.principal
+    if key is None:
+        return _begun(request, mine, files)
+    first = replies.begin(who, key, told_apart("POST", PATH, mine.name, *(f"{f.name}/{f.sha256}" for f in files)))
+    if isinstance(first, Turned):
+        code = Code.CONFLICT if first.status == 409 else Code.KEY_REUSED
+        raise Refused(code, first.detail, first.headers)
+    if first is not None:
+        return Response(first.body, first.status, {"Idempotency-Replayed": "true"}, media_type="application/json")
+    try:
+        response = _begun(request, mine, files)
+    except BaseException:
+        replies.forget(who, key)
+        raise
+    replies.keep(who, key, Reply(response.status_code, tuple(response.raw_headers), bytes(response.body)))
+    return response
+
+
+def _begun(request: Request, mine: Portfolio, files: Sequence[Received]) -> Response:
+    intake: Intake = request.app.state.intake
+    known: Jobs = request.app.state.jobs
+    refused = [f.fault for f in files if f.fault is not None]
+    wanted = {f.sha256: f for f in files if f.fault is None}
+    if not wanted:
+        raise Refused(Code.UNREADABLE, _nothing(refused))
+    placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
+    job = known.begin(mine, placed, refused)
+    return Response(encoded(shape(job)), 202, {"Location": f"/v1/jobs/{job.job_id}"}, media_type="application/json")
+
+
+def _nothing(refused: Iterable[Unread]) -> str:
+    return "None of these files can be read. " + " ".join(f"{r['name']}: {r['reason']}." for r in refused)
