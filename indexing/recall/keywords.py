@@ -11,15 +11,18 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
+from typing import TypeVar
 
 from graph.model.ids import ClauseId, DocumentId, digest
 from indexing.passages import Passage
 from indexing.recall.interface import Frequencies, Hit
+from indexing.recall.postings import Postings, summed
 from indexing.words import STOP_WORDS, words
 
+_Key = TypeVar("_Key", str, int)
 _UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
 _HEADING_WEIGHT = 2.5
-_OVERFETCH = 20
+_POSTINGS = 5_000_000  # kept in memory, 16 bytes each
 _COMMON = 0.2  # of all passages
 _FEW = 50
 
@@ -30,6 +33,8 @@ class KeywordCache:
     def __init__(self, path: Path) -> None:
         self._lock = Lock()
         self._counts: dict[tuple[str, str], int] = {}
+        self._words: dict[tuple[str, str], Postings] = {}
+        self._size = 0
         self._counted_at = (-1, -1)
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
@@ -75,18 +80,25 @@ class KeywordCache:
             yield from self._db.execute(f"{asked} WHERE document_id = ?", (document_id,)).fetchall()
 
     def search(self, portfolio: str, query: str, k: int, document_ids: Collection[DocumentId] | None = None) -> tuple[Hit, ...]:
-        """Return the k best passages (of these documents) for the words of a query, best first."""
+        """Return the k best passages (of these documents) for the words of a query, best first, ties by passage id."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            match = self._match(table, query) if table else ""
-            if not match:
+            asked = self._telling(table, query) if table else []
+            if not asked or k < 1:
                 return ()
-            limit = k if document_ids is None else _OVERFETCH * k
-            rows = self._rows(table, match, limit)
-            if document_ids is not None and len(rows) == limit:
-                rows = self._rows(table, match, -1)
-        hits = (_hit(key, document, clauses, -score) for key, document, clauses, score in rows)
-        return tuple(hit for hit in hits if document_ids is None or hit.document_id in document_ids)[:k]
+            within = None if document_ids is None else self._rows_of(table, document_ids)
+            scores = summed([self._postings(table, word) for word in asked], within)
+            best = scores.best(k)  # more where scores are alike: the ids tell which
+            found = self._units(table, "row", best)
+        hits = (_hit(key, document, clauses, best[row]) for row, key, document, clauses in found)
+        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id))[:k])
+
+    def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
+        """Return some passages by id, with score 0; those that are not held are left out."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            rows = self._units(table, "passage_id", passage_ids) if table else []
+        return {key: _hit(key, document, clauses, 0.0) for _, key, document, clauses in rows}
 
     def frequencies(self, portfolio: str, words: Collection[str]) -> Frequencies:
         """Return in how many passages each of some words stands, in any inflection."""
@@ -132,6 +144,7 @@ class KeywordCache:
             self._db.execute(f"CREATE VIRTUAL TABLE IF NOT EXISTS {name} USING fts5(heading, body, tokenize='porter unicode61')")
             self._db.execute(f"CREATE TABLE IF NOT EXISTS {name}_units ({_UNIT})")
             self._db.execute(f"CREATE INDEX IF NOT EXISTS {name}_documents ON {name}_units (document_id)")
+            self._db.execute(f"CREATE INDEX IF NOT EXISTS {name}_ids ON {name}_units (passage_id)")
         known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
         return name if known else ""
 
@@ -140,6 +153,8 @@ class KeywordCache:
         changed = (self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0])
         if changed != self._counted_at:
             self._counts.clear()
+            self._words.clear()
+            self._size = 0
             self._counted_at = changed
         matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
         for word in asked:
@@ -150,26 +165,32 @@ class KeywordCache:
             total = self._counts[table, ""] = self._db.execute(f"SELECT count(*) FROM {table}_docsize").fetchone()[0]
         return Frequencies(total, {word: self._counts[table, word] for word in asked})
 
-    def _match(self, table: str, query: str) -> str:
-        """Quote each word, so that nothing in a question is query syntax; words that stand everywhere tell nothing and cost most."""
+    def _telling(self, table: str, query: str) -> list[str]:
+        """Return the words of a query but for those that stand everywhere: they tell nothing and cost most."""
         asked = [word for word in dict.fromkeys(words(query)) if word not in STOP_WORDS]
         counts = self._frequencies(table, asked)
         telling = [word for word in asked if 0 < counts.by_word[word] <= max(_FEW, _COMMON * counts.total)]
-        return " OR ".join(f'"{word}"' for word in telling or asked)
+        return telling or asked
 
-    def _rows(self, table: str, match: str, limit: int) -> list[tuple[str, str, str, float]]:
-        """Return the best rows, ties by passage id. Rows are read only for the best: a common word matches thousands."""
-        score = f"round(bm25({table}, {_HEADING_WEIGHT}, 1.0), 6)"
-        ranked = f"SELECT rowid, {score} AS score FROM {table} WHERE {table} MATCH ? ORDER BY score LIMIT ?"
-        best = self._db.execute(ranked, (match, limit if limit < 0 else 2 * limit)).fetchall()
-        if limit > 0 and len(best) == 2 * limit and best[-1][1] == best[limit - 1][1]:
-            best = self._db.execute(ranked, (match, -1)).fetchall()  # a tie runs past the end: only all of them can be put in order
-        if limit > 0 and len(best) > limit:  # what scores below the last one wanted cannot be among them
-            best = [row for row in best if row[1] <= best[limit - 1][1]]
-        scores = dict(best)
-        named = f"SELECT passage_id, document_id, clauses, row FROM {table}_units WHERE row IN ({','.join(map(str, scores))})"
-        rows = [(*row[:3], scores[row[3]]) for row in self._db.execute(named)]
-        return sorted(rows, key=lambda row: (row[3], row[0]))[: limit if limit > 0 else None]
+    def _postings(self, table: str, word: str) -> Postings:
+        """Return the rows a word stands in, each with what it adds to BM25: a sum over words, so each is asked for once."""
+        kept = self._words.pop((table, word), None)
+        if kept is None:
+            asked = f"SELECT rowid, -bm25({table}, {_HEADING_WEIGHT}, 1.0) FROM {table} WHERE {table} MATCH ?"
+            kept = Postings.of(self._db.execute(asked, (f'"{word}"',)).fetchall())  # quoted: nothing in a question is query syntax
+            self._size += len(kept.rows)
+        self._words[table, word] = kept
+        while self._size > _POSTINGS and len(self._words) > 1:
+            self._size -= len(self._words.pop(next(iter(self._words))).rows)
+        return kept
+
+    def _rows_of(self, table: str, document_ids: Collection[DocumentId]) -> list[int]:
+        asked = f"SELECT row FROM {table}_units WHERE document_id IN"
+        return [row for some in _chunks(document_ids) for (row,) in self._db.execute(f"{asked} ({_marks(some)})", some)]
+
+    def _units(self, table: str, column: str, keys: Collection[_Key]) -> list[tuple[int, str, str, str]]:
+        asked = f"SELECT row, passage_id, document_id, clauses FROM {table}_units WHERE {column} IN"
+        return [row for some in _chunks(keys) for row in self._db.execute(f"{asked} ({_marks(some)})", some)]
 
 
 def _unit(passage: Passage) -> tuple[str, ...]:
@@ -178,6 +199,16 @@ def _unit(passage: Passage) -> tuple[str, ...]:
 
 def _hit(passage_id: str, document_id: str, clauses: str, score: float) -> Hit:
     return Hit(passage_id, DocumentId(document_id), tuple(ClauseId(c) for c in clauses.split()), score)
+
+
+def _chunks(keys: Collection[_Key], size: int = 500) -> Iterator[list[_Key]]:
+    every = list(keys)
+    for start in range(0, len(every), size):
+        yield every[start : start + size]
+
+
+def _marks(some: Collection[object]) -> str:
+    return ",".join("?" * len(some))
 
 
 def _stamp(passage: Passage) -> str:

@@ -1,0 +1,47 @@
+"""Rows that words stand in, with what each word adds to the score of a row: sums over words, in NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Rows: TypeAlias = NDArray[np.int64]
+_Scores: TypeAlias = NDArray[np.float64]
+_DIGITS = 6  # to which scores count: beyond them ids tell
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """The `rows` a word stands in, each once, and the positive `scores` it gives them; arrays of one length."""
+
+    rows: _Rows
+    scores: _Scores
+
+    @classmethod
+    def of(cls, found: Sequence[tuple[int, float]]) -> Postings:
+        """Make them of pairs (row, score)."""
+        return cls(np.array([row for row, _ in found], dtype=np.int64), np.array([score for _, score in found], dtype=np.float64))
+
+    def best(self, k: int) -> dict[int, float]:
+        """Return the k best rows with their scores, to six digits, and all that are as good as the last of them."""
+        scores = np.round(self.scores, _DIGITS)
+        if k < len(scores):
+            kept = scores >= np.partition(scores, -k)[-k]
+            return dict(zip(self.rows[kept].tolist(), scores[kept].tolist(), strict=True))
+        return dict(zip(self.rows.tolist(), scores.tolist(), strict=True))
+
+
+def summed(words: Sequence[Postings], within: Collection[int] | None = None) -> Postings:
+    """Return the rows that any of some words stands in, each with the sum of its scores; of these rows, or of all."""
+    size = max((int(one.rows.max()) + 1 for one in words if len(one.rows)), default=0)
+    total = np.zeros(size)
+    for one in words:
+        total[one.rows] += one.scores
+    rows = np.flatnonzero(total)
+    if within is not None:
+        rows = np.intersect1d(rows, np.fromiter(within, np.int64, len(within)))
+    return Postings(rows, total[rows])
