@@ -23,9 +23,17 @@ answers = router("answers")
 _PROBLEMS = documented(
     Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.AMBIGUOUS, Code.BAD_QUESTION, Code.BAD_DAY, Code.TIMED_OUT, Code.MALFORMED
 )
+EVENTS = {"evidence": "EvidenceEvent", "words": "WordsEvent", "answer": "Reply", "problem": "Problem"}
+
+
+def _event(name: str, shape: str) -> dict[str, Any]:
+    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": {"$ref": f"#/components/schemas/{shape}"}}
+    return {"type": "object", "properties": {"event": {"const": name}, "data": data}, "required": ["event", "data"]}
+
+
 _STREAMED: dict[str, Any] = {
     "description": "The answer. As server-sent events: one `evidence`, then `words`, at last `answer` with all of it, or `problem`.",
-    "content": {EVENT_STREAM: {"schema": {"type": "string"}}},
+    "content": {EVENT_STREAM: {"itemSchema": {"oneOf": [_event(name, shape) for name, shape in EVENTS.items()]}}},
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from ui.asked import MOST_PREVIOUS
 from ui.http.fields import Body, Day, Instant, Name, PortfolioName, Text, Words
@@ -16,6 +16,13 @@ Token = Annotated[
     str, Field(default="", max_length=200, description="`token` of the claim as it was shown: refused where that no longer holds.")
 ]
 Example = dict[str, Any]
+_DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+_CONFIRMED = f"^((SIGNED|PARTLY_SIGNED|UNSIGNED|DRAFT|NOT_SHOWN|NOT_NEEDED|FAILED)|((SATISFIED|WAIVED) )?{_DAY})$"
+
+
+def _integer(number: object) -> object:
+    """In JSON `5.0` is an integer too."""
+    return int(number) if isinstance(number, float) and number.is_integer() else number
 
 
 class QuestionBody(Body):
@@ -73,26 +80,62 @@ class Confirm(Deciding):
     """Say what no file shows: that it was signed, on which day, what became of a condition."""
 
     verdict: Literal["confirm"]
-    value: Annotated[Name, Field(description="SIGNED; the day, as 2016-06-14; of a condition as for `POST /v1/conditions`.")]
+    value: Annotated[
+        str,
+        Field(pattern=_CONFIRMED, description="How it was signed; the day, as 2016-06-14; `SATISFIED 2021-03-01`, `WAIVED ...`, `FAILED`."),
+    ]
 
 
 DecisionBody = Annotated[Accept | Reject | Relabel | Undo | Confirm, Field(discriminator="verdict")]
 
 
-class ConditionBody(Deciding):
-    """What became of a condition: of one edge, or of every conditional change that a document makes."""
+class _Condition(Deciding):
+    """Of one edge, or of every conditional change that a document makes."""
 
     subject: Annotated[Name, Field(description="An edge's id, or a document: file name, id or path tail.")]
-    value: Annotated[
-        Text,
-        Field(max_length=100, description="`SATISFIED 2021-03-01`, `WAIVED 2021-03-01`, `FAILED`, or nothing to take it back."),
-    ]
+
+
+class Met(_Condition):
+    """It was satisfied or waived on a day."""
+
+    outcome: Literal["SATISFIED", "WAIVED"]
+    on: Day
+
+    @property
+    def value(self) -> str:
+        """What is recorded."""
+        return f"{self.outcome} {self.on}"
+
+
+class Failed(_Condition):
+    """It failed: the change never took effect."""
+
+    outcome: Literal["FAILED"]
+
+    @property
+    def value(self) -> str:
+        """What is recorded."""
+        return self.outcome
+
+
+class Open(_Condition):
+    """Nobody knows: what was recorded of it is taken back."""
+
+    outcome: Literal["UNKNOWN"]
+
+    @property
+    def value(self) -> str:
+        """What is recorded."""
+        return ""
+
+
+ConditionBody = Annotated[Met | Failed | Open, Field(discriminator="outcome")]
 
 
 class HeadBody(Body):
     """Where the ledger once ended, as `GET /v1/head` said then."""
 
-    seq: Annotated[int, Field(ge=1, le=10**9)]
+    seq: Annotated[int, Field(ge=1, le=10**9), BeforeValidator(_integer)]
     hash: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
@@ -126,4 +169,8 @@ DECIDED: Example = {
     "accept": {"value": {"verdict": "accept", "reason": "Section 2 of the amendment names the lease."}},
     "relabel": {"value": {"verdict": "relabel", "type": "SUPPLEMENTS", "reason": "It adds to the deposit and replaces nothing."}},
     "confirm": {"value": {"verdict": "confirm", "value": "SIGNED", "reason": "The signed copy is in our safe."}},
+}
+MET: Example = {
+    "satisfied": {"value": {"subject": "first-amendment.txt", "outcome": "SATISFIED", "on": "2021-06-30", "reason": "The consent came."}},
+    "failed": {"value": {"subject": "first-amendment.txt", "outcome": "FAILED", "reason": "The consent was refused."}},
 }

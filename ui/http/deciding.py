@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from graph.errors import UsageError
+from graph.errors import AmbiguousError, ConflictError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode
 from ui import present
 from ui.deciding import Authority
 from ui.http.bodies import Accept, Confirm, Reject, Relabel, Undo
+from ui.http.problems import Code, Refused
 from ui.http.shapes import DecidedShape
 from ui.reviewing import Outcome
 from ui.usecases import Portfolio
@@ -18,8 +20,24 @@ Decision = Accept | Reject | Relabel | Undo | Confirm
 _FIELDS = {"signature": "execution", "date": "signed"}
 
 
+@contextmanager
+def applicable() -> Iterator[None]:
+    """Tell what cannot be said of a thing as it is from a request that is wrong by itself; raises Refused."""
+    try:
+        yield
+    except (AmbiguousError, ConflictError):
+        raise
+    except UsageError as error:
+        raise Refused(Code.NOT_APPLICABLE, str(error)) from None
+
+
 def decided(mine: Portfolio, item_id: str, said: Decision, who: Authority) -> DecidedShape:
     """Record a decision and return what it left; raises what the use case raises."""
+    with applicable():
+        return _decided(mine, item_id, said, who)
+
+
+def _decided(mine: Portfolio, item_id: str, said: Decision, who: Authority) -> DecidedShape:
     match said:
         case Accept():
             return _of_outcome(mine, said.verdict, mine.review.accept((item_id,), who, shown=said.token)[0])

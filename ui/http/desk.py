@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from fastapi.responses import Response
 
-from graph.errors import NotFoundError
+from graph.errors import NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
 from ui.deciding import Authority
 from ui.http.problems import Code, Refused
@@ -45,7 +45,7 @@ class Desk:
         """Return a portfolio; raises Refused for one that is not there for this principal."""
         try:
             return self.doors.existing(self.principal, name)
-        except NotFoundError as error:
+        except (NotFoundError, UsageError) as error:  # what cannot be a name is none
             raise Refused(Code.UNKNOWN_PORTFOLIO, str(error)) from None
 
     def still(self, name: str | None, at: int | None = None) -> Portfolio:

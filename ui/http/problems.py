@@ -31,17 +31,19 @@ class Code(StrEnum):
     FORBIDDEN = "forbidden"
     NOT_FOUND = "not_found"
     UNKNOWN_PORTFOLIO = "unknown_portfolio"
+    BAD_CURSOR = "bad_cursor"
     METHOD_NOT_ALLOWED = "method_not_allowed"
     TOO_SLOW = "too_slow"
     CONFLICT = "conflict"
+    AMBIGUOUS = "ambiguous"
+    NOT_APPLICABLE = "not_applicable"
     TOO_LARGE = "too_large"
     WRONG_TYPE = "wrong_type"
     WRONG_HOST = "wrong_host"
     BAD_REQUEST = "bad_request"
     BAD_QUESTION = "bad_question"
     BAD_DAY = "bad_day"
-    BAD_CURSOR = "bad_cursor"
-    AMBIGUOUS = "ambiguous"
+    KEY_REUSED = "key_reused"
     UNREADABLE = "unreadable"
     TOO_MANY = "too_many"
     INTERNAL = "internal"
@@ -57,17 +59,19 @@ TOLD: Mapping[Code, tuple[int, str]] = {
     Code.FORBIDDEN: (403, "The key does not allow this"),
     Code.NOT_FOUND: (404, "There is no such thing"),
     Code.UNKNOWN_PORTFOLIO: (404, "There is no such portfolio"),
+    Code.BAD_CURSOR: (404, "There is no such page"),
     Code.METHOD_NOT_ALLOWED: (405, "This cannot be done here"),
     Code.TOO_SLOW: (408, "The request is too slow"),
     Code.CONFLICT: (409, "Somebody was faster"),
+    Code.AMBIGUOUS: (409, "The name fits several things"),
+    Code.NOT_APPLICABLE: (409, "This cannot be said of it"),
     Code.TOO_LARGE: (413, "The request is too large"),
     Code.WRONG_TYPE: (415, "The body is of another type"),
     Code.WRONG_HOST: (421, "This server has another name"),
     Code.BAD_REQUEST: (422, "The request is not as it should be"),
     Code.BAD_QUESTION: (422, "The question cannot be read"),
     Code.BAD_DAY: (422, "A day cannot be read"),
-    Code.BAD_CURSOR: (422, "The cursor is not of this list"),
-    Code.AMBIGUOUS: (422, "The name fits several things"),
+    Code.KEY_REUSED: (422, "The idempotency key stands for another request"),
     Code.UNREADABLE: (422, "What was sent cannot be read"),
     Code.TOO_MANY: (429, "Too many requests"),
     Code.INTERNAL: (500, "The server failed"),

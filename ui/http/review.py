@@ -11,8 +11,8 @@ from graph.model.edges import EdgeType
 from ui import present, review_shapes
 from ui.asked import day
 from ui.http.bodies import DECIDED as EXAMPLES
-from ui.http.bodies import ConditionBody, DecisionBody
-from ui.http.deciding import decided
+from ui.http.bodies import MET, ConditionBody, DecisionBody
+from ui.http.deciding import applicable, decided
 from ui.http.desk import Reading, Reviewing
 from ui.http.edges import OfDocument
 from ui.http.fields import Day, Identity
@@ -69,12 +69,13 @@ async def decide(desk: Reviewing, item_id: ItemName, body: Annotated[DecisionBod
 
 
 @review.post("/conditions", operation_id="record_condition", response_model=EdgeList, status_code=201, responses=DECIDED)
-async def record_condition(desk: Reviewing, body: ConditionBody) -> Response:
+async def record_condition(desk: Reviewing, body: Annotated[ConditionBody, Body(openapi_examples=MET)]) -> Response:
     """Record what became of a condition; every answer from then on goes by it."""
     who = desk.authority(body.by, body.reason)
 
     def recorded(mine: Portfolio) -> EdgeList:
-        changed = mine.record_condition(body.subject, body.value, who)
+        with applicable():
+            changed = mine.record_condition(body.subject, body.value, who)
         sources = mine.sources()
         return {"items": [present.edge(one, sources) for one in changed]}
 

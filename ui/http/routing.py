@@ -18,7 +18,16 @@ FOUND = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.
 """The problems of looking something up."""
 FOUND_LIST = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR)
 """The problems of a list of something that is named."""
-DECIDED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.CONFLICT, Code.MALFORMED)
+DECIDED = documented(
+    Code.UNKNOWN_PORTFOLIO,
+    Code.NOT_FOUND,
+    Code.TIMED_OUT,
+    Code.AMBIGUOUS,
+    Code.CONFLICT,
+    Code.NOT_APPLICABLE,
+    Code.KEY_REUSED,
+    Code.MALFORMED,
+)
 """The problems of a decision."""
 
 
