@@ -1,0 +1,150 @@
+"""What every store must do with receipts: put them on the ledger at once, and let them change nothing else."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from graph.errors import InForceError, NotFoundError, UsageError
+from graph.ledger import ANSWERED, verify
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
+from graph.model.resolution import Status, WarningCode
+from graph.store import open_store
+from graph.store.interface import Store
+from tests.contracts.store_records import DAY, decision_of, document_of, recording
+
+
+def receipt_of(question: str = "How much?", known: int = 1, after: int = 0) -> Receipt:
+    """A receipt with every field filled, given `after` days past DAY."""
+    document, clause, edge = DocumentId("d_1"), ClauseId("c_1"), EdgeId("e_1")
+    return Receipt(
+        receipt_id="",
+        portfolio="p",
+        question=question,
+        as_of=date(2026, 1, 5),
+        governs=date(2025, 3, 31),
+        known=known,
+        known_as_of=DAY,
+        answered_at=DAY + timedelta(days=after),
+        by="ann",
+        previous=("Who pays?",),
+        counterparty="Acme",
+        documents=frozenset({document, DocumentId("d_2")}),
+        read_as=(("last March", "2025-03-31"),),
+        clauses=(ReceiptClause(clause, document, "2.1", Status.IN_FORCE, DocumentId("d_2"), "ab" * 32, (edge,)),),
+        citations=(ReceiptCitation(1, document, "cd" * 32, 3, 9, "ef" * 32),),
+        excluded=(ReceiptExcluded(clause, "AMENDED", edge),),
+        warnings=(ReceiptWarning(WarningCode.UNSIGNED, edge),),
+        prompt_hash="12" * 32,
+        model="some-model",
+        text="“Ten dollars” [1] — §2",
+        abstained=True,
+        usage=(("input_tokens", 12),),
+        software="9.9",
+    ).identified
+
+
+def test_receipt_comes_back_equal_and_is_an_entry_of_its_own(store: Store) -> None:
+    """Several are kept in one transaction, each as an entry by whom asked, when; newest first when listed."""
+    one, two = receipt_of(), receipt_of("Who?", after=1)
+    with recording(store) as t:
+        t.put_decision(decision_of("one"))
+    store.keep_receipts("p", (one, two))
+
+    assert [store.receipt("p", r.receipt_id) for r in (one, two)] == [one, two]
+    assert store.receipts("p", 9) == ((3, two), (2, one))
+    assert (store.receipts("p", 1), store.receipts("p", 9, before=3)) == (((3, two),), ((2, one),))
+    answers = [(e.seq, e.action, e.actor, e.recorded_at) for e, _ in store.ledger("p", since=1)]
+    assert answers == [(2, ANSWERED, "ann", DAY), (3, ANSWERED, "ann", DAY + timedelta(days=1))]
+    assert verify(store.ledger("p")) == store.audit("p") == ()
+
+
+def test_answers_do_not_move_the_facts(store: Store) -> None:
+    """What reads facts goes by the last entry that changed them: also after answers, also as known at an instant, also marks."""
+    with recording(store) as t:
+        t.put_document(document_of("msa"), (), ())
+        t.mark("links", 0)
+    before = store.generation("p")
+    store.keep_receipts("p", (receipt_of(after=1), receipt_of("Who?", after=2)))
+
+    assert (store.head("p"), store.facts_head("p"), store.generation("p")) == (3, 1, before)
+    assert store.sequence_at("p", DAY + timedelta(days=9)) == 1
+    with recording(store, after=3) as t:
+        t.mark("links", store.facts_head("p"))
+    assert (store.marked("p", "links"), store.changed("p", 1), store.head("p")) == (1, frozenset(), 3)
+    with recording(store, after=4) as t:
+        t.put_decision(decision_of("one"))
+        t.mark("links", store.facts_head("p"))
+    assert (store.facts_head("p"), store.marked("p", "links")) == (4, 4)
+
+
+def test_same_answer_at_the_same_instant_is_one_receipt(store: Store) -> None:
+    """Two that differ in nothing have one id and two entries, and the record is sound."""
+    store.keep_receipts("p", (receipt_of(),))
+    store.keep_receipts("p", (receipt_of(),))
+
+    assert (store.head("p"), store.facts_head("p"), store.audit("p")) == (2, 0, ())
+    assert store.receipts("p", 9) == ((1, receipt_of()),)
+
+
+def test_receipts_are_a_portfolio_s_own(store: Store) -> None:
+    """One portfolio's receipt is nowhere in another, and what was never given is not found."""
+    store.keep_receipts("p", (receipt_of(),))
+
+    for portfolio, asked in (("q", receipt_of().receipt_id), ("p", "rc_0")):
+        with pytest.raises(NotFoundError, match="no receipt"):
+            store.receipt(portfolio, asked)
+    assert store.receipts("q", 9) == ()
+
+
+def test_purged_receipt_says_so(store: Store) -> None:
+    """The words of a question can be taken away; that there was an answer stays, and the record is sound."""
+    store.keep_receipts("p", (receipt_of(), receipt_of("Who?")))
+    store.purge("p", [1], "ann", "privacy", DAY)
+
+    with pytest.raises(NotFoundError, match="purged: entry 1"):
+        store.receipt("p", receipt_of().receipt_id)
+    assert ([seq for seq, _ in store.receipts("p", 9)], store.audit("p")) == ([2], ())
+
+
+def test_facts_are_never_recorded_as_an_answer(store: Store) -> None:
+    """A transaction under an answer's name would change facts unseen by who reads them: refused."""
+    with pytest.raises(UsageError, match="not an action"), store.transaction("p", "ann", ANSWERED, DAY) as t:
+        t.put_decision(decision_of("one"))
+
+
+def test_answer_waits_no_longer_than_it_says(where: str) -> None:
+    """While another writes, keeping a receipt gives up after its patience, and leaves nothing behind."""
+    store = open_store(where)
+    inside, done = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with recording(store) as t:
+            t.put_decision(decision_of("one"))
+            inside.set()
+            done.wait(20)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert inside.wait(20)
+    with pytest.raises(InForceError, match="busy"):
+        store.keep_receipts("p", (receipt_of(),), 0.1)
+    done.set()
+    writer.join()
+    store.keep_receipts("p", (receipt_of(),), 0.1)
+
+    assert (store.head("p"), store.audit("p")) == (2, ())
+    store.close()
+
+
+def test_id_is_made_of_everything() -> None:
+    """Another instant, another word: another id."""
+    one = receipt_of()
+    others = [receipt_of(after=1), receipt_of("who?"), replace(one, text="x").identified, replace(one, known=2).identified]
+
+    assert len({one.receipt_id, *(r.receipt_id for r in others)}) == 5
+    assert one.identified == one
