@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
+from graph.dag import Lineage
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
+from graph.precedence import effective_from
+from graph.versions import restates
 from rag.finding.lift import Lifter
 from rag.finding.ranking import Found
 
@@ -20,15 +23,34 @@ def on(lifter: Lifter, day: date) -> Lifter:
     return Lifter(lifter.catalogue, lifter.resolve, day)
 
 
-def shaping(effective: EffectiveClause) -> tuple[ResolutionStep, ...]:
-    """Return the changes that made a provision what it is, those dated, by day."""
-    steps = [s for s in effective.steps if s.edge_type in _SHAPING and s.effective_from is not None]
-    return tuple(sorted(steps, key=lambda s: s.effective_from.first_day() if s.effective_from else date.min))
+def shaping(effective: EffectiveClause, lineage: Lineage) -> tuple[ResolutionStep, ...]:
+    """Return the changes that made a provision what it is, those dated, by day; that its document took another's place is one."""
+    steps = {s.edge_id: s for s in (*_restating(effective, lineage), *effective.steps) if s.edge_type in _SHAPING and s.effective_from}
+    return tuple(sorted(steps.values(), key=lambda s: s.effective_from.first_day() if s.effective_from else date.min))
+
+
+def _restating(effective: EffectiveClause, lineage: Lineage) -> Iterator[ResolutionStep]:
+    """Yield the edges by which a provision's document took the place of an earlier version."""
+    if lineage.is_inserted(effective.clause.clause_id):
+        return
+    for edge in lineage.edges_from(effective.clause.document_id):
+        if restates(edge) and edge.target_clause_id is None:
+            source, start = lineage.clauses[edge.source_clause_id], effective_from(lineage.documents, edge)
+            yield ResolutionStep(
+                edge.edge_id,
+                EdgeType.SUPERSEDED_BY,
+                edge.mode,
+                source.clause_id,
+                source.document_id,
+                source.section,
+                start,
+                edge.quote.char_start,
+            )
 
 
 def eve_of_last_change(lifter: Lifter, clause_id: ClauseId) -> date | None:
     """Return the last day before a provision came to read as it does; None where it reads as it always has."""
-    steps = shaping(lifter.effective(clause_id))
+    steps = shaping(lifter.effective(clause_id), lifter.lineage)
     start = steps[-1].effective_from if steps else None
     return start.first_day() - timedelta(days=1) if start is not None else None
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from graph.dag import Lineage
 from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeType, Mode
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from rag.finding.wordings import shaping
 from rag.quoting import Sources
@@ -27,25 +28,30 @@ def traced(answer: Answer, brief: Brief) -> Answer:
 
 def trace(effective: EffectiveClause, lineage: Lineage, sources: Sources) -> Iterator[Line]:
     """Yield the way to a provision's words: first written, each change in order, and what no longer stands."""
-    steps = shaping(effective)
+    steps = shaping(effective, lineage)
     document = lineage.documents[effective.clause.document_id]
     place = f"{provision(effective.clause.section)} of {titled(document)}"
     if not steps:
-        yield Line(f"Set by {place}{_days(document)}; nothing in force in this portfolio changes it.")
+        yield Line(f"Set by {place} ({document.file_name}){_days(document)}; nothing in force in this portfolio changes it.")
         return
-    last = len(steps) - 1
-    for at, step in enumerate(steps):
-        edge = lineage.edge(step.edge_id)
-        source = lineage.documents[step.document_id]
-        proof = proof_of(edge, sources) if edge is not None else ()
-        where = f" ({page_of(proof)})" if proof else ""
-        opening = "Set by" if at == last else "Earlier changed by"
-        words = f": “{cut(' '.join(one.quote for one in proof))}”" if proof else ""
-        signed = f", signed {source.signed}" if source.signed is not None else ""
-        yield Line(
-            f"{opening} {provision(step.section)} of {titled(source)}{signed}, with effect from {step.effective_from}{where}{words}", proof
-        )
+    for step in steps:
+        yield _step_line(step, effective, lineage, sources, opening="Set by" if step is steps[-1] else "Earlier changed by")
     yield Line(_before(steps, place, lineage))
+
+
+def _step_line(step: ResolutionStep, effective: EffectiveClause, lineage: Lineage, sources: Sources, *, opening: str) -> Line:
+    """Say one change on the way to the words: which paper, when signed, from when, where, in which words."""
+    edge, source = lineage.edge(step.edge_id), lineage.documents[step.document_id]
+    proof = proof_of(edge, sources) if edge is not None else ()
+    restated = step.edge_type is EdgeType.SUPERSEDED_BY
+    section = effective.clause.section if restated and effective.clause.document_id == step.document_id else step.section
+    said = f"{opening} {provision(section)} of {titled(source)}"
+    said += f", signed {source.signed}" if source.signed is not None else ""
+    said += f", which took the place of {_replaced(edge, lineage)}" if restated and edge is not None else ""
+    said += f", with effect from {step.effective_from}"
+    if not proof:
+        return Line(said)
+    return Line(f"{said} ({page_of(proof)}): “{cut(' '.join(one.quote for one in proof))}”", proof)
 
 
 def _before(steps: tuple[ResolutionStep, ...], place: str, lineage: Lineage) -> str:
@@ -57,8 +63,10 @@ def _before(steps: tuple[ResolutionStep, ...], place: str, lineage: Lineage) -> 
         source = f"{provision(earlier.section)} of {titled(lineage.documents[earlier.document_id])}"
         return f"{until} it read as {source} had set it; those words are not in force."
     edge = lineage.edge(steps[-1].edge_id)
-    if edge is not None and edge.mode is not None and edge.mode.value == "INSERT":
+    if edge is not None and edge.mode is Mode.INSERT:
         return f"{until} there was no such provision."
+    if steps[-1].edge_type is EdgeType.SUPERSEDED_BY and edge is not None:
+        return f"{until} {_replaced(edge, lineage)} stood in its place, with what had changed it; those words are not in force."
     target = lineage.documents.get(edge.target_document_id) if edge is not None and edge.target_document_id else None
     first = (
         f"{provision(edge.target_section)} of {titled(target)}"
@@ -66,6 +74,11 @@ def _before(steps: tuple[ResolutionStep, ...], place: str, lineage: Lineage) -> 
         else place
     )
     return f"{until} it read as {first} had first set it; those words are not in force."
+
+
+def _replaced(edge: Edge, lineage: Lineage) -> str:
+    document = lineage.documents.get(edge.target_document_id) if edge.target_document_id else None
+    return titled(document) if document is not None else "an earlier version"
 
 
 def _days(document: Document) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rag.speaking.speaker import Speaker
+from rag.speaking.replying import reply
 from rag.writing.interface import Brief, Event, Evidence, Words
 
 
@@ -13,7 +13,7 @@ class OfflineWriter:
 
     def write(self, brief: Brief) -> Iterator[Event]:
         """Yield the citations, the words and the answer."""
-        answer = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources).say(brief.retrieved)
+        answer = reply(brief)
         yield Evidence(answer.citations, answer.clauses, answer.warnings)
         yield Words(answer.text)
         yield answer

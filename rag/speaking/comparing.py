@@ -1,0 +1,262 @@
+"""What changed between two days: the words of each day, quoted and cited, and the changes that lie between.
+
+The words of the earlier day are marked with it and never said to be in force. "The same" is said of
+words alone; where something they refer to reads differently, that is said with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.edges import Edge, Unit
+from graph.model.ids import ClauseId
+from graph.model.resolution import EffectiveClause, ResolutionStep
+from graph.model.text import AnchoredText
+from graph.standing import Standing, standing
+from graph.units import spans
+from rag.finding.context import Chosen
+from rag.finding.lift import IN_FORCE, Lifter
+from rag.finding.wordings import on, shaping
+from rag.question.directory import LineageDirectory
+from rag.quoting import cite
+from rag.reply import Answer
+from rag.speaking.adding import Line, dated, proof_of, quoted_in, worded
+from rag.speaking.changes import change_line, said
+from rag.speaking.excerpts import WHOLE, excerpts
+from rag.speaking.speaker import Speaker
+from rag.speaking.wording import provision, titled
+from rag.speaking.wording import standing as place_of
+from rag.verify import verified
+from rag.writing.interface import Brief
+
+_AS_GOOD = 0.75  # of the best score, what is compared beside the best
+_MOST = 3  # provisions that are compared
+_LONGEST = 1200  # characters of one day's words that are quoted
+_CHANGES = 20  # changes that are listed
+_SHOWN = 4000  # characters of what they act on that stand in the context
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One provision on both days; None where no words of it were in force."""
+
+    now: EffectiveClause | None
+    then: EffectiveClause | None
+
+
+def compared(brief: Brief) -> Answer:
+    """Return the reply to a comparison."""
+    if brief.understood.bare:
+        return changes_since(brief)
+    answer = _speaker(brief).say(brief.retrieved)
+    if brief.against is None:
+        line = Line("An earlier wording of this is not in this portfolio.")
+        return answer if answer.abstained else worded(answer, (line,))
+    day = brief.against.understood.as_of
+    pairs = tuple(_pairs(brief, brief.against))
+    lines = [line for pair in pairs for line in _told(pair, brief, day)]
+    if not any(line.proof for line in lines):
+        return replace(answer, against=day)
+    now = [pair.now for pair in pairs if pair.now is not None]
+    setting = _speaker(brief).setting
+    terms = [Line(one) for one in filter(None, setting.term_lines(setting.terms(now)))] if now else []
+    earlier = tuple(pair.then for pair in pairs if pair.then is not None)
+    return replace(worded(answer, lines, before=terms, keep=False), against=day, earlier=earlier)
+
+
+def changes_since(brief: Brief) -> Answer:
+    """Return the changes that took effect between two days, by day, each with its words."""
+    understood, lineage = brief.understood, brief.lifter.lineage
+    day = understood.against or date.min
+    directory = LineageDirectory(lineage)
+    within = directory.families(understood.documents) if understood.documents else None
+    within = brief.children.scope if within is None and understood.counterparty else within
+    made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
+    base = _speaker(brief).say(brief.retrieved)
+    span = f"after {day} and up to {understood.as_of}" if day != date.min else f"up to {understood.as_of}"
+    if not made:
+        text = f"The documents do not say. This portfolio shows nothing that took effect {span}."
+        return replace(base, text=text, abstained=True, citations=(), against=day if day != date.min else None)
+    clauses = _changed(made, brief.lifter)
+    lines = [change_line(edge, lineage, brief.sources) for edge in made[:_CHANGES]]
+    left = [Line(f"{len(made) - _CHANGES} more are in this portfolio.")] if len(made) > _CHANGES else []
+    heading = Line(f"Took effect {span}, of what is in this portfolio:")
+    found = worded(replace(base, clauses=clauses or base.clauses), [*lines, *left], before=[heading], keep=False)
+    return replace(found, against=day if day != date.min else None)
+
+
+def moved(answer: Answer, brief: Brief) -> Answer:
+    """Return a reply with what its provisions became between the day its words are of and the day the question was put for."""
+    understood = brief.understood
+    first, last = understood.within, understood.asked.as_of
+    later = on(brief.lifter, last) if last > understood.as_of else None
+    lines: list[Line] = []
+    for one in quoted_in(answer):
+        if first is not None:
+            lines += [_of_step(step, brief, "Within that time: ") for step in _between(one, brief.lifter.lineage, first, understood.as_of)]
+        if later is not None:
+            lines += _since(one, later, brief)
+    return worded(answer, dict.fromkeys(lines)) if lines and not answer.abstained else answer
+
+
+def _speaker(brief: Brief) -> Speaker:
+    return Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
+
+
+def _pairs(now: Brief, then: Brief) -> Iterator[Pair]:
+    """Yield the provisions that answer best on either day, each with itself on the other."""
+    seen: set[ClauseId] = set()
+    for one in _best(now):
+        counterpart = _on_the_other_day(one.effective, _best(then), now.lifter, then.lifter)
+        seen |= {one.clause_id, *((counterpart.clause.clause_id,) if counterpart is not None else ())}
+        yield Pair(one.effective, counterpart)
+    for one in _best(then)[:1]:
+        here = now.lifter.effective(one.clause_id)
+        if one.clause_id not in seen and here.clause.clause_id not in seen and here.status not in IN_FORCE:
+            yield Pair(None, one.effective)
+
+
+def _best(brief: Brief) -> Sequence[Chosen]:
+    chosen = _speaker(brief).chosen(brief.retrieved)
+    return [one for one in chosen if one.score >= _AS_GOOD * chosen[0].score][:_MOST]
+
+
+def _on_the_other_day(now: EffectiveClause, then: Sequence[Chosen], lifter: Lifter, earlier: Lifter) -> EffectiveClause | None:
+    """Return a provision as it read on the earlier day: itself, or what it is the counterpart of."""
+    same = earlier.effective(now.clause.clause_id)
+    if same.status in IN_FORCE and same.text is not None:
+        return same
+    for one in then:
+        if lifter.effective(one.clause_id).clause.clause_id == now.clause.clause_id:
+            return one.effective
+    return None
+
+
+def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
+    """Yield what is said of one provision."""
+    as_of, lineage = brief.understood.as_of, brief.lifter.lineage
+    if pair.now is None and pair.then is not None:
+        yield from _ended(pair.then, brief, day)
+        return
+    if pair.now is None or pair.now.text is None:
+        return
+    if pair.then is None or pair.then.text is None:
+        yield _quoted(pair.now, pair.now.text, brief, f"On {as_of}")
+        yield Line(f"On {day} no words of it were in force.")
+        yield from (_of_step(step, brief, "") for step in _between(pair.now, lineage, day, as_of))
+        return
+    if _folded(pair.now.text) == _folded(pair.then.text):
+        yield _quoted(pair.now, _asked_part(pair.now, brief), brief, f"On {as_of} and on {day} alike")
+        yield from _depending(pair.now, brief, day)
+        return
+    new, old = _differing(pair.now.text, pair.then.text)
+    yield _quoted(pair.now, new, brief, f"On {as_of}")
+    yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
+    steps = _between(pair.now, lineage, day, as_of)
+    yield from (_of_step(step, brief, "") for step in steps)
+    if not steps:
+        yield Line(f"Which change lies between is not shown; the two stand in {titled(lineage.documents[pair.now.clause.document_id])}.")
+
+
+def _ended(then: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
+    if then.text is None:
+        return
+    as_of = brief.understood.as_of
+    yield _quoted(then, _asked_part(then, brief), brief, f"On {day}, and not in force on {as_of}", day)
+    gone = brief.lifter.effective(then.clause.clause_id)
+    yield from (_of_step(step, brief, "") for step in _between(gone, brief.lifter.lineage, day, as_of))
+
+
+def _quoted(effective: EffectiveClause, words: AnchoredText, brief: Brief, opening: str, day: date | None = None) -> Line:
+    """Return words of a day as a line; those of the earlier day are marked in their citations too."""
+    words = words.slice(0, _LONGEST) if len(words) > _LONGEST else words
+    proof = verified(cite(words, brief.sources), brief.sources.reading)
+    shown = " ".join(words.text.split())
+    where = place_of(effective, brief.lifter.lineage)
+    return Line(f"{opening} ({where}): “{shown}”", dated(proof, day) if day is not None else proof)
+
+
+def _asked_part(effective: EffectiveClause, brief: Brief) -> AnchoredText:
+    """Return the sentences of a provision that answer."""
+    picked = excerpts((Chosen(effective, 1.0),), brief.retrieved.ranking)
+    whole = effective.text or AnchoredText()
+    return whole if len(whole) <= WHOLE or not picked else picked[0].text
+
+
+def _differing(now: AnchoredText, then: AnchoredText) -> tuple[AnchoredText, AnchoredText]:
+    """Return the words of both days from the first sentence that differs to the last; short ones whole."""
+    if max(len(now), len(then)) <= WHOLE:
+        return now, then
+    new, old = (spans(one.text, Unit.SENTENCE) for one in (now, then))
+    mine, theirs = ([_plain(one.text[a:b]) for a, b in cuts] for one, cuts in ((now, new), (then, old)))
+    return _only(now, new, mine, set(theirs)), _only(then, old, theirs, set(mine))
+
+
+def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str], other: set[str]) -> AnchoredText:
+    """Return the sentences that the other day does not have, those between them included; the first where it has them all."""
+    at = [n for n, one in enumerate(own) if one not in other] or [0]
+    return text.slice(cuts[at[0]][0], cuts[at[-1]][1]) if cuts else text
+
+
+def _depending(now: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
+    """Yield what the words refer to and what reads differently on the two days."""
+    earlier, lineage = on(brief.lifter, day), brief.lifter.lineage
+    for one in now.depends_on:
+        here, there = brief.lifter.effective(one), earlier.effective(one)
+        if _folded(here.text) != _folded(there.text):
+            place = f"{provision(here.clause.section)} of {titled(lineage.documents[here.clause.document_id])}"
+            steps = _between(here, lineage, day, brief.understood.as_of)
+            yield Line(f"The words are the same; but {place}, which they refer to, reads differently.")
+            yield from (_of_step(step, brief, "") for step in steps)
+
+
+def _since(one: EffectiveClause, later: Lifter, brief: Brief) -> Iterator[Line]:
+    """Yield what has become of a provision since the day its words are of."""
+    after = later.effective(one.clause.clause_id)
+    if _folded(after.text) != _folded(one.text):
+        for step in _between(after, later.lineage, brief.understood.as_of, later.as_of):
+            yield _of_step(step, brief, f"It no longer reads so on {later.as_of}: ")
+
+
+def _between(effective: EffectiveClause, lineage: Lineage, after: date, until: date) -> tuple[ResolutionStep, ...]:
+    """Return the changes of a provision that took effect after a day and up to another."""
+    dated_steps = ((step, step.effective_from) for step in shaping(effective, lineage))
+    return tuple(step for step, start in dated_steps if start is not None and after < start.last_day() and start.first_day() <= until)
+
+
+def _of_step(step: ResolutionStep, brief: Brief, opening: str) -> Line:
+    edge = brief.lifter.catalogue.edge(step.edge_id)
+    if edge is None:
+        return Line("")
+    if opening:
+        return Line(f"{opening}{said(edge, brief.lifter.lineage)}.", proof_of(edge, brief.sources))
+    return change_line(edge, brief.lifter.lineage, brief.sources)
+
+
+def _took_effect(edge: Edge, lineage: Lineage, as_of: date) -> bool:
+    return standing(lineage.documents, edge, as_of) in {Standing.GOVERNS, Standing.LAPSED}
+
+
+def _changed(edges: Iterable[Edge], lifter: Lifter) -> tuple[EffectiveClause, ...]:
+    """Return what changes acted on as it reads on the day, as far as it fits."""
+    found: dict[ClauseId, EffectiveClause] = {}
+    room = _SHOWN
+    for edge in edges:
+        for one in lifter.catalogue.acted_on(edge):
+            effective = lifter.effective(one)
+            size = len(effective.text or ())
+            if effective.clause.clause_id not in found and effective.status in IN_FORCE and size <= room:
+                found[effective.clause.clause_id] = effective
+                room -= size
+    return tuple(found.values())
+
+
+def _folded(text: AnchoredText | None) -> str | None:
+    return None if text is None else _plain(text.text)
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split())
