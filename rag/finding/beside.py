@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from graph.model.edges import Edge
-from graph.model.ids import EdgeId
+from graph.dag import Lineage
+from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import EffectiveClause
 from rag.finding.catalogue import Catalogue
 
 _MOST = 500  # characters up to which an edge's new words are shown with those that order the change
+
+_CHANGES = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 
 
 class Bearing(StrEnum):
@@ -50,6 +53,14 @@ def remarks(effective: EffectiveClause, catalogue: Catalogue) -> Iterator[Remark
         edge = catalogue.edge(edge_id)
         if edge is not None and (bearing is not Bearing.QUALIFIED or edge.target_clause_id is not None):
             yield Remark(bearing, edge, *_words(edge, catalogue), detail or edge.scope)
+
+
+def undecided(clause_id: ClauseId, lineage: Lineage) -> tuple[Edge, ...]:
+    """Return the changes that a clause's own words would make and that wait for a person: its words are then no text in force."""
+    edges = lineage.edges_from_clause(clause_id)
+    if any(e.status is EdgeStatus.COMMITTED and e.edge_type in _CHANGES for e in edges):
+        return ()
+    return tuple(e for e in edges if e.status is EdgeStatus.PENDING and e.edge_type in _CHANGES)
 
 
 def _words(edge: Edge, catalogue: Catalogue) -> tuple[int, int]:

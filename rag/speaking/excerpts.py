@@ -13,6 +13,7 @@ from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
 from graph.units import spans
 from indexing.words import words
+from rag.finding.beside import undecided
 from rag.finding.context import Chosen
 from rag.finding.ranking import Ranking
 from rag.finding.relevance import Measure, profile
@@ -31,6 +32,7 @@ _TELLING = 8  # characters of replaced words that are no coincidence in a questi
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
 _DEFINING = 0.3  # the words that open the definition of a term asked about
 _WHY = 0.4  # a recital, beside what the ranking takes off: it answers only what no operative words do
+_WAITS = 0.4  # the words of a change that nobody has decided on: after those that are in force
 _EXCEPTION = 0.5  # it says what does not hold of words of the same provision that are quoted already
 _NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
@@ -40,7 +42,7 @@ _BREAK = re.compile(
     r"|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)"  # If to the Lender: ...
     r"|\n\s*\n"
 )
-_EXCEPTS = re.compile(
+EXCEPTS = re.compile(
     r"(?i)^\W*(?:notwithstanding (?:the )?(?:above|foregoing)|(?:provided|except),? |however\b|the foregoing [^.;]{0,60}\bshall not apply)"
 )
 _PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
@@ -73,7 +75,7 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
     After the best, those count that bring words of the question, or a kind of thing wanted, that
     are not quoted yet. Of texts that contradict each other every one is quoted.
     """
-    every = tuple(_scored(chosen, ranking))
+    every = tuple(scored(chosen, ranking))
     left = list(every)
     picked: list[Excerpt] = []
     covered: set[str] = set()
@@ -113,15 +115,16 @@ def _opposed(one: EffectiveClause, other: EffectiveClause) -> bool:
     return both_speak and any(n.code in _BOTH_SPEAK for n in (*one.notices, *other.notices))
 
 
-def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
+def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
+    """Yield the cuts of the provisions in a context with how well each answers; without those that say nothing by themselves."""
     for one in chosen:
         clause, text = one.effective.clause, one.text
         headings = ranking.catalogue.headings(clause)
         always = _CLAUSE * one.score + (_CITED if ranking.is_cited(clause) or one.clause_id in ranking.parties else 0.0)
         named = profile(f"{clause.section} {clause.heading}").stems
-        why = _WHY if ranking.is_recital(clause) else 0.0
+        why = _WHY if ranking.is_recital(clause) else _WAITS if undecided(clause.clause_id, ranking.catalogue.lineage) else 0.0
         new_names = tuple(_new_names(one.effective, ranking))
-        for start, end, rival in _cuts_of(one.effective, text):
+        for start, end, rival in cuts_of(one.effective, text):
             cut = text[start:end]
             stems = profile(cut).stems
             if rival is None and len(cut) < len(text) and (len(stems) < _FEWEST or stems <= named):
@@ -133,7 +136,7 @@ def _scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
             yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
 
 
-def _cuts_of(effective: EffectiveClause, text: str) -> Iterator[tuple[int, int, ConflictText | None]]:
+def cuts_of(effective: EffectiveClause, text: str) -> Iterator[tuple[int, int, ConflictText | None]]:
     """Yield the cuts of a provision; none goes from one text in conflict into the next."""
     if not effective.conflict:
         yield from ((start, end, None) for start, end in _cuts(text))
@@ -160,7 +163,7 @@ def _worth_adding(one: Excerpt, picked: Sequence[Excerpt], covered: set[str], sh
     worth = one.score - _repeated(one, covered, measure)
     if not picked:
         return worth
-    excepts = any(other.effective is one.effective for other in picked) and one.asked and _EXCEPTS.match(one.text.text)
+    excepts = any(other.effective is one.effective for other in picked) and one.asked and EXCEPTS.match(one.text.text)
     return worth + (_NEW_KIND if one.kinds - shown else 0.0) + (_EXCEPTION if excepts else 0.0)
 
 

@@ -16,7 +16,7 @@ from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.precedence import effective_from
-from rag.finding.beside import Bearing, Remark
+from rag.finding.beside import Bearing, Remark, undecided
 from rag.speaking.excerpts import Excerpt
 
 _TERM = {
@@ -27,6 +27,8 @@ _TERM = {
 }
 
 
+UNDECIDED = "whether this changes another document waits for a person, and it is not counted as a change"
+"""Said of the words of a pending change."""
 _COMPUTED = ", computed from the period the words give"
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
@@ -85,7 +87,8 @@ def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText |
     place = f"{place}, {_changed(changes[-1], lineage)}" if changes else place
     place = f"{place}, in conflict with another text of it; no words decide between them" if rival else place
     child = next((s.document_id for s in effective.steps if s.edge_type is EdgeType.CHILD_OF), None) if effective.inherited_from else None
-    return f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
+    place = f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
+    return f"{place}; {UNDECIDED}" if undecided(effective.clause.clause_id, lineage) else place
 
 
 def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage: Lineage) -> str:

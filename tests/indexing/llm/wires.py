@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-_FENCED = re.compile(r"^<<<(?P<name>[A-Z-]+) (?P<mark>\w+)\n(?P<words>.*?)\n(?P=name) (?P=mark)>>>", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(r"^<<<(?P<name>[A-Z0-9-]+) (?P<mark>\w+)\n(?P<words>.*?)\n(?P=name) (?P=mark)>>>", re.DOTALL | re.MULTILINE)
 
 
 class Kind(StrEnum):
