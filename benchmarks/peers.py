@@ -131,29 +131,13 @@ def _theirs() -> dict[str, float]:
     import chromadb
     from chromadb.config import Settings
     from llama_index.core import Document, StorageContext, VectorStoreIndex
-    from llama_index.core.base.embeddings.base import BaseEmbedding
     from llama_index.core.node_parser import SentenceSplitter
     from llama_index.vector_stores.chroma import ChromaVectorStore
 
     from indexing.embed import open_embedder
+    from indexing.embed.llamaindex import SameVectors
 
-    embedder = open_embedder()
-
-    class Same(BaseEmbedding):
-        """The embeddings we use, as LlamaIndex wants them."""
-
-        def _get_text_embeddings(self, texts: list[str]) -> list[list[float]]:
-            rows: list[list[float]] = embedder.embed(texts).tolist()
-            return rows
-
-        def _get_text_embedding(self, text: str) -> list[float]:
-            return self._get_text_embeddings([text])[0]
-
-        def _get_query_embedding(self, query: str) -> list[float]:
-            return self._get_text_embedding(query)
-
-        async def _aget_query_embedding(self, query: str) -> list[float]:
-            return self._get_text_embedding(query)
+    embedder = SameVectors(open_embedder())
 
     with tempfile.TemporaryDirectory() as data:
         client = chromadb.PersistentClient(data, settings=Settings(anonymized_telemetry=False))
@@ -168,7 +152,7 @@ def _theirs() -> dict[str, float]:
         index = VectorStoreIndex.from_documents(
             documents,
             storage_context=StorageContext.from_defaults(vector_store=ChromaVectorStore(chroma_collection=collection)),
-            embed_model=Same(embed_batch_size=256),
+            embed_model=embedder,
             transformations=[SentenceSplitter(chunk_size=512, chunk_overlap=50)],
         )
         index_s, cpu_s = time.perf_counter() - started, _cpu() - spent

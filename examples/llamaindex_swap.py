@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
 from llama_index.core import Document, VectorStoreIndex
 from llama_index.core.base.base_retriever import BaseRetriever
-from llama_index.core.base.embeddings.base import BaseEmbedding
 from llama_index.core.node_parser import SentenceSplitter
 from llama_index.core.schema import MetadataMode
 
 from indexing.embed import open_embedder
+from indexing.embed.llamaindex import SameVectors
 from ui import Question, connect
 from ui.usecases import Portfolio
 
@@ -49,7 +49,7 @@ def plain_retriever(portfolio: Portfolio) -> BaseRetriever:
     sources = portfolio.sources()
     documents = [Document(text=sources.reading(d.file_sha256).text, metadata={"document": d.file_name}) for d in portfolio.documents()]
     index = VectorStoreIndex.from_documents(
-        documents, embed_model=SameVectors(), transformations=[SentenceSplitter(chunk_size=128, chunk_overlap=16)]
+        documents, embed_model=SameVectors(open_embedder()), transformations=[SentenceSplitter(chunk_size=128, chunk_overlap=16)]
     )
     return index.as_retriever(similarity_top_k=5)
 
@@ -58,22 +58,6 @@ def show(retriever: BaseRetriever, question: str) -> None:
     """Print the beginning of each node as a model reads it."""
     for found in retriever.retrieve(question):
         print(" ".join(found.node.get_content(MetadataMode.LLM).split())[:_WIDTH], "\n")
-
-
-class SameVectors(BaseEmbedding):
-    """The vectors that In Force itself uses, so that only the retriever differs."""
-
-    def _get_text_embedding(self, text: str) -> list[float]:
-        return self._get_text_embeddings([text])[0]
-
-    def _get_text_embeddings(self, texts: Iterable[str]) -> list[list[float]]:
-        return [[float(value) for value in row] for row in open_embedder().embed(list(texts))]
-
-    def _get_query_embedding(self, query: str) -> list[float]:
-        return self._get_text_embedding(query)
-
-    async def _aget_query_embedding(self, query: str) -> list[float]:
-        return self._get_text_embedding(query)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ import sys
 import traceback
 
 from graph.errors import InForceError
-from ui.commands import access, agents, asking, proving, recording, reviewing, serving
+from ui.commands import access, agents, asking, evaluating, proving, recording, reviewing, serving
 from ui.commands.app import app
 
-__all__ = ["access", "agents", "app", "asking", "main", "proving", "recording", "reviewing", "serving"]
+__all__ = ["access", "agents", "app", "asking", "evaluating", "main", "proving", "recording", "reviewing", "serving"]
 
 
 def main() -> None:

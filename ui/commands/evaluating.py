@@ -1,0 +1,53 @@
+"""How good it is: the field's measures over contract families with known answers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ui.commands.app import AsJson, Data, app
+from ui.settings import Settings
+
+Folder = Annotated[Path, typer.Argument(help="A folder of families, each with a gold.json; or one family.")]
+More = Annotated[Path | None, typer.Option("--questions", metavar="DIR", help="Further questions: a NAME.json for each family.")]
+Pdf = Annotated[bool, typer.Option("--pdf", help="Take the PDF twins where there are any.")]
+Peers = Annotated[bool, typer.Option("--peers/--no-peers", help="Measure the usual ways of retrieving beside us.")]
+To = Annotated[Path | None, typer.Option("--report", metavar="DIR", help="Write evaluation.md and evaluation.html there.")]
+
+
+@app.command(name="eval")
+def evaluate(
+    folder: Folder,
+    *,
+    questions: More = None,
+    pdf: Pdf = False,
+    peers: Peers = True,
+    report: To = None,
+    data: Data = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure answers over contract families whose answers are known, beside the usual ways of retrieving.
+
+    Each family is indexed by itself in a folder that is thrown away; your data is not touched.
+    """
+    from ui import terminal, wiring
+    from ui.evaluating import report as told
+    from ui.evaluating.gold import read_families
+    from ui.evaluating.measures import figures
+    from ui.evaluating.run import evaluate, write
+
+    families = read_families(folder, pdf=pdf, more=questions)
+    today = wiring.now().astimezone().date()
+    found = evaluate(families, Settings.read(data), peers=peers, today=today, on_family=lambda family: terminal.say(family.name))
+    title = f"{folder.resolve().name}: {len(families)} families, {sum(len(f.questions) for f in families)} questions"
+    if as_json:
+        for name, outcomes in found.items():
+            print(json.dumps({"system": name, **asdict(figures(outcomes))}, ensure_ascii=False))
+    else:
+        print(told.markdown(title, found))
+    for path in write(report, title, found) if report is not None else ():
+        terminal.say(f"Written: {path}")
