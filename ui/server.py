@@ -34,8 +34,8 @@ def run(settings: Settings, host: str, port: int) -> None:
     held = read_server_note(settings.data)
     if held is not None:
         raise ServedError(held)
-    keys = Keys(settings.data, now)
-    must_have_key(keys, host, loopback=is_loopback(host))
+    keys, loopback = Keys(settings.data, now), is_loopback(host) and not settings.hosts  # who gives it a name means others to use it
+    must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
     note = ServerNote(address, bound, secrets.token_urlsafe(32), os.getpid())
@@ -44,12 +44,11 @@ def run(settings: Settings, host: str, port: int) -> None:
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, loopback=is_loopback(host))
-        config = uvicorn.Config(
-            web, log_level="warning", access_log=False, server_header=False, proxy_headers=False
-        )  # who asks is who connects
+        web = _web(served, keys, note.token, settings, loopback=loopback)
+        # whoever connects is who asks: what a header says of that is anybody's word
+        config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False, proxy_headers=False)
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
-            _say_where(address, bound, loopback=is_loopback(host))
+            _say_where(address, bound, loopback=loopback)
             uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -1,0 +1,198 @@
+"""API keys: shown once, kept as a hash on a ledger, gone the moment they are revoked; and a server that others reach needs one."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from graph.errors import IntegrityError, UsageError
+from graph.model.ids import PortfolioName
+from ui.access.gate import must_have_key
+from ui.access.keys import REGISTER, Keys, Wanted
+from ui.access.roles import Role
+from ui.access.tries import SECONDS, TRIES, Tries
+from ui.cli import app
+
+NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.at = NOON
+
+    def now(self) -> datetime:
+        """Return what it shows, and go on a little: two decisions are never of one instant."""
+        self.at += timedelta(milliseconds=1)
+        return self.at
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """Return a clock."""
+    return Clock()
+
+
+@pytest.fixture
+def keys(tmp_path: Path, clock: Clock) -> Iterator[Keys]:
+    """Return the register of an empty data folder."""
+    with closing(Keys(tmp_path, clock.now)) as register:
+        yield register
+
+
+def test_a_key_is_found_by_what_was_printed_and_by_nothing_near_it(keys: Keys) -> None:
+    """Another secret, a shorter one, another id, an empty one: nobody."""
+    made, written = keys.create(Wanted("ann", Role.REVIEW), "ida")
+    found = keys.find(written)
+    assert found is not None
+    assert (found.key_id, found.principal.name, found.principal.role) == (made.key_id, "ann", Role.REVIEW)
+    head, secret = written.rsplit("_", 1)[0], written.split("_", 2)[2]
+    for wrong in (
+        written + "x",
+        written[:-1],
+        written.swapcase(),
+        secret,
+        "",
+        f"ifk_{made.key_id}_",
+        f"{head}_",
+        f"ifk_0000000000_{secret}",
+    ):
+        assert keys.find(wrong) is None
+
+
+def test_no_secret_is_at_rest(keys: Keys, tmp_path: Path) -> None:
+    """Not one file of the data folder holds the secret."""
+    secret = keys.create(Wanted("ann", Role.READ), "ida")[1].split("_", 2)[2].encode()
+    keys.close()
+    assert [p.name for p in tmp_path.rglob("*") if p.is_file() and secret in p.read_bytes()] == []
+
+
+def test_a_revoked_key_lets_nobody_in_and_stays_on_record(keys: Keys) -> None:
+    """Who revoked it, when and why is told; and it does not make the server open again."""
+    made, written = keys.create(Wanted("ann", Role.ADMIN), "ida", "she joined")
+    keys.revoke("ann", "tom", "she left")
+    assert keys.find(written) is None
+    (told,) = keys.all()
+    assert (told.key_id, told.made_by, told.reason, told.revoked_by, told.revoked_reason) == (
+        made.key_id,
+        "ida",
+        "she joined",
+        "tom",
+        "she left",
+    )
+    assert keys.any()
+    assert keys.live() == ()
+
+
+def test_a_key_that_another_process_revokes_is_shut_out_here(keys: Keys, tmp_path: Path, clock: Clock) -> None:
+    """Within a second, without a restart; and one that it makes works at once."""
+    _, written = keys.create(Wanted("ann", Role.READ), "ida")
+    assert keys.find(written)
+    with closing(Keys(tmp_path, clock.now)) as other:
+        other.revoke("ann", "ida", "lost")
+        _, second = other.create(Wanted("bea", Role.READ), "ida")
+    assert keys.find(second)
+    assert keys.find(written) is None  # the look for the second key has brought the first one's end along
+
+
+def test_a_key_works_through_its_last_day(keys: Keys, clock: Clock) -> None:
+    """`expires` is the last day, in UTC."""
+    _, written = keys.create(Wanted("ann", Role.READ, expires=date(2030, 5, 2)), "ida")
+    clock.at = datetime(2030, 5, 2, 23, 59, tzinfo=UTC)
+    assert keys.find(written)
+    clock.at = datetime(2030, 5, 3, tzinfo=UTC)
+    assert keys.find(written) is None
+    assert keys.all()[0].state(clock.at) == "expired"
+
+
+@pytest.mark.parametrize("wanted", [Wanted("", Role.READ), Wanted("a/b", Role.READ), Wanted("ann", Role.READ, expires=date(2030, 4, 30))])
+def test_a_key_that_could_not_be_used_is_not_made(keys: Keys, wanted: Wanted) -> None:
+    """A name that is none, a day that is past."""
+    with pytest.raises(UsageError):
+        keys.create(wanted, "ida")
+    assert not keys.any()
+
+
+def test_two_people_are_never_one_on_the_record(keys: Keys) -> None:
+    """A name is on one key that works; once that is revoked, its owner may have another."""
+    keys.create(Wanted("ann", Role.READ), "ida")
+    with pytest.raises(UsageError, match="already"):
+        keys.create(Wanted("ann", Role.ADMIN), "ida")
+    keys.revoke("ann", "ida", "rotated")
+    assert keys.create(Wanted("ann", Role.READ), "ida")
+
+
+def test_a_register_that_was_changed_is_trusted_no_more(keys: Keys, tmp_path: Path) -> None:
+    """Who turns a reader into an administrator in the file is found out before anybody is served."""
+    keys.create(Wanted("ann", Role.READ), "ida")
+    keys.close()
+    with closing(sqlite3.connect(tmp_path / REGISTER)) as db:
+        for (trigger,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+            db.execute(f"DROP TRIGGER {trigger}")
+        changed = db.execute("""UPDATE decisions SET content = replace(content, 'read', 'admin')""").rowcount
+        db.commit()
+    assert changed
+    with pytest.raises(IntegrityError):
+        keys.live()
+
+
+def test_a_server_that_others_reach_needs_a_key_that_works(keys: Keys) -> None:
+    """Without one it does not start, and says how to make one; on loopback it does."""
+    must_have_key(keys, "127.0.0.1", loopback=True)
+    with pytest.raises(UsageError, match="inforce key create"):
+        must_have_key(keys, "0.0.0.0", loopback=False)
+    keys.create(Wanted("ann", Role.READ), "ida")
+    must_have_key(keys, "0.0.0.0", loopback=False)
+    keys.revoke("ann", "ida", "lost")
+    with pytest.raises(UsageError, match="inforce key create"):
+        must_have_key(keys, "0.0.0.0", loopback=False)
+
+
+def test_wrong_tries_are_counted_for_each_address_and_key_by_itself() -> None:
+    """Ten a minute; who tries shuts out nobody else, and after a minute may try again."""
+    at = [0.0]
+    tries = Tries(lambda: at[0])
+    for _ in range(TRIES):
+        assert tries.wait("10.0.0.1", "k") == 0
+        tries.failed("10.0.0.1", "k")
+    assert 0 < tries.wait("10.0.0.1", "k") <= SECONDS
+    assert tries.wait("10.0.0.2", "k") == tries.wait("10.0.0.1", "other") == 0
+    at[0] += SECONDS + 1
+    assert tries.wait("10.0.0.1", "k") == 0
+
+
+def test_keys_are_made_listed_and_revoked_on_the_command_line(tmp_path: Path) -> None:
+    """The key itself is printed once; the list shows whose it is, for what and since when, and no hash."""
+
+    def run(*arguments: str) -> str:
+        result = CliRunner().invoke(app, ["key", *arguments, "--data", str(tmp_path), "--json"])
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    made = json.loads(run("create", "ann", "--role", "review", "--portfolio", "acme", "--expires", "2999-01-01"))
+    assert (made["portfolios"], made["expires"], made["state"]) == (["acme"], "2999-01-01", "live")
+    with closing(Keys(tmp_path, lambda: datetime.now(UTC))) as keys:
+        found = keys.find(made["key"])
+    assert found is not None
+    assert found.portfolios == frozenset({PortfolioName("acme")})
+    listed = run("list")
+    assert made["key"].split("_", 2)[2] not in listed
+    assert "sha256" not in listed
+    assert json.loads(run("revoke", "ann", "--reason", "lost"))["state"] == "revoked"
+    assert json.loads(run("list"))["revoked_reason"] == "lost"
+
+
+@pytest.mark.parametrize("arguments", [["create", "ann", "--role", "root"], ["revoke", "nobody", "--reason", "x"], ["create", "ann"]])
+def test_a_wrong_word_makes_no_key(tmp_path: Path, arguments: list[str]) -> None:
+    """An unknown role, an unknown key, no role at all."""
+    result = CliRunner().invoke(app, ["key", *arguments, "--data", str(tmp_path)])
+    assert result.exit_code != 0
+    assert not Keys(tmp_path, lambda: NOON).any()
