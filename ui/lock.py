@@ -41,6 +41,10 @@ class ServerNote:
     pid: int
 
 
+class AtWorkError(UsageError):
+    """Another process is at work in the data folder, and stayed at it for longer than one waits."""
+
+
 class ServedError(UsageError):
     """The server of the data folder holds the vectors; `note` says where it can be asked."""
 
@@ -177,7 +181,7 @@ def _wait(lock: FileLock, patience: float, data: Path, meanwhile: Callable[[], N
         if _taken(lock, max(0.0, min(_LOOK, left))):
             return
         if left <= 0:
-            raise UsageError(f"Another inforce command is at work in {data}. Wait until it is done, or name another folder with --data.")
+            raise AtWorkError(f"Another inforce command is at work in {data}. Wait until it is done, or name another folder with --data.")
 
 
 def _once(tell: Callable[[], None]) -> Callable[[], None]:

@@ -27,12 +27,13 @@ from ui.http.identity import Identity
 from ui.http.jobs import jobs
 from ui.http.openapi import described
 from ui.http.pages import pages
+from ui.http.receipts import receipts
 from ui.http.review import review
 from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, system, local, pages)
+ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, pages)
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 

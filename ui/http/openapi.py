@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
@@ -27,6 +29,8 @@ TAGS = [
     {"name": "evidence", "description": "That the record is what it was."},
     {"name": "system", "description": "The server itself."},
 ]
+EXAMPLES = Path(__file__).with_name("examples.json")
+"""What some operations answered about a made-up lease and its amendment."""
 _HEADER = {"description": "The request's id.", "schema": {"type": "string"}}
 
 
@@ -41,7 +45,10 @@ def described(app: FastAPI) -> dict[str, Any]:
             schemas[shape.__name__] = own
         for name in ("HTTPValidationError", "ValidationError"):
             schemas.pop(name, None)
+        examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))
         for operation in (one for path in made["paths"].values() for one in path.values()):
+            if operation["operationId"] in examples:
+                operation["responses"]["200"]["content"]["application/json"]["example"] = examples[operation["operationId"]]
             for response in operation["responses"].values():
                 response["headers"] = {"X-Request-Id": _HEADER}
         app.openapi_schema = made

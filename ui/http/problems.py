@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import traceback
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -18,6 +19,7 @@ from starlette.exceptions import HTTPException
 from typing_extensions import TypedDict
 
 from graph.errors import AmbiguousError, ConflictError, InForceError, IntegrityError, NotFoundError, UnreadableError, UsageError
+from ui.lock import AtWorkError
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -96,6 +98,8 @@ _BY_ERROR: tuple[tuple[type[InForceError], Code], ...] = (
     (UnreadableError, Code.UNREADABLE),
     (IntegrityError, Code.DAMAGED),
 )
+_SENTENCE = re.compile(r"(?<=[.;!?])\s+")
+_COMMAND = re.compile(r"`inforce |\s--[a-z]")
 _AGAIN = "2"  # seconds after which a request that found no room is worth repeating
 
 
@@ -134,12 +138,14 @@ def problem_of(error: Exception, instance: str = "") -> Problem:
     """Return what is said of an error; of one that nobody meant, only that it was one: its words may be a contract's."""
     if isinstance(error, Refused):
         return problem(error.code, error.detail, instance)
+    if isinstance(error, AtWorkError):
+        return problem(Code.BUSY, "Somebody else is recording something. Try again in a moment.", instance)
     if isinstance(error, AmbiguousError):
         tails = _tails(error.matches)
         return problem(Code.AMBIGUOUS, str(AmbiguousError(error.asked, tails)), instance, tails)
     for kind, code in _BY_ERROR:
         if isinstance(error, kind):
-            return problem(code, str(error), instance)
+            return problem(code, _without_commands(str(error)), instance)
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("request %s failed: %s\n%s", instance, type(error).__name__, where)
     return problem(Code.INTERNAL, "In Force failed on this request. Please report it with the request's id.", instance)
@@ -206,6 +212,12 @@ def _place(fault: Mapping[str, Any]) -> str:
     """Return where a fault is: of names that we did not choose, nothing that could not be one."""
     named = [str(part) for part in fault["loc"][1:]]
     return ".".join(part if part.isascii() and part.isprintable() and len(part) <= 40 else "..." for part in named) or "body"
+
+
+def _without_commands(words: str) -> str:
+    """Return a message without its sentences about the command line: a client of the API has none."""
+    kept = [one for one in _SENTENCE.split(words) if not _COMMAND.search(one)]
+    return " ".join(kept) or words
 
 
 def _tails(matches: tuple[str, ...]) -> tuple[str, ...]:

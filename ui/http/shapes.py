@@ -11,6 +11,7 @@ from ui import present
 from ui.contract import Cited, EdgeShape, FindingShape, RegisterEntry, ResolvedClause, Warned
 from ui.proof_shapes import EvidenceShape
 from ui.proposing import CandidateShape
+from ui.receipt_shapes import ReceiptLine
 from ui.review_shapes import ItemShape
 from ui.sources import Sources
 
@@ -104,6 +105,12 @@ class EntryPage(PageShape):
     """The ledger, oldest first."""
 
     items: list[EntryShape]
+
+
+class ReceiptPage(PageShape):
+    """The receipts of answers, the newest first."""
+
+    items: list[ReceiptLine]
 
 
 class EvidenceList(TypedDict):
