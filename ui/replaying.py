@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -128,7 +128,9 @@ def _told(body: bytes) -> Iterator[tuple[Kind, str, bool]]:
     return ((kind, one, what == "retracted") for kind in _KINDS for what in ("recorded", "retracted") for one in said[what].get(kind, {}))
 
 
-def _bearing(moved: Moved, changes: tuple[Cause, ...]) -> Iterator[Cause]:
-    """Yield the changes that bear on a difference: of its edges, of its document and the edges there, and decisions on either."""
-    about = {*moved.edges, moved.clause.document_id}
-    return (cause for cause in changes if cause.about & about)
+def _bearing(moved: Moved, changes: Sequence[Cause]) -> Iterator[Cause]:
+    """Yield the changes that bear on a difference: of its edges, the documents these stand in and its own; else of any edge there."""
+    own = moved.clause.document_id
+    subjects = {own, *moved.edges, *(cause.document_id for cause in changes if cause.subject in moved.edges)}
+    chief = [cause for cause in changes if cause.subject in subjects]
+    yield from chief or (cause for cause in changes if own in cause.about)
