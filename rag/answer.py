@@ -20,7 +20,8 @@ from rag.question.directory import LineageDirectory
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
-from rag.writing.interface import Brief, Event, Writer
+from rag.warnings import with_warnings
+from rag.writing.interface import Brief, Event, Words, Writer
 from rag.writing.offline import OfflineWriter
 
 __all__ = ["Answer", "Answerer", "Citation"]
@@ -31,6 +32,9 @@ ReadingsThen = Callable[[str, int | None], Readings]
 """The readings a portfolio held at a ledger sequence (None: now)."""
 Touched = Callable[[str, int], frozenset[DocumentId]]
 """The documents of a portfolio of which anything changed after a ledger sequence."""
+
+Unlinked = Callable[[str, int | None], frozenset[DocumentId]]
+"""The documents of a portfolio (at a ledger sequence) that were read and not yet connected with the rest."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,8 @@ class Answerer:
     """Who words the replies of a portfolio."""
     touched: Touched | None = field(default=None, repr=False)
     """None: any may have changed."""
+    unlinked: Unlinked = field(default=lambda _portfolio, _known: frozenset(), repr=False)
+    """What has been read and is not connected yet."""
 
     def ask(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Answer:
         """Answer one question from the clauses in force on its day, as recorded up to sequence `known`.
@@ -59,11 +65,10 @@ class Answerer:
 
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
-        for event in self.writer(portfolio).write(self.brief(asked, portfolio, known)):
-            if isinstance(event, Answer):
-                yield replace(event, question=asked.text, portfolio=portfolio, known_as_of=known_as_of)
-            else:
-                yield event
+        writer, brief, unlinked = self.writer(portfolio), self.brief(asked, portfolio, known), self.unlinked(portfolio, known)
+        for event in writer.write(brief):
+            told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked)
+            yield replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of) if isinstance(told, Answer) else told
 
     def brief(self, asked: Asked, portfolio: str, known: int | None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""

@@ -1,0 +1,132 @@
+"""What could change an answer and is not said by its clauses: an ended term, documents that are missing, links not made yet.
+
+Resolving a clause says what bears on that clause (a pending claim, a conflict, an outstanding change, a condition, a missing
+signature, a redaction). What is said here is about the contract that the clause stands in, and the record as a whole.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from graph.dag import FAMILY_TYPES, Lineage
+from graph.model.documents import AMENDING_KINDS, DocumentKind
+from graph.model.edges import Edge, EdgeType
+from graph.model.ids import DocumentId
+from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
+from graph.orphans import unresolved
+from rag.reply import Answer, Citation
+from rag.speaking.wording import titled
+from rag.writing.interface import Evidence
+
+_Told = TypeVar("_Told", bound=Evidence | Answer)
+_ENDED = {
+    TermState.EXPIRED: (WarningCode.EXPIRED, "the term of {document} had expired{until}"),
+    TermState.TERMINATED: (WarningCode.TERMINATED, "{document} had been terminated{until}"),
+}
+
+
+def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = ()) -> _Told:
+    """Return evidence or an answer with what could change it besides; `unlinked` were read and not yet connected with the rest."""
+    found = [*told.warnings, *_unfinished(lineage, unlinked), *_of_clauses(_used(told.clauses, told.citations), lineage)]
+    return replace(told, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
+
+
+def _used(clauses: Iterable[EffectiveClause], citations: Iterable[Citation]) -> list[EffectiveClause]:
+    """Return the clauses that are cited; where nothing is, all that came near."""
+    every = list(clauses)
+    cited = {one.clause_id for one in citations}
+    used = [one for one in every if cited & {one.clause.clause_id, *_sources(one)}]
+    return used or every
+
+
+def _sources(found: EffectiveClause) -> Iterator[str]:
+    """Yield the clauses whose words a provision is made of."""
+    return (run.clause_id for run in (found.text.runs if found.text is not None else ()) if run.clause_id is not None)
+
+
+def _unfinished(lineage: Lineage, unlinked: Collection[DocumentId]) -> Iterator[Notice]:
+    names = sorted(lineage.documents[one].file_name for one in unlinked if one in lineage.documents)
+    if unlinked:
+        shown = ", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+        what = f"{len(unlinked)} document{'s' if len(unlinked) > 1 else ''} read and not yet connected with the rest"
+        yield Notice(WarningCode.LINKS_UNFINISHED, f"{what}{f' ({shown})' if shown else ''}: what they change is not in this answer")
+
+
+def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterator[Notice]:
+    told: set[frozenset[DocumentId]] = set()
+    for one in clauses:
+        yield from _of_term(one, lineage)
+        around = lineage.around(one.clause.document_id)
+        contract = _contract(around, one.clause.document_id)
+        if contract not in told:
+            told.add(contract)
+            yield from around.remember(("missing", contract), partial(_listed, around, contract))
+
+
+def _of_term(found: EffectiveClause, lineage: Lineage) -> Iterator[Notice]:
+    if found.term.state in _ENDED:
+        code, message = _ENDED[found.term.state]
+        until = f" (last day {found.term.until})" if found.term.until else ""
+        yield Notice(code, message.format(document=titled(lineage.documents[found.clause.document_id]), until=until))
+
+
+def _listed(lineage: Lineage, contract: frozenset[DocumentId]) -> tuple[Notice, ...]:
+    return tuple(_missing(lineage, contract))
+
+
+def _missing(lineage: Lineage, contract: frozenset[DocumentId]) -> Iterator[Notice]:
+    """Yield what a contract shows to be missing: what it hangs on, an amendment's number, a document that it changes or ends."""
+    for one in sorted(contract):
+        if unresolved(lineage, one):
+            yield Notice(WarningCode.ORPHAN, f"what {titled(lineage.documents[one])} changes or hangs on was not found in this portfolio")
+    for base, numbers in _numbers(lineage, contract).items():
+        missing = [n for n in range(1, max(numbers)) if n not in numbers]
+        if missing and not _may_be_unnumbered(lineage, contract, len(missing)):
+            listed = ", ".join(f"No. {n}" for n in missing)
+            message = f"Amendment No. {max(numbers)} of {titled(lineage.documents[base])} is in this portfolio, {listed} is not"
+            yield Notice(WarningCode.NUMBER_GAP, message)
+
+
+def _numbers(lineage: Lineage, contract: frozenset[DocumentId]) -> dict[DocumentId, set[int]]:
+    """Return the numbers that the amendments of each document bear."""
+    found: dict[DocumentId, set[int]] = defaultdict(set)
+    for edge in _ties(lineage):
+        source, target = lineage.documents[edge.source_document_id], edge.target_document_id
+        counts = source.kind is DocumentKind.AMENDMENT and source.number is not None
+        if target is not None and target in contract and counts and lineage.documents[target].kind not in AMENDING_KINDS:
+            found[target].add(source.number or 0)
+    return found
+
+
+def _may_be_unnumbered(lineage: Lineage, contract: frozenset[DocumentId], missing: int) -> bool:
+    """Tell whether amendments without a number may be those that are missing."""
+    plain = [one for one in contract if lineage.documents[one].kind in AMENDING_KINDS and not lineage.documents[one].number]
+    return len(plain) >= missing
+
+
+def _contract(lineage: Lineage, document_id: DocumentId) -> frozenset[DocumentId]:
+    """Return one contract in all its versions, with what changes or ends it."""
+    beside = lineage.remember(("tied",), lambda: _beside(lineage))
+    reached, new = {document_id}, [document_id]
+    while new:
+        new = [one for last in new for one in beside.get(last, ()) if one not in reached]
+        reached.update(new)
+    return frozenset(reached)
+
+
+def _beside(lineage: Lineage) -> dict[DocumentId, set[DocumentId]]:
+    found: dict[DocumentId, set[DocumentId]] = defaultdict(set)
+    for edge in _ties(lineage):
+        if edge.target_document_id is not None and edge.target_document_id in lineage.documents:
+            found[edge.source_document_id].add(edge.target_document_id)
+            found[edge.target_document_id].add(edge.source_document_id)
+    return found
+
+
+def _ties(lineage: Lineage) -> Iterator[Edge]:
+    types = FAMILY_TYPES - {EdgeType.CHILD_OF}
+    return (edge for edge in lineage.edges if edge.edge_type in types)
