@@ -39,11 +39,24 @@ class Near:
 
     def edges(self) -> Mapping[EdgeId, Edge]:
         """Return the committed and pending edges by id."""
-        return _Lookup(self, _edges)
+        return _Lookup(self, _Edges)
 
 
-def _edges(lineage: Lineage) -> Mapping[EdgeId, Edge]:
-    return lineage.remember(("edges",), lambda: {e.edge_id: e for e in lineage.edges})
+@dataclass(frozen=True, slots=True)
+class _Edges(Mapping[EdgeId, Edge]):
+    lineage: Lineage
+
+    def __getitem__(self, edge_id: EdgeId) -> Edge:
+        found = self.lineage.edge(edge_id)
+        if found is None:
+            raise KeyError(edge_id)
+        return found
+
+    def __iter__(self) -> Iterator[EdgeId]:
+        return (edge.edge_id for edge in self.lineage.edges)
+
+    def __len__(self) -> int:
+        return len(self.lineage.edges)
 
 
 class _Lookup(Mapping[K, V]):

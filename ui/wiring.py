@@ -26,6 +26,7 @@ from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
     from graph.dag import Lineage
+    from graph.families import Families
     from indexing.embed.interface import Embedder
     from indexing.pipeline import Indexer
     from indexing.recall.fused import Recall
@@ -82,6 +83,8 @@ class App:
         self._opening = RLock()
         self._loading = Lock()
         self._lineages: dict[tuple[str, int, frozenset[DocumentId] | None], Lineage] = {}
+        self._opened: dict[tuple[str, int], Families] = {}  # by the state of the facts: what changes none leaves it alone
+        self._states: dict[tuple[str, int], int] = {}
 
     def close(self) -> None:
         """Let go of every part that was opened."""
@@ -132,21 +135,25 @@ class App:
     def stored(self) -> Recall:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.recall.fused import Recall
+        from indexing.recall.scoped import Scoped
         from indexing.recall.stored import StoredVectors
 
-        vectors = StoredVectors(self.keywords, lambda hashes: self.store.vectors(self.embedder.name, hashes))
-        return Recall(self.embedder, vectors, self.keywords)
+        return Recall(self.embedder, Scoped(StoredVectors(self.keywords, self._kept), self.keywords, self._kept), self.keywords)
+
+    def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
+        return self.store.vectors(self.embedder.name, text_hashes)
 
     @_Part
     def recall(self) -> Recall:
         """Passages by words and by Chroma; only one process may have it open."""
         from indexing.recall.chroma import ChromaIndex
         from indexing.recall.fused import Recall
+        from indexing.recall.scoped import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
-        vectors = ChromaIndex(self._data / "chroma", self.embedder.name)
+        vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
-        return Recall(self.embedder, vectors, self.keywords)
+        return Recall(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
 
     def indexer(self, reads: Reads) -> Indexer:
         """Files to facts, and every cache filled; pairs of clauses are read by those asked for."""
@@ -183,7 +190,7 @@ class App:
         from graph.resolve import resolve
         from rag.answer import Answerer
 
-        return Answerer(self.lineage, self.readings, self.recall if self._serving else self.stored, resolve)
+        return Answerer(self.families, self.readings, self.recall if self._serving else self.stored, resolve, touched=self.store.touched)
 
     def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
@@ -192,11 +199,38 @@ class App:
             whole = around is None or (portfolio, then, None) in self._lineages
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
+    def families(self, portfolio: str, known: int | None) -> Lineage:
+        """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""
+        then = self._sequence(portfolio, known)
+        with self._loading:
+            state = self._states.get((portfolio, then))
+            if state is None:
+                state = self._states[portfolio, then] = self.store.generation(portfolio, then)
+            return self._families(portfolio, state)
+
+    def _families(self, portfolio: str, state: int) -> Families:
+        from indexing.facts import families
+
+        kept = {at: held for (name, at), held in self._opened.items() if name == portfolio}
+        held = kept.get(state)
+        if held is None:
+            before = max((at for at in kept if at < state), default=None)
+            held = families(self.store, portfolio, state, None if before is None else (before, kept[before]))
+        self._opened.pop((portfolio, state), None)
+        self._opened[portfolio, state] = held
+        for oldest in [*self._opened][:-_LINEAGES]:
+            del self._opened[oldest]
+        return held
+
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
         then = self._sequence(portfolio, known)
         with self._loading:
-            return tuple(kept for (name, at, _), kept in reversed(self._lineages.items()) if (name, at) == (portfolio, then))
+            opened = self._opened.get((portfolio, self._states.get((portfolio, then), -1)))
+            return (*((opened,) if opened is not None else ()), *self._held(portfolio, then))
+
+    def _held(self, portfolio: str, then: int) -> tuple[Lineage, ...]:
+        return tuple(kept for (name, at, _), kept in reversed(self._lineages.items()) if (name, at) == (portfolio, then))
 
     def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
         """The reading of each file, by sha256, that a portfolio held at a ledger sequence, without character boxes."""

@@ -1,18 +1,17 @@
 """Vectors in an embedded Chroma. The only file that imports chromadb.
 
-Its graph search depends on the order of insertion; so it fetches more than asked, and the hits
-are scored again with their stored vectors and sorted, ties by id. One process at a time may open
-the folder: who holds the data folder's lock.
+Its graph search depends on the order of insertion; so it fetches more than asked, and the hits are
+sorted by their exact distances, ties by id. It is asked for ids alone: with what else it keeps of a hit
+a search takes three times as long. One process at a time may open the folder: who holds the data folder's lock.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import chromadb
-import numpy as np
 from chromadb.api.collection_configuration import CreateCollectionConfiguration
 from chromadb.config import Settings
 
@@ -28,11 +27,16 @@ _OVERFETCH = 3
 _SPACE = CreateCollectionConfiguration(hnsw={"space": "cosine", "ef_construction": 100, "ef_search": 400, "max_neighbors": 32})
 
 
-class ChromaIndex:
-    """One collection per (portfolio, model) in the folder `path`."""
+Named = Callable[[str, Collection[str]], Mapping[str, Hit]]
+"""Returns the passages of a portfolio that some ids mean."""
 
-    def __init__(self, path: Path, model: str) -> None:
+
+class ChromaIndex:
+    """One collection per (portfolio, model) in the folder `path`; `named` knows passages by id, where somebody does so quicker."""
+
+    def __init__(self, path: Path, model: str, named: Named | None = None) -> None:
         self._model = model
+        self._named = named
         self._client: Any = chromadb.PersistentClient(str(path), settings=Settings(anonymized_telemetry=False))
 
     def generation(self, portfolio: str) -> int:
@@ -71,10 +75,10 @@ class ChromaIndex:
         size = collection.count()
         if not size or not len(vectors) or (document_ids is not None and not document_ids):
             return tuple(() for _ in vectors)
-        found = self._query(collection, vectors, min(size, _OVERFETCH * k), document_ids)
+        found = self._query(portfolio, vectors, min(size, _OVERFETCH * k), document_ids)
         if document_ids is not None and _OVERFETCH * k < size and any(len(hits) < k for hits in found):
             # A filter inside Chroma costs a second pass over everything: only where the open search came back short.
-            found = self._query(collection, vectors, k, document_ids, {"document": {"$in": sorted(document_ids)}})
+            found = self._query(portfolio, vectors, k, document_ids, {"document": {"$in": sorted(document_ids)}})
         return tuple(hits[:k] for hits in found)
 
     def clear(self, portfolio: str) -> None:
@@ -89,15 +93,18 @@ class ChromaIndex:
 
     def _query(
         self,
-        collection: _Stored,
+        portfolio: str,
         vectors: Vectors,
         n: int,
         document_ids: Collection[DocumentId] | None,
         where: dict[str, Any] | None = None,
     ) -> tuple[tuple[Hit, ...], ...]:
-        reply = collection.query(query_embeddings=vectors, n_results=n, where=where, include=["metadatas", "embeddings"])
-        rows = zip(vectors, reply["ids"], reply["metadatas"], reply["embeddings"], strict=True)
-        return tuple(_rescored(vector, ids, metadatas, kept, document_ids) for vector, ids, metadatas, kept in rows)
+        collection = self._collection(portfolio)
+        reply = collection.query(query_embeddings=vectors, n_results=n, where=where, include=["distances"])
+        found = {key: None for ids in reply["ids"] for key in ids}
+        held = self._named(portfolio, found) if self._named else _metadata(collection, found)
+        rows = zip(reply["ids"], reply["distances"], strict=True)
+        return tuple(_scored(ids, distances, held, document_ids) for ids, distances in rows)
 
     def _collection(self, portfolio: str) -> _Stored:
         return self._client.get_or_create_collection(self._name(portfolio), configuration=_SPACE, embedding_function=None)
@@ -106,20 +113,25 @@ class ChromaIndex:
         return "portfolio-" + digest(portfolio, self._model)
 
 
-def _rescored(
-    vector: Vectors, ids: Sequence[str], metadatas: Sequence[dict[str, str]], kept: Vectors, document_ids: Collection[DocumentId] | None
+def _scored(
+    ids: Sequence[str], distances: Sequence[float], held: Mapping[str, Hit], document_ids: Collection[DocumentId] | None
 ) -> tuple[Hit, ...]:
-    hits = [
-        Hit(
-            passage_id,
-            DocumentId(data["document"]),
-            tuple(ClauseId(c) for c in data["clauses"].split()),
-            round(float(np.dot(row, vector)), 6),
-        )
-        for passage_id, data, row in zip(ids, metadatas, kept, strict=True)
-        if document_ids is None or data["document"] in document_ids
-    ]
+    named = ((held[key], round(1.0 - distance, 6)) for key, distance in zip(ids, distances, strict=True) if key in held)
+    hits = (
+        Hit(one.passage_id, one.document_id, one.clause_ids, score)
+        for one, score in named
+        if document_ids is None or one.document_id in document_ids
+    )
     return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
+
+
+def _metadata(collection: _Stored, ids: Iterable[str]) -> dict[str, Hit]:
+    """Return what passages are, by id, as kept beside their vectors."""
+    found = collection.get(ids=[*ids], include=["metadatas"])
+    return {
+        key: Hit(key, DocumentId(data["document"]), tuple(ClauseId(c) for c in data["clauses"].split()), 0.0)
+        for key, data in zip(found["ids"], found["metadatas"], strict=True)
+    }
 
 
 def _held(collection: _Stored, within: Collection[DocumentId] | None) -> dict[str, str]:

@@ -7,7 +7,7 @@ A table of its own per portfolio, so that how rare a word is in one portfolio ne
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -21,6 +21,7 @@ from indexing.words import STOP_WORDS, words
 
 _Key = TypeVar("_Key", str, int)
 _UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
+_NAMED = "passage_id, document_id, clauses, text_hash"
 _HEADING_WEIGHT = 2.5
 _POSTINGS = 5_000_000  # kept in memory, 16 bytes each
 _COMMON = 0.2  # of all passages
@@ -88,10 +89,10 @@ class KeywordCache:
                 return ()
             within = None if document_ids is None else self._rows_of(table, document_ids)
             scores = summed([self._postings(table, word) for word in asked], within)
-            best = scores.best(k)  # more where scores are alike: the ids tell which
-            found = self._units(table, "row", best)
-        hits = (_hit(key, document, clauses, best[row]) for row, key, document, clauses in found)
-        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id))[:k])
+            best, (even, few) = scores.best(k)
+            found = [*self._units(table, "row", best), *self._first(table, even, few)]
+        hits = (_hit(key, document, clauses, best.get(row) or even[row]) for row, key, document, clauses in found)
+        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
     def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
         """Return some passages by id, with score 0; those that are not held are left out."""
@@ -110,8 +111,19 @@ class KeywordCache:
         """Return every passage held, as (hit of score 0, text hash), by passage id."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            rows = self._db.execute(f"SELECT passage_id, document_id, clauses, text_hash FROM {table}_units").fetchall() if table else []
-        return tuple((_hit(key, document, clauses, 0.0), text_hash) for key, document, clauses, text_hash in sorted(rows))
+            rows = self._db.execute(f"SELECT {_NAMED} FROM {table}_units").fetchall() if table else []
+        return _named(rows)
+
+    def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int) -> tuple[tuple[Hit, str], ...] | None:
+        """Return the same of some documents; None where they have more than `most`."""
+        rows: list[tuple[str, str, str, str]] = []
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            for some in _chunks(document_ids) if table else ():
+                rows += self._db.execute(f"SELECT {_NAMED} FROM {table}_units WHERE document_id IN ({_marks(some)})", some).fetchall()
+                if len(rows) > most:
+                    return None
+        return _named(rows)
 
     def clear(self, portfolio: str) -> None:
         """Forget a portfolio."""
@@ -188,6 +200,11 @@ class KeywordCache:
         asked = f"SELECT row FROM {table}_units WHERE document_id IN"
         return [row for some in _chunks(document_ids) for (row,) in self._db.execute(f"{asked} ({_marks(some)})", some)]
 
+    def _first(self, table: str, rows: Collection[int], few: int) -> list[tuple[int, str, str, str]]:
+        """Return a few of some rows, the first by passage id; there may be thousands."""
+        asked = f"SELECT row, passage_id, document_id, clauses FROM {table}_units WHERE row IN (SELECT value FROM json_each(?))"
+        return self._db.execute(f"{asked} ORDER BY passage_id LIMIT ?", (str([*rows]), few)).fetchall() if few else []
+
     def _units(self, table: str, column: str, keys: Collection[_Key]) -> list[tuple[int, str, str, str]]:
         asked = f"SELECT row, passage_id, document_id, clauses FROM {table}_units WHERE {column} IN"
         return [row for some in _chunks(keys) for row in self._db.execute(f"{asked} ({_marks(some)})", some)]
@@ -209,6 +226,10 @@ def _chunks(keys: Collection[_Key], size: int = 500) -> Iterator[list[_Key]]:
 
 def _marks(some: Collection[object]) -> str:
     return ",".join("?" * len(some))
+
+
+def _named(rows: Iterable[tuple[str, str, str, str]]) -> tuple[tuple[Hit, str], ...]:
+    return tuple((_hit(key, document, clauses, 0.0), text_hash) for key, document, clauses, text_hash in sorted(rows))
 
 
 def _stamp(passage: Passage) -> str:

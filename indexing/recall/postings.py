@@ -26,13 +26,21 @@ class Postings:
         """Make them of pairs (row, score)."""
         return cls(np.array([row for row, _ in found], dtype=np.int64), np.array([score for _, score in found], dtype=np.float64))
 
-    def best(self, k: int) -> dict[int, float]:
-        """Return the k best rows with their scores, to six digits, and all that are as good as the last of them."""
+    def best(self, k: int) -> tuple[dict[int, float], tuple[dict[int, float], int]]:
+        """Return the rows that are surely among the k best; those that are equally good, and how many of these are.
+
+        Scores count to six digits.
+        """
         scores = np.round(self.scores, _DIGITS)
-        if k < len(scores):
-            kept = scores >= np.partition(scores, -k)[-k]
-            return dict(zip(self.rows[kept].tolist(), scores[kept].tolist(), strict=True))
-        return dict(zip(self.rows.tolist(), scores.tolist(), strict=True))
+        if k >= len(scores):
+            return _pairs(self.rows, scores), ({}, 0)
+        last = np.partition(scores, -k)[-k]
+        sure, even = scores > last, scores == last
+        return _pairs(self.rows[sure], scores[sure]), (_pairs(self.rows[even], scores[even]), k - int(sure.sum()))
+
+
+def _pairs(rows: _Rows, scores: _Scores) -> dict[int, float]:
+    return dict(zip(rows.tolist(), scores.tolist(), strict=True))
 
 
 def summed(words: Sequence[Postings], within: Collection[int] | None = None) -> Postings:

@@ -82,7 +82,7 @@ class StoredVectors:
             units, matrix = self._loaded(portfolio).within(document_ids)
         if not units:
             return tuple(() for _ in vectors)
-        return tuple(_best(units, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` would leave threads of BLAS spinning
+        return tuple(nearest(units, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` would leave threads of BLAS spinning
 
     def clear(self, portfolio: str) -> None:
         """Forget the matrix in memory."""
@@ -105,7 +105,8 @@ class StoredVectors:
         return held
 
 
-def _best(units: Sequence[Hit], scores: Vectors, k: int) -> tuple[Hit, ...]:
+def nearest(units: Sequence[Hit], scores: Vectors, k: int) -> tuple[Hit, ...]:
+    """Return the k passages that score best, best first, ties by passage id; `units` are in the order of their ids."""
     rounded = np.round(scores.astype(np.float64), 6)
     near = np.flatnonzero(rounded >= np.partition(rounded, -k)[-k]) if 0 < k < len(rounded) else np.arange(len(rounded))
     order = near[np.argsort(-rounded[near], kind="stable")][:k]  # units are in order of their ids, so ties are too
