@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
+from graph.counterparts import counterpart
 from graph.dag import Lineage
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from graph.precedence import effective_from
 from graph.versions import restates
-from rag.finding.lift import Lifter
+from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.ranking import Found
 
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
@@ -48,11 +49,40 @@ def _restating(effective: EffectiveClause, lineage: Lineage) -> Iterator[Resolut
             )
 
 
+def on_day(effective: EffectiveClause, lifter: Lifter) -> EffectiveClause | None:
+    """Return a provision as it read on the lifter's day: itself, else what it is the counterpart of in an earlier version."""
+    same = lifter.effective(effective.clause.clause_id)
+    if same.status in IN_FORCE and same.text is not None:
+        return same
+    for edge in lifter.lineage.edges_from(effective.clause.document_id):
+        target = edge.target_document_id
+        if target is not None and target in lifter.lineage.documents and restates(edge) and edge.target_clause_id is None:
+            earlier = counterpart(lifter.lineage, effective.clause.clause_id, target)
+            found = lifter.effective(earlier) if earlier is not None else None
+            if found is not None and found.status in IN_FORCE and found.text is not None:
+                return found
+    return None
+
+
 def eve_of_last_change(lifter: Lifter, clause_id: ClauseId) -> date | None:
-    """Return the last day before a provision came to read as it does; None where it reads as it always has."""
-    steps = shaping(lifter.effective(clause_id), lifter.lineage)
-    start = steps[-1].effective_from if steps else None
-    return start.first_day() - timedelta(days=1) if start is not None else None
+    """Return the last day on which a provision read otherwise than it does; None where it always read so."""
+    now = lifter.effective(clause_id)
+    for step in reversed(shaping(now, lifter.lineage)):
+        if step.effective_from is not None:
+            eve = step.effective_from.first_day() - timedelta(days=1)
+            then = on_day(now, on(lifter, eve))
+            if then is None or reads_otherwise(now, then):
+                return eve
+    return None
+
+
+def reads_otherwise(one: EffectiveClause, other: EffectiveClause) -> bool:
+    """Tell whether two provisions differ in more than white space."""
+    return _folded(one) != _folded(other)
+
+
+def _folded(one: EffectiveClause) -> str | None:
+    return " ".join(one.text.text.split()) if one.text is not None else None
 
 
 def eve_of_last_wording(found: Iterable[Found], lifter: Lifter) -> date | None:

@@ -71,6 +71,8 @@ _QUARTER = re.compile(
 )
 _HALF = re.compile(rf"(?i)\b(?:(?P<half>first|second)\s+half\s+of\s+|h(?P<h>[12])\s+){_YEAR}")
 _PART = re.compile(rf"(?i)\b(?P<part>early|mid|late|the middle of)[\s-]*(?:in\s+)?(?:(?P<month>{_MONTH})\s*,?\s*(?:of\s+)?)?{_YEAR}")
+_SEASON = re.compile(rf"(?i)\b(?P<season>spring|summer|autumn|fall)\s+(?:of\s+)?{_YEAR}")
+_SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9}
 _EDGE = re.compile(
     rf"(?i)\b(?:the\s+)?(?P<edge>very end|end|close|beginning|start|turn|outset)\s+of\s+(?:(?:the\s+year"
     rf"|(?P<month>{_MONTH}))\s*,?\s*)?{_YEAR}"
@@ -188,7 +190,7 @@ def _written(text: str) -> Iterator[Stretch]:
         partial = mention.date
         yield Stretch(mention.start, mention.end, text[mention.start : mention.end], partial.first_day(), partial.last_day())
     readers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[date, date]]], ...] = (
-        (_QUARTER, _quarter), (_HALF, _half), (_PART, _part), (_EDGE, _edge),
+        (_QUARTER, _quarter), (_HALF, _half), (_PART, _part), (_EDGE, _edge), (_SEASON, _season),
     )  # fmt: skip
     for pattern, read in readers:
         for match in pattern.finditer(text):
@@ -217,6 +219,11 @@ def _part(match: re.Match[str]) -> tuple[date, date]:
         return _months(year, 4 * third + 1, 4 * third + 4)
     month = PartialDate(year, _month(match["month"]))
     return date(year, month.month, 10 * third + 1), (month.last_day() if third == 2 else date(year, month.month, 10 * third + 10))
+
+
+def _season(match: re.Match[str]) -> tuple[date, date]:
+    first = _SEASONS[match["season"].casefold()]
+    return _months(int(match["year"]), first, first + 2)
 
 
 def _edge(match: re.Match[str]) -> tuple[date, date]:

@@ -60,17 +60,22 @@ _LEAD = re.compile(
     r"|time) of|as of|as amended by|as changed by|as modified by|upon|once"
     r"|when|on the day(?: that| of)?|on the date(?: that| of)?|the day(?: that)?|the moment|from the time of"
     r"|back when|at the time(?: that| when)?|with|on)"
-    r"|\b(?P<under>under|by|in|per))\s+(?:the\s+(?:signing|execution|date|effective date|effectiveness"
+    r"|\b(?P<under>under|by|in|per|through)|\b(?P<from>from|between)|\b(?P<to>to|and|until"
+    r"|through))\s+(?:the\s+(?:signing|execution|date|effective date|effectiveness"
     r"|entry into (?:force|effect)) of\s+)?$"
 )
 _ASKED = re.compile(r"(?i)\bwhat (?:did|does|has|was|is) $")
 _DOES = re.compile(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
 _SAYS = re.compile(r"(?i)\s+(?:with \S+ (?:\S+ )?)?(?:say|said|provide[ds]?|require[ds]?|state[ds]?|read|have|had|contain(?:ed)?)\b")
+_MOVES = re.compile(r"(?i)^\W*how (?:much )?(?:did|has|have|had|was|were)\b|\bwhat (?:has |have )?changed\b")
+_TO = re.compile(r"(?i)\s+(?:to|and|until|through)\s")
+_FROM = re.compile(r"(?i)\b(?:from|between)\s+(?:the\s+)?(?:\S+\s+){1,8}$")
 _FIRST = re.compile(
     r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|(?:as"
     r"|when) (?:it was )?(?:first|originally|initially) (?:written|signed|agreed|executed|drafted|made)"
     r"|at the (?:outset|very beginning|start)|initially|in the beginning|to begin with|from the outset|on day one"
-    r"|when (?:it|the (?:agreement|contract)) was (?:first )?(?:signed|made|executed))\b"
+    r"|when (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan)) was (?:first |originally )?(?:signed|made"
+    r"|executed|struck|agreed|done|entered into))\b"
 )
 _ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
 
@@ -86,33 +91,50 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
 
 
 def _event(text: str, mention: Mention) -> Iterator[Event]:
-    tail = _TAKES.match(text, mention.end)
-    lead = _LEAD.search(text, 0, mention.start)
     if _ASKED.search(text, 0, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
     elif mention.sort is Sort.BASE and is_past(text) and _SAYS.match(text, mention.end):
         yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING, Use.ON)
+    tail = _TAKES.match(text, mention.end)
+    lead = _LEAD.search(text, 0, mention.start)
     if lead is None or (tail is None and _GOES_ON.match(text, mention.end)):
         return
-    moment = Moment.SIGNING if (tail and tail["signed"]) or (lead["moment"] or "").casefold() in _SIGNING else Moment.EFFECT
+    signing = mention.sort is Sort.BASE or (tail and tail["signed"]) or (lead["moment"] or "").casefold() in _SIGNING
     end = tail.end() if tail else mention.end
-    make = Event(lead.start(), end, text[lead.start() : end], mention, moment, Use.ON)
-    if mention.sort is Sort.BASE:
-        if lead["under"] or lead["at"] or tail:
-            yield replace(make, moment=Moment.SIGNING)
+    make = Event(lead.start(), end, text[lead.start() : end], mention, Moment.SIGNING if signing else Moment.EFFECT, Use.ON)
+    if lead["from"] or lead["to"]:
+        yield from _one_of_two(text, mention, make, first=lead["from"] is not None)
+    elif mention.sort is Sort.BASE:
+        yield from (make,) if lead["under"] or lead["at"] or tail else ()
+    else:
+        yield from _led(text, make, mention, lead, told=tail is not None)
+
+
+def _led(text: str, make: Event, mention: Mention, lead: re.Match[str], *, told: bool) -> Iterator[Event]:
+    """Yield the event that the words before a paper's name make of it; `told`: words after it say which."""
+    change = changes_by_name(mention)
+    if _MOVES.search(text) and change and (lead["under"] or lead["at"]):
+        yield replace(make, use=Use.FROM)
     elif lead["way"]:
         yield _relative(make, lead, exact=lead["count"] is not None)
     elif lead["pair"]:
         yield replace(make, use=Use.FROM)
     elif lead["since"]:
         yield replace(make, use=Use.SINCE)
-    elif (lead["at"] and (tail or lead["moment"] or lead["at"].casefold() not in {"with", "on", "when", "upon", "once"})) or (
-        lead["under"] and is_past(text) and changes_by_name(mention)
-    ):
+    elif (lead["at"] and (told or lead["moment"] or lead["at"].casefold() not in _LOOSE)) or (lead["under"] and is_past(text) and change):
         yield make
 
 
+_LOOSE = frozenset({"with", "on", "when", "upon", "once"})
 _SIGNING = frozenset({"signing", "execution", "signature", "conclusion"})
+
+
+def _one_of_two(text: str, mention: Mention, event: Event, *, first: bool) -> Iterator[Event]:
+    """Yield the first or the second of two events: "from the original loan to the second modification"."""
+    if first and _TO.match(text, mention.end):
+        yield replace(event, use=Use.FROM)
+    elif not first and _FROM.search(text, 0, event.start) and changes_by_name(mention):
+        yield replace(event, use=Use.TO)
 
 
 def _relative(event: Event, lead: re.Match[str], *, exact: bool) -> Event:

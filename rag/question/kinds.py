@@ -16,6 +16,10 @@ _CHANGED = (
     r"(?:chang(?:ed?|es|ing)|mov(?:ed?|es)|evolved?|differ(?:ed|s|ent)?|altered|shifted|been (?:amended|modified"
     r"|revised|altered|updated))"
 )
+_MOVED = (
+    r"(?:reworded|rewritten|redrafted|rephrased|revised|raised|lowered|increased?|decreased?|reduced|go (?:up|down)"
+    r"|gone (?:up|down)|r[io]se|f[ae]ll|grow|grew)"
+)
 _PAPER = (
     r"(?:documents?|amendments?|agreements?|instruments?|papers?|contracts?|clauses?|sections?|provisions?|files?"
     r"|versions?|modifications?|addend(?:um|a)|articles?|paragraphs?)"
@@ -36,7 +40,10 @@ _COMPARES = tuple(
             r"\bwhat (?:are|were|was|is) the (?:changes?|differences?)\b|\b(?:list|show|summari[sz]e|any|which"
             r"|what) (?:me )?(?:all )?(?:the )?changes\b(?! (?:of|in) control| orders?)"
         ),
-        rf"^\W*how (?:much )?(?:did|has|have|had|was|were)\b.{{1,200}}\b{_CHANGED}|^\W*how (?:do|does|is|are)\b.{{1,200}}\bdiffer",
+        (
+            rf"^\W*how (?:much )?(?:did|has|have|had|was|were)\b.{{1,200}}\b(?:{_CHANGED}|{_MOVED})\b|^\W*how (?:do|does|is"
+            rf"|are)\b.{{1,200}}\bdiffer"
+        ),
         (
             rf"^\W*(?:has|have|did|had|was|were)\b.{{1,200}}\b{_CHANGED}\b|\b(?:still|now) (?:\w+ )?(?:the same"
             rf"|any different)\b|\bthe same (?:as )?(?:before|since|now|today)\b"
@@ -94,7 +101,10 @@ _STATUS = tuple(
         ),
         r"\bwhat(?:'s|’s| is| was) the (?P<state>status|state) of(?P<who>[^?]{1,160})(?P<tail>)",
         r"^\W*who (?:has |have )?(?P<state>signed|executed)(?P<who>[^?]{1,160})(?P<tail>)",
-        r"^\W*when (?:was|were|did)(?P<who>.{1,160}?)\b(?P<state>signed|executed)(?P<tail>)",
+        (
+            r"\b(?:when|which day|what day|what date)\b (?:was|were|did|has|had)(?P<who>.{1,160}?)\b(?P<state>signed"
+            r"|executed|sign|execute)\b(?P<tail>)"
+        ),
     )
 )
 _PARTYS = re.compile(r"(?i)\b(?:agreement|contract|deal|lease|licen[cs]e|loan|order|sow|msa|nda|dpa)\s+(?:with|between)\b")
@@ -111,7 +121,7 @@ _IN_TAIL = re.compile(
 _SCAFFOLD = re.compile(
     rf"(?i)\bwhat(?:'s|’s)? (?:else )?(?:has |have |had )?(?:been )?{_CHANGED}\b|\b(?:what|which) (?:are"
     rf"|were) the (?:changes?|differences?)\b|\b(?:any|all|the) changes?\b"
-    rf"|^\W*how (?:much )?(?:did|has|have|do|does)\b|\b{_CHANGED}\b|\bbefore and after\b|\bcompare(?:d)?\b"
+    rf"|^\W*how (?:much )?(?:did|has|have|do|does)\b|\b{_CHANGED}\b|\b{_MOVED}\b|\bbefore and after\b|\bcompare(?:d)?\b"
     rf"|\bthen and now\b|\bwhat (?:did|does|do)\b|\bamend\b|\bmodify\b"
     rf"|\b(?:which|what) {_PAPER}(?: and (?:which )?{_PAPER})? (?:last |first |originally |actually )?{_SETS}\b"
     rf"|,? and (?:where|since when|in which {_PAPER}|on what page|when)\b[^?]{{0,20}}"

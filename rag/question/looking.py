@@ -50,6 +50,8 @@ def _compared(said: Sequence[Stretch], looks: Sequence[Stretch], spans: tuple[St
     """Return the two days of a comparison."""
     if spans is not None:
         first, last = spans
+        if last.event and first.last >= last.first:
+            return _ordered(first.first - _DAY, last.last, spans, as_of)
         return _ordered(first.last, _within(last.first, last.last, as_of), spans, as_of)
     pair = next((one for one in said if one.use is Use.FROM), None)
     if pair is not None:  # "before and after the second amendment"

@@ -74,7 +74,18 @@ class Naming:
         return len(self._meant(mention)) > 1
 
     def _meant(self, mention: Mention) -> Some:
-        return mention.documents if self.scope is None else mention.documents & self.scope
+        numbered = mention.documents if self.scope is None else mention.documents & self.scope
+        return numbered or self._counted(mention)
+
+    def _counted(self, mention: Mention) -> Some:
+        """Return the n-th of a family's papers by the day agreed, where the words count and the papers carry no such number."""
+        others = mention.others if self.scope is None else mention.others & self.scope
+        if not mention.place or not one_family(self.directory, others):
+            return frozenset() if mention.place and self.scope is not None else others if mention.place else frozenset()
+        papers = [d for one in others if (d := self.directory.document(one)).kind in AMENDING_KINDS and d.copy_of is None]
+        told = sorted(papers, key=lambda one: (one.agreed is None, one.agreed or PartialDate(9999), one.document_id))
+        one = told[mention.place - 1] if mention.place <= len(told) else None
+        return frozenset({one.document_id}) if one is not None and one.number in {None, mention.place} else frozenset()
 
     def _family(self) -> Some | None:
         """Return the one family that the question is about."""

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from graph.model.dates import PartialDate
+from indexing.dates import parse_date
 from indexing.names import is_role, party_tokens, title_words
 from rag.question.directory import Directory, Some
 
@@ -28,7 +30,7 @@ _COUNTED = (
     "amendments?|modifications?|addend(?:um|a)|supplements?|waivers?|renewals?|extensions?|variations?|statements? of work|sows?"
     "|order forms?|change orders?|side letters?|restatements?"
 )
-_ANY = "agreement|contract|lease|sublease|licen[cs]e|note|indenture|terms|policy|plan|order|letter|msa|dpa|sla|nda|schedule of work"
+_ANY = "agreement|contract|lease|sublease|loan|licen[cs]e|note|indenture|terms|policy|plan|order|letter|msa|dpa|sla|nda|schedule of work"
 _NOUN = re.compile(rf"(?i)\b(?:{_COUNTED}|{_ANY})\b")
 _NUMBERED = re.compile(
     rf"(?i)\b(?:(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?P<after>{_COUNTED})"
@@ -37,7 +39,7 @@ _NUMBERED = re.compile(
 _LAST = re.compile(rf"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+(?P<noun>{_COUNTED})\b")
 _BASE = re.compile(
     r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*"
-    r"(?:agreement|contract|lease|licen[cs]e|document|msa)\b"
+    r"(?:agreement|contract|lease|licen[cs]e|document|msa|loan|deal|order|note)\b"
 )
 _RESTATED = re.compile(
     r"(?i)\b(?:(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?(?:agreement|contract|lease|licen[cs]e)|restatement|a&r)\b"
@@ -53,6 +55,11 @@ _STRONG_BEFORE = re.compile(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
 _THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
 _ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
+_DATED = re.compile(
+    r"(?i)\b((?:(?:\d{1,2}(?:st|nd|rd|th)?\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r"\s+(?:\d{1,2},?\s+)?)?(?:19|20)\d\d)\s+$"
+)
+_MOST_DATED = 2_000  # documents among which a day is looked for
 _LONGEST_TITLE = 7  # words before the noun that may belong to a name
 _SHORTEST = 4  # letters of the one word that tells a party
 
@@ -69,7 +76,10 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """[start, end) of the question and what it could mean. `certain`: the words are a name and nothing else."""
+    """[start, end) of the question and what it could mean. `certain`: the words are a name and nothing else.
+
+    Where the papers carry no numbers, "the first modification" is the one agreed first: `place` counts among `others`.
+    """
 
     start: int
     end: int
@@ -77,6 +87,8 @@ class Mention:
     sort: Sort
     documents: Some = frozenset()
     certain: bool = True
+    place: int = 0
+    others: Some = frozenset()
 
 
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
@@ -100,7 +112,9 @@ def _counted(text: str, directory: Directory) -> Iterator[Mention]:
     for match in _NUMBERED.finditer(text):
         noun = " ".join(title_words(match["after"] or match["before"])).removesuffix("s")
         number = _figure((match["ordinal"] or match["number"]).casefold())
-        yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, directory.called(f"{noun} {number}"))
+        numbered, others = directory.called(f"{noun} {number}"), directory.called(noun.split()[-1]) if match["ordinal"] else frozenset()
+        at = _with_article(text, match.start(), match.end())
+        yield Mention(*at, match[0], Sort.NAMED, numbered, place=number if match["ordinal"] else 0, others=others)
     for match in _LAST.finditer(text):
         noun = title_words(match["noun"])[-1].removesuffix("s")
         yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.LAST, directory.called(noun))
@@ -130,10 +144,28 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
             here, start, told = more, word.start(), True
         if _ONE_OF_THEM.search(text, 0, start):
             continue
+        dated = _DATED.search(text, 0, start)
+        if dated is not None and here and (of_day := _of_day(here, dated[1], directory)):
+            yield Mention(*_with_article(text, dated.start(), match.end()), text[dated.start() : match.end()], Sort.NAMED, of_day)
+            continue
         if here and told:
             yield Mention(*_with_article(text, start, match.end()), text[start : match.end()], Sort.NAMED, here)
-        elif here and _THE.search(text, 0, match.start()) and match[0].casefold() not in {"agreement", "contract", "terms"}:
+        elif (
+            here
+            and _THE.search(text, 0, match.start())
+            and match[0].casefold() not in {"agreement", "contract", "terms", "loan", "note", "order"}
+        ):
             yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, here, certain=False)
+
+
+def _of_day(documents: Some, words: str, directory: Directory) -> Some:
+    """Return those of some documents that were agreed or took effect in the month, or on the day, that words name."""
+    day = parse_date(words[0].upper() + words[1:]) or (PartialDate(int(words)) if words.isdigit() else None)
+    if day is None or len(documents) > _MOST_DATED:
+        return frozenset()
+    of_them = ((one, directory.document(one)) for one in documents)
+    days = ((one, partial) for one, document in of_them for partial in (document.agreed, document.starts) if partial is not None)
+    return frozenset(one for one, partial in days if day.first_day() <= partial.first_day() and partial.last_day() <= day.last_day())
 
 
 def _parties(text: str, directory: Directory, taken: list[Mention]) -> Iterator[Mention]:

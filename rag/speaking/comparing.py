@@ -19,7 +19,7 @@ from graph.standing import Standing, standing
 from graph.units import spans
 from rag.finding.context import Chosen
 from rag.finding.lift import IN_FORCE, Lifter
-from rag.finding.wordings import on, shaping
+from rag.finding.wordings import on, on_day, reads_otherwise, shaping
 from rag.question.directory import LineageDirectory
 from rag.quoting import cite
 from rag.reply import Answer
@@ -32,7 +32,9 @@ from rag.speaking.wording import standing as place_of
 from rag.verify import verified
 from rag.writing.interface import Brief
 
-_AS_GOOD = 0.75  # of the best score, what is compared beside the best
+_AS_GOOD = 0.85  # of the best score, what is compared beside the best
+_UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
+_LOOKED_AT = 12  # provisions found for a day that are looked at
 _MOST = 3  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
 _CHANGES = 20  # changes that are listed
@@ -45,6 +47,11 @@ class Pair:
 
     now: EffectiveClause | None
     then: EffectiveClause | None
+
+    @property
+    def moved(self) -> bool:
+        """It reads otherwise on the one day than on the other."""
+        return self.now is None or self.then is None or reads_otherwise(self.now, self.then)
 
 
 def compared(brief: Brief) -> Answer:
@@ -64,7 +71,9 @@ def compared(brief: Brief) -> Answer:
     setting = _speaker(brief).setting
     terms = [Line(one) for one in filter(None, setting.term_lines(setting.terms(now)))] if now else []
     earlier = tuple(pair.then for pair in pairs if pair.then is not None)
-    return replace(worded(answer, lines, before=terms, keep=False), against=day, earlier=earlier)
+    clauses = {one.clause.clause_id: one for one in (*now, *answer.clauses)}
+    told = worded(replace(answer, clauses=tuple(clauses.values())), lines, before=terms, keep=False)
+    return replace(told, against=day, earlier=earlier)
 
 
 def changes_since(brief: Brief) -> Answer:
@@ -107,32 +116,52 @@ def _speaker(brief: Brief) -> Speaker:
 
 
 def _pairs(now: Brief, then: Brief) -> Iterator[Pair]:
-    """Yield the provisions that answer best on either day, each with itself on the other."""
+    """Yield the provisions that answer best, each as it read on either day.
+
+    Who asks what changed asks about what did: of provisions that answer about as well, one that reads otherwise comes first.
+    """
+    scored = [(_worth(pair, now), pair) for pair in _candidates(now, then)]
+    best = max((score for score, _ in scored), default=0.0)
+    ranked = sorted((one for one in scored if one[0] >= _AS_GOOD * best), key=lambda one: -one[0])
+    for _, pair in ranked[:1] if ranked and not ranked[0][1].moved else [one for one in ranked if one[1].moved][:_MOST]:
+        yield pair
+
+
+def _candidates(now: Brief, then: Brief) -> Iterator[Pair]:
+    """Yield what was found for either day, and what changed between them in the families it stands in."""
     seen: set[ClauseId] = set()
-    for one in _best(now):
-        counterpart = _on_the_other_day(one.effective, _best(then), now.lifter, then.lifter)
-        seen |= {one.clause_id, *((counterpart.clause.clause_id,) if counterpart is not None else ())}
-        yield Pair(one.effective, counterpart)
-    for one in _best(then)[:1]:
-        here = now.lifter.effective(one.clause_id)
-        if one.clause_id not in seen and here.clause.clause_id not in seen and here.status not in IN_FORCE:
-            yield Pair(None, one.effective)
+    for clause_id in _looked_at(now):
+        here = now.lifter.effective(clause_id)
+        if here.clause.clause_id in seen or here.status not in IN_FORCE or not now.children.answers(here.clause):
+            continue
+        seen.add(here.clause.clause_id)
+        yield Pair(here, on_day(here, then.lifter))
+    for one in then.retrieved.found[:_LOOKED_AT]:
+        here, there = now.lifter.effective(one.clause.clause_id), then.lifter.effective(one.clause.clause_id)
+        if here.clause.clause_id not in seen:
+            seen.add(here.clause.clause_id)
+            yield Pair(here if here.status in IN_FORCE else None, there)
 
 
-def _best(brief: Brief) -> Sequence[Chosen]:
-    chosen = _speaker(brief).chosen(brief.retrieved)
-    return [one for one in chosen if one.score >= _AS_GOOD * chosen[0].score][:_MOST]
+def _looked_at(brief: Brief) -> Iterator[ClauseId]:
+    lineage, understood = brief.lifter.lineage, brief.understood
+    found = [one.clause for one in brief.retrieved.found[:_LOOKED_AT]]
+    yield from (clause.clause_id for clause in found)
+    families = LineageDirectory(lineage).families({clause.document_id for clause in found[:_MOST]})
+    for edge in LineageDirectory(lineage).changes(families, understood.against or date.min, understood.as_of):
+        yield from brief.lifter.catalogue.acted_on(edge)
 
 
-def _on_the_other_day(now: EffectiveClause, then: Sequence[Chosen], lifter: Lifter, earlier: Lifter) -> EffectiveClause | None:
-    """Return a provision as it read on the earlier day: itself, or what it is the counterpart of."""
-    same = earlier.effective(now.clause.clause_id)
-    if same.status in IN_FORCE and same.text is not None:
-        return same
-    for one in then:
-        if lifter.effective(one.clause_id).clause.clause_id == now.clause.clause_id:
-            return one.effective
-    return None
+def _worth(pair: Pair, brief: Brief) -> float:
+    """Return how well a pair answers: by the words that differ, else by all of them."""
+    measure, headings = brief.retrieved.measure, brief.lifter.catalogue.headings
+    one = pair.now or pair.then
+    if one is None or one.text is None:
+        return 0.0
+    above = headings(one.clause)
+    if pair.now is not None and pair.then is not None and pair.now.text is not None and pair.then.text is not None and pair.moved:
+        return max(measure.score(words.text, above) for words in _differing(pair.now.text, pair.then.text))
+    return (1.0 if pair.moved else _UNMOVED) * measure.score(one.text.text[:_LONGEST], above)
 
 
 def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
@@ -148,7 +177,7 @@ def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         yield Line(f"On {day} no words of it were in force.")
         yield from (_of_step(step, brief, "") for step in _between(pair.now, lineage, day, as_of))
         return
-    if _folded(pair.now.text) == _folded(pair.then.text):
+    if not pair.moved:
         yield _quoted(pair.now, _asked_part(pair.now, brief), brief, f"On {as_of} and on {day} alike")
         yield from _depending(pair.now, brief, day)
         return
