@@ -25,7 +25,10 @@ class Warned(TypedDict):
 
 
 class Cited(TypedDict):
-    """Verbatim words on one page: `quote` is the reading's text at [char_start, char_end)."""
+    """Verbatim words on one page: `quote` is the reading's text at [char_start, char_end).
+
+    `as_of` is null, or the earlier day on which the words were in force.
+    """
 
     n: int
     quote: str
@@ -38,6 +41,7 @@ class Cited(TypedDict):
     char_start: int
     char_end: int
     clause_id: str
+    as_of: str | None
 
 
 class RunShape(TypedDict):
@@ -253,7 +257,10 @@ class ExcludedShape(TypedDict):
 
 
 class Reply(TypedDict):
-    """The answer to one question."""
+    """The answer to one question.
+
+    `against` is the earlier day of a comparison and `earlier_clauses` the provisions as they read then: never words in force on `as_of`.
+    """
 
     question: str
     portfolio: str
@@ -269,6 +276,8 @@ class Reply(TypedDict):
     usage: dict[str, int]
     receipt: str | None
     read_as: list[ReadAsShape]
+    against: str | None
+    earlier_clauses: list[ResolvedClause]
 
 
 class ReadAsShape(TypedDict):

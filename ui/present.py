@@ -182,6 +182,8 @@ def reply(answer: Answer, sources: Sources) -> Reply:
         "usage": dict(answer.usage),
         "receipt": answer.receipt,
         "read_as": [{"words": one.words, "meaning": one.meaning} for one in answer.read_as],
+        "against": _iso(answer.against),
+        "earlier_clauses": [resolved(c, sources) for c in answer.earlier],
     }
 
 
@@ -205,6 +207,7 @@ def citation(cited: Citation, sources: Sources) -> Cited:
         "char_start": cited.char_start,
         "char_end": cited.char_end,
         "clause_id": cited.clause_id,
+        "as_of": _iso(cited.as_of),
     }
 
 
