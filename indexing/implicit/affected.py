@@ -8,6 +8,7 @@ from enum import StrEnum
 from graph.model.ids import DocumentId
 from indexing.blocking import KeyKind, offers
 from indexing.desk import Desk
+from indexing.implicit.scope import older_documents
 
 
 class StageKey(StrEnum):
@@ -32,10 +33,19 @@ def affected(desk: Desk, changed: Collection[DocumentId]) -> frozenset[DocumentI
     """
     live = desk.operative(changed)
     parties = {key for document in live.values() for key in offers(document) if key.startswith("p:")}
-    held = desk.keyed(StageKey.SCOPE, changed)
-    near = (desk.keyed(KeyKind.OFFERS, parties) | held | _families(desk, changed)).difference(changed)
+    tied = desk.keyed(StageKey.SCOPE, changed) | _families(desk, changed)
+    near = (desk.keyed(KeyKind.OFFERS, parties) | tied).difference(changed)
     silent = {one for one, keys in desk.keys(near, StageKey.SILENT).items() if keys}
-    return frozenset((*changed, *(near - silent)))
+    return frozenset((*changed, *_moved(desk, near - tied - silent), *((near & tied) - silent)))
+
+
+def _moved(desk: Desk, ids: Collection[DocumentId]) -> Iterator[DocumentId]:
+    """Yield those of some documents that are held against others than before: what has the same parties only may be no older."""
+    before = desk.keys(ids, StageKey.SCOPE)
+    live = desk.operative(ids)
+    for one in ids:
+        if one not in live or {d.document_id for d in older_documents(desk, live[one])} != before[one]:
+            yield one
 
 
 def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[DocumentId]]:

@@ -24,10 +24,12 @@ def older_documents(desk: Desk, document: Document) -> tuple[Document, ...]:
     """Return the documents that one may change, by id: older, of the same parties or family, no drafts, none that was replaced before.
 
     The same parties are two in common, or its only one. The family takes in pending edges and whatever the words
-    of the document name or may name.
+    of the document name or may name. An amendment whose words lead to an instrument changes that one and its family:
+    what else the same parties agreed is another matter.
     """
     family = _family(desk, document.document_id)
-    found = desk.operative(family | _with_its_parties(desk, document))
+    leads = document.kind is DocumentKind.AMENDMENT and _leads(desk, document)
+    found = desk.operative(family if leads else family | _with_its_parties(desk, document))
     related = {one: d for one, d in found.items() if one in family or _same_parties(document, d)}
     older = {one: d for one, d in related.items() if d.execution is not Execution.DRAFT and is_older(d, document)}
     gone = _replaced(desk, older.keys())
@@ -60,6 +62,12 @@ def _family(desk: Desk, start: DocumentId) -> set[DocumentId]:
         ends = ((e.source_document_id, e.target_document_id) for e in edges if _ties(e))
         new = {one for pair in ends for one in pair if one is not None} - reached
     return reached
+
+
+def _leads(desk: Desk, document: Document) -> bool:
+    """Tell whether the words of a document lead to an instrument that is here."""
+    edges = desk.store.edges(desk.portfolio, statuses=_LIVE, source_ids=(document.document_id,))
+    return any(e.target_document_id not in (None, document.document_id) and _ties(e) for e in edges)
 
 
 def _replaced(desk: Desk, ids: Collection[DocumentId]) -> set[DocumentId]:

@@ -128,3 +128,14 @@ def test_the_family_comes_in_whatever_its_parties() -> None:
     assigned = _like(BASE, "assigned", title="Storage Agreement", parties=(QUAY, Party("Tern LLC")))
     claim = _claim(LETTER, replace(assigned, parties=(QUAY, Party("Tern LLC"))), EdgeType.AMENDS, OperationKind.UNSPECIFIED)
     assert _older(assigned, claims=(claim,)) == {"d_assigned"}
+
+
+@pytest.mark.parametrize(("kind", "found"), [(DocumentKind.AMENDMENT, {"d_base"}), (DocumentKind.SIDE_LETTER, {"d_base", "d_lease"})])
+def test_amendment_changes_the_agreement_that_its_words_lead_to(kind: DocumentKind, found: set[str]) -> None:
+    """What else the same parties agreed is another matter; a letter may mean that too."""
+    lease = _like(BASE, "lease", title="Warehouse Lease")
+    amendment = replace(LETTER, kind=kind)
+    claim = _claim(amendment, BASE, EdgeType.AMENDS, OperationKind.UNSPECIFIED)
+
+    assert _older(BASE, lease, of=amendment, claims=(claim,)) == found
+    assert _older(BASE, lease, of=amendment) == {"d_base", "d_lease"}

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
+from indexing.blocking import KeyKind, offers
 from indexing.desk import Desk
 from indexing.implicit.affected import StageKey, affected
 from tests.indexing.implicit.papers import AGREEMENT, PAYS, Office, letter
@@ -67,3 +70,27 @@ def test_what_no_longer_finds_what_it_cites_is_asked_about(office: Office) -> No
     office.index(agreement=AGREEMENT.replace("flour", "meal"))
 
     assert "amendment" in _silent(office)
+
+
+def test_what_is_no_older_asks_nobody_again(office: Office) -> None:
+    """A later agreement of the same parties cannot have been changed by the letter; an earlier one may have been."""
+    office.index(agreement=AGREEMENT, letter=LETTER)
+    office.index(later=_dated("June 1, 2018"))
+    later, of_letter = _ids(office)["later"], _ids(office)["letter"]
+    assert of_letter not in affected(Desk(office.store, "p", ()), (later,))
+
+    with office.store.transaction("p", "t", "index", office.clock) as records:
+        earlier = replace(office.store.get_document("p", later), document_id=DocumentId("d_earlier"), signed=PartialDate(2011, 6, 1))
+        records.put_document(earlier, (), ())
+        records.put_keys(earlier.document_id, KeyKind.OFFERS, offers(earlier))
+
+    assert of_letter in affected(Desk(office.store, "p", ()), (earlier.document_id,))
+
+
+def _dated(day: str) -> str:
+    """The agreement under another name and day, citing nothing."""
+    return (
+        AGREEMENT.replace("SUPPLY AGREEMENT", "LEASE AGREEMENT")
+        .replace("Supply Agreement", "Lease Agreement")
+        .replace("March 1, 2010", day)
+    )
