@@ -6,13 +6,13 @@ import asyncio
 import hashlib
 import re
 import unicodedata
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from fastapi import Request
-from python_multipart.exceptions import MultipartParseError
+from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import ClientDisconnect
 
@@ -56,16 +56,15 @@ async def received(request: Request, folder: Path, limits: UploadLimits) -> list
     boundary = options.get(b"boundary", b"")
     if kind != b"multipart/form-data" or not boundary:
         raise Refused(Code.WRONG_TYPE, "Send files as multipart/form-data.")
-    parts = _Parts(boundary, folder, limits)
     try:
-        async with asyncio.timeout(_SECONDS):
-            await _take(request, parts, limits)
-    except MultipartParseError:
+        parts = _Parts(boundary, folder, limits)
+        with closing(parts):
+            async with asyncio.timeout(_SECONDS):
+                await _take(request, parts, limits)
+    except FormParserError:
         raise Refused(Code.MALFORMED, "The body is not the multipart/form-data that its header says.") from None
     except (ClientDisconnect, TimeoutError):
         raise Refused(Code.TOO_SLOW, "The upload did not come to its end in time.") from None
-    finally:
-        parts.close()
     if not parts.ended or not parts.files:
         raise Refused(Code.MALFORMED, "The body holds no file, or not all of one.")
     return parts.files
@@ -133,7 +132,7 @@ class _Parts:
         )
 
     def take(self, data: bytes) -> None:
-        """Take the next piece; raises Refused, or MultipartParseError."""
+        """Take the next piece; raises Refused, or FormParserError."""
         self._parser.write(data)
 
     def close(self) -> None:
