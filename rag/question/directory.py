@@ -173,7 +173,7 @@ class LineageDirectory:
 
 def one_family(directory: Directory, documents: Collection[DocumentId]) -> bool:
     """Tell whether some documents, at least one, are all of one family."""
-    first = min(documents, default=None)
+    first = next(iter(documents), None)  # any will do: they are of its family or they are not
     return first is not None and (len(documents) == 1 or directory.family(first).issuperset(documents))
 
 

@@ -46,7 +46,7 @@ class Event:
 
 
 _TAKES = re.compile(
-    r"(?i)(?:['’]s)?\s+(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
+    r"(?i)(?:['’]s)?(?:\s+with\s+\S+(?:\s+(?-i:[A-Z])\S*){0,3})?\s+(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
     r"|concluded|agreed(?: upon)?|made|inked)"
     r"|took effect|takes effect|came into (?:force|effect)|went into (?:force|effect)|became effective|took place"
     r"|effective date|effectiveness|was effective)\b"

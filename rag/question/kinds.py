@@ -45,8 +45,8 @@ _COMPARES = tuple(
             rf"|are)\b.{{1,200}}\bdiffer"
         ),
         (
-            rf"^\W*(?:has|have|did|had|was|were)\b.{{1,200}}\b{_CHANGED}\b|\b(?:still|now) (?:\w+ )?(?:the same"
-            rf"|any different)\b|\bthe same (?:as )?(?:before|since|now|today)\b"
+            rf"^\W*(?:has|have|did|had|was|were)\b.{{1,200}}\b(?<!the )(?<!these )(?<!any )(?!changes|moves){_CHANGED}\b"
+            r"|\b(?:still|now) (?:\w+ )?(?:the same|any different)\b|\bthe same (?:as )?(?:before|since|now|today)\b"
         ),
         (
             r"\bbefore and after\b|\bthen and now\b|\bold and (?:the )?new\b|\bcompar(?:e|ed|ison|ing)\b"

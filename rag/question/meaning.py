@@ -43,13 +43,13 @@ class Naming:
             family = self._family()
             return first_made(self.directory, family) if family else None
         meant = self._meant(mention)
+        if not one_family(self.directory, meant):
+            return None
         documents = [self.directory.document(one) for one in sorted(meant)]
         originals = [one for one in documents if one.copy_of is None] or documents
-        if mention.sort is not Sort.NAMED and originals and one_family(self.directory, meant):
+        if mention.sort is not Sort.NAMED:
             return max(originals, key=self._lateness).document_id
-        if len(originals) > 1 and one_family(self.directory, meant):
-            return self._likeliest(mention, originals)
-        return originals[0].document_id if len(originals) == 1 else None
+        return self._likeliest(mention, originals) if len(originals) > 1 else originals[0].document_id
 
     def _likeliest(self, mention: Mention, documents: list[Document]) -> DocumentId | None:
         """Return which of a family's documents a name means: papers that change others only by a word for them; of versions the first."""
@@ -62,10 +62,11 @@ class Naming:
         """Return the same where some mentions only tell a day: of those the family is meant, not the document."""
         if not used:
             return self
-        rest = tuple(dict.fromkeys(document for one, document in _named(self) if one not in used))
+        left = [(one, document) for one, document in _named(self) if one not in used]
+        rest, certain = tuple(dict.fromkeys(d for _, d in left)), frozenset(d for one, d in left if one.certain)
         told = (self.settle(one) for one in used)
         families = frozenset().union(*(self.directory.family(one) for one in told if one is not None))
-        return replace(self, narrowing=frozenset(rest) or families or self.narrowing, named=rest)
+        return replace(self, narrowing=certain or families or self.narrowing, named=rest)
 
     def open(self, mention: Mention | None) -> bool:
         """Tell whether knowing the contract asked about may tell what a mention means."""
@@ -108,7 +109,11 @@ def naming(text: str, asked: Asked, directory: Directory, family: Some | None) -
     scope = theirs if theirs is not None else given
     reading = Naming(found, scope, directory, asked.as_of)
     named = _named(reading)
-    narrowing = frozenset(one for _, one in named) or (theirs if theirs is not None and not asked.counterparty else None) or frozenset()
+    narrowing = (
+        frozenset(one for mention, one in named if mention.certain)
+        or (theirs if theirs is not None and not asked.counterparty else None)
+        or frozenset()
+    )
     notes = [ReadAs(mention.words, directory.document(one).file_name) for mention, one in named]
     if theirs is not None:
         notes += [ReadAs(one.words, "the documents it is a party of, and their families") for one in parties]

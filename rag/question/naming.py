@@ -36,6 +36,7 @@ _NUMBERED = re.compile(
     rf"(?i)\b(?:(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?P<after>{_COUNTED})"
     rf"|(?P<before>{_COUNTED})\s*(?:no\.?|number|nr\.?|#)?\s*(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)}))(?![\w%]|[.,]\d)"
 )
+_ATTACHED = re.compile(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
 _LAST = re.compile(rf"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+(?P<noun>{_COUNTED})\b")
 _BASE = re.compile(
     r"(?i)\b(?:original|initial|underlying|base)\s+(?:(?:master|services|supply|credit|loan|licen[cs]e|lease)\s+)*"
@@ -123,6 +124,10 @@ def _counted(text: str, directory: Directory) -> Iterator[Mention]:
 def _special(text: str, directory: Directory) -> Iterator[Mention]:
     for match in _RESTATED.finditer(text):
         yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.RESTATEMENT, directory.called("restatement"))
+    for match in _ATTACHED.finditer(text):
+        documents = directory.called(match[1].casefold()) & directory.called(match[2].casefold())
+        if documents:
+            yield Mention(match.start(), match.end(), match[0], Sort.NAMED, documents, certain=False)
     for match in _BASE.finditer(text):
         yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.BASE)
 
