@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
+from graph.store.readonly import read_only
 
 if TYPE_CHECKING:
+    from sqlalchemy import URL
+
     from graph.store.interface import Store
 
 MEMORY = ":memory:"
@@ -27,10 +30,10 @@ def open_store(where: str | Path) -> Store:
     return SqlStore(_url(str(where)))
 
 
-def _url(where: str) -> str:
+def _url(where: str) -> str | URL:
     scheme, separator, rest = where.partition("://")
     if not separator:
-        return _sqlite_url(Path(where))
+        return _of_file(Path(where))
     if scheme in ("postgresql", "postgres"):
         return f"postgresql+psycopg://{rest}"
     if scheme.startswith("postgresql+") or scheme == "sqlite":
@@ -38,9 +41,15 @@ def _url(where: str) -> str:
     raise UsageError(f"'{scheme}' is not a store: give a file path or a postgresql:// URL")
 
 
-def _sqlite_url(path: Path) -> str:
+def _of_file(path: Path) -> URL:
+    """Return the URL of an SQLite file, made of its parts: no character of a path means anything in it."""
+    from sqlalchemy import URL  # noqa: PLC0415 (SQLAlchemy costs half a second)
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"the folder {path.parent} cannot be made: {error.strerror}") from error
-    return f"sqlite:///{path}"
+    unwritable = read_only(path)
+    return (
+        URL.create("sqlite", database=str(path)) if unwritable is None else URL.create("sqlite", database=unwritable, query={"uri": "true"})
+    )

@@ -14,6 +14,7 @@ from threading import Lock
 from typing import TypeVar
 
 from graph.model.ids import ClauseId, DocumentId, digest
+from graph.store.readonly import read_only
 from indexing.passages import Passage
 from indexing.recall.interface import Frequencies, Hit
 from indexing.recall.postings import Postings, summed
@@ -37,7 +38,8 @@ class KeywordCache:
         self._words: dict[tuple[str, str], Postings] = {}
         self._size = 0
         self._counted_at = (-1, -1)
-        self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
+        unwritable = read_only(path)
+        self._db = sqlite3.connect(unwritable or path, uri=unwritable is not None, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")
         self._db.execute("CREATE TABLE IF NOT EXISTS generation (portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL)")
