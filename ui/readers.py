@@ -1,14 +1,18 @@
-"""Who reads pairs of clauses in a run: from settings and what a command asks for to opened models. Part of the composition root."""
+"""Who reads pairs of clauses in a run, and who words answers: from settings to opened models. Part of the composition root."""
 
 from __future__ import annotations
 
 import random
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
+from graph.model.ids import DocumentId
 from graph.model.policy import Vendor
 from graph.store.interface import Store
 from ui.parts import Reads
@@ -18,6 +22,7 @@ if TYPE_CHECKING:
     from graph.model.policy import Policy
     from indexing.implicit.asking import Asking
     from indexing.llm.interface import Model
+    from rag.writing.interface import Writer
 
 OFFLINE = "offline"
 """The rules read, and nobody outside."""
@@ -53,6 +58,61 @@ def rehearsing(store: Store, portfolio: str, settings: Readers, reads: Reads) ->
     one = rehearsed(first.name, first.vendor, OfflineModel(), rates)
     two = rehearsed(second.name, second.vendor, OfflineSecond(), rates, second=True)
     return Asking.of(one, two, store, prices=Prices.read(asked.prices), yields=not asked.model)
+
+
+@dataclass(frozen=True, slots=True)
+class Writers:
+    """Who words the answers of each portfolio. A model is opened once; whether it may see the words is asked each time.
+
+    `closing` is told what to let go of at the end. A budget holds for each question by itself.
+    """
+
+    store: Store
+    settings: Readers
+    closing: Callable[[Callable[[], None]], object]
+    _opened: dict[str, Model] = field(default_factory=dict)
+    _opening: Lock = field(default_factory=Lock)
+
+    def __call__(self, portfolio: str) -> Writer:
+        """Return who words the answers of a portfolio; raises UsageError where its policy does not let the model see the words."""
+        from rag.writing.offline import OfflineWriter
+
+        if self.settings.answers in {"", OFFLINE}:
+            return OfflineWriter()
+        from graph.policies import policy_of
+        from indexing.llm.budget import Budgeted, Limits, Purse
+        from indexing.llm.kept import Kept
+        from indexing.llm.prices import Prices
+        from rag.writing.synthesis import SynthesisWriter, readable
+
+        policy = policy_of(self.store.decisions(portfolio))
+        model = self._model(policy)
+        limits = Limits.read(self.settings.budget).within(Limits(policy.budget))
+        price = Prices.read(self.settings.prices).of(model.name)
+        return SynthesisWriter(Kept(Budgeted(model, Purse(limits), price), self.store, readable))
+
+    def _model(self, policy: Policy) -> Model:
+        from indexing.llm import allowed
+
+        spec = self.settings.spec(self.settings.answers)
+        allowed(policy, spec)
+        with self._opening:
+            if spec not in self._opened:
+                self._opened[spec] = _model(self.settings, spec, policy)
+                self.closing(self._opened[spec].close)
+            return self._opened[spec]
+
+
+def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[DocumentId]:
+    """Return the documents that an index run has recorded and not connected with the rest by a ledger sequence (None: now)."""
+    from indexing.relinking import LINKS
+
+    since = store.marked(portfolio, LINKS)
+    if known is not None and known < since:
+        return frozenset()
+    if since < 0 and any(store.tally(portfolio).edges.values()):
+        return frozenset()  # connected by rules of an earlier version, which hold until the next run
+    return store.changed(portfolio, since)
 
 
 def copy_database(of: Path, to: Path) -> None:

@@ -24,10 +24,11 @@ _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Who reads pairs of clauses, and what that may cost; "" where nobody has said.
+    """Who reads pairs of clauses, who words answers, and what that may cost; "" where nobody has said.
 
-    `model` and `second` are specs such as "openai:gpt-5" (docs/models.md), `budget` US dollars, calls or tokens ("2.50", "400 calls"),
-    `prices` what models cost whose price is not known ("openai:mine=1.25/10"), `local_url` the address of "local:MODEL".
+    `model`, `second` and `answers` are specs such as "openai:gpt-5" (docs/models.md), `budget` US dollars, calls or tokens
+    ("2.50", "400 calls"), `prices` what models cost whose price is not known ("openai:mine=1.25/10"), `local_url` the
+    address of "local:MODEL".
     """
 
     model: str = ""
@@ -35,6 +36,7 @@ class Readers:
     budget: str = ""
     prices: str = ""
     local_url: str = ""
+    answers: str = ""
     openai_key: str = field(default="", repr=False)
     anthropic_key: str = field(default="", repr=False)
 
@@ -47,6 +49,7 @@ class Readers:
             env.get("INFORCE_BUDGET", ""),
             env.get("INFORCE_PRICES", ""),
             env.get("INFORCE_LOCAL_URL", ""),
+            env.get("INFORCE_ANSWER_MODEL", ""),
             env.get("OPENAI_API_KEY", ""),
             env.get("ANTHROPIC_API_KEY", ""),
         )
@@ -94,6 +97,10 @@ class Settings:
             hosts=tuple(one.strip() for one in env.get("INFORCE_HOSTS", "").split(",") if one.strip()),
             upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
         )
+
+    def worded_by(self, model: str | None) -> Settings:
+        """Return these with another model to word the answers; None: as they are."""
+        return self if model is None else replace(self, readers=replace(self.readers, answers=model.strip()))
 
 
 def _megabytes(text: str) -> int:

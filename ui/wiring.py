@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, RLock
@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
+from ui.kept import Kept
 from ui.lock import holding_vectors, writing
-from ui.readers import asking, copy_database, rehearsing
+from ui.readers import Writers, asking, copy_database, rehearsing, unlinked
 from ui.settings import Readers, Settings, login_name
 from ui.usecases import Portfolio
 
@@ -38,10 +39,11 @@ if TYPE_CHECKING:
 DATABASE = "inforce.db"
 KEYWORDS = "keywords.db"
 SCANS = "scans"  # what was recognised on pages without text: a cache
+_STATES = 1000
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
 _NEAR = 16  # and of families asked about last
-_READINGS = 200  # texts of files kept in memory: a server reads the same ones again and again
-_PAGES = 500
+_READINGS = 100_000_000  # characters of files kept in memory: a server reads the same ones again and again
+_PAGES = 20_000_000  # bytes of boxes
 
 
 _T = TypeVar("_T")
@@ -190,7 +192,17 @@ class App:
         from graph.resolve import resolve
         from rag.answer import Answerer
 
-        return Answerer(self.families, self.readings, self.recall if self._serving else self.stored, resolve, touched=self.store.touched)
+        recall = self.recall if self._serving else self.stored
+        writers = Writers(self.store, self._readers, self._closing.callback)
+        return Answerer(
+            self.families,
+            self.readings,
+            recall,
+            resolve,
+            writer=writers,
+            touched=self.store.touched,
+            unlinked=partial(unlinked, self.store),
+        )
 
     def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
@@ -201,11 +213,8 @@ class App:
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""
-        then = self._sequence(portfolio, known)
+        state = self._state(portfolio, known)
         with self._loading:
-            state = self._states.get((portfolio, then))
-            if state is None:
-                state = self._states[portfolio, then] = self.store.generation(portfolio, then)
             return self._families(portfolio, state)
 
     def _families(self, portfolio: str, state: int) -> Families:
@@ -224,9 +233,9 @@ class App:
 
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
-        then = self._sequence(portfolio, known)
+        then, state = self._sequence(portfolio, known), self._state(portfolio, known)
         with self._loading:
-            opened = self._opened.get((portfolio, self._states.get((portfolio, then), -1)))
+            opened = self._opened.get((portfolio, state))
             return (*((opened,) if opened is not None else ()), *self._held(portfolio, then))
 
     def _held(self, portfolio: str, then: int) -> tuple[Lineage, ...]:
@@ -234,13 +243,23 @@ class App:
 
     def readings(self, portfolio: str, known: int | None) -> Callable[[str], Reading]:
         """The reading of each file, by sha256, that a portfolio held at a ledger sequence, without character boxes."""
-        then = self._sequence(portfolio, known)
-        return lambda file_sha256: self._reading(file_sha256, portfolio, then)
+        state = self._state(portfolio, known)
+        return lambda file_sha256: self._reading((file_sha256, portfolio, state))
 
     def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
         """The pages of those readings, by sha256 and number, with their character boxes."""
+        state = self._state(portfolio, known)
+        return lambda file_sha256, number: self._page((file_sha256, number, portfolio, state))
+
+    def _state(self, portfolio: str, known: int | None) -> int:
+        """Return the sequence of the last change of facts up to a sequence: what changed none leaves everything kept as it is."""
         then = self._sequence(portfolio, known)
-        return lambda file_sha256, number: self._page(file_sha256, number, portfolio, then)
+        with self._loading:
+            if (portfolio, then) not in self._states:
+                while len(self._states) >= _STATES:
+                    del self._states[next(iter(self._states))]
+                self._states[portfolio, then] = self.store.generation(portfolio, then)
+            return self._states[portfolio, then]
 
     def _sequence(self, portfolio: str, known: int | None) -> int:
         return self.store.facts_head(portfolio) if known is None else known
@@ -257,12 +276,12 @@ class App:
         return kept
 
     @_Part
-    def _reading(self) -> Callable[[str, str, int], Reading]:
-        return lru_cache(_READINGS)(self.store.reading)
+    def _reading(self) -> Kept[tuple[str, str, int], Reading]:
+        return Kept(lambda key: self.store.reading(*key), lambda reading: len(reading.text), _READINGS)
 
     @_Part
-    def _page(self) -> Callable[[str, int, str, int], Page]:
-        return lru_cache(_PAGES)(self.store.page)
+    def _page(self) -> Kept[tuple[str, int, str, int], Page]:
+        return Kept(lambda key: self.store.page(*key), lambda page: len(page.char_boxes), _PAGES)
 
 
 def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> Portfolio:

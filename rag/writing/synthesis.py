@@ -201,6 +201,11 @@ def _setting(brief: Brief) -> Setting:
     return Setting(brief.lifter, brief.children, brief.sources)
 
 
+def readable(_: Prompt, reply: Reply) -> None:
+    """Raise ModelError for an answer that is not of the asked form: it is not to be kept."""
+    _parsed(reply)
+
+
 def _parsed(reply: Reply) -> prompts.AnswerClaims:
     try:
         return prompts.parse(reply.arguments)

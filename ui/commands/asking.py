@@ -26,6 +26,7 @@ def ask(
     known_as_of: Known = None,
     counterparty: Annotated[str | None, typer.Option("--counterparty", metavar="NAME", help="Only contracts with this party.")] = None,
     document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only this contract and what hangs on it.")] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="MODEL", help="Who words the answer. Default: quoted by rules.")] = None,
     batch: Batch = None,
     data: Data = None,
     portfolio: Name = None,
@@ -40,7 +41,7 @@ def ask(
 
     options = {"as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
     asked = batches.requests({"question": question, **options}, batch, given=question is not None)
-    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+    with wiring.open_reading(Settings.read(data, portfolio).worded_by(model)) as mine:
 
         def answer(fields: Mapping[str, Any]) -> Reply:
             question = Question.read(fields)
