@@ -81,7 +81,7 @@ class Answerer:
         if brief.understood.kind is Kind.COMPARISON:
             return self._compared(brief, catalogue, portfolio, known)
         for _ in range(brief.understood.earlier):
-            day = eve_of_last_wording(brief.retrieved.found, brief.lifter)
+            day = eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
             if day is None:
                 break
             brief = self._found(looked_on(brief.understood, day), catalogue, portfolio, known)
@@ -90,7 +90,7 @@ class Answerer:
     def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
         """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
         understood = brief.understood
-        day = understood.against or eve_of_last_wording(brief.retrieved.found, brief.lifter)
+        day = understood.against or eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
         if understood.bare or day is None:
             return brief
         earlier = self._found(replace(understood, as_of=day), catalogue, portfolio, known)

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
 from graph.counterparts import counterpart
 from graph.dag import Lineage
-from graph.model.edges import EdgeType
+from graph.model.edges import EdgeType, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from graph.precedence import effective_from
+from graph.units import spans
 from graph.versions import restates
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.ranking import Found
+from rag.finding.relevance import Measure
 
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+_MOST_VERSIONS = 20
+_TELLING = 2  # sentences whose figures tell one answer from another: the best may be a heading
+_FIGURE = re.compile(
+    r"\d+(?:[,.]\d+)*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|sixty|ninety)\b"
+)
 _AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 
 
@@ -85,14 +93,38 @@ def _folded(one: EffectiveClause) -> str | None:
     return " ".join(one.text.text.split()) if one.text is not None else None
 
 
-def eve_of_last_wording(found: Iterable[Found], lifter: Lifter) -> date | None:
-    """Return the same for the best of what was found that has ever read otherwise."""
+def eve_of_last_answer(lifter: Lifter, clause_id: ClauseId, measure: Measure) -> date | None:
+    """Return the last day on which a provision answered otherwise: where a figure is wanted, with others in the sentence that answers."""
+    now = earlier = lifter.effective(clause_id)
+    for _ in range(_MOST_VERSIONS):
+        eve = eve_of_last_change(on(lifter, earlier.as_of), earlier.clause.clause_id)
+        then = on_day(earlier, on(lifter, eve)) if eve is not None else None
+        if eve is None or then is None or _told(then, measure) != _told(now, measure):
+            return eve
+        earlier = then
+    return None
+
+
+def _told(one: EffectiveClause, measure: Measure) -> object:
+    """Return what tells one answer from another: the figures of the sentence that answers best, else the words."""
+    text = one.text.text if one.text is not None else ""
+    if measure.intent.wanted:
+        sentences = [text[a:b] for a, b in spans(text, Unit.SENTENCE)] or [text]
+        best = sorted(sentences, key=measure.score, reverse=True)[:_TELLING]
+        figures = frozenset(_FIGURE.findall(" ".join(best).casefold()))
+        if figures:
+            return figures
+    return _folded(one)
+
+
+def eve_of_last_wording(found: Iterable[Found], lifter: Lifter, measure: Measure) -> date | None:
+    """Return the same for the best of what was found that has ever answered otherwise."""
     best = 0.0
     for one in found:
         best = best or one.score
         if one.score < _AS_GOOD * best:
             return None
-        day = eve_of_last_change(lifter, one.clause.clause_id)
+        day = eve_of_last_answer(lifter, one.clause.clause_id, measure)
         if day is not None:
             return day
     return None

@@ -46,7 +46,8 @@ class Event:
 
 
 _TAKES = re.compile(
-    r"(?i)(?:['’]s)?(?:\s+with\s+\S+(?:\s+(?-i:[A-Z])\S*){0,3})?\s+(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
+    r"(?i)(?:['’]s)?(?:\s+with\s+\S+(?:\s+(?-i:[A-Z])\S*){0,3})?\s+"
+    r"(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
     r"|concluded|agreed(?: upon)?|made|inked)"
     r"|took effect|takes effect|came into (?:force|effect)|went into (?:force|effect)|became effective|took place"
     r"|effective date|effectiveness|was effective)\b"
@@ -125,6 +126,7 @@ def _led(text: str, make: Event, mention: Mention, lead: re.Match[str], *, told:
         yield make
 
 
+_HANGING = frozenset({Use.BEFORE, Use.AFTER, Use.SINCE})  # "before the lease" is of no day of its own: before what of it?
 _LOOSE = frozenset({"with", "on", "when", "upon", "once"})
 _SIGNING = frozenset({"signing", "execution", "signature", "conclusion"})
 
@@ -156,7 +158,7 @@ def changes_by_name(mention: Mention) -> bool:
 def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stretch | None:
     """Return the days an event of a document means; None where its words give no day, or nothing begins with it."""
     document = directory.document(document_id)
-    hangs = event.use is not Use.ON and document.kind not in _ACTING and _TAKES.search(event.words) is None
+    hangs = event.use in _HANGING and document.kind not in _ACTING and _TAKES.search(event.words) is None
     partial = None if hangs else _moment(event, directory, document_id)
     if partial is None:
         return None

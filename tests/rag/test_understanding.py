@@ -88,7 +88,7 @@ def test_an_event_is_a_day(question: str, day: str) -> None:
 
 
 def test_an_event_of_no_contract_in_particular_waits_until_it_is_known_which() -> None:
-    """ "Originally" is the first day of the contract asked about; before that is known, the day asked for, and it says so."""
+    """What was "originally" is the first day of the contract asked about; before that is known, the day asked for, and it says so."""
     open_ = read("What was the cap originally?")
     assert (open_.as_of, open_.unsettled) == (AS_OF, True)
     assert "2020-08-15" in open_.read_as[0].meaning
@@ -148,7 +148,7 @@ def test_the_subject_is_what_is_left() -> None:
 
 
 def test_a_party_narrows_where_the_words_use_it_as_one() -> None:
-    """ "With Acme" and "the Acme deal" mean its contracts; a role and a bare mention narrow nothing."""
+    """Words like "with Acme" and "the Acme deal" mean its contracts; a role and a bare mention narrow nothing."""
     assert files(read("What is the cap under the Acme deal?")) == ACME
     assert files(read("What did we agree with Beta Properties about rent?")) == {"LEASE", "LAMD"}
     assert files(read("May Acme terminate?")) == set()
@@ -194,7 +194,7 @@ def test_a_follow_up_takes_over_what_it_leaves_out() -> None:
 
 
 def test_going_back_through_the_wordings() -> None:
-    """ "And before that?" goes one wording back, and again one more; a question of its own starts anew."""
+    """To ask "and before that?" goes one wording back, and again one more; a question of its own starts anew."""
     cap = "What is the liability cap?"
     assert read("and before that?", cap).earlier == 1
     assert read("And before that?", cap, "and before that?").earlier == 2
