@@ -1,0 +1,36 @@
+"""What was read last, kept up to a size: many small files or a few long ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
+
+
+class Kept(Generic[_Key, _Value]):
+    """Reads what is not kept; `weigh` says how much of `most` a value takes. Safe to share between threads."""
+
+    def __init__(self, read: Callable[[_Key], _Value], weigh: Callable[[_Value], int], most: int) -> None:
+        """Start with nothing kept."""
+        self._read, self._weigh, self._most = read, weigh, most
+        self._held: dict[_Key, _Value] = {}
+        self._size = 0
+        self._lock = Lock()
+
+    def __call__(self, key: _Key) -> _Value:
+        """Return a value; errors of reading are the caller's, and nothing is kept of them."""
+        with self._lock:
+            if key in self._held:
+                value = self._held[key] = self._held.pop(key)
+                return value
+        value = self._read(key)
+        with self._lock:
+            if key not in self._held:
+                self._held[key] = value
+                self._size += self._weigh(value)
+            while self._size > self._most and len(self._held) > 1:
+                self._size -= self._weigh(self._held.pop(next(iter(self._held))))
+        return value
