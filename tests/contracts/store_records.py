@@ -25,8 +25,10 @@ from graph.model.edges import (
     Verdict,
     Verification,
 )
-from graph.model.ids import DocumentId, claim_key, clause_id, document_id, edge_id
+from graph.model.ids import ClauseId, DocumentId, EdgeId, claim_key, clause_id, document_id, edge_id
 from graph.model.judgements import Candidate, Judgement, Relation, Scores
+from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
+from graph.model.resolution import Status, WarningCode
 from graph.model.source import Block, BlockKind, Page, Quote, Reading, ReadingFlag, SourceFile, pack_boxes
 from graph.model.text import AnchoredText, Run
 from graph.model.usage import StageUsage, Usage
@@ -191,6 +193,36 @@ def judgement_of(claim: Claim, target: DocumentId, name: str = "j_1") -> Judgeme
 def usage_of(run: str = "r1", stage: str = "pairs") -> StageUsage:
     """What a stage of a run took, every field filled."""
     return StageUsage(run, stage, "openai:m", Usage(7, 2, 1, 900, 300, 80, 1250, 3.5))
+
+
+def receipt_of(question: str = "How much?", known: int = 1, after: int = 0) -> Receipt:
+    """A receipt with every field filled, given `after` days past DAY."""
+    document, clause, edge = DocumentId("d_1"), ClauseId("c_1"), EdgeId("e_1")
+    return Receipt(
+        receipt_id="",
+        portfolio="p",
+        question=question,
+        as_of=date(2026, 1, 5),
+        governs=date(2025, 3, 31),
+        known=known,
+        known_as_of=DAY,
+        answered_at=DAY + timedelta(days=after),
+        by="ann",
+        previous=("Who pays?",),
+        counterparty="Acme",
+        documents=frozenset({document, DocumentId("d_2")}),
+        read_as=(("last March", "2025-03-31"),),
+        clauses=(ReceiptClause(clause, document, "2.1", Status.IN_FORCE, DocumentId("d_2"), "ab" * 32, (edge,)),),
+        citations=(ReceiptCitation(1, document, "cd" * 32, 3, 9, "ef" * 32),),
+        excluded=(ReceiptExcluded(clause, "AMENDED", edge),),
+        warnings=(ReceiptWarning(WarningCode.UNSIGNED, edge),),
+        prompt_hash="12" * 32,
+        model="some-model",
+        text="“Ten dollars” [1] — §2",
+        abstained=True,
+        usage=(("input_tokens", 12),),
+        software="9.9",
+    ).identified
 
 
 @contextmanager

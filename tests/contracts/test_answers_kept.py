@@ -4,48 +4,15 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
 from graph.ledger import ANSWERED, verify
-from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
-from graph.model.resolution import Status, WarningCode
 from graph.store import open_store
 from graph.store.interface import Store
-from tests.contracts.store_records import DAY, decision_of, document_of, recording
-
-
-def receipt_of(question: str = "How much?", known: int = 1, after: int = 0) -> Receipt:
-    """A receipt with every field filled, given `after` days past DAY."""
-    document, clause, edge = DocumentId("d_1"), ClauseId("c_1"), EdgeId("e_1")
-    return Receipt(
-        receipt_id="",
-        portfolio="p",
-        question=question,
-        as_of=date(2026, 1, 5),
-        governs=date(2025, 3, 31),
-        known=known,
-        known_as_of=DAY,
-        answered_at=DAY + timedelta(days=after),
-        by="ann",
-        previous=("Who pays?",),
-        counterparty="Acme",
-        documents=frozenset({document, DocumentId("d_2")}),
-        read_as=(("last March", "2025-03-31"),),
-        clauses=(ReceiptClause(clause, document, "2.1", Status.IN_FORCE, DocumentId("d_2"), "ab" * 32, (edge,)),),
-        citations=(ReceiptCitation(1, document, "cd" * 32, 3, 9, "ef" * 32),),
-        excluded=(ReceiptExcluded(clause, "AMENDED", edge),),
-        warnings=(ReceiptWarning(WarningCode.UNSIGNED, edge),),
-        prompt_hash="12" * 32,
-        model="some-model",
-        text="“Ten dollars” [1] — §2",
-        abstained=True,
-        usage=(("input_tokens", 12),),
-        software="9.9",
-    ).identified
+from tests.contracts.store_records import DAY, decision_of, document_of, receipt_of, recording
 
 
 def test_receipt_comes_back_equal_and_is_an_entry_of_its_own(store: Store) -> None:

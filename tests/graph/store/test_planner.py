@@ -16,6 +16,7 @@ from graph.store import open_store
 from graph.store.interface import Store
 from graph.store.migrations import MIGRATIONS
 from tests.contracts.store_records import (
+    DAY,
     claim_of,
     clauses_of,
     decision_of,
@@ -24,6 +25,7 @@ from tests.contracts.store_records import (
     file_of,
     judgement_of,
     reading_of,
+    receipt_of,
     recording,
     sha,
 )
@@ -52,6 +54,10 @@ READS: dict[str, Callable[[Store, int | None], object]] = {
     "vectors": lambda store, _: store.vectors("m", NAMES),
     "keyed": lambda store, _: store.keyed("p", "name", NAMES),
     "keys": lambda store, _: store.keys_of("p", IDS, ["name"]),
+    "facts head": lambda store, _: store.facts_head("p"),
+    "facts then": lambda store, _: store.sequence_at("p", DAY),
+    "receipt": lambda store, _: store.receipt("p", receipt_of().receipt_id),
+    "receipts": lambda store, _: store.receipts("p", 2),
     "head": lambda store, _: store.head("p") + store.marked("p", "links"),
 }
 
@@ -93,6 +99,8 @@ def fill(store: Store, documents: int) -> None:
             for name, other in zip(names, [*names[1:], names[0]], strict=True)
         )
         t.mark("links", documents)
+    store.keep_receipts("p", [receipt_of(f"How much is number {n}?") for n in range(documents)])
+    store.keep_receipts("p", [receipt_of()])
 
 
 @pytest.fixture(scope="module")
