@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import asdict
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -35,6 +36,7 @@ from graph.store.records import Query, RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
 
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
+_NEW_ENTRY, _NEW_BODY = sa.insert(ledger), sa.insert(ledger_bodies)  # made once: an answer waits for them
 
 
 class SqlStore(RecordStore):
@@ -63,7 +65,7 @@ class SqlStore(RecordStore):
 
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._reading() as connection:
-            found = [row for statement in statements(query) for row in connection.execute(statement)]
+            found = [row for statement, given in statements(query) for row in connection.execute(statement, given)]
         return (_row(query, row) for row in found)
 
     @contextmanager
@@ -266,19 +268,8 @@ class _SqlSession:
 
     def append(self, entry: LedgerEntry, body: bytes) -> None:
         """Append an entry to the ledger."""
-        self._connection.execute(sa.insert(ledger_bodies).values(portfolio=entry.portfolio, seq=entry.seq, body=body))
-        self._connection.execute(
-            sa.insert(ledger).values(
-                portfolio=entry.portfolio,
-                seq=entry.seq,
-                recorded_at=instant_text(entry.recorded_at),
-                actor=entry.actor,
-                action=entry.action,
-                body_hash=entry.body_hash,
-                prev_hash=entry.prev_hash,
-                hash=entry.hash,
-            )
-        )
+        self._connection.execute(_NEW_BODY, {"portfolio": entry.portfolio, "seq": entry.seq, "body": body})
+        self._connection.execute(_NEW_ENTRY, asdict(entry) | {"recorded_at": instant_text(entry.recorded_at)})
 
     def keep_receipt(self, receipt_id: str, seq: int) -> None:
         """Say which entry holds a receipt; the first that does counts."""

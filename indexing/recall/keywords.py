@@ -44,6 +44,7 @@ class KeywordCache:
         self._db.execute("PRAGMA synchronous=NORMAL")
         self._db.execute("CREATE TABLE IF NOT EXISTS generation (portfolio TEXT PRIMARY KEY, seq INTEGER NOT NULL)")
         self._forget_old_form()
+        self._index_ids()
 
     def _forget_old_form(self) -> None:
         """Drop the tables of earlier versions, which held everything in one: the next `sync` fills the new ones."""
@@ -53,6 +54,13 @@ class KeywordCache:
                 for name in old:
                     self._db.execute(f"DROP TABLE {name}")
                 self._db.execute("DELETE FROM generation")
+
+    def _index_ids(self) -> None:
+        """Index the passages of files that were made before they were looked up by id."""
+        named = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'index')")}
+        for units in sorted(name for name in named if name.endswith("_units")):
+            if units.removesuffix("units") + "ids" not in named:
+                self._db.execute(f"CREATE INDEX IF NOT EXISTS {units.removesuffix('units')}ids ON {units} (passage_id)")
 
     def generation(self, portfolio: str) -> int:
         """Return the ledger sequence of the last `sync`; -1 where there was none."""
