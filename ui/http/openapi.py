@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from ui.http.problems import Problem
+from ui.http.problems import Code, Problem, documented
 from ui.http.shapes import EvidenceEvent, WordsEvent
 
 SUMMARY = "Answers questions about contracts from the clauses in force on the day asked, and proves it."
@@ -32,6 +32,13 @@ TAGS = [
 EXAMPLES = Path(__file__).with_name("examples.json")
 """What some operations answered about a made-up lease and its amendment."""
 _HEADER = {"description": "The request's id.", "schema": {"type": "string"}}
+_ONCE = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "description": "Sent again with the same key within a day, the request is not done again and gets the first reply.",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 200, "pattern": "^[!-~]+$"},
+}
 
 
 def described(app: FastAPI) -> dict[str, Any]:
@@ -51,5 +58,18 @@ def described(app: FastAPI) -> dict[str, Any]:
                 operation["responses"]["200"]["content"]["application/json"]["example"] = examples[operation["operationId"]]
             for response in operation["responses"].values():
                 response["headers"] = {"X-Request-Id": _HEADER}
+        _say_who_and_once(made)
         app.openapi_schema = made
     return app.openapi_schema
+
+
+def _say_who_and_once(made: dict[str, Any]) -> None:
+    """Say that a key signs in, and that what changes something can be made to happen once."""
+    made["components"]["securitySchemes"] = {
+        "key": {"type": "http", "scheme": "bearer", "description": "An API key (`inforce key create`)."}
+    }
+    made["security"] = [{"key": []}, {}]  # a server on loopback for which no key was made asks for none
+    conflict = {**documented(Code.CONFLICT)[409], "headers": {"X-Request-Id": _HEADER}}
+    for operation in (one for path in made["paths"].values() for method, one in path.items() if method in {"post", "delete"}):
+        operation.setdefault("parameters", []).append(_ONCE)
+        operation["responses"].setdefault("409", conflict)
