@@ -138,6 +138,8 @@ _NAMED_AFTER = re.compile(
     r"|report|forecast|plan|notes?)\b"
 )
 _WRITTEN = re.compile(rf"(?i)\d|{_MONTH}")
+_HAPPENED = re.compile(r"(?i)\b(?:in|on|at|during)\s+(?:the\s+)?$")
+_NAMED_BY = re.compile(r"(?i)\b(?:dated|effective|that (?:began|started|ended|expired|commenced))\s+(?:\w+\s+)?$")
 _YEARLESS = re.compile(rf"(?i){_MONTH}(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?")
 _PAIR = re.compile(r"(?i)\s*(?:,\s*)?(?:and|to|until|till|through|versus|vs\.?|or|-|–)\s+(?:on\s+|in\s+|as of\s+)?(?:the\s+)?$")
 
@@ -322,15 +324,22 @@ def _lead(text: str, one: Stretch, *, past: bool) -> tuple[int, Use]:
     if match is None or use is None:
         apart = text[: one.start].rstrip()[-1:] in {",", "", "("}
         return one.start, Use.ON if apart or not _WRITTEN.match(one.words) else Use.SUBJECT
-    if use is Use.ON and not _EXPLICIT_ON.search(text, 0, one.start):
-        if _YEARLESS.fullmatch(one.words) and not past:
-            return one.start, Use.SUBJECT
-        fronted = not text[: match.start()].strip() or text[: match.start()].rstrip().endswith((",", "("))
-        if not (past or fronted or _stands(text, one)):
-            return one.start, Use.SUBJECT
-    if use in {Use.BEFORE, Use.AFTER} and (not past or _EVENT.search(text, 0, match.start())):
-        return one.start, Use.SUBJECT
-    return match.start(), use
+    if use is Use.SUBJECT and past and not _NAMED_BY.search(text, 0, one.start):
+        happened = _HAPPENED.search(text, 0, one.start)  # "what was payable in 2015?": the event's day is the day to look on
+        return (happened.start(), Use.ON) if happened else (one.start, use)
+    return (match.start(), use) if _looks(text, one, match.start(), use, past=past) else (one.start, Use.SUBJECT)
+
+
+def _looks(text: str, one: Stretch, lead: int, use: Use, *, past: bool) -> bool:
+    """Tell whether lead words mean what they say: "on May 1" is a day to look on only where the question asks what holds."""
+    if use in {Use.BEFORE, Use.AFTER}:
+        return past and not _EVENT.search(text, 0, lead)
+    if use is not Use.ON or _EXPLICIT_ON.search(text, 0, one.start):
+        return True
+    if _YEARLESS.fullmatch(one.words) and not past:
+        return False
+    ahead = text[:lead].rstrip()
+    return past or not ahead or ahead.endswith((",", "(")) or _stands(text, one)
 
 
 def _stands(text: str, one: Stretch) -> bool:
