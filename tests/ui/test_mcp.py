@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import json
 import sys
+import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import anyio
+import httpx2
 import pytest
+import uvicorn
 from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
 
+from graph.model.ids import PortfolioName
+from tests.ui.served import web
+from ui.access.keys import Keys, Wanted
+from ui.access.roles import Role
 from ui.mcp.server import create_mcp
 from ui.usecases import Portfolio
 from ui.wiring import connect
@@ -35,7 +45,7 @@ def call(portfolio: Portfolio) -> Call:
     """Call a tool by name in memory; returns its structured result, or `{"error": words}`."""
 
     def called(name: str, **arguments: object) -> dict[str, Any]:
-        found: dict[str, Any] = _with(create_mcp(lambda _: portfolio), lambda client: _call(client, name, arguments))
+        found: dict[str, Any] = _with(create_mcp(lambda _context, _name: portfolio), lambda client: _call(client, name, arguments))
         return found
 
     return called
@@ -43,7 +53,7 @@ def call(portfolio: Portfolio) -> Call:
 
 def test_tools_are_few_and_only_read(portfolio: Portfolio) -> None:
     """Six tools, each marked as reading only, each with the form of its result."""
-    listed = _with(create_mcp(lambda _: portfolio), lambda client: client.list_tools()).tools
+    listed = _with(create_mcp(lambda _context, _name: portfolio), lambda client: client.list_tools()).tools
     assert {tool.name for tool in listed} == TOOLS
     assert all(tool.annotations is not None and tool.annotations.read_only_hint for tool in listed)
     assert all(tool.output_schema and tool.description for tool in listed)
@@ -51,7 +61,7 @@ def test_tools_are_few_and_only_read(portfolio: Portfolio) -> None:
 
 def test_tools_cost_little_to_read(portfolio: Portfolio) -> None:
     """What an agent reads of all tools before it calls one stays under 20,000 characters, forms of results included."""
-    listed = _with(create_mcp(lambda _: portfolio), lambda client: client.list_tools())
+    listed = _with(create_mcp(lambda _context, _name: portfolio), lambda client: client.list_tools())
     assert len(listed.model_dump_json()) < 20_000
 
 
@@ -152,3 +162,51 @@ async def _call(client: Client, name: str, arguments: dict[str, Any]) -> dict[st
         return {"error": " ".join(getattr(part, "text", "") for part in result.content)}
     assert json.loads(getattr(result.content[0], "text", "{}")) == result.structured_content
     return dict(result.structured_content or {})
+
+
+@pytest.fixture
+def served(data: Path) -> Iterator[tuple[str, Keys]]:
+    """The tools as `inforce serve` offers them, on a free port of this machine; yields the address and the keys."""
+    with closing(connect(data, actor="ida")) as opened, closing(Keys(data, lambda: datetime.now(UTC))) as keys:
+        server = uvicorn.Server(uvicorn.Config(web(opened, data), port=0, log_level="error", lifespan="on"))
+        running = threading.Thread(target=server.run)
+        running.start()
+        while not server.started:
+            time.sleep(0.02)
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/mcp", keys
+        server.should_exit = True
+        running.join()
+
+
+def test_client_over_http(served: tuple[str, Keys]) -> None:
+    """The official client asks a running server."""
+    address, _ = served
+    found = _with(address, lambda client: _call(client, "ask", {"question": "How much is the rent?", "as_of": "2022-01-01"}))
+    assert "$5,200" in found["answer"]
+
+
+def test_a_key_sees_its_portfolio_only(served: tuple[str, Keys]) -> None:
+    """With a key made, nobody asks without one; a key of another portfolio sees nothing of this one."""
+    address, keys = served
+    mine = _key(keys, "default")
+    other = _key(keys, "other")
+    asked: dict[str, Any] = {"question": "How much is the rent?", "portfolio": "default"}
+    assert "$5,200" in _signed(address, mine, asked)["answer"]
+    assert "no portfolio 'default'" in _signed(address, other, asked)["error"]
+    with pytest.raises(BaseExceptionGroup):
+        _signed(address, "nobody", asked)
+
+
+def _key(keys: Keys, portfolio: str) -> str:
+    return keys.create(Wanted(portfolio, Role.READ, frozenset({PortfolioName(portfolio)})), by="ida")[1]
+
+
+def _signed(address: str, secret: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    async def call() -> dict[str, Any]:
+        async with (
+            httpx2.AsyncClient(headers={"Authorization": f"Bearer {secret}"}) as http,
+            Client(streamable_http_client(address, http_client=http)) as client,
+        ):
+            return await _call(client, "ask", arguments)
+
+    return anyio.run(call)

@@ -16,6 +16,7 @@ from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
 from ui.guards import LARGEST_UPLOAD, Guard, Limits
 from ui.http import problems
+from ui.http.agents import add_agents
 from ui.http.answers import answers
 from ui.http.clauses import clauses
 from ui.http.deletion import deletion
@@ -56,6 +57,7 @@ def create_app(
     prepare(app, doorkeeper.keys.data, limits.streamed[PATH])
     for router in ROUTERS:
         app.include_router(router)
+    app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
     app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
     app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
@@ -77,7 +79,8 @@ async def _document(request: Request) -> JSONResponse:
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     app.state.jobs.resume()
-    yield
+    async with app.state.agents.run():
+        yield
     app.state.jobs.stop()
     app.state.workers.close()
     app.state.readers.close()

@@ -11,6 +11,7 @@ from importlib.metadata import version
 from typing import Annotated, TypeVar
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
 from mcp_types import ToolAnnotations
 from pydantic import Field
@@ -22,8 +23,8 @@ from ui.contract import RegisterEntry
 from ui.mcp import shapes
 from ui.usecases import Portfolio
 
-Open = Callable[[str | None], Portfolio]
-"""A portfolio by name; None: the one the server was started with."""
+Open = Callable[[Context, str | None], Portfolio]
+"""A portfolio by name, for whoever sends the request; None: the one the server was started with."""
 
 INSTRUCTIONS = """In Force answers questions about contracts from the clauses that are in force on a day, and proves it.
 Ask for the day that matters (as_of, 2016-06-14; default today). Quote what you are given and keep its [n] marks; where
@@ -53,6 +54,7 @@ def create_mcp(opens: Open) -> MCPServer:
 
 def _ask(opens: Open) -> Callable[..., shapes.Answered]:
     def ask(
+        context: Context,
         *,
         question: Annotated[str, Field(description="The question, in plain words.", max_length=4000)],
         as_of: Day = None,
@@ -65,7 +67,7 @@ def _ask(opens: Open) -> Callable[..., shapes.Answered]:
         fields = {"question": question, "as_of": as_of, "known_as_of": known_as_of, "counterparty": counterparty, "document": document}
 
         def answer() -> shapes.Answered:
-            asked, at_hand = Question.read(fields), opens(portfolio).still()
+            asked, at_hand = Question.read(fields), opens(context, portfolio).still()
             return shapes.answered(present.reply(at_hand.ask(asked), at_hand.sources(asked.known_as_of)))
 
         return _said(answer)
@@ -75,16 +77,17 @@ def _ask(opens: Open) -> Callable[..., shapes.Answered]:
 
 def _resolve_clause(opens: Open) -> Callable[..., shapes.ClauseInForce]:
     def resolve_clause(
-        *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None
+        context: Context, *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None
     ) -> shapes.ClauseInForce:
         """Return one provision word for word as it reads on a day, and the changes that led there."""
-        return _said(lambda: _resolved(opens(portfolio).still(), _provision(document, section, as_of, known_as_of)))
+        return _said(lambda: _resolved(opens(context, portfolio).still(), _provision(document, section, as_of, known_as_of)))
 
     return resolve_clause
 
 
 def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
     def list_documents(
+        context: Context,
         *,
         counterparty: Annotated[str | None, Field(description="Only documents with this party.", max_length=300)] = None,
         offset: Annotated[int, Field(ge=0, le=1_000_000)] = 0,
@@ -94,7 +97,7 @@ def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
         """List the instruments of the portfolio, by file name."""
 
         def listed() -> shapes.Documents:
-            found = opens(portfolio).still().listed(counterparty)
+            found = opens(context, portfolio).still().listed(counterparty)
             part = [_listed(present.register(d)) for d in found[offset : offset + limit]]
             return {"documents": part, "total": len(found), "next": offset + limit if offset + limit < len(found) else None}
 
@@ -104,11 +107,13 @@ def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
 
 
 def _why_not(opens: Open) -> Callable[..., shapes.WhyNot]:
-    def why_not(*, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None) -> shapes.WhyNot:
+    def why_not(
+        context: Context, *, document: Name, section: Section, as_of: Day = None, known_as_of: Known = None, portfolio: In = None
+    ) -> shapes.WhyNot:
         """Tell why a provision does not read as some paper says: its state on a day, and every change that touches or comes from it."""
 
         def why() -> shapes.WhyNot:
-            at_hand, asked = opens(portfolio).still(), _provision(document, section, as_of, known_as_of)
+            at_hand, asked = opens(context, portfolio).still(), _provision(document, section, as_of, known_as_of)
             sources = at_hand.sources(asked.known_as_of)
             changes = [shapes.change(present.edge(e, sources)) for e in at_hand.touching(asked)]
             return {"clause": _resolved(at_hand, asked), "changes": changes}
@@ -119,11 +124,11 @@ def _why_not(opens: Open) -> Callable[..., shapes.WhyNot]:
 
 
 def _timeline(opens: Open) -> Callable[..., shapes.Spans]:
-    def timeline(*, document: Name, section: Section, known_as_of: Known = None, portfolio: In = None) -> shapes.Spans:
+    def timeline(context: Context, *, document: Name, section: Section, known_as_of: Known = None, portfolio: In = None) -> shapes.Spans:
         """Return how a provision read over all days, and what caused each change."""
 
         def told() -> shapes.Spans:
-            at_hand, asked = opens(portfolio).still(), _provision(document, section, None, known_as_of)
+            at_hand, asked = opens(context, portfolio).still(), _provision(document, section, None, known_as_of)
             return shapes.spans(present.timeline(at_hand.timeline(asked), at_hand.sources(asked.known_as_of), asked.known_as_of))
 
         return _said(told)
@@ -132,11 +137,11 @@ def _timeline(opens: Open) -> Callable[..., shapes.Spans]:
 
 
 def _verify(opens: Open) -> Callable[..., shapes.Checked]:
-    def verify(*, portfolio: In = None) -> shapes.Checked:
+    def verify(context: Context, *, portfolio: In = None) -> shapes.Checked:
         """Check that the evidence log, every recorded row and every quote are as they were recorded."""
 
         def checked() -> shapes.Checked:
-            found = opens(portfolio).verify()
+            found = opens(context, portfolio).verify()
             return {"sound": found.sound, "findings": [f.message for f in found.faults]}
 
         return _said(checked)

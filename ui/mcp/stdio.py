@@ -12,4 +12,4 @@ from ui.wiring import open_portfolio
 def run(settings: Settings) -> None:
     """Serve until the input ends."""
     with open_portfolio(settings) as opened:
-        create_mcp(lambda name: opened if name is None else replace(opened, name=portfolio_name(name))).run("stdio")
+        create_mcp(lambda _, name: opened if name is None else replace(opened, name=portfolio_name(name))).run("stdio")
