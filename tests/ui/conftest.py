@@ -76,18 +76,24 @@ def contracts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def indexed(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a data folder in which they are indexed."""
+def unasked(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder in which they are indexed, and nothing was ever asked: answers leave receipts."""
     data = tmp_path_factory.mktemp("indexed") / "data"
     result = CliRunner().invoke(app, ["index", str(contracts), "--data", str(data)])
     assert result.exit_code == 0, result.output
     return data
 
 
+@pytest.fixture(scope="session")
+def indexed(unasked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a data folder in which they are indexed, to put questions to."""
+    return Path(shutil.copytree(unasked, tmp_path_factory.mktemp("asked") / "data"))
+
+
 @pytest.fixture
-def data(indexed: Path, tmp_path: Path) -> Path:
+def data(unasked: Path, tmp_path: Path) -> Path:
     """Return a copy of the indexed data folder, to be changed at will."""
-    return Path(shutil.copytree(indexed, tmp_path / "data"))
+    return Path(shutil.copytree(unasked, tmp_path / "data"))
 
 
 @pytest.fixture

@@ -30,9 +30,9 @@ def ask(inforce: Inforce, data: Path, question: str = RENT, day: str = "2022-01-
 
 
 @pytest.fixture(scope="module")
-def answered(indexed: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def answered(unasked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder in which two questions were answered."""
-    data = Path(shutil.copytree(indexed, tmp_path_factory.mktemp("answered") / "data"))
+    data = Path(shutil.copytree(unasked, tmp_path_factory.mktemp("answered") / "data"))
     with wiring.connect(data) as mine:
         assert all(mine.ask(Question(text)).receipt for text in (RENT, "Which law governs the Lease?"))
         assert mine.verify().sound
