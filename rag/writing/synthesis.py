@@ -48,16 +48,26 @@ class SynthesisWriter:
         events = tuple(self.plain.write(brief))
         quoted = events[-1]
         assert isinstance(quoted, Answer)
-        shown = _shown(brief) if brief.understood.kind is Kind.TEXT else ()
+        speaker = _speaker(brief)
+        shown = _shown(brief, speaker) if brief.understood.kind is Kind.TEXT else ()
         if not shown:
             yield from events
             return
-        yield from _Telling(brief, quoted, shown, self.model).told()
+        yield from _Telling(brief, quoted, shown, self.model, aside=_aside(quoted, speaker.say(brief.retrieved))).told()
 
 
-def _shown(brief: Brief) -> tuple[Passage, ...]:
+def _speaker(brief: Brief) -> Speaker:
+    return Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
+
+
+def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
+    """Return what the rules say after the words that answer: what became of them since the day asked about."""
+    known = quoted.text.startswith(bare.text) and not bare.abstained
+    return tuple(filter(None, quoted.text[len(bare.text) :].splitlines())) if known else ()
+
+
+def _shown(brief: Brief, speaker: Speaker) -> tuple[Passage, ...]:
     """Return the passages to ask about; none where words out of force decide: that "no" is the graph's to say."""
-    speaker = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
     chosen = speaker.chosen(brief.retrieved)
     if not chosen or speaker.nothing(chosen, brief.retrieved) is not None:
         return ()
@@ -72,6 +82,7 @@ class _Telling:
     quoted: Answer
     shown: tuple[Passage, ...]
     model: Model
+    aside: tuple[str, ...] = ()
     said: list[str] = field(default_factory=list)
     used: list[Passage] = field(default_factory=list)
     objections: list[Objection] = field(default_factory=list)
@@ -153,18 +164,20 @@ class _Telling:
         prompt, usage = about
         ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=_counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
-            silent = Speaker(self.brief.understood.intent, self.brief.lifter, self.brief.children, self.brief.sources).silent(ours)
+            silent = _speaker(self.brief).silent(ours)
             yield Words(silent.text)
             yield replace(silent, model=self.model.name)
             return
         gap = tuple(_gap(self.model.name, failed, self.objections, said=bool(self.said)))
         whole = bool(self.said) and not gap
-        for line in self._closing(marks) if self.said else ():
+        aside = self.aside if whole else ()
+        for line in (*self._closing(marks), *aside) if self.said else ():
             yield self._say(line)
         if not whole and not (self.said and self.quoted.abstained):
             yield self._say(self.quoted.text)
         text = "\n".join(self.said)
-        cited = {n for one in self.used for n in marks[one.number]} | ({c.n for c in self.quoted.citations} if not whole else set())
+        marked = {int(n) for line in aside for n in _MARK.findall(line)}
+        cited = {n for one in self.used for n in marks[one.number]} | {c.n for c in self.quoted.citations if not whole or c.n in marked}
         doubts = self._doubts()
         yield replace(
             ours,

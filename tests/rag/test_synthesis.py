@@ -283,6 +283,23 @@ def test_the_term_is_said_first_and_a_waiver_after(asking: Asking) -> None:
     assert "[WAIVER: " in model.asked[0].user
 
 
+def test_what_became_of_the_words_since_is_said_by_rules(asking: Asking) -> None:
+    """A question about a day that is past: after the model's sentence the rules say what the words became, with the proof.
+
+    2018-01-01 document MSA title="Services Agreement" kind=BASE expires=2030-12-31
+    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
+    2021-05-01 document A title="First Amendment" kind=AMENDMENT
+    2021-05-01 amends A#1 MSA#5 "The Customer shall pay each invoice within forty (40) days after receipt."
+    """
+    question = "When did the Customer have to pay an invoice on March 3, 2019?"
+    model = Scripted(saying(sentence("Each invoice must be paid within 30 days after receipt.", 1)))
+    plain = asking.ask(question, "2022-01-01").text.splitlines()
+    lines = ask(asking, model, question, "2022-01-01").text.splitlines()
+    assert lines[0].startswith("Each invoice must be paid within 30 days")
+    assert lines[1:] == plain[1:]
+    assert "First Amendment" in lines[-1]
+
+
 def test_texts_in_conflict_are_shown_as_such(asking: Asking) -> None:
     """Both texts reach the model, each under a line that says so, and both may be stated.
 
