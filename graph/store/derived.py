@@ -83,14 +83,14 @@ def _changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
     for kind, column in _OF_DOCUMENT.items():
         table = FACTS[kind].c
         for seq in (table.recorded_seq, table.retracted_seq):
-            yield sa.select(table[column]).where(table.portfolio == portfolio, seq > since).distinct()
+            yield sa.select(table[column]).where(table.portfolio == portfolio, seq > since)
 
 
 def _edge_changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:
     table = FACTS[Kind.EDGE].c
     for seq in (table.recorded_seq, table.retracted_seq):
         for end in (table.owner, table.target_document_id):
-            yield sa.select(end).where(table.portfolio == portfolio, seq > since).distinct()
+            yield sa.select(end).where(table.portfolio == portfolio, seq > since)
 
 
 def _latest(portfolio: str, known: int | None) -> Iterator[sa.ScalarSelect[Any]]:
