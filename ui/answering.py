@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
 from importlib.metadata import version
-from typing import TYPE_CHECKING
 
 from graph.errors import InForceError
+from graph.model.ids import PortfolioName
 from graph.model.resolution import Notice, WarningCode
 from rag.question.asked import Asked
 from rag.receipts import receipt_of
 from rag.reply import Answer
 from rag.writing.interface import Event
-
-if TYPE_CHECKING:
-    from ui.usecases import Portfolio
+from ui.parts import Parts
 
 PATIENCE = 5.0  # seconds an answer waits for its turn on the record: an index run writes in steps far shorter
 
 
-def answering(portfolio: Portfolio, asked: Asked, known: int, known_as_of: datetime | None) -> Iterator[Event]:
-    """Yield what the answer rests on, then its words, then all of it, put on record; `known` is the sequence it is asked at."""
-    then = known_as_of or portfolio.now()
-    for event in portfolio.parts.answerer.stream(asked, portfolio.name, known=known, known_as_of=then):
-        yield on_record(portfolio, asked, event, known) if isinstance(event, Answer) else event
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Answers in one portfolio, each put on record as `actor`'s; `now` tells the time, with its zone."""
+
+    name: PortfolioName
+    parts: Parts
+    now: Callable[[], datetime]
+    actor: str
+
+    def stream(self, asked: Asked, known: int, known_as_of: datetime | None) -> Iterator[Event]:
+        """Yield what the answer rests on, then its words, then all of it, put on record; `known` is the sequence it is asked at."""
+        then = known_as_of or self.now()
+        for event in self.parts.answerer.stream(asked, self.name, known=known, known_as_of=then):
+            yield self.on_record(asked, event, known) if isinstance(event, Answer) else event
+
+    def on_record(self, asked: Asked, answer: Answer, known: int) -> Answer:
+        """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so."""
+        receipt = receipt_of(answer, asked, known, self.now(), by=self.actor, software=_software())
+        try:
+            self.parts.store.keep_receipts(self.name, (receipt,), PATIENCE)
+        except InForceError as error:
+            unkept = Notice(WarningCode.RECEIPT_NOT_KEPT, f"This answer is not on record: {error}")
+            return replace(answer, warnings=(*answer.warnings, unkept))
+        return replace(answer, receipt=receipt.receipt_id)
 
 
 def whole(events: Iterable[Event]) -> Answer:
@@ -34,17 +51,6 @@ def whole(events: Iterable[Event]) -> Answer:
     *_, last = events
     assert isinstance(last, Answer)
     return last
-
-
-def on_record(portfolio: Portfolio, asked: Asked, answer: Answer, known: int) -> Answer:
-    """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so."""
-    receipt = receipt_of(answer, asked, known, portfolio.now(), by=portfolio.actor, software=_software())
-    try:
-        portfolio.parts.store.keep_receipts(portfolio.name, (receipt,), PATIENCE)
-    except InForceError as error:
-        unkept = Notice(WarningCode.RECEIPT_NOT_KEPT, f"This answer is not on record: {error}")
-        return replace(answer, warnings=(*answer.warnings, unkept))
-    return replace(answer, receipt=receipt.receipt_id)
 
 
 @cache

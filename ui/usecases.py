@@ -94,12 +94,12 @@ class Portfolio:
 
     def stream(self, question: Question | str) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
-        from ui.answering import answering
+        from ui.answering import Answering
 
         asked = Question.read({"question": question}) if isinstance(question, str) else question
         head = self._must_exist()
         known = head if asked.known_as_of is None else self.parts.store.sequence_at(self.name, asked.known_as_of)
-        return answering(self, self._put(asked), known, asked.known_as_of)
+        return Answering(self.name, self.parts, self.now, self.actor).stream(self._put(asked), known, asked.known_as_of)
 
     def as_retriever(self, about: Question | None = None) -> LineageRetriever:
         """Return a LlamaIndex retriever whose nodes are clauses in force; `about` gives days, party or document, not the words."""
