@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rag.question.asked import Asked, Kind, ReadAs, Understood
+from rag.question.asking_model import Reader, filled, leaves_open
 from rag.question.days import Stretch, Use, stretches
 from rag.question.directory import Directory, Some
 from rag.question.events import Event, day_of, events
@@ -34,14 +35,24 @@ class _Read:
     unsettled: bool
 
 
-def understand(asked: Asked, directory: Directory, *, family: Some | None = None) -> Understood:
-    """Read a question against a portfolio. Pure; no question is refused. `family` are the documents it is about, once that is known."""
+def understand(asked: Asked, directory: Directory, *, family: Some | None = None, reader: Reader | None = None) -> Understood:
+    """Read a question against a portfolio; no question is refused. Pure, but for a `reader` (a model), which fills what rules leave open.
+
+    `family` are the documents it is about, once that is known.
+    """
+    understood = _by_rules(asked, directory, family)
+    if reader is None or not leaves_open(understood):
+        return understood
+    return filled(understood, reader, lambda plain: _by_rules(replace(asked, text=plain), directory, family))
+
+
+def _by_rules(asked: Asked, directory: Directory, family: Some | None) -> Understood:
     text = " ".join(asked.text.split())
     following = turn(text, tuple(" ".join(one.split()) for one in asked.previous))
     read = _read(text, asked, directory, family, past=True if following.fragment else None)
     if not following.lean:
         return _alone(asked, read)
-    earlier = understand(replace(asked, text=following.lean, previous=()), directory, family=family)
+    earlier = _by_rules(replace(asked, text=following.lean, previous=()), directory, family)
     return _following(asked, read, following, earlier, _read(following.lean, asked, directory, family))
 
 
