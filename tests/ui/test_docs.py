@@ -14,6 +14,7 @@ from graph.model.edges import EdgeStatus
 from graph.model.resolution import Status, WarningCode
 from ui import contract
 from ui.cli import app
+from ui.http.problems import Code
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")
@@ -39,7 +40,7 @@ def test_every_command_and_option_is_in_the_reference(name: str) -> None:
     assert sorted(option for option in options if option not in REFERENCE) == []
 
 
-@pytest.mark.parametrize("code", [*WarningCode, *Status, *EdgeStatus])
+@pytest.mark.parametrize("code", [*WarningCode, *Status, *EdgeStatus, *Code])
 def test_every_code_and_status_is_explained(code: str) -> None:
     """Closed lists are printed in full: each has a row of its own."""
     assert re.search(rf"^\| `{code}` \| \S", REFERENCE, re.MULTILINE)

@@ -67,7 +67,8 @@ def _fuzz(sample: Portfolio, address: str, folder: Path, *options: str, seed: in
     command = [sys.executable, "-c", _MAIN, "run", str(described), "--url", address, "--checks", "all", "--seed", str(seed)]
     more = ["--no-color", "--continue-on-failure", "--workers", "2", "--warnings", "off", "-H", f"Authorization: Bearer {TOKEN}"]
     done = subprocess.run([*command, *more, *options], capture_output=True, text=True, encoding="utf-8", check=False, cwd=folder)
-    assert done.returncode == 0, done.stdout[-8000:] + done.stderr[-2000:]
+    said = "\n".join(line[:300] for line in (done.stdout + done.stderr).splitlines())
+    assert done.returncode == 0, said
 
 
 def _described(sample: Portfolio, folder: Path) -> dict[str, Any]:

@@ -89,7 +89,7 @@ def test_edges_are_filtered_by_status_type_and_document(client: TestClient) -> N
         ("cursor=W10", 404, "bad_cursor"),
         ("cursor=%5B%5B%5B", 404, "bad_cursor"),
         ("portfolio=other", 404, "unknown_portfolio"),
-        ("portfolio=..%2Fother", 404, "unknown_portfolio"),
+        ("portfolio=..%2Fother", 422, "bad_request"),
         ("counterparty=Nobody", 404, "not_found"),
     ],
 )

@@ -13,11 +13,15 @@ from fastapi.responses import Response
 from graph.errors import NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
 from ui.deciding import Authority
+from ui.http.fields import PORTFOLIO
 from ui.http.problems import Code, Refused
 from ui.http.work import Workers
 from ui.usecases import Portfolio
 
-Named = Annotated[str | None, Query(max_length=80, description="The portfolio. Default: the one the server was started with.")]
+Named = Annotated[
+    str | None,
+    Query(pattern=PORTFOLIO, description="The portfolio. Default: the one the server was started with."),
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,9 @@ Identity = Annotated[str, StringConstraints(min_length=1, max_length=100, patter
 """An id that this API gave out."""
 Text = Annotated[str, StringConstraints(max_length=4_000, pattern=_NO_NUL)]
 """Words, or none."""
-PortfolioName = Annotated[str, StringConstraints(min_length=1, max_length=80, pattern=_SOME)]
+PORTFOLIO = r"^[\p{L}\p{N}][\p{L}\p{N}_ .\-]{0,79}$"
+"""What can name a portfolio, as `ui.settings.portfolio_name` has it."""
+PortfolioName = Annotated[str, StringConstraints(pattern=PORTFOLIO)]
 Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_read(asked.day)), WithJsonSchema(_DATE)]
 """A day as 2016-06-14."""
 Instant = Annotated[
