@@ -120,7 +120,14 @@ def test_documents_are_found_by_party(call: Call) -> None:
 
 def test_verify_finds_a_sound_log(call: Call) -> None:
     """An untouched log is sound."""
-    assert call("verify") == {"sound": True, "findings": []}
+    assert call("verify") == {"sound": True, "findings": [], "today": None, "because": []}
+
+
+def test_verify_replays_an_answer(call: Call) -> None:
+    """The receipt of an answer leads back to it; nothing was recorded since, so today's answer is the same."""
+    receipt = call("ask", question="How much is the rent?", as_of="2022-01-01")["receipt"]
+    assert call("verify", receipt=receipt) == {"sound": True, "findings": [], "today": None, "because": []}
+    assert "no receipt" in call("verify", receipt="rc_unknown")["error"]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 
 from graph.errors import AmbiguousError, InForceError
-from ui import present
+from ui import present, receipt_shapes
 from ui.asked import Provision, Question
 from ui.contract import RegisterEntry
 from ui.mcp import shapes
@@ -137,12 +137,21 @@ def _timeline(opens: Open) -> Callable[..., shapes.Spans]:
 
 
 def _verify(opens: Open) -> Callable[..., shapes.Checked]:
-    def verify(context: Context, *, portfolio: In = None) -> shapes.Checked:
-        """Check that the evidence log, every recorded row and every quote are as they were recorded."""
+    def verify(
+        context: Context,
+        *,
+        receipt: Annotated[str | None, Field(description="The receipt of an answer. Default: check the whole log.", max_length=80)] = None,
+        portfolio: In = None,
+    ) -> shapes.Checked:
+        """Replay an answer from its receipt, and say what would differ today and why; or check that the log is as it was recorded."""
 
         def checked() -> shapes.Checked:
-            found = opens(context, portfolio).verify()
-            return {"sound": found.sound, "findings": [f.message for f in found.faults]}
+            at_hand = opens(context, portfolio)
+            if receipt is not None:
+                return shapes.replayed(receipt_shapes.replayed(at_hand.verify_receipt(receipt)))
+            found = at_hand.verify()
+            faults = [*(fault.message for fault in found.faults), *found.evidence_faults]
+            return {"sound": found.sound, "findings": faults, "today": None, "because": []}
 
         return _said(checked)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing_extensions import TypedDict  # pydantic asks for it below Python 3.12
 
 from ui.contract import Cited, EdgeShape, ExcludedShape, PeriodShape, Reply, ResolvedClause, StepShape, TimelineShape, Warned
+from ui.receipt_shapes import ReplayShape
 
 _MOST_EXCLUDED = 5
 _MOST_STEPS = 20
@@ -135,10 +136,15 @@ class Spans(TypedDict):
 
 
 class Checked(TypedDict):
-    """What a check of the log or of one receipt found; `sound` where nothing is wrong."""
+    """What a check of the log or of one answer found; `sound` where nothing is wrong.
+
+    Of an answer, `today` says what would be answered now where that is another, and `because` which entries of the log make it so.
+    """
 
     sound: bool
     findings: list[str]
+    today: str | None
+    because: list[str]
 
 
 def answered(reply: Reply) -> Answered:
@@ -194,6 +200,17 @@ def spans(found: TimelineShape) -> Spans:
         "heading": found["heading"],
         "periods": [_span(p) for p in found["periods"]],
         "waiting": [f"{w['code']}: {w['message']}" for w in found["waiting"]],
+    }
+
+
+def replayed(found: ReplayShape) -> Checked:
+    """Shorten the replay of a receipt."""
+    because = [f"entry {c['seq']} of {c['recorded_at'][:10]}: {c['action']} {c['document'] or c['subject']}" for c in found["because"]]
+    return {
+        "sound": found["sound"],
+        "findings": [d["message"] for d in found["discrepancies"]],
+        "today": found["today"]["answer"] if found["differs"] else None,
+        "because": because[:_MOST_STEPS] if found["differs"] else [],
     }
 
 
