@@ -62,6 +62,7 @@ def _answer(reply: Reply) -> Html:
     return tag(
         "main",
         tag("p", f"As of {reply['as_of']}{known}, in portfolio {reply['portfolio']}", class_="when"),
+        [tag("p", f"Read “{one['words']}” as: {one['meaning']}", class_="when") for one in reply["read_as"]],
         tag("p", reply["answer"], class_="answer"),
         [_warning(w) for w in reply["warnings"]],
         _part("Where it stands", map(_citation, reply["citations"])),

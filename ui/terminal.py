@@ -98,6 +98,7 @@ def reply_lines(reply: Reply) -> Iterator[Line]:
     """Show an answer: the day, the words, the proof, what was left out, what to know."""
     known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
     yield Line(f"As of {reply['as_of']}{known} (portfolio {reply['portfolio']})", style="dim")
+    yield from (Line(f"Read “{one['words']}” as: {one['meaning']}", style="dim") for one in reply["read_as"])
     yield Line()
     yield Line(reply["answer"], style="bold")
     yield from _section("Where it stands", (line for c in reply["citations"] for line in citation_lines(c, reply["answer"])))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graph.model.dates import PartialDate
@@ -56,6 +56,9 @@ _STRONG_BEFORE = re.compile(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
 _THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
 _ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
+_JOINED = r"(?:and|or|nor|than|versus|vs\.?)"
+_AND_BEFORE = re.compile(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
+_AND_AFTER = re.compile(rf"(?i)\s+{_JOINED}\s+(?:the\s+)?(?:\w+\s+){{0,3}}?({_COUNTED}|{_ANY})\b")
 _DATED = re.compile(
     r"(?i)\b((?:(?:\d{1,2}(?:st|nd|rd|th)?\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
     r"\s+(?:\d{1,2},?\s+)?)?(?:19|20)\d\d)\s+$"
@@ -96,6 +99,7 @@ def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
     """Return what a question names, in order; none lies in another."""
     found = [*_files(text, directory), *_counted(text, directory), *_special(text, directory)]
     found += _titled(text, directory, found)
+    found = [_beside_another(one, text, found) for one in found]
     found += _parties(text, directory, found)
     return tuple(sorted(found, key=lambda one: one.start))
 
@@ -171,6 +175,14 @@ def _of_day(documents: Some, words: str, directory: Directory) -> Some:
     of_them = ((one, directory.document(one)) for one in documents)
     days = ((one, partial) for one, document in of_them for partial in (document.agreed, document.starts) if partial is not None)
     return frozenset(one for one, partial in days if day.first_day() <= partial.first_day() and partial.last_day() <= day.last_day())
+
+
+def _beside_another(one: Mention, text: str, found: list[Mention]) -> Mention:
+    """Return a mention, no certain one where the question names another paper beside it that is not known by that name."""
+    before, after = _AND_BEFORE.search(text, 0, one.start), _AND_AFTER.match(text, one.end)
+    other = before or after
+    known = other is None or _within(other.start(1), other.end(1), [mention for mention in found if mention is not one])
+    return one if known else replace(one, certain=False)
 
 
 def _parties(text: str, directory: Directory, taken: list[Mention]) -> Iterator[Mention]:

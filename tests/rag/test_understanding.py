@@ -161,6 +161,7 @@ def test_a_document_narrows_where_only_one_is_meant() -> None:
     assert files(read("What does sow1.txt say?")) == {"SOW1"}
     assert files(read("What does the Office Lease say about rent?")) == {"LEASE"}
     assert files(read("How is a statement of work ended?")) == set()
+    assert files(read("Do the building loan and the Office Lease go by the same law?")) == set()
     assert files(read("What does the agreement say about rent?")) == set()
 
 
