@@ -62,9 +62,10 @@ class Figures:
         return any(str(one) == str(day) or str(one).startswith(f"{day}-") for one in self.days)
 
 
-_CURRENCIES = {"$": "$", "usd": "$", "dollar": "$", "dollars": "$", "€": "EUR", "eur": "EUR", "euro": "EUR", "euros": "EUR"}
-_CURRENCIES |= {"£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP", "¥": "JPY", "jpy": "JPY", "yen": "JPY"}
-_CURRENCIES |= {code: code.upper() for code in ("chf", "cad", "aud", "cny", "inr", "sek", "nok", "dkk", "hkd", "sgd")}
+CURRENCIES = {"$": "$", "usd": "$", "dollar": "$", "dollars": "$", "€": "EUR", "eur": "EUR", "euro": "EUR", "euros": "EUR"}
+CURRENCIES |= {"£": "GBP", "gbp": "GBP", "pound": "GBP", "pounds": "GBP", "¥": "JPY", "jpy": "JPY", "yen": "JPY"}
+CURRENCIES |= {code: code.upper() for code in ("chf", "cad", "aud", "cny", "inr", "sek", "nok", "dkk", "hkd", "sgd")}
+"""How currencies are written, in small letters, and one way to write each."""
 _SCALES = {"thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _TIMES = {"minute": "minute", "hour": "hour", "day": "day", "week": "week", "month": "month", "quarter": "quarter", "year": "year"}
 _BUSINESS = frozenset({"business", "working", "banking", "trading"})
@@ -87,7 +88,7 @@ def read(text: str) -> Figures:
         plain = plain[: day.start] + " " * (day.end - day.start) + plain[day.end :]
     marks = tokens(plain)
     found = frozenset(_figures(marks, plain))
-    currencies = frozenset(_CURRENCIES[form] for mark in marks if (form := mark.form.casefold()) in _CURRENCIES)
+    currencies = frozenset(CURRENCIES[form] for mark in marks if (form := mark.form.casefold()) in CURRENCIES)
     return Figures(found, frozenset(day.date for day in mentions), currencies)
 
 
@@ -108,13 +109,13 @@ def _measured(value: Decimal, marks: tuple[Token, ...], at: int) -> Figure:
     if after and after[0] in _SCALES:
         value, after = value * _SCALES[after[0]], after[1:]
     before = marks[at - 1].form.casefold() if at else ""
-    if before in _CURRENCIES:
-        return Figure(Measure.MONEY, value, _CURRENCIES[before])
+    if before in CURRENCIES:
+        return Figure(Measure.MONEY, value, CURRENCIES[before])
     if after[:1] in (["%"], ["percent"], ["percentage"]) or after[:2] == ["per", "cent"]:
         return Figure(Measure.SHARE, value)
     rest = [word for word in after if word not in _BETWEEN]
-    if rest and rest[0] in _CURRENCIES:
-        return Figure(Measure.MONEY, value, _CURRENCIES[rest[0]])
+    if rest and rest[0] in CURRENCIES:
+        return Figure(Measure.MONEY, value, CURRENCIES[rest[0]])
     unit = _period([word for word in rest if word not in {"-", "(", ")"} and not word.isdigit()])
     if unit:
         return Figure(Measure.PERIOD, value, unit)

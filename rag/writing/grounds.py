@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.matching import contains
+from graph.model.edges import Unit
+from graph.units import spans
 from indexing.words import STOP_WORDS, stem, words
 from rag.never import said
 from rag.writing import figures
@@ -103,13 +105,19 @@ def _misplaced(sentence: str, grounds: Grounds) -> Iterator[Objection]:
     mine, told, above = figures.read(sentence), figures.read(grounds.words), figures.read(grounds.labels)
     if any(not told.has_day(day) and not above.has_day(day) for day in mine.days):
         yield Objection.DAY
-    if not _rates(sentence) <= _rates(grounds.words):
+    if not all(_due(rate, mine, grounds.words) for rate in _rates(sentence)):
         yield Objection.FIGURE
         return
     for one in mine.figures:
         if not told.has(one) and not (one.measure is figures.Measure.PLAIN and above.has(one)):
             yield Objection.FIGURE
             return
+
+
+def _due(rate: str, mine: figures.Figures, cited: str) -> bool:
+    """Tell whether some sentence of the words has a rate ("per month"), with a figure of the sentence where that has any."""
+    parts = [cited[start:end] for start, end in spans(cited, Unit.SENTENCE)]
+    return any(rate in _rates(part) and (not mine.figures or any(map(figures.read(part).has, mine.figures))) for part in parts)
 
 
 def _rates(text: str) -> frozenset[str]:
@@ -136,7 +144,8 @@ def _undated(sentence: str) -> str:
 
 def _named(name: str, grounds: Grounds) -> bool:
     there = _stems(grounds.names)
-    return all(one in STOP_WORDS or stem(one) in there or one in _PLAIN for one in words(name))
+    bare = re.sub(r"['’]s?$", "", name)
+    return all(one in STOP_WORDS or stem(one) in there or one in _PLAIN or one in figures.CURRENCIES for one in words(bare))
 
 
 _PLAIN = frozenset(

@@ -19,6 +19,7 @@ from indexing.llm.prompts import answer as prompts
 from indexing.llm.prompts.answer import Claimed
 from indexing.llm.prompts.asking import FormError
 from indexing.llm.prompts.fence import unseen
+from indexing.words import STOP_WORDS
 from rag.finding.beside import Remark, remarks
 from rag.question.asked import Kind
 from rag.quoting import numbered
@@ -239,10 +240,15 @@ def _grounds(cited: Sequence[Passage], brief: Brief) -> Grounds:
     documents = brief.lifter.lineage.documents
     named = dict.fromkeys(d for one in cited for d in (one.effective.clause.document_id, *(c.document_id for c in one.proof)))
     parties = tuple((p.name, *p.aliases) for d in named if d in documents for p in documents[d].parties)
-    files = (documents[d].file_name for d in named if d in documents)
-    labels = "\n".join((*(one.line for one in cited), *files, brief.lifter.as_of.isoformat()))
+    called = (name for d in named if d in documents for name in (documents[d].file_name, _initials(documents[d].title)))
+    labels = "\n".join((*(one.line for one in cited), *called, brief.lifter.as_of.isoformat()))
     changed = any(_changed(one.effective, brief) for one in cited)
     return Grounds("\n".join(one.text for one in cited), labels, brief.understood.asked.text, parties, changed)
+
+
+def _initials(title: str) -> str:
+    """Return what people make of a title: the "MSA"."""
+    return "".join(word[0] for word in title.split() if word[0].isalpha() and word.casefold() not in STOP_WORDS).upper()
 
 
 def _changed(effective: EffectiveClause, brief: Brief) -> bool:
