@@ -51,10 +51,10 @@ class Families(Lineage):
     ) -> None:
         """Start with nothing opened."""
         vars(self).update(documents=documents, clauses=_Clauses(self), _memo={})  # the record that this is has its fields frozen
-        vars(self).update(_load=load, _find=find, _whole=whole, _kept=kept, _held=0, _opening=RLock())
+        vars(self).update(load=load, _find=find, _whole=whole, _kept=kept, _held=0, _opening=RLock())
         vars(self).update(_of={}, _where={}, _edge={}, _missing=set())
 
-    _load: Load
+    load: Load
     _find: Find
     _whole: Callable[[], Lineage]
     _kept: int
@@ -80,6 +80,11 @@ class Families(Lineage):
                     later._hold(family)
         return later
 
+    @property
+    def held(self) -> Collection[DocumentId]:
+        """The documents whose families are in memory."""
+        return self._of.keys()
+
     def open(self, document_ids: Collection[DocumentId]) -> None:
         """Load the families of some documents at once, as far as they are not at hand."""
         with self._opening:
@@ -89,7 +94,7 @@ class Families(Lineage):
                     for member in self._of[one].members & self._of.keys():
                         self._of[member] = self._of.pop(member)
             if wanted:
-                for family in self._load(wanted):
+                for family in self.load(wanted):
                     self._hold(family)
                 self._let_go(keep=wanted)
 
