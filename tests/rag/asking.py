@@ -38,7 +38,13 @@ class Asking:
         vectors = {u.text_hash: row.tobytes() for u, row in zip(units, embedder().embed([u.text for u in units]), strict=True)}
         keywords.sync("test", units, 1)
         recall = Recall(embedder(), StoredVectors(keywords, lambda hashes: {h: vectors[h] for h in hashes}), keywords)
-        self.answerer = Answerer(lambda _portfolio, _known: story.lineage, lambda _portfolio, _known: self.reading, recall, resolve)
+        self.answerer = Answerer(
+            lambda _portfolio, _known: story.lineage,
+            lambda _portfolio, _known: self.reading,
+            recall,
+            resolve,
+            touched=lambda _portfolio, _known: frozenset(),
+        )
 
     def reading(self, sha256: str) -> Reading:
         """The file of a document of the story; its sha256 is its name."""
