@@ -19,6 +19,7 @@ from ui.access.keys import REGISTER, Keys, Wanted
 from ui.access.roles import Role
 from ui.access.tries import SECONDS, TRIES, Tries
 from ui.cli import app
+from ui.settings import Settings
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 
@@ -196,3 +197,13 @@ def test_a_wrong_word_makes_no_key(tmp_path: Path, arguments: list[str]) -> None
     result = CliRunner().invoke(app, ["key", *arguments, "--data", str(tmp_path)])
     assert result.exit_code != 0
     assert not Keys(tmp_path, lambda: NOON).any()
+
+
+def test_names_and_the_size_of_uploads_are_settings(tmp_path: Path) -> None:
+    """Names with commas between them; a size that is none is said so, not taken for another."""
+    read = Settings.read(tmp_path, environ={"INFORCE_HOSTS": "contracts.example, c.example ,", "INFORCE_UPLOAD_MB": "500"})
+    assert (read.hosts, read.upload_mb) == (("contracts.example", "c.example"), 500)
+    assert (Settings.read(tmp_path, environ={}).hosts, Settings.read(tmp_path, environ={}).upload_mb) == ((), 200)
+    for wrong in ("0", "-1", "much", "1e3", "²"):
+        with pytest.raises(UsageError, match="INFORCE_UPLOAD_MB"):
+            Settings.read(tmp_path, environ={"INFORCE_UPLOAD_MB": wrong})
