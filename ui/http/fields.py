@@ -13,7 +13,8 @@ from ui import asked
 from ui.http.problems import Code
 
 _NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
-_SOME = r"^[^\x00]*[^\x00\s][^\x00]*$"
+_BLANK = r"\x00-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"  # spelt out: what \s is, engines disagree on
+_SOME = rf"^[^\x00]*[^{_BLANK}][^\x00]*$"
 _DATE = {"type": "string", "format": "date"}
 _DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 
