@@ -65,7 +65,19 @@ def _fuzz(sample: Portfolio, address: str, folder: Path, *options: str, seed: in
     described = folder / "openapi.json"
     described.write_text(json.dumps(_known(sample, _described(sample, folder))), encoding="utf-8")
     command = [sys.executable, "-c", _MAIN, "run", str(described), "--url", address, "--checks", "all", "--seed", str(seed)]
-    more = ["--no-color", "--continue-on-failure", "--workers", "2", "--warnings", "off", "-H", f"Authorization: Bearer {TOKEN}"]
+    # what makes a sent file readable (its suffix, its content) cannot be described: uploads have tests of their own
+    more = [
+        "--exclude-operation-id",
+        "upload_documents",
+        "--no-color",
+        "--continue-on-failure",
+        "--workers",
+        "2",
+        "--warnings",
+        "off",
+        "-H",
+        f"Authorization: Bearer {TOKEN}",
+    ]
     done = subprocess.run([*command, *more, *options], capture_output=True, text=True, encoding="utf-8", check=False, cwd=folder)
     said = "\n".join(line[:300] for line in (done.stdout + done.stderr).splitlines())
     assert done.returncode == 0, said

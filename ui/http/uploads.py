@@ -47,6 +47,7 @@ _BODY = {
                 "schema": {
                     "type": "object",
                     "required": ["files"],
+                    "additionalProperties": False,
                     "properties": {"files": {"type": "array", "items": {"type": "string", "format": "binary"}, "minItems": 1}},
                 }
             }
