@@ -79,6 +79,58 @@ def test_what_waits_too_long_is_never_begun() -> None:
     assert not begun.is_set()
 
 
+def test_a_lane_in_which_all_wait_holds_up_no_other() -> None:
+    """A slow model of one portfolio takes that portfolio's share of the threads and of the line, and no more."""
+    gate = threading.Event()
+
+    async def crowd(workers: Workers) -> list[bool]:
+        slow = [asyncio.ensure_future(workers.run(gate.wait, "slow")) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        with pytest.raises(Refused) as full:
+            await workers.run(gate.wait, "slow")
+        assert full.value.code is Code.BUSY
+        quick = [await asyncio.wait_for(workers.run(lambda: True, "quick"), 5) for _ in range(5)]
+        assert not any(one.done() for one in slow)
+        gate.set()
+        return [*quick, *await asyncio.gather(*slow)]
+
+    with closing(Workers(threads=3, waiting=1, share=2)) as workers:
+        assert asyncio.run(crowd(workers)) == [True] * 8
+        workers._pool.shutdown()
+        assert workers._lanes == {}
+
+
+def test_lanes_take_turns() -> None:
+    """Of one that has much in line, each is done before the next of its own where another waits."""
+    done: list[str] = []
+    gate = threading.Event()
+
+    async def crowd(workers: Workers) -> None:
+        first = workers.start(gate.wait)
+        rest = [workers.start(lambda name=name: done.append(name), name[0]) for name in ("a1", "a2", "a3", "b1", "b2")]  # type: ignore[misc]
+        gate.set()
+        for one in rest:
+            await asyncio.wrap_future(one)
+        assert first.result(5)
+
+    with closing(Workers(threads=1, waiting=5, share=1)) as workers:
+        asyncio.run(crowd(workers))
+    assert done == ["a1", "b1", "a2", "b2", "a3"]
+
+
+def test_what_waits_when_the_server_stops_is_not_begun() -> None:
+    """It is answered, so that nobody waits for it."""
+    gate, begun = threading.Event(), threading.Event()
+    workers = Workers(threads=1, waiting=1)
+    first, second = workers.start(gate.wait), workers.start(begun.set)
+    workers.close()
+    gate.set()
+    assert (first.result(5), second.cancelled()) == (True, True)
+    with pytest.raises(Refused) as stopping:
+        workers.start(begun.set)
+    assert (stopping.value.code, begun.is_set()) == (Code.NOT_READY, False)
+
+
 def _heard(tell: Callable[[Stop], Told], seconds: float = 5.0, heartbeat: float = 0.05) -> list[str]:
     """Return what a client hears of a stream."""
 

@@ -68,7 +68,7 @@ class Doors:
 
     def existing(self, principal: Principal, name: str | None = None) -> Portfolio:
         """Return a portfolio in which something is recorded; decisions in it are recorded as the principal's."""
-        asked = self._asked(principal, name)
+        asked = self.meant(principal, name)
         if principal.sees(asked):
             portfolio = self.open(asked)
             if portfolio.parts.begun() and portfolio.parts.store.head(asked):
@@ -77,7 +77,7 @@ class Doors:
 
     def fillable(self, principal: Principal, name: str | None = None) -> Portfolio:
         """Return a portfolio to put something into: it need not have begun."""
-        asked = self._asked(principal, name)
+        asked = self.meant(principal, name)
         if not principal.sees(asked):
             raise NotFoundError(f"There is no portfolio '{asked}'.")
         return replace(self.open(asked), actor=principal.name)
@@ -87,8 +87,8 @@ class Doors:
         parts = self.open(self.default).parts
         return tuple(PortfolioName(n) for n in (parts.store.portfolios() if parts.begun() else ()) if principal.sees(n))
 
-    def _asked(self, principal: Principal, name: str | None) -> PortfolioName:
-        """Who is let into one portfolio means that one; else it is the server's own."""
+    def meant(self, principal: Principal, name: str | None = None) -> PortfolioName:
+        """Return the name of the portfolio meant, there or not: who is let into one means that one; else it is the server's own."""
         if name is not None:
             return portfolio_name(name)
         if principal.portfolios is not None and len(principal.portfolios) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import Body, Request
@@ -44,12 +45,13 @@ async def ask(desk: Unnamed, request: Request, body: Annotated[QuestionBody, Bod
     With `Accept: text/event-stream` or `"stream": true` as events. Who goes away is not worked for any longer.
     """
     question = Question.read(body.model_dump(exclude={"portfolio", "stream"}, exclude_none=True))
+    workers, lane = request.app.state.answering, desk.lane(body.portfolio)
     if body.stream or EVENT_STREAM in request.headers.get("accept", ""):
-        events = streaming.Events(desk.workers, lambda stop: _events(desk, body.portfolio, question, stop), request)
+        events = streaming.Events(workers, lambda stop: _events(desk, body.portfolio, question, stop), request, lane=lane)
         await events.begun()  # what goes wrong before the first event is an ordinary problem
         return StreamingResponse(events.sent(), media_type=EVENT_STREAM)
     with Stop.when_gone(request) as stop:
-        return await desk.send(lambda: _whole(desk.still(body.portfolio), question, stop))
+        return await replace(desk, workers=workers).send(lambda: _whole(desk.still(body.portfolio), question, stop), lane=lane)
 
 
 def _whole(mine: Portfolio, question: Question, stop: Stop) -> bytes:

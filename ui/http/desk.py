@@ -41,9 +41,16 @@ class Desk:
         """Answer with what some work returns that records something."""
         return await self.send(lambda: encoded(work(self.open(self.named))), status)
 
-    async def send(self, work: Callable[[], bytes], status: int = 200) -> Response:
+    async def send(self, work: Callable[[], bytes], status: int = 200, *, lane: str = "") -> Response:
         """Answer with the JSON that some work returns."""
-        return Response(await self.workers.run(work), status, media_type="application/json")
+        return Response(await self.workers.run(work, lane), status, media_type="application/json")
+
+    def lane(self, name: str | None) -> str:
+        """Return what all that waits for the model of a portfolio shares threads under."""
+        try:
+            return self.doors.meant(self.principal, name)
+        except UsageError:  # what cannot be a name is none: it will be told so
+            return ""
 
     def open(self, name: str | None) -> Portfolio:
         """Return a portfolio; raises Refused for one that is not there for this principal."""

@@ -65,7 +65,9 @@ class Stop:
 class Events:
     """The events of one request. `tell` yields them, in a worker's thread."""
 
-    def __init__(self, workers: Workers, tell: Callable[[Stop], Told], request: Request, heartbeat: float = HEARTBEAT) -> None:
+    def __init__(
+        self, workers: Workers, tell: Callable[[Stop], Told], request: Request, heartbeat: float = HEARTBEAT, *, lane: str = ""
+    ) -> None:
         self._loop = asyncio.get_running_loop()
         self._queue: asyncio.Queue[tuple[str, object] | Exception | None] = asyncio.Queue()
         self._stop = Stop()
@@ -74,7 +76,7 @@ class Events:
         self._end = self._loop.time() + workers.seconds
         self._seconds = workers.seconds
         self._first: tuple[str, object] | Exception | None = None
-        self._work: Future[None] = workers.start(lambda: self._tell(tell))
+        self._work: Future[None] = workers.start(lambda: self._tell(tell), lane)
 
     async def begun(self) -> None:
         """Wait for the first event, or for as long as a client can be left without a word; raises what went wrong before it."""
