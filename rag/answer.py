@@ -16,6 +16,7 @@ from rag.finding.retrieve import Retriever
 from rag.finding.scope import of_party, scope_of
 from rag.finding.wordings import eve_of_last_wording
 from rag.question.asked import Asked, Kind, Understood
+from rag.question.asking_model import Reader
 from rag.question.directory import LineageDirectory
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
@@ -23,6 +24,7 @@ from rag.reply import Answer, Citation
 from rag.warnings import with_warnings
 from rag.writing.interface import Brief, Event, Words, Writer
 from rag.writing.offline import OfflineWriter
+from rag.writing.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]
 
@@ -65,19 +67,23 @@ class Answerer:
 
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
-        writer, brief, unlinked = self.writer(portfolio), self.brief(asked, portfolio, known), self.unlinked(portfolio, known)
+        writer = self.writer(portfolio)
+        brief, unlinked = self.brief(asked, portfolio, known, writer.reader), self.unlinked(portfolio, known)
         for event in writer.write(brief):
             told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked)
-            yield replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of) if isinstance(told, Answer) else told
+            if isinstance(told, Answer):
+                usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
+                told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
+            yield told
 
-    def brief(self, asked: Asked, portfolio: str, known: int | None) -> Brief:
+    def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""
         catalogue = Catalogue(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
-        brief = self._found(understand(asked, directory), catalogue, portfolio, known)
+        brief = self._found(understand(asked, directory, reader=reader), catalogue, portfolio, known)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
             family = directory.family(brief.retrieved.found[0].clause.document_id)
-            brief = self._found(understand(asked, directory, family=family), catalogue, portfolio, known)
+            brief = self._found(understand(asked, directory, family=family, reader=reader), catalogue, portfolio, known)
         if brief.understood.kind is Kind.COMPARISON:
             return self._compared(brief, catalogue, portfolio, known)
         for _ in range(brief.understood.earlier):

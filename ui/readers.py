@@ -83,13 +83,15 @@ class Writers:
         from indexing.llm.budget import Budgeted, Limits, Purse
         from indexing.llm.kept import Kept
         from indexing.llm.prices import Prices
+        from rag.question.model_reader import ModelReader, prompted
         from rag.writing.synthesis import SynthesisWriter, readable
 
         policy = policy_of(self.store.decisions(portfolio))
         model = self._model(policy)
         limits = Limits.read(self.settings.budget).within(Limits(policy.budget))
         price = Prices.read(self.settings.prices).of(model.name)
-        return SynthesisWriter(Kept(Budgeted(model, Purse(limits), price), self.store, readable))
+        asked = Budgeted(model, Purse(limits), price)  # one purse for both calls
+        return SynthesisWriter(Kept(asked, self.store, readable), reader=ModelReader(Kept(asked, self.store, prompted)))
 
     def _model(self, policy: Policy) -> Model:
         from indexing.llm import allowed

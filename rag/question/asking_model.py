@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Protocol
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
 
 from graph.model.usage import Usage
-from indexing.llm.interface import Model, ModelError
-from indexing.llm.prompts import question as prompts
-from indexing.llm.prompts.asking import FormError
-from indexing.llm.prompts.question import QuestionRead
 from rag.question.asked import Kind, ReadAs, Understood
 
+if TYPE_CHECKING:  # who answers by rules imports no prompts
+    from indexing.llm.prompts.question import QuestionRead
+
+_PAST = re.compile(r"(?i)\b(?:was|were|did|had|has|have|been|used to)\b")
 _FIGURE = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]{3,20}(?:-[^\W\d_]{2,15})?")
 
@@ -25,30 +25,12 @@ _WORD = re.compile(r"[^\W\d_]{3,20}(?:-[^\W\d_]{2,15})?")
 class Reader(Protocol):
     """Reads a question where rules left something open; None where it does not serve."""
 
+    usage: Usage
+    """What its calls have taken so far."""
+
     def read(self, question: str, previous: Sequence[str]) -> QuestionRead | None:
         """Put a question's words plainly."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class ModelReader:
-    """Asks a model, once; `spent` is told what it took. Fails silently: rules have read the question already."""
-
-    model: Model
-    spent: Callable[[Usage], None] = lambda _usage: None
-
-    def read(self, question: str, previous: Sequence[str]) -> QuestionRead | None:
-        """Return what the model made of a question; None where it gave nothing that can be used."""
-        try:
-            reply = self.model.complete(prompts.prompt(question, previous))
-        except ModelError as error:
-            self.spent(error.usage)
-            return None
-        self.spent(reply.usage)
-        try:
-            return prompts.parse(reply.arguments)
-        except FormError:
-            return None
 
 
 Again = Callable[[str], Understood]
@@ -70,8 +52,11 @@ def filled(understood: Understood, reader: Reader, again: Again) -> Understood:
 
 
 def leaves_open(understood: Understood) -> bool:
-    """Tell whether rules left anything of a question to a model: its day, or its kind."""
-    return understood.kind is Kind.TEXT or _dayless(understood)
+    """Tell whether rules left a question to a model: its subject is not known, or it speaks of a past that no day was read for."""
+    intent = understood.intent
+    if understood.kind is not Kind.TEXT:
+        return False
+    return not (intent.types or intent.sections) or (_dayless(understood) and _PAST.search(understood.asked.text) is not None)
 
 
 def _dayless(understood: Understood) -> bool:

@@ -11,6 +11,7 @@ from rag.finding.children import Children
 from rag.finding.lift import Lifter
 from rag.finding.retrieve import Retrieved
 from rag.question.asked import Understood
+from rag.question.asking_model import Reader
 from rag.quoting import Sources
 from rag.reply import Answer, Citation
 
@@ -51,7 +52,12 @@ Event = Evidence | Words | Answer
 
 
 class Writer(Protocol):
-    """Words replies. Safe to be used by several threads at once."""
+    """Words the reply to one question."""
+
+    @property
+    def reader(self) -> Reader | None:
+        """Who reads what rules leave open of the question; None: nobody."""
+        ...
 
     def write(self, brief: Brief) -> Iterator[Event]:
         """Yield one `Evidence`, the words as they come, and one `Answer` at the end; the caller names portfolio and record."""

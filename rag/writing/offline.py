@@ -11,6 +11,8 @@ from rag.writing.interface import Brief, Event, Evidence, Words
 class OfflineWriter:
     """Quotes the sentences in force that answer."""
 
+    reader = None
+
     def write(self, brief: Brief) -> Iterator[Event]:
         """Yield the citations, the words and the answer."""
         answer = reply(brief)

@@ -22,6 +22,7 @@ from indexing.llm.prompts.fence import unseen
 from indexing.words import STOP_WORDS
 from rag.finding.beside import Remark, remarks
 from rag.question.asked import Kind
+from rag.question.asking_model import Reader
 from rag.quoting import numbered
 from rag.reply import Answer, Citation
 from rag.speaking import wording
@@ -32,9 +33,9 @@ from rag.writing.interface import Brief, Event, Evidence, Words, Writer
 from rag.writing.offline import OfflineWriter
 from rag.writing.partial import Claims
 from rag.writing.passages import Passage, passages
+from rag.writing.spending import counted
 
 _MARK = re.compile(r"\s*\[(\d{1,3})\]")
-_COUNTS = ("calls", "kept", "failed", "input_tokens", "cached_tokens", "output_tokens", "millionths")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class SynthesisWriter:
 
     model: Model
     plain: Writer = field(default_factory=OfflineWriter)
+    reader: Reader | None = None
 
     def write(self, brief: Brief) -> Iterator[Event]:
         """Yield the citations that may be used, the sentences as they prove right, and the answer."""
@@ -163,7 +165,7 @@ class _Telling:
     ) -> Iterator[Event]:
         """Yield what follows the model's sentences, and the whole answer."""
         prompt, usage = about
-        ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=_counted(usage))
+        ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
             silent = _speaker(self.brief).silent(ours)
             yield Words(silent.text)
@@ -267,7 +269,3 @@ def _gap(model: str, failed: Fault | None, objections: Sequence[Objection], *, s
     elif objections or not said:
         why = ", ".join(sorted(set(objections))) or "no sentence"
         yield Notice(WarningCode.UNPROVED_LEFT_OUT, f"{len(objections)} of its sentences left out as not proved ({why}): {instead}")
-
-
-def _counted(usage: Usage) -> tuple[tuple[str, int], ...]:
-    return tuple((name, count) for name in _COUNTS if (count := getattr(usage, name)))
