@@ -120,9 +120,10 @@ def test_lanes_take_turns() -> None:
 
 def test_what_waits_when_the_server_stops_is_not_begun() -> None:
     """It is answered, so that nobody waits for it."""
-    gate, begun = threading.Event(), threading.Event()
+    gate, at_work, begun = threading.Event(), threading.Event(), threading.Event()
     workers = Workers(threads=1, waiting=1)
-    first, second = workers.start(gate.wait), workers.start(begun.set)
+    first, second = workers.start(lambda: at_work.set() or gate.wait()), workers.start(begun.set)  # type: ignore[func-returns-value]
+    assert at_work.wait(5)
     workers.close()
     gate.set()
     assert (first.result(5), second.cancelled()) == (True, True)
