@@ -20,30 +20,46 @@ from ui.settings import portfolio_name
 if TYPE_CHECKING:
     from ui.usecases import Portfolio
 
-__all__ = ["Administrator", "Doors", "Owner", "Principal", "Reader", "Reviewer", "Role", "administering", "owning", "reading", "reviewing"]
+__all__ = [
+    "Administrator",
+    "Doors",
+    "Owner",
+    "Principal",
+    "Reader",
+    "Reviewer",
+    "Role",
+    "administering",
+    "owning",
+    "reading",
+    "reviewing",
+    "with_role",
+]
 
 STATE = "principal"
 """Where in a request's state the gate leaves who is signed in."""
 
 
-def reading(request: Request) -> Principal:
+# What handlers depend on is `async` although it waits for nothing: else each would take a thread of a pool that agents fill.
+
+
+async def reading(request: Request) -> Principal:
     """Return who is signed in; whoever is, may read."""
-    return _with_role(request, Role.READ)
+    return with_role(request, Role.READ)
 
 
-def reviewing(request: Request) -> Principal:
+async def reviewing(request: Request) -> Principal:
     """Return who is signed in; raises 403 for who may only read."""
-    return _with_role(request, Role.REVIEW)
+    return with_role(request, Role.REVIEW)
 
 
-def administering(request: Request) -> Principal:
+async def administering(request: Request) -> Principal:
     """Return who is signed in; raises 403 for who is no administrator."""
-    return _with_role(request, Role.ADMIN)
+    return with_role(request, Role.ADMIN)
 
 
-def owning(request: Request) -> Principal:
+async def owning(request: Request) -> Principal:
     """Return who is signed in; raises 403 for anybody but the owner of the data folder: no key may have the server read its files."""
-    principal = _with_role(request, Role.ADMIN)
+    principal = with_role(request, Role.ADMIN)
     if not principal.owner:
         raise HTTPException(403, "Only the owner of the data folder may do this: no key can.")
     return principal
@@ -96,7 +112,8 @@ class Doors:
         return self.default
 
 
-def _with_role(request: Request, role: Role) -> Principal:
+def with_role(request: Request, role: Role) -> Principal:
+    """Return who is signed in; raises 401 where nobody is, 403 for who has less than a role."""
     principal = getattr(request.state, STATE, None)
     if not isinstance(principal, Principal):  # a route beside the gate is closed, not open
         raise HTTPException(401, "Sign in with a key: Authorization: Bearer KEY.", {"WWW-Authenticate": "Bearer"})

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fastapi import FastAPI
 from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from mcp.server.transport_security import TransportSecuritySettings
 from starlette.requests import Request
 
-from ui.access.principal import Doors, reading
+from graph.errors import UsageError
+from ui.access.principal import Doors, Principal, Role, with_role
+from ui.http.problems import Refused
+from ui.http.work import Workers
 from ui.mcp.server import create_mcp
 from ui.usecases import Portfolio
 
@@ -18,16 +24,26 @@ PATH = "/mcp"
 def add_agents(app: FastAPI, doors: Doors) -> StreamableHTTPSessionManager:
     """Add the tools to an application; what is returned has to run while it serves.
 
-    No session is kept: every request stands by itself and is answered for the principal that sends it.
+    No session is kept: every request stands by itself and is answered for the principal that sends it, in the threads that answers have.
     Names and origins are checked by the guard before anything comes here.
     """
 
-    def opens(context: Context, name: str | None) -> Portfolio:
+    def who(context: Context) -> Principal:
         request = context.request_context.request
         assert isinstance(request, Request)
-        return doors.existing(reading(request), name)
+        return with_role(request, Role.READ)
 
-    server = create_mcp(opens)
+    def opens(context: Context, name: str | None) -> Portfolio:
+        return doors.existing(who(context), name)
+
+    async def perform(context: Context, name: str | None, work: Callable[[], object]) -> object:
+        workers: Workers = app.state.answering
+        try:
+            return await workers.run(work, doors.meant(who(context), name))
+        except (Refused, UsageError) as error:  # too much to do, too slow; or no name of a portfolio
+            raise ToolError(str(error)) from None
+
+    server = create_mcp(opens, perform)
     checked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
     served = server.streamable_http_app(streamable_http_path=PATH, stateless_http=True, json_response=True, transport_security=checked)
     app.router.routes.extend(served.routes)

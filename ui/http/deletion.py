@@ -23,7 +23,7 @@ WITHDRAWN = {**FOUND, **documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.
 OnDay = Annotated[Day | None, Query(description="The day on which to compare. Default: today.")]
 
 
-def _administering(request: Request, who: Administrator, portfolio: Named = None) -> Desk:
+async def _administering(request: Request, who: Administrator, portfolio: Named = None) -> Desk:
     return Desk(request.app.state.doors, request.app.state.workers, who, portfolio)
 
 

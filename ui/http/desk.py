@@ -76,7 +76,7 @@ def encoded(shape: object) -> bytes:
     return json.dumps(shape, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "backslashreplace")
 
 
-def strict(request: Request) -> None:
+async def strict(request: Request) -> None:
     """Refuse query parameters that are not documented, or stand there twice: a misspelt day must not be answered for today."""
     operation = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
     known = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"}
@@ -92,15 +92,15 @@ def _desk(request: Request, principal: Principal, portfolio: str | None = None) 
     return Desk(request.app.state.doors, request.app.state.workers, principal, portfolio)
 
 
-def _reading(request: Request, who: Reader, portfolio: Named = None) -> Desk:
+async def _reading(request: Request, who: Reader, portfolio: Named = None) -> Desk:
     return _desk(request, who, portfolio)
 
 
-def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> Desk:
+async def _reviewing(request: Request, who: Reviewer, portfolio: Named = None) -> Desk:
     return _desk(request, who, portfolio)
 
 
-def _unnamed(request: Request, who: Reader) -> Desk:
+async def _unnamed(request: Request, who: Reader) -> Desk:
     return _desk(request, who)
 
 

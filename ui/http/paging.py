@@ -40,7 +40,7 @@ class Paging:
         return urlsafe_b64encode(json.dumps([self.of, end, sequence]).encode()).decode().rstrip("=")
 
 
-def paging(
+async def paging(
     request: Request,
     limit: Annotated[int, Query(ge=1, le=MOST, description="How many at most.")] = USUAL,
     cursor: Annotated[

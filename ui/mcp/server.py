@@ -6,9 +6,10 @@ and none decides anything: an agent that reads "accept this amendment" in a cont
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial, wraps
 from importlib.metadata import version
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
@@ -25,6 +26,9 @@ from ui.usecases import Portfolio
 
 Open = Callable[[Context, str | None], Portfolio]
 """A portfolio by name, for whoever sends the request; None: the one the server was started with."""
+
+Perform = Callable[[Context, str | None, Callable[[], object]], Awaitable[object]]
+"""Has a tool's work on a portfolio done elsewhere, for whoever sends the request."""
 
 INSTRUCTIONS = """In Force answers questions about contracts from the clauses that are in force on a day, and proves it.
 Ask for the day that matters (as_of, 2016-06-14; default today). Quote what you are given and keep its [n] marks; where
@@ -43,13 +47,26 @@ Section = Annotated[str, Field(description='A provision as its document writes i
 _T = TypeVar("_T")
 
 
-def create_mcp(opens: Open) -> MCPServer:
-    """Return the server of the tools; `opens` gives a portfolio, or raises where one may not be seen."""
+def create_mcp(opens: Open, perform: Perform | None = None) -> MCPServer:
+    """Return the server of the tools; `opens` gives a portfolio, or raises where one may not be seen.
+
+    Without `perform` tools work in the threads of the protocol's library.
+    """
     server = MCPServer("in-force", title="In Force", version=version("inforce"), instructions=INSTRUCTIONS, log_level="WARNING")
     for tool in (_ask, _resolve_clause, _list_documents, _why_not, _timeline, _verify):
         made = tool(opens)
-        server.add_tool(made, annotations=_READS, structured_output=True)
+        server.add_tool(_elsewhere(made, perform) if perform else made, annotations=_READS, structured_output=True)
     return server
+
+
+def _elsewhere(tool: Callable[..., object], perform: Perform) -> Callable[..., Awaitable[object]]:
+    """Return a tool that is the same to an agent, and whose work is done by `perform`."""
+
+    @wraps(tool)
+    async def elsewhere(context: Context, **given: Any) -> object:  # noqa: ANN401 - what each tool takes is checked before
+        return await perform(context, given.get("portfolio"), partial(tool, context, **given))
+
+    return elsewhere
 
 
 def _ask(opens: Open) -> Callable[..., shapes.Answered]:
