@@ -110,7 +110,7 @@ def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[Docum
     from indexing.relinking import LINKS
 
     since = store.marked(portfolio, LINKS)
-    if known is not None and known < since:
+    if known is not None and known <= since:  # all that is on record by then is connected
         return frozenset()
     if since < 0 and any(store.tally(portfolio).edges.values()):
         return frozenset()  # connected by rules of an earlier version, which hold until the next run

@@ -37,6 +37,8 @@ class ChromaIndex:
     def __init__(self, path: Path, model: str, named: Named | None = None) -> None:
         self._model = model
         self._named = named
+        self._open: dict[str, _Stored] = {}
+        self._sizes: dict[str, int] = {}
         self._client: Any = chromadb.PersistentClient(str(path), settings=Settings(anonymized_telemetry=False))
 
     def generation(self, portfolio: str) -> int:
@@ -54,6 +56,7 @@ class ChromaIndex:
     ) -> None:
         """Make the index hold, of some documents (None: of all), exactly these passages; only what is missing is vectorised."""
         collection = self._collection(portfolio)
+        self._sizes.pop(portfolio, None)
         held = _held(collection, within) if collection.count() else {}
         wanted = {p.passage_id: p for p in passages}
         for gone in _batches(sorted(held.keys() - wanted.keys())):
@@ -66,19 +69,20 @@ class ChromaIndex:
                 metadatas=[{"document": p.document_id, "clauses": " ".join(p.clause_ids), "stamp": _stamp(p)} for p in batch],
             )
         collection.modify(metadata={"generation": generation})
+        self._sizes.pop(portfolio, None)  # a search may have counted meanwhile
 
     def search(
         self, portfolio: str, vectors: Vectors, k: int, document_ids: Collection[DocumentId] | None = None
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
-        collection = self._collection(portfolio)
-        size = collection.count()
+        size = self._size(portfolio)
         if not size or not len(vectors) or (document_ids is not None and not document_ids):
             return tuple(() for _ in vectors)
-        found = self._query(portfolio, vectors, min(size, _OVERFETCH * k), document_ids)
+        most = k if document_ids is None else None  # the others are found only to be sure of these
+        found = self._query(portfolio, vectors, min(size, _OVERFETCH * k), document_ids, most=most)
         if document_ids is not None and _OVERFETCH * k < size and any(len(hits) < k for hits in found):
             # A filter inside Chroma costs a second pass over everything: only where the open search came back short.
-            found = self._query(portfolio, vectors, k, document_ids, {"document": {"$in": sorted(document_ids)}})
+            found = self._query(portfolio, vectors, k, document_ids, where={"document": {"$in": sorted(document_ids)}})
         return tuple(hits[:k] for hits in found)
 
     def clear(self, portfolio: str) -> None:
@@ -86,6 +90,8 @@ class ChromaIndex:
         name = self._name(portfolio)
         if name in {collection.name for collection in self._client.list_collections()}:
             self._client.delete_collection(name)
+        self._open.pop(portfolio, None)
+        self._sizes.pop(portfolio, None)
 
     def close(self) -> None:
         """Let go of the folder."""
@@ -97,32 +103,46 @@ class ChromaIndex:
         vectors: Vectors,
         n: int,
         document_ids: Collection[DocumentId] | None,
+        *,
+        most: int | None = None,
         where: dict[str, Any] | None = None,
     ) -> tuple[tuple[Hit, ...], ...]:
         collection = self._collection(portfolio)
         reply = collection.query(query_embeddings=vectors, n_results=n, where=where, include=["distances"])
-        found = {key: None for ids in reply["ids"] for key in ids}
+        rows = [_ordered(ids, distances)[:most] for ids, distances in zip(reply["ids"], reply["distances"], strict=True)]
+        found = {key: None for some in rows for key, _ in some}
         held = self._named(portfolio, found) if self._named else _metadata(collection, found)
-        rows = zip(reply["ids"], reply["distances"], strict=True)
-        return tuple(_scored(ids, distances, held, document_ids) for ids, distances in rows)
+        return tuple(_hits(some, held, document_ids) for some in rows)
 
     def _collection(self, portfolio: str) -> _Stored:
-        return self._client.get_or_create_collection(self._name(portfolio), configuration=_SPACE, embedding_function=None)
+        """Return a portfolio's collection; Chroma takes milliseconds to find it."""
+        if portfolio not in self._open:
+            name = self._name(portfolio)
+            self._open[portfolio] = self._client.get_or_create_collection(name, configuration=_SPACE, embedding_function=None)
+        return self._open[portfolio]
+
+    def _size(self, portfolio: str) -> int:
+        if portfolio not in self._sizes:
+            self._sizes[portfolio] = self._collection(portfolio).count()
+        return self._sizes[portfolio]
 
     def _name(self, portfolio: str) -> str:
         return "portfolio-" + digest(portfolio, self._model)
 
 
-def _scored(
-    ids: Sequence[str], distances: Sequence[float], held: Mapping[str, Hit], document_ids: Collection[DocumentId] | None
-) -> tuple[Hit, ...]:
-    named = ((held[key], round(1.0 - distance, 6)) for key, distance in zip(ids, distances, strict=True) if key in held)
-    hits = (
+def _ordered(ids: Sequence[str], distances: Sequence[float]) -> list[tuple[str, float]]:
+    """Return the ids found with their scores, best first, ties by id."""
+    scored = [(key, round(1.0 - distance, 6)) for key, distance in zip(ids, distances, strict=True)]
+    return sorted(scored, key=lambda one: (-one[1], one[0]))
+
+
+def _hits(scored: Iterable[tuple[str, float]], held: Mapping[str, Hit], document_ids: Collection[DocumentId] | None) -> tuple[Hit, ...]:
+    named = ((held[key], score) for key, score in scored if key in held)
+    return tuple(
         Hit(one.passage_id, one.document_id, one.clause_ids, score)
         for one, score in named
         if document_ids is None or one.document_id in document_ids
     )
-    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
 
 def _metadata(collection: _Stored, ids: Iterable[str]) -> dict[str, Hit]:

@@ -49,7 +49,10 @@ def summed(words: Sequence[Postings], within: Collection[int] | None = None) -> 
     total = np.zeros(size)
     for one in words:
         total[one.rows] += one.scores
-    rows = np.flatnonzero(total)
-    if within is not None:
-        rows = np.intersect1d(rows, np.fromiter(within, np.int64, len(within)))
+    if within is None:
+        rows = np.flatnonzero(total)
+    else:  # these alone are looked at: a scope is small beside everything that has a word
+        some = np.unique(np.fromiter(within, np.int64, len(within)))
+        some = some[some < size]
+        rows = some[total[some] != 0]
     return Postings(rows, total[rows])
