@@ -37,7 +37,7 @@ def add_agents(app: FastAPI, doors: Doors) -> StreamableHTTPSessionManager:
         return doors.existing(who(context), name)
 
     async def perform(context: Context, name: str | None, work: Callable[[], object]) -> object:
-        workers: Workers = app.state.answering
+        workers: Workers = app.state.patient
         try:
             return await workers.run(work, doors.meant(who(context), name))
         except (Refused, UsageError) as error:  # too much to do, too slow; or no name of a portfolio

@@ -45,7 +45,7 @@ async def ask(desk: Unnamed, request: Request, body: Annotated[QuestionBody, Bod
     With `Accept: text/event-stream` or `"stream": true` as events. Who goes away is not worked for any longer.
     """
     question = Question.read(body.model_dump(exclude={"portfolio", "stream"}, exclude_none=True))
-    workers, lane = request.app.state.answering, desk.lane(body.portfolio)
+    workers, lane = desk.patient or desk.workers, desk.lane(body.portfolio)
     if body.stream or EVENT_STREAM in request.headers.get("accept", ""):
         events = streaming.Events(workers, lambda stop: _events(desk, body.portfolio, question, stop), request, lane=lane)
         await events.begun()  # what goes wrong before the first event is an ordinary problem

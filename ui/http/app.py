@@ -53,7 +53,7 @@ def create_app(
     )
     app.state.doors = doors
     app.state.workers = workers or Workers()
-    app.state.answering = workers or Workers.in_lanes()  # what may wait for a model waits apart from what never does
+    app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
     prepare(app, doorkeeper.keys.data, limits.streamed[PATH])
     for router in ROUTERS:
@@ -84,7 +84,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     app.state.jobs.stop()
     app.state.workers.close()
-    app.state.answering.close()
+    app.state.patient.close()
     app.state.readers.close()
 
 

@@ -24,7 +24,7 @@ OnDay = Annotated[Day | None, Query(description="The day on which to compare. De
 
 
 async def _administering(request: Request, who: Administrator, portfolio: Named = None) -> Desk:
-    return Desk(request.app.state.doors, request.app.state.workers, who, portfolio)
+    return Desk(request.app.state.doors, request.app.state.workers, who, portfolio, request.app.state.patient)
 
 
 Administering = Annotated[Desk, Depends(_administering)]

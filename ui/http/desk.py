@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
@@ -26,12 +26,16 @@ Named = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What one request may work with; `named` is the portfolio that its query names."""
+    """What one request may work with; `named` is the portfolio that its query names.
+
+    `patient` are threads for what may wait: for a model, or for whoever is writing. Where there are none, all is done by `workers`.
+    """
 
     doors: Doors
     workers: Workers
     principal: Principal
     named: str | None = None
+    patient: Workers | None = None
 
     async def read(self, work: Callable[[Portfolio], object], *, at: int | None = None) -> Response:
         """Answer with what some work returns, as JSON: on the portfolio as it is now, or was at a ledger sequence."""
@@ -39,7 +43,8 @@ class Desk:
 
     async def write(self, work: Callable[[Portfolio], object], status: int = 200) -> Response:
         """Answer with what some work returns that records something."""
-        return await self.send(lambda: encoded(work(self.open(self.named))), status)
+        waiting = replace(self, workers=self.patient or self.workers)
+        return await waiting.send(lambda: encoded(work(self.open(self.named))), status)
 
     async def send(self, work: Callable[[], bytes], status: int = 200, *, lane: str = "") -> Response:
         """Answer with the JSON that some work returns."""
@@ -89,7 +94,7 @@ async def strict(request: Request) -> None:
 
 
 def _desk(request: Request, principal: Principal, portfolio: str | None = None) -> Desk:
-    return Desk(request.app.state.doors, request.app.state.workers, principal, portfolio)
+    return Desk(request.app.state.doors, request.app.state.workers, principal, portfolio, request.app.state.patient)
 
 
 async def _reading(request: Request, who: Reader, portfolio: Named = None) -> Desk:

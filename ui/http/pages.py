@@ -23,7 +23,7 @@ async def ask_page(who: Reader, request: Request) -> HTMLResponse:
     desk = Desk(request.app.state.doors, request.app.state.workers, who)
     asked = dict(request.query_params)
     try:
-        shown, status = await desk.workers.run(lambda: _page(asked, desk)), 200
+        shown, status = await request.app.state.patient.run(lambda: _page(asked, desk), desk.lane(asked.get("portfolio") or None)), 200
     except Exception as error:  # noqa: BLE001 - whatever it is, it is said on the page
         told = problem_of(error, request_id(request))
         shown, status = _refused(asked, told), told["status"]
