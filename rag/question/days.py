@@ -16,6 +16,7 @@ from enum import StrEnum
 
 from graph.model.dates import PartialDate
 from indexing.dates import find_dates
+from rag.question.wordings import leading
 
 
 class Use(StrEnum):
@@ -290,7 +291,7 @@ def _month(word: str) -> int:
 
 def _shifted(text: str, one: Stretch) -> Stretch:
     """Count from a day that is named: "two years before March 1, 2015", "the day after March 1, 2015"."""
-    match = _SHIFT.search(text, 0, one.start)
+    match = leading(_SHIFT, text, one.start)
     if match is None:
         return one
     back = match["way"].casefold() in {"before", "prior to", "earlier than"}
@@ -320,12 +321,12 @@ def _lead(text: str, one: Stretch, *, past: bool) -> tuple[int, Use]:
     """Return where the words that lead to a stretch begin and what they make of it."""
     if _NAMED_AFTER.match(text, one.end):
         return one.start, Use.SUBJECT
-    match, use = next(((m, use) for pattern, use in _LEADS if (m := pattern.search(text, 0, one.start))), (None, None))
+    match, use = next(((m, use) for pattern, use in _LEADS if (m := leading(pattern, text, one.start))), (None, None))
     if match is None or use is None:
         apart = text[: one.start].rstrip()[-1:] in {",", "", "("}
         return one.start, Use.ON if apart or not _WRITTEN.match(one.words) else Use.SUBJECT
-    if use is Use.SUBJECT and past and not _NAMED_BY.search(text, 0, one.start):
-        happened = _HAPPENED.search(text, 0, one.start)  # "what was payable in 2015?": the event's day is the day to look on
+    if use is Use.SUBJECT and past and not leading(_NAMED_BY, text, one.start):
+        happened = leading(_HAPPENED, text, one.start)  # "what was payable in 2015?": the event's day is the day to look on
         return (happened.start(), Use.ON) if happened else (one.start, use)
     return (match.start(), use) if _looks(text, one, match.start(), use, past=past) else (one.start, Use.SUBJECT)
 
@@ -334,7 +335,7 @@ def _looks(text: str, one: Stretch, lead: int, use: Use, *, past: bool) -> bool:
     """Tell whether lead words mean what they say: "on May 1" is a day to look on only where the question asks what holds."""
     if use in {Use.BEFORE, Use.AFTER}:
         return past and not _EVENT.search(text, 0, lead)
-    if use is not Use.ON or _EXPLICIT_ON.search(text, 0, one.start):
+    if use is not Use.ON or leading(_EXPLICIT_ON, text, one.start):
         return True
     if _YEARLESS.fullmatch(one.words) and not past:
         return False
