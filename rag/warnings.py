@@ -18,6 +18,7 @@ from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
 from graph.orphans import unresolved
+from rag.question.asked import NOT_HERE
 from rag.reply import Answer, Citation
 from rag.speaking.wording import titled
 from rag.writing.interface import Evidence
@@ -31,8 +32,15 @@ _ENDED = {
 
 def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = ()) -> _Told:
     """Return evidence or an answer with what could change it besides; `unlinked` were read and not yet connected with the rest."""
-    found = [*told.warnings, *_unfinished(lineage, unlinked), *_of_clauses(_used(told.clauses, told.citations), lineage)]
+    found = [*told.warnings, *_not_here(told), *_unfinished(lineage, unlinked), *_of_clauses(_used(told.clauses, told.citations), lineage)]
     return replace(told, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
+
+
+def _not_here(told: Evidence | Answer) -> Iterator[Notice]:
+    """Yield what the question names and nothing here is called: the reply is of other papers."""
+    for one in told.read_as if isinstance(told, Answer) else ():
+        if one.meaning == NOT_HERE:
+            yield Notice(WarningCode.TARGET_NOT_IN_PORTFOLIO, f"the question names “{one.words}”: {NOT_HERE}")
 
 
 def _used(clauses: Iterable[EffectiveClause], citations: Iterable[Citation]) -> list[EffectiveClause]:

@@ -9,6 +9,9 @@ from enum import StrEnum
 from graph.model.ids import DocumentId
 from rag.question.intent import Intent
 
+NOT_HERE = "no such document is in this portfolio"
+"""What is said of a paper that a question names and nothing here is called."""
+
 
 class Kind(StrEnum):
     """What kind of reply is wanted."""

@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 
 from graph.dag import Lineage
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentKind
+from graph.model.documents import AMENDING_KINDS, Document, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.precedence import effective_from
@@ -28,7 +28,7 @@ Some = frozenset[DocumentId]
 NOUNS: Mapping[DocumentKind, str] = {
     DocumentKind.AMENDMENT: "amendment",
     DocumentKind.SOW: "statement work",
-    DocumentKind.ORDER_FORM: "order form",
+    DocumentKind.ORDER_FORM: "order",
     DocumentKind.CHANGE_ORDER: "change order",
     DocumentKind.DPA: "data processing addendum",
     DocumentKind.SLA: "service level agreement",
@@ -38,9 +38,12 @@ NOUNS: Mapping[DocumentKind, str] = {
     DocumentKind.RESTATEMENT: "restatement",
 }
 """What a document of a kind is called, whatever its title says (as `title_words` writes it)."""
+HANGING = AMENDING_KINDS | {DocumentKind.WAIVER}
+"""Kinds of paper that change or qualify another."""
 COUNTED = frozenset({"amendment", "modification", "addendum", "supplement", "waiver", "renewal", "extension", "variation", "restatement"})
 """Words for a paper that stand with its number in its title."""
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_MOST_LOOSE = 200
 _NOWHERE: Some = frozenset()
 _NOBODY: Mapping[Name, Some] = {}
 
@@ -58,6 +61,10 @@ class Directory(Protocol):
 
     def parties(self, word: str) -> Mapping[Name, Some]:
         """Return the names of parties that begin with a word (`party_tokens`), each with the documents that name it."""
+        ...
+
+    def of_nobody(self) -> Some:
+        """Return the papers that hang on others and name no party, tied to nothing: they may be anybody's."""
         ...
 
     def document(self, document_id: DocumentId) -> Document:
@@ -88,10 +95,13 @@ class Names:
     words: Mapping[str, Some]
     files: Mapping[str, Some]
     parties: Mapping[str, Mapping[Name, Some]]
+    of_nobody: Some
+    """Papers that change or qualify others and name no party."""
 
     @classmethod
     def of(cls, documents: Iterable[Document]) -> Names:
         """Index documents by their names; a second copy of an instrument is called as its first."""
+        nobodys = set[DocumentId]()
         words, files = defaultdict[str, set[DocumentId]](set), defaultdict[str, set[DocumentId]](set)
         parties: defaultdict[str, defaultdict[Name, set[DocumentId]]] = defaultdict(lambda: defaultdict(set))
         for document in documents:
@@ -99,9 +109,12 @@ class Names:
                 words[word].add(document.document_id)
             for name in _file_names(document):
                 files[name].add(document.document_id)
-            for tokens in _party_tokens(document):
+            theirs = _party_tokens(document)
+            if not theirs and document.kind in HANGING:
+                nobodys.add(document.document_id)
+            for tokens in theirs:
                 parties[tokens[0]][tokens].add(document.document_id)
-        return cls(_frozen(words), _frozen(files), {first: _frozen(some) for first, some in parties.items()})
+        return cls(_frozen(words), _frozen(files), {first: _frozen(some) for first, some in parties.items()}, frozenset(nobodys))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +134,10 @@ class LineageDirectory:
     def parties(self, word: str) -> Mapping[Name, Some]:
         """Look the first word of a party's name up."""
         return self._names.parties.get(word, _NOBODY)
+
+    def of_nobody(self) -> Some:
+        """Return those without a family, worked out once for the lineage; none where there are so many that they tell nothing."""
+        return self.lineage.remember(("of nobody",), self._loose)
 
     def document(self, document_id: DocumentId) -> Document:
         """Return a document; raises NotFoundError."""
@@ -156,6 +173,10 @@ class LineageDirectory:
     @property
     def _names(self) -> Names:
         return self.lineage.remember(("names",), lambda: Names.of(self.lineage.documents.values()))
+
+    def _loose(self) -> Some:
+        nobodys = self._names.of_nobody
+        return frozenset(one for one in nobodys if len(self.family(one)) == 1) if len(nobodys) <= _MOST_LOOSE else _NOWHERE
 
     def _from(self, document_id: DocumentId) -> Iterator[Edge]:
         return (e for e in self.lineage.edges_from(document_id) if e.edge_type in _ACTING)

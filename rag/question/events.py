@@ -17,7 +17,8 @@ from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.ids import DocumentId
 from rag.question.days import COUNT, Stretch, Use, counted, is_past
 from rag.question.directory import Directory
-from rag.question.naming import Mention, Sort
+from rag.question.fates import Fate, fate, happened
+from rag.question.naming import Mention, Sort, with_article
 
 
 class Moment(StrEnum):
@@ -31,7 +32,8 @@ class Moment(StrEnum):
 class Event:
     """[start, end) of the question, and the document and moment it counts from; `mention` None: the contract as first made.
 
-    `count` and `shift` are what is to be counted from there, `before` backwards.
+    `count` and `shift` are what is to be counted from there, `before` backwards. `fate`: it is what happened to the
+    document, not the document's own day.
     """
 
     start: int
@@ -43,6 +45,7 @@ class Event:
     count: re.Match[str] | None = None
     shift: int = 0
     before: bool = False
+    fate: Fate | None = None
 
 
 _TAKES = re.compile(
@@ -78,6 +81,9 @@ _FIRST = re.compile(
     r"|when (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan)) was (?:first |originally )?(?:signed|made"
     r"|executed|struck|agreed|done|entered into))\b"
 )
+_SUFFERS = re.compile(
+    r"(?i)\b(?:it|this|(?:the|this|our|that)\s+(?:agreement|contract|deal|loan|note|order|terms))(?=\s+(?:was|were|is|has|had|got)\b)"
+)
 _ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
 
 
@@ -85,17 +91,25 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
     """Yield the events a question names as days, in order."""
     for mention in named:
         if mention.sort is not Sort.PARTY:
-            yield from _event(text, mention)
+            yield from _event(text, mention, named)
+    for match in _SUFFERS.finditer(text):
+        if (met := fate(text, match.end())) and not any(one.start < match.end() and match.start() < one.end for one in named):
+            yield from _suffered(text, match.start(), None, met)
     for match in _FIRST.finditer(text):
         if not any(one.start < match.end() and match.start() < one.end for one in named):
             yield Event(match.start(), match.end(), match[0], None, Moment.SIGNING, Use.ON)
 
 
-def _event(text: str, mention: Mention) -> Iterator[Event]:
+def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Event]:
     if _ASKED.search(text, 0, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
     elif mention.sort is Sort.BASE and is_past(text) and _SAYS.match(text, mention.end):
         yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING, Use.ON)
+    met = fate(text, mention.end)
+    if met is not None and not changes_by_name(mention):
+        before = next((one for one in named if one.sort is Sort.PARTY and text[one.end : mention.start].isspace()), mention)
+        yield from _suffered(text, with_article(text, before.start), mention, met)
+        return
     tail = _TAKES.match(text, mention.end)
     lead = _LEAD.search(text, 0, mention.start)
     if lead is None or (tail is None and _GOES_ON.match(text, mention.end)):
@@ -109,6 +123,20 @@ def _event(text: str, mention: Mention) -> Iterator[Event]:
         yield from (make,) if lead["under"] or lead["at"] or tail else ()
     else:
         yield from _led(text, make, mention, lead, told=tail is not None)
+
+
+def _suffered(text: str, start: int, mention: Mention | None, met: Fate) -> Iterator[Event]:
+    """Yield the day on which something happened to a contract, as the words before its name make of it."""
+    lead = _LEAD.search(text, 0, start)
+    if lead is None or not (lead["way"] or lead["since"] or lead["at"]):
+        return
+    make = Event(lead.start(), met.end, text[lead.start() : met.end], mention, Moment.EFFECT, Use.ON, fate=met)
+    if lead["since"]:
+        yield replace(make, use=Use.SINCE)
+    elif lead["way"]:
+        yield _relative(make, lead, exact=lead["count"] is not None)
+    else:
+        yield make
 
 
 def _led(text: str, make: Event, mention: Mention, lead: re.Match[str], *, told: bool) -> Iterator[Event]:
@@ -155,8 +183,13 @@ def changes_by_name(mention: Mention) -> bool:
     )
 
 
-def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stretch | None:
-    """Return the days an event of a document means; None where its words give no day, or nothing begins with it."""
+def day_of(event: Event, directory: Directory, document_id: DocumentId, until: date = date.max) -> Stretch | None:
+    """Return the days an event of a document means; None where its words give no day, or nothing begins with it.
+
+    `until` is the day asked for, from which "last amended" counts back.
+    """
+    if event.fate is not None:
+        return _day_of_fate(event, event.fate, directory, document_id, until)
     document = directory.document(document_id)
     hangs = event.use in _HANGING and document.kind not in _ACTING and _TAKES.search(event.words) is None
     partial = None if hangs else _moment(event, directory, document_id)
@@ -170,6 +203,17 @@ def day_of(event: Event, directory: Directory, document_id: DocumentId) -> Stret
     title = document.title or document.file_name
     told = f"{title}, signed" if event.moment is Moment.SIGNING else f"{title}, in effect"
     return Stretch(event.start, event.end, event.words, first, last, event.use, event=True, told=f"{told} {partial}")
+
+
+def _day_of_fate(event: Event, met: Fate, directory: Directory, document_id: DocumentId, until: date) -> Stretch | None:
+    """Return the day something happened to a contract: of an end the last day before, where the words ask what then stood."""
+    papers = happened(met, directory, document_id, until, first=event.use is Use.BEFORE)
+    if len(papers) != 1:
+        return None
+    by = Mention(event.start, event.end, event.words, Sort.NAMED, frozenset(papers))
+    eve = met.ends and event.use is Use.ON and event.count is None and not event.shift
+    day = day_of(replace(event, fate=None, mention=by, shift=-1 if eve else event.shift, before=event.before or eve), directory, papers[0])
+    return replace(day, told=f"{day.told}, the last day before") if day is not None and eve else day
 
 
 def _moment(event: Event, directory: Directory, document_id: DocumentId) -> PartialDate | None:

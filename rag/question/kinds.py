@@ -37,7 +37,8 @@ _COMPARES = tuple(
     for words in (
         rf"\bwhat(?:'s|’s| is| has| have| had|'ve)?(?: else)? {_CHANGED}\b",
         (
-            r"\bwhat (?:are|were|was|is) the (?:changes?|differences?)\b|\b(?:list|show|summari[sz]e|any|which"
+            r"\bwhat (?:are|were|was|is) (?:all (?:of )?)?(?:the )?(?:changes?|differences?)\b(?! (?:of|in) control| orders?)"
+            r"|\b(?:list|show|summari[sz]e|any|which"
             r"|what) (?:me )?(?:all )?(?:the )?changes\b(?! (?:of|in) control| orders?)"
         ),
         (

@@ -76,7 +76,9 @@ def _of_looks(said: Sequence[Stretch], looks: Sequence[Stretch], as_of: date) ->
     subject = next((one for one in said if one.use is Use.SUBJECT and one.last < as_of), None)
     if subject is not None:  # "how has it changed from 2015?"
         return _ordered(subject.last, as_of, (subject,), as_of)
-    return Days(as_of, earlier=1, used=tuple(looks), notes=tuple(_shown(one, as_of) for one in looks))
+    before = next((one for one in looks if one.use is Use.BEFORE), None)
+    day = _day(before, as_of) if before is not None else as_of  # "was it changed before 2023?": the last change until then
+    return Days(day, earlier=1, used=tuple(looks), notes=tuple(_shown(one, day) for one in looks))
 
 
 def _ordered(first: date, last: date, used: tuple[Stretch, ...], as_of: date) -> Days:

@@ -17,7 +17,7 @@ from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.ids import DocumentId
 from indexing.names import party_tokens
 from rag.question.asked import Asked, ReadAs
-from rag.question.directory import Directory, Some, one_family
+from rag.question.directory import HANGING, Directory, Some, one_family
 from rag.question.events import changes_by_name, first_made
 from rag.question.naming import Mention, Sort, mentions
 
@@ -44,6 +44,8 @@ class Naming:
             return first_made(self.directory, family) if family else None
         meant = self._meant(mention)
         if not one_family(self.directory, meant):
+            meant = self._contracts(mention, meant)
+        if not one_family(self.directory, meant):
             return None
         documents = [self.directory.document(one) for one in sorted(meant)]
         originals = [one for one in documents if one.copy_of is None] or documents
@@ -58,12 +60,35 @@ class Naming:
             return min(documents, key=lambda one: (one.starts or PartialDate(9999), one.document_id)).document_id
         return documents[0].document_id if len({one.starts for one in documents}) == 1 else None
 
+    def sure(self, mention: Mention) -> bool:
+        """Tell whether a mention can mean papers of one family only, so that no other need be searched."""
+        return mention.certain and (mention.sort is not Sort.NAMED or one_family(self.directory, self._meant(mention)))
+
+    @property
+    def unknown(self) -> tuple[Mention, ...]:
+        """The papers named by a number or an ordinal that nothing here has: "Amendment No. 7"."""
+        told = (one for one in self.mentions if one.sort is Sort.NAMED and one.counted)
+        return tuple(one for one in told if self.settle(one) is None and not self.open(one))
+
+    @property
+    def apart(self) -> bool:
+        """Tell whether the question names papers or parties of two contracts that have nothing to do with each other."""
+        papers = [self.directory.family(one) for one in self.named]
+        parties = [self.directory.families(one.documents) for one in self.mentions if one.sort is Sort.PARTY and one.certain]
+        return any(one.isdisjoint(other) for some in (papers, parties) for one in some for other in some)
+
+    def _contracts(self, mention: Mention, meant: Some) -> Some:
+        """Return what a name means that is not one for a paper that changes others: of the papers it fits those that do not."""
+        if mention.sort is not Sort.NAMED or mention.counted or changes_by_name(mention):
+            return meant
+        return frozenset(one for one in meant if self.directory.document(one).kind not in HANGING)
+
     def without(self, used: Collection[Mention]) -> Naming:
         """Return the same where some mentions only tell a day: of those the family is meant, not the document."""
         if not used:
             return self
         left = [(one, document) for one, document in _named(self) if one not in used]
-        rest, certain = tuple(dict.fromkeys(d for _, d in left)), frozenset(d for one, d in left if one.certain)
+        rest, certain = tuple(dict.fromkeys(d for _, d in left)), frozenset(d for one, d in left if self.sure(one))
         told = (self.settle(one) for one in used)
         families = frozenset().union(*(self.directory.family(one) for one in told if one is not None))
         return replace(self, narrowing=certain or families or self.narrowing, named=rest)
@@ -109,22 +134,25 @@ def naming(text: str, asked: Asked, directory: Directory, family: Some | None) -
     scope = theirs if theirs is not None else given
     reading = Naming(found, scope, directory, asked.as_of)
     named = _named(reading)
+    loose = directory.of_nobody() if given is None else frozenset[DocumentId]()
     narrowing = (
-        frozenset(one for mention, one in named if mention.certain)
-        or (theirs if theirs is not None and not asked.counterparty else None)
+        frozenset(one for mention, one in named if reading.sure(mention))
+        or (theirs | loose if theirs is not None and not asked.counterparty else None)
         or frozenset()
     )
     notes = [ReadAs(mention.words, directory.document(one).file_name) for mention, one in named]
     if theirs is not None:
         notes += [ReadAs(one.words, "the documents it is a party of, and their families") for one in parties]
-    return Naming(found, scope, directory, asked.as_of, narrowing, tuple(dict.fromkeys(one for _, one in named)), tuple(notes))
+    named_ones = tuple(dict.fromkeys(one for _, one in named))
+    return replace(reading, narrowing=narrowing, named=named_ones, notes=tuple(notes))
 
 
 def _of_what_follows(found: Sequence[Mention], text: str, directory: Directory) -> Iterator[Mention]:
     """Yield the mentions, "the first amendment to the lease" held to the family of the lease."""
     for one, after in zip_longest(found, found[1:]):
         if after is not None and after.sort is Sort.NAMED and _TO.fullmatch(text, one.end, after.start) and len(one.documents) > 1:
-            yield replace(one, documents=(one.documents & directory.families(after.documents)) or one.documents)
+            theirs = one.documents & directory.families(after.documents)
+            yield replace(one, documents=theirs if theirs or (one.counted and after.certain) else one.documents)
         else:
             yield one
 
@@ -149,11 +177,12 @@ def _given(asked: Asked, directory: Directory) -> Some | None:
 
 
 def _theirs(parties: Iterable[Mention], directory: Directory, given: Some | None) -> Some | None:
-    """Return the documents of every party named, with their families; None where no party is named or no document is of all."""
-    found: Some | None = None
-    for one in parties:
-        some = directory.families(one.documents)
-        found = some if found is None else found & some
-    if found is None:
+    """Return the documents that are of every party named, with their families; of any of them where none is of all.
+
+    None where no party is named.
+    """
+    each = [directory.families(one.documents) for one in parties]
+    if not each:
         return None
+    found = frozenset.intersection(*each) or frozenset[DocumentId]().union(*each)
     return (found if given is None else found & given) or None

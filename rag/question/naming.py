@@ -7,11 +7,12 @@ A role ("the supplier") names nobody, and neither does a bare "the agreement".
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from graph.model.dates import PartialDate
+from graph.model.ids import DocumentId
 from indexing.dates import parse_date
 from indexing.names import is_role, party_tokens, title_words
 from rag.question.directory import Directory, Some
@@ -49,10 +50,23 @@ _FILE = re.compile(r"[^\s\"'“”?(),;]+\.(?:pdf|docx?|txt|md|html?|eml)\b", re
 _QUOTED_FILE = re.compile(r"[\"“']([^\"”']{3,120}\.(?:pdf|docx?|txt|md|html?|eml))[\"”']", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’&-][^\W_]+)*")
 _STRONG_AFTER = re.compile(
-    r"(?i)(?:['’]s?)?\s+(?:(?:master|supply|services?|licen[cs]e|loan|credit|lease)\s+){0,2}"
-    r"(?:deal|agreements?|contracts?|account|papers?|documents?|relationship|lease|msa|loan)\b"
+    r"(?i)(?:['’]s?)?\s+(?:(?!(?:the|an?|any|this|that|its|our|their|under|in|of|to|and|or)\b)[^\W\d_]+\s+){0,2}?"
+    rf"(?:deal|account|papers?|documents?|relationship|(?:{_COUNTED}|{_ANY})s?)\b"
 )
 _STRONG_BEFORE = re.compile(r"(?i)\b(?:with|between|against)\s+(?:the\s+)?$")
+_OF_A_PLACE = re.compile(r"(?i)\b(?:laws?|courts?|state|province|city|county|republic|kingdom|in) (?:of |the )*$")
+_POSSESSIVE = re.compile(r"['’]s\b")
+_MORE_NAME = re.compile(r"\s+(?=[A-Z])(?!I\b)[^\W\d_]{2,}")
+# ruff: noqa: SIM905 - word lists read best as words
+_ORDINARY = frozenset(
+    "software service services goods product products premises property properties bank first second third national general american"
+    " united international global world energy capital health medical food foods water power gas data digital delivery supply trust"
+    " insurance holding holdings group industrial commercial central public royal standard universal advanced applied business"
+    " network networks system systems technology technologies security solutions consulting development management marine motor"
+    " partners pacific atlantic northern southern eastern western north south east west european city state federal title effective"
+    " january february march april june july august september october november december new".split()
+)
+"""Words that names of companies begin with and that questions use for what they mean."""
 _THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
 _ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
@@ -83,6 +97,7 @@ class Mention:
     """[start, end) of the question and what it could mean. `certain`: the words are a name and nothing else.
 
     Where the papers carry no numbers, "the first modification" is the one agreed first: `place` counts among `others`.
+    `counted`: it names one by its number.
     """
 
     start: int
@@ -93,6 +108,7 @@ class Mention:
     certain: bool = True
     place: int = 0
     others: Some = frozenset()
+    counted: bool = False
 
 
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
@@ -119,7 +135,7 @@ def _counted(text: str, directory: Directory) -> Iterator[Mention]:
         number = _figure((match["ordinal"] or match["number"]).casefold())
         numbered, others = directory.called(f"{noun} {number}"), directory.called(noun.split()[-1]) if match["ordinal"] else frozenset()
         at = _with_article(text, match.start(), match.end())
-        yield Mention(*at, match[0], Sort.NAMED, numbered, place=number if match["ordinal"] else 0, others=others)
+        yield Mention(*at, match[0], Sort.NAMED, numbered, place=number if match["ordinal"] else 0, others=others, counted=True)
     for match in _LAST.finditer(text):
         noun = title_words(match["noun"])[-1].removesuffix("s")
         yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.LAST, directory.called(noun))
@@ -161,7 +177,7 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
             yield Mention(*_with_article(text, start, match.end()), text[start : match.end()], Sort.NAMED, here)
         elif (
             here
-            and _THE.search(text, 0, match.start())
+            and (_THE.search(text, 0, match.start()) or _after_party(text, match.start(), directory))
             and match[0].casefold() not in {"agreement", "contract", "terms", "loan", "note", "order"}
         ):
             yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, here, certain=False)
@@ -186,27 +202,59 @@ def _beside_another(one: Mention, text: str, found: list[Mention]) -> Mention:
 
 
 def _parties(text: str, directory: Directory, taken: list[Mention]) -> Iterator[Mention]:
-    """Yield parties: a whole name, or its first word where the question uses it as one ("with Acme", "the Acme deal")."""
+    """Yield parties: a whole name, or its first word where the question uses it as a name ("with Acme", "may Acme terminate?")."""
     words = list(_WORD.finditer(text))
     at = 0
     while at < len(words):
         first = words[at]
-        known = (
-            directory.parties("".join(party_tokens(first[0].removesuffix("'s").removesuffix("’s"))[:1])) if first[0][0].isupper() else {}
-        )
-        if not known or is_role(first[0]):
-            at += 1
-            continue
-        said = party_tokens(" ".join(_bare(word[0]) for word in words[at : at + 8]))
+        known = _begun_by(first[0], directory)
+        said = party_tokens(" ".join(_bare(word[0]) for word in words[at : at + 8])) if known else ()
         whole = max((name for name in known if said[: len(name)] == name), key=len, default=())
         last = words[min(at + max(1, len(whole)), len(words)) - 1]
         start, end = first.start(), last.end()
-        short = not whole and len(said[0]) >= _SHORTEST
-        strong = bool(_STRONG_AFTER.match(text, end) or _STRONG_BEFORE.search(text, 0, start))
-        if (len(whole) > 1 or (whole and len(said[0]) >= _SHORTEST) or (short and strong)) and not _within(start, end, taken):
-            documents = known[whole] if whole else frozenset().union(*known.values())
-            yield Mention(start, end, text[start:end], Sort.PARTY, documents, certain=strong or len(whole) > 1)
         at += max(1, len(whole))
+        if not known or _within(start, end, taken) or (not first[0][0].isupper() and _is_ordinary(said[0], directory)):
+            continue
+        strong = bool(_STRONG_AFTER.match(text, end) or _STRONG_BEFORE.search(text, 0, start))
+        certain = strong or len(whole) > 1 or _used_as_name(text, start, end, said[0])
+        if len(whole) > 1 or (len(said[0]) >= _SHORTEST and (certain or (whole and first[0][0].isupper()))):
+            documents = known[whole] if whole else frozenset[DocumentId]().union(*known.values())
+            yield Mention(start, end, text[start:end], Sort.PARTY, documents, certain=certain)
+
+
+def _begun_by(word: str, directory: Directory) -> Mapping[tuple[str, ...], Some]:
+    """Return the parties whose names a word begins; none for a role."""
+    return {} if is_role(word) else directory.parties("".join(party_tokens(_bare(word))[:1]))
+
+
+def _is_ordinary(word: str, directory: Directory) -> bool:
+    """Tell whether a word, in small letters, is one that questions use for what it means: papers are called by it, too."""
+    return word in _ORDINARY or bool(directory.called(word))
+
+
+def _used_as_name(text: str, start: int, end: int, word: str) -> bool:
+    """Tell whether one capital word is a name by how it stands: within an ordinary sentence, of no longer name, of no place."""
+    if not text[start].isupper() or word in _ORDINARY or _OF_A_PLACE.search(text, 0, start) or _MORE_NAME.match(text, end):
+        return False
+    others = [one[0] for one in list(_WORD.finditer(text))[1:] if one.start() != start and len(one[0]) >= _SHORTEST]
+    in_capitals = sum(one[0].isupper() for one in others) * 2 > len(others) > 1
+    opens = not _WORD.search(text[:start]) or text[:start].rstrip()[-1:] in {".", "?", "!", ":"}
+    return not in_capitals and (not opens or _POSSESSIVE.search(text[start : end + 2]) is not None)
+
+
+def _after_party(text: str, start: int, directory: Directory) -> bool:
+    """Tell whether a noun stands after a party's name: "the Acme licence"."""
+    before = list(_WORD.finditer(text, 0, start))[-3:]
+    for at, word in enumerate(before):
+        names = _begun_by(word[0], directory)
+        between = tuple(_bare(one[0]).casefold() for one in before[at:])
+        if (
+            names
+            and text[before[-1].end() : start].isspace()
+            and (len(between) == 1 or any(name[: len(between)] == between for name in names))
+        ):
+            return len(between[0]) >= _SHORTEST and between[0] not in _ORDINARY
+    return False
 
 
 def _bare(word: str) -> str:
@@ -223,9 +271,14 @@ def _within(start: int, end: int, taken: list[Mention]) -> bool:
     return any(one.start < end and start < one.end for one in taken)
 
 
-def _with_article(text: str, start: int, end: int) -> tuple[int, int]:
+def with_article(text: str, start: int) -> int:
+    """Return where a name begins with its article: "the lease"."""
     article = _THE.search(text, 0, start)
-    return (article.start() if article else start), end
+    return article.start() if article else start
+
+
+def _with_article(text: str, start: int, end: int) -> tuple[int, int]:
+    return with_article(text, start), end
 
 
 def _figure(word: str) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.question.asked import Asked, Kind, ReadAs, Understood
+from rag.question.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.question.asking_model import Reader, filled, leaves_open
 from rag.question.days import Stretch, Use, stretches
 from rag.question.directory import Directory, Some
@@ -69,6 +69,8 @@ def _read(text: str, asked: Asked, directory: Directory, family: Some | None, *,
     days = [stretch for _, stretch, _ in told if stretch is not None]
     days += [one for one in stretches(text, asked.as_of, past=past) if not any(_cross(one, other) for other in (*days, *_titles(named)))]
     unknown = tuple(ReadAs(_plain(event.words), f"{asked.as_of}: {why}") for event, stretch, why in told if stretch is None and why)
+    asked_for = {event.mention for event, _, _ in told}
+    unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
     unsettled = family is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
     named = named.without([event.mention for event, stretch, _ in told if stretch is not None and event.mention is not None])
     return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled)
@@ -78,22 +80,27 @@ def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Even
     """Yield each event with the days it means, or why none is known."""
     for event in events(text, named.mentions):
         document_id = named.settle(event.mention)
-        stretch = day_of(event, directory, document_id) if document_id else None
+        stretch = day_of(event, directory, document_id, named.as_of) if document_id else None
         if stretch is not None:
             yield event, stretch, ""
         elif document_id is None:
             yield (
                 event,
                 None,
-                "which document is meant is not clear here" if named.open(event.mention) else "no such document is in this portfolio",
+                "which document is meant is not clear here" if named.open(event.mention) else NOT_HERE,
             )
+        elif event.fate is not None:
+            yield event, None, "no one day on record: that happened more than once, or no paper here shows that it did"
         elif event.use is Use.ON or event.mention is None:
             yield event, None, "no words here give that day"
 
 
 def _alone(asked: Asked, read: _Read) -> Understood:
-    days = days_meant(read.text, read.wish.kind, read.said, asked.as_of)
-    kind = Kind.COMPARISON if days.against is not None and read.wish.kind is Kind.TEXT else read.wish.kind
+    wanted = read.wish.kind
+    if wanted is Kind.COMPARISON and not read.said and read.naming.apart:
+        wanted = Kind.TEXT  # two contracts beside each other, not two days of one
+    days = days_meant(read.text, wanted, read.said, asked.as_of)
+    kind = Kind.COMPARISON if days.against is not None and wanted is Kind.TEXT else wanted
     subject = _subject(read.text, kind, days)
     return _understood(asked, read, kind, days, subject)
 
@@ -111,7 +118,7 @@ def _following(asked: Asked, read: _Read, following: Turn, earlier: Understood, 
         days = replace(days, as_of=earlier.as_of, within=earlier.within, against=earlier.against, earlier=earlier.earlier)
     own = _subject(read.text, kind, days) if not following.fragment else _fragment(read, days, following, lean, earlier)
     found = _understood(asked, read, kind, days, own)
-    taken = earlier.named and not found.named
+    taken = earlier.named and not found.named and (not found.documents or not found.documents.isdisjoint(earlier.named))
     note = ReadAs(asked.text.strip(), f"a question after “{following.lean}”")
     return replace(
         found,
@@ -131,9 +138,10 @@ def _fragment(read: _Read, days: Days, following: Turn, lean: _Read, earlier: Un
         if earlier.kind is not Kind.TEXT
         else _cut(lean.text, days_meant(lean.text, Kind.TEXT, lean.said, earlier.as_of).used)
     )
-    if read.naming.named:
+    other_party = any(one.sort is Sort.PARTY and one.certain for one in read.naming.mentions)
+    if read.naming.named or other_party:
         for one in lean.naming.mentions:
-            before = before.replace(one.words, "") if one.sort is not Sort.PARTY else before
+            before = before.replace(one.words, "") if other_party or one.sort is not Sort.PARTY else before
         before = before.rstrip(" ?.").removesuffix(" under").removesuffix(" under the")
     words = rest
     for stretch in days.used:
