@@ -10,6 +10,8 @@ would have it open. The questions are those of `questions/cuad.json`: two wordin
 *abstains*: of the questions about categories that CUAD has no label for in a contract: the documents do not
     say, as far as CUAD's annotators saw; *falsely*: of those it has labels for.
 
+Of an unsigned draft nothing is in force, so nothing of it may be in the context: *in force* is the same without drafts.
+
 Contracts in alphabetical order: the even ones may be looked at, the odd ones are held out; both are printed.
 """
 
@@ -28,6 +30,7 @@ from typing import Any
 
 from families import SHARED
 
+from graph.standing import begun
 from rag.reply import Answer
 from ui import Question, connect
 from ui.usecases import Portfolio
@@ -94,11 +97,14 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, connect(arguments.data or Path(folder)) as portfolio:
         portfolio.index([SHARED / "cuad"])
-        tune, hold = Tally(), Tally()
+        tune, hold, live = Tally(), Tally(), {False: Tally(), True: Tally()}
+        begun_by_now = {one.file_name for one in portfolio.documents() if begun(one, portfolio.today())}
         for case in cases():
-            (hold if case.held else tune).count(case, _ask(portfolio, case))
-    tune.print("tuned")
-    hold.print("held out")
+            answer = _ask(portfolio, case)
+            for tally in (hold if case.held else tune, *((live[case.held],) if case.file in begun_by_now else ())):
+                tally.count(case, answer)
+    for name, tally in (("tuned", tune), ("in force", live[False]), ("held out", hold), ("in force", live[True])):
+        tally.print(name)
     for category, asked in sorted(tune.asked.items()) if arguments.show else ():
         print(f"  {category:36} {tune.found[category]} of {asked}")
     for miss in sorted(tune.misses) if arguments.show else ():

@@ -109,9 +109,14 @@ def _asked(family: Family, half: str) -> Iterator[Asked]:
         yield from (Asked(row, _ask(portfolio, row)) for row in rows)
 
 
-def _ask(portfolio: Portfolio, row: dict[str, Any]) -> Answer:
+def question_of(row: dict[str, Any]) -> Question:
+    """Return the question of a row, to be asked."""
     names = ("question", "as_of", "counterparty", "document", "previous")
-    return portfolio.ask(Question.read({name: row[name] for name in names if name in row}))
+    return Question.read({name: row[name] for name in names if name in row})
+
+
+def _ask(portfolio: Portfolio, row: dict[str, Any]) -> Answer:
+    return portfolio.ask(question_of(row))
 
 
 def _print(half: str, asked: Sequence[Asked]) -> None:

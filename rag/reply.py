@@ -42,7 +42,7 @@ class Answer:
     `read_as` says what words of the question were taken to mean; `prompt_hash` is the identity of what
     a model was given ("" offline); `receipt` the id under which the answer is on record. `against` is the earlier day of
     a comparison and `earlier` the provisions as they read then: never words in force on `as_of`.
-    `support` is how much of the question's words, by rarity, the best provisions in force have: 0 to 1.
+    `support` is how likely it is that the provisions found answer the question, by a fitted scorecard: 0 to 1.
     """
 
     question: str

@@ -18,19 +18,19 @@ from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.ranking import Found
 from rag.finding.relevance import Measure
 
-BUDGET = 3800
+BUDGET = 4400
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
 _LARGE = 5000  # the best provision goes in above the budget up to this
 _WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
-_HUGE = 12000  # and one that is clearly the best up to this
+_HUGE = 6000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
 _RESTING = 6  # provisions whose definitions are looked at
 _RESTED = 0.75  # of a provision's score, what its definition is worth
 _DEFINITION = 800
-_RESERVED = 500  # characters kept for definitions
+_RESERVED = 300  # characters kept for definitions
 _CRUMB = 60  # characters of room that no provision fits
-_FLOOR = 0.5  # of the best score: what answers half as well only distracts
+_FLOOR = 0.35  # of the best score: what answers half as well only distracts
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from math import log
 from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind
@@ -13,6 +14,7 @@ from rag.finding.cards import Card
 from rag.finding.catalogue import Catalogue
 from rag.finding.lift import Dead
 from rag.finding.relevance import Measure
+from rag.finding.treating import Treated, Treating
 from rag.question.intent import Intent
 from rag.question.topics import Wanted
 
@@ -23,8 +25,13 @@ _SECTION = 1.0
 _PARTY = 0.8
 _HEADING = 0.4
 _ONE_WORD_HEADING = 0.1
-_TYPE = 0.15
-_FURTHER_TYPE = 0.05  # the question is about a subject that the clause treats beside its own
+_TREATED = Treated(typed=0.5, further=0.5, worded=0.2, often=0.3, headed=0.15, alike=0.75)  # what each is worth
+_OWN = 0.8  # words that questions on such subjects do not share: this one is about something of this contract
+_OPENING = 1.0  # the title, the day or the parties are asked for, and it is how a paper opens
+_TINY = 120  # characters below which a provision says little by itself
+_SMALL = 0.2
+_LONG = 700  # characters above which a provision has many words by its length alone
+_LENGTH = 0.1
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
 
@@ -47,10 +54,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A provision in force and how well it answers."""
+    """A provision in force, how well it answers, and its nearness to the question (a cosine)."""
 
     clause: Clause
     score: float
+    near: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +73,17 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Ranks for one question. `documents` weighs those it names, `parties` the clauses that name a party asked about."""
+    """Ranks for one question.
+
+    `documents` weighs those it names, `parties` the clauses that name a party asked about, `treating` its subjects.
+    """
 
     intent: Intent
     measure: Measure
     catalogue: Catalogue
     documents: Mapping[DocumentId, float]
     parties: frozenset[ClauseId]
+    treating: Treating
 
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits whose words as written, in whatever version, leave the best chance."""
@@ -81,7 +93,7 @@ class Ranking:
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
-        ranked = [Found(c.clause, self._score(c.words, c.clause, c.prior.near) + _PRIOR * c.prior.rank) for c in candidates]
+        ranked = [Found(c.clause, self._score(c.words, c.clause, c.prior.near) + _PRIOR * c.prior.rank, c.prior.near) for c in candidates]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
     def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
@@ -91,15 +103,20 @@ class Ranking:
         return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:
-        """What address, heading, subject, parties and document add to the words."""
+        """What address, heading, parties and document add to the words."""
         return self._bonus(clause, self.catalogue.card(clause))
 
+    def subject(self, clause: Clause, text: str) -> float:
+        """What it adds that a clause treats the subject asked about, by some of its words."""
+        return _worth(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+
     def _bonus(self, clause: Clause, card: Card) -> float:
-        bonus = _TYPE if clause.clause_type in self.intent.types else 0.0 if self.intent.types.isdisjoint(clause.also) else _FURTHER_TYPE
-        bonus += self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
         if clause.clause_id in self.parties:
             return bonus + _PARTY
+        if clause.kind is ClauseKind.PREAMBLE:
+            bonus += _OPENING * self.treating.opening
         return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def is_cited(self, clause: Clause) -> bool:
@@ -118,11 +135,17 @@ class Ranking:
         return self.catalogue.card(clause).term in self.intent.phrases
 
     def _score(self, text: str, clause: Clause, near: float) -> float:
-        return self.measure.score(text, self.catalogue.headings(clause), near) + self.bonus(clause)
+        score = self.measure.score(text, self.catalogue.headings(clause), near) + self.bonus(clause) + self.subject(clause, text)
+        return score + _OWN * self.measure.own(text, self.treating.common) - _by_length(text)
 
     def _roughly(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
-        return self.measure.covered(card.worth) + self._bonus(clause, card)
+        return self.measure.covered(card.worth) + self._bonus(clause, card) + _worth(self.treating.hinted(clause, self._written(clause)))
+
+    def _written(self, clause: Clause) -> str:
+        """Return the words of a clause: those of a leaf are kept, which spares putting them together for every question."""
+        whole = not self.catalogue.lineage.children(clause.clause_id)
+        return self.catalogue.written(clause.clause_id) if whole else clause.own_text.text
 
     def _term(self, card: Card) -> float:
         """All of "what is the Maturity Date", little of a longer question."""
@@ -133,6 +156,14 @@ class Ranking:
         if card.name not in self.intent.phrases:
             return 0.0
         return _HEADING if " " in card.name else _ONE_WORD_HEADING
+
+
+def _worth(treated: Treated) -> float:
+    return sum([worth * found for worth, found in zip(_TREATED, treated, strict=True)])
+
+
+def _by_length(text: str) -> float:
+    return _SMALL if len(text) < _TINY else _LENGTH * log(max(1.0, len(text) / _LONG))
 
 
 def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:

@@ -6,7 +6,7 @@ what it gives for words out of force can be set against what it gives for words 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -77,6 +77,17 @@ class Measure:
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
         return self.covered(_worth(text, context))
+
+    def own(self, text: str, common: Container[str]) -> float:
+        """Return the part of the question's words, by rarity, that stand here and are not common to many questions: 0 to 1."""
+        here = profile(text).stems
+        found = sum([weight for stem, weight in self.weights.items() if stem in here and stem not in common])
+        return found / self.total if self.total else 0.0
+
+    def shared(self, common: Container[str]) -> float:
+        """Return the part of the question's words, by rarity, that are common to many questions: 0 to 1."""
+        found = sum([weight for stem, weight in self.weights.items() if stem in common])
+        return found / self.total if self.total else 0.0
 
     def paired(self, text: str) -> float:
         """Return the part of the question's neighbouring words that are neighbours here too: 0 to 1."""

@@ -7,11 +7,12 @@ measured against the question, by the words in force alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import log
 
 from graph.dag import Lineage
+from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
 from indexing.words import STOP_WORDS, stem, words
@@ -21,13 +22,16 @@ from rag.finding.lift import Lifter
 from rag.finding.ranking import Candidate, Found, Missed, Prior, Ranking, latest
 from rag.finding.relevance import Measure, measure
 from rag.finding.scope import Scope
+from rag.finding.treating import Treating
 from rag.question.intent import Intent
+from rag.question.subjects import Subject, subjects
 from rag.question.topics import Wanted
 
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
-_PASSAGES = 60
-_LIVE = 18  # hits in documents in force that are resolved
+_PASSAGES = 80
+_WIDER = 3  # subjects whose words are searched with
+_LIVE = 44  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
@@ -65,15 +69,19 @@ class Retriever:
         catalogue = lifter.catalogue
         clauses = lifter.lineage.clauses
         within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
-        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, portfolio, lifter.lineage, scope)
+        known = subjects(self.recall.embedder.embed)
+        about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
         looked = _looked_at(priors, lifter.lineage, scope)
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
-        for clause_id in (*parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
+        treating = Treating.of(about, known.stems)
+        openings = _openings(looked, lifter) if treating.opening else ()
+        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
             priors.setdefault(clause_id, Prior())
         naming = _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
         measured = measure(intent, self._rarity(intent, portfolio), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
-        ranking = Ranking(intent, measured, catalogue, weights, parties)
+        ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
         live, other = _likely(ranking, priors, lifter)
         gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
         missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
@@ -81,9 +89,10 @@ class Retriever:
         found = ranking.found(one for one in candidates if children.answers(one.clause))
         return Retrieved(found, missed, ranking)
 
-    def _recalled(self, intent: Intent, portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
+    def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
         """Return the clauses of the passages found, each with how it was found."""
-        hits = self.recall.search(portfolio, intent.question, intent.wider, _PASSAGES, scope)
+        wider = (*intent.wider, *(one.concept.widen for one in about[:_WIDER]))
+        hits = self.recall.search(portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
         lineage.open({hit.document_id for hit in hits})
         best = hits[0].score if hits else 1.0
         priors: dict[ClauseId, Prior] = {}
@@ -160,6 +169,13 @@ def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentI
         yield from cited if len(cited) <= _MAX_NAMED else ()
     for document_id in documents:
         yield from catalogue.defining(document_id, intent.phrases)
+
+
+def _openings(documents: Collection[DocumentId], lifter: Lifter) -> Iterator[ClauseId]:
+    """Yield how papers in force open, where they are few."""
+    for document_id in documents if len(documents) <= _MAX_NAMED else ():
+        roots = lifter.lineage.roots(document_id) if lifter.governs(document_id) else ()
+        yield from (one for one in roots[:2] if lifter.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
 
 
 def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], lifter: Lifter) -> frozenset[ClauseId]:

@@ -26,6 +26,8 @@ class Concept:
     asks: re.Pattern[str]
     says: re.Pattern[str]
     widen: str
+    opening: bool = False
+    """The words that open a paper treat it."""
 
 
 @cache
@@ -33,7 +35,14 @@ def concepts() -> tuple[Concept, ...]:
     """Return all subjects, in the order of the table."""
     table = tomllib.loads(Path(__file__).with_name("concepts.toml").read_text(encoding="utf-8"))
     return tuple(
-        Concept(name, frozenset(map(ClauseType, row["types"])), worded(row["asks"]), worded(row["says"]), row["widen"])
+        Concept(
+            name,
+            frozenset(map(ClauseType, row["types"])),
+            worded(row["asks"]),
+            worded(row["says"]),
+            row["widen"],
+            row.get("opening", False),
+        )
         for name, row in table.items()
     )
 

@@ -18,13 +18,14 @@ from rag.reply import Answer, Citation
 from rag.speaking import wording
 from rag.speaking.excerpts import Excerpt, excerpts
 from rag.speaking.setting import Setting, doubted, each
+from rag.speaking.support import scorecard, support_of
 from rag.verify import verified
 
 _EXCLUDED = 8
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
 _SURE = 0.7  # coverage from which words out of force would have answered an open question
 _FAR = 0.7  # of it, up to which words in force do not
-_WEAK = 0.34  # coverage below which words in force do not answer at all
+_WEAK = 0.34  # coverage up to which words out of force would not have answered either
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Speaker:
         nothing = self.nothing(chosen, retrieved)
         if nothing is not None:
             return self._deny(reply, nothing)
-        picked = excerpts(chosen, retrieved.ranking) if self._answers(chosen, retrieved) else ()
+        picked = excerpts(chosen, retrieved.ranking) if reply.support >= scorecard().line else ()
         return self._quote(reply, picked)
 
     @property
@@ -72,7 +73,7 @@ class Speaker:
             known_as_of=None,
             text="",
             abstained=True,
-            support=self._support(chosen, retrieved),
+            support=support_of(chosen, retrieved),
             clauses=clauses,
             excluded=_unique(excluded),
             warnings=self.setting.warnings(chosen),
@@ -91,14 +92,6 @@ class Speaker:
         if self.intent.closed:
             return dead if dead.named or was > max(alive, _WEAK) else None
         return dead if was >= _SURE and alive <= _FAR * was else None
-
-    def _answers(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> bool:
-        return self._support(chosen, retrieved) >= _WEAK
-
-    def _support(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> float:
-        """Return how much of the question's words the best provisions in force have: 0 to 1."""
-        headings = self.lifter.catalogue.headings
-        return max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.dead.excluded
