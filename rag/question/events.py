@@ -195,25 +195,31 @@ def day_of(event: Event, directory: Directory, document_id: DocumentId, until: d
     partial = None if hangs else _moment(event, directory, document_id)
     if partial is None:
         return None
+    title = document.title or document.file_name
+    told = f"{title}, signed" if event.moment is Moment.SIGNING else f"{title}, in effect"
+    return _stretch(event, partial, f"{told} {partial}")
+
+
+def _stretch(event: Event, partial: PartialDate, told: str) -> Stretch:
+    """Return the days of an event that counts from a day."""
     first, last = partial.first_day(), partial.last_day()
     if event.count is not None:
         first = last = counted(event.count, first if event.before else last, back=event.before)
     elif event.shift:
         first = last = (first if event.before else last) + timedelta(days=event.shift)
-    title = document.title or document.file_name
-    told = f"{title}, signed" if event.moment is Moment.SIGNING else f"{title}, in effect"
-    return Stretch(event.start, event.end, event.words, first, last, event.use, event=True, told=f"{told} {partial}")
+    return Stretch(event.start, event.end, event.words, first, last, event.use, event=True, told=told)
 
 
 def _day_of_fate(event: Event, met: Fate, directory: Directory, document_id: DocumentId, until: date) -> Stretch | None:
     """Return the day something happened to a contract: of an end the last day before, where the words ask what then stood."""
-    papers = happened(met, directory, document_id, until, first=event.use is Use.BEFORE)
-    if len(papers) != 1:
+    by = happened(met, directory, document_id, until, first=event.use is Use.BEFORE)
+    if len(by) != 1:
         return None
-    by = Mention(event.start, event.end, event.words, Sort.NAMED, frozenset(papers))
+    [(paper, partial)] = by
     eve = met.ends and event.use is Use.ON and event.count is None and not event.shift
-    day = day_of(replace(event, fate=None, mention=by, shift=-1 if eve else event.shift, before=event.before or eve), directory, papers[0])
-    return replace(day, told=f"{day.told}, the last day before") if day is not None and eve else day
+    moved = replace(event, shift=-1, before=True) if eve else event
+    title = directory.document(paper).title or directory.document(paper).file_name
+    return _stretch(moved, partial, f"{title}, in effect {partial}{', the last day before' if eve else ''}")
 
 
 def _moment(event: Event, directory: Directory, document_id: DocumentId) -> PartialDate | None:

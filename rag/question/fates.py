@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from graph.model.dates import PartialDate
 from graph.model.edges import EdgeType
 from graph.model.ids import DocumentId
 from rag.question.directory import Directory
@@ -20,6 +21,8 @@ _FATE = re.compile(
     rf"(?:(?P<ends>{_ENDS})|(?P<restates>restated|superseded|replaced)|amended|modified|varied|changed)"
     r"(?:\s+for the (?P<when>first|last) time)?\b"
 )
+Happened = tuple[DocumentId, PartialDate]
+"""A paper and the day from which it did so."""
 _LATEST = frozenset({"last", "most recently", "finally"})
 
 
@@ -54,16 +57,20 @@ def fate(text: str, at: int) -> Fate | None:
     return Fate(frozenset(kinds), which, match.end())
 
 
-def happened(meant: Fate, directory: Directory, document_id: DocumentId, until: date, *, first: bool) -> tuple[DocumentId, ...]:
-    """Return the papers by which it happened to a contract, by the day they took effect; `first`: the earliest alone serves.
+def happened(meant: Fate, directory: Directory, document_id: DocumentId, until: date, *, first: bool) -> tuple[Happened, ...]:
+    """Return by what it happened to a contract, and from when, earliest first; `first`: the earliest alone serves.
 
-    Only those of a day until `until`, of which "last" counts back, unless none is.
+    "Last" counts back from `until`, where anything had happened by then. An end is of the day its words give, which
+    may be long after its paper was signed; an amendment is of its paper's day, whatever day single changes wait for.
     """
-    family = directory.family(document_id)
-    acts = (e for e in directory.changes(family, date.min, date.max) if e.edge_type in meant.kinds)
-    theirs = [e.source_document_id for e in acts if e.target_document_id == document_id or meant.kinds == {EdgeType.SUPERSEDED_BY}]
-    papers = tuple(dict.fromkeys(theirs))
-    by_then = tuple(one for one in papers if (day := directory.took_effect(one)) is not None and day.first_day() <= until) or papers
+    by = dict[DocumentId, PartialDate]()
+    for edge in directory.changes(directory.family(document_id), date.min, date.max):
+        if edge.edge_type in meant.kinds and (edge.target_document_id == document_id or EdgeType.AMENDS not in meant.kinds):
+            own = edge.effective_from if EdgeType.AMENDS not in meant.kinds else None
+            day = own or directory.took_effect(edge.source_document_id)
+            if day is not None:
+                by.setdefault(edge.source_document_id, day)
+    every = tuple(sorted(by.items(), key=lambda one: (one[1].first_day(), one[0])))
     if meant.which == "last":
-        return by_then[-1:]
-    return papers[:1] if first or meant.which == "first" else papers
+        return (tuple(one for one in every if one[1].first_day() <= until) or every)[-1:]
+    return every[:1] if first or meant.which == "first" else every

@@ -27,7 +27,7 @@ PORTFOLIO = """
     2018-09-14 replaces-words A1#1 LEASE#3 "$9,600" "$13,400"
     2020-04-20 document A2 title="Second Amendment to Lease" kind=AMENDMENT number=2 party="Ashford Properties LLC|Bluebird Bakery, Inc."
     2020-04-20 replaces-words A2#1 LEASE#3 "$13,400" "$14,000"
-    2023-10-31 document END title="Lease Termination Agreement" kind=TERMINATION party="Ashford Properties LLC|Bluebird Bakery, Inc."
+    2023-08-03 document END title="Lease Termination Agreement" kind=TERMINATION party="Ashford Properties LLC|Bluebird Bakery, Inc."
     2023-10-31 terminates END LEASE
     2021-02-12 document MSA title="Master Subscription Agreement" kind=BASE party="Lumenforge, Inc.|Kestrel Retail Group Limited"
     2021-02-12 clause MSA#7 "Limitation of Liability" "Neither party's liability exceeds the fees of twelve months."
