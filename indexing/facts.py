@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from graph.dag import FAMILY_TYPES, Lineage, tied
@@ -43,15 +43,16 @@ def families(store: Store, portfolio: str, known: int, before: tuple[int, Famili
 
     `before` is an earlier state of the portfolio and its sequence: what did not change since stays as it is.
     """
-    load, find = partial(_opened, store, portfolio, known), store.clause_documents
-    whole = partial(lineage, store, portfolio, known)
+    find, whole = store.clause_documents, partial(lineage, store, portfolio, known)
     if before is None:
-        return Families(_registers(store, portfolio, known), load, find, whole)
+        documents = _registers(store, portfolio, known)
+        return Families(documents, partial(_opened, store, portfolio, known, documents), find, whole)
     then, earlier = before
     touched = store.touched(portfolio, then) | _decided(store, portfolio, known, then)
     fresh = _registers(store, portfolio, known, touched) if touched else {}
     kept = (d for d in earlier.documents.values() if d.document_id not in touched)
-    return earlier.following({d.document_id: d for d in _ordered((*kept, *fresh.values()))}, touched, load, find, whole)
+    documents = {d.document_id: d for d in _ordered((*kept, *fresh.values()))}
+    return earlier.following(documents, touched, partial(_opened, store, portfolio, known, documents), find, whole)
 
 
 def _registers(store: Store, portfolio: str, known: int, ids: Collection[DocumentId] | None = None) -> dict[DocumentId, Document]:
@@ -75,10 +76,12 @@ def _decided(store: Store, portfolio: str, known: int, since: int) -> frozenset[
     return frozenset(DocumentId(d.subject) for d in bearing)
 
 
-def _opened(store: Store, portfolio: str, known: int, around: frozenset[DocumentId]) -> Iterator[Family]:
-    """Yield the families of some documents, each with its neighbourhood; all are read at once."""
+def _opened(
+    store: Store, portfolio: str, known: int, registers: Mapping[DocumentId, Document], around: frozenset[DocumentId]
+) -> Iterator[Family]:
+    """Yield the families of some documents, each with its neighbourhood; all are read at once, but for the registers, which are at hand."""
     ids, edges = neighbourhood(store, portfolio, known, around)
-    documents = _registers(store, portfolio, known, ids)
+    documents = {one: registers[one] for one in ids if one in registers}
     trees: defaultdict[DocumentId, list[Clause]] = defaultdict(list)
     for clause in store.clauses(portfolio, documents.keys(), known):
         trees[clause.document_id].append(clause)

@@ -13,15 +13,18 @@ from graph.store.tables import CHANGED_FACTS, ledger, ledger_bodies, receipts
 
 _ENTRY = sa.and_(ledger.c.portfolio == receipts.c.portfolio, ledger.c.seq == receipts.c.seq)
 _BODY = sa.and_(ledger_bodies.c.portfolio == receipts.c.portfolio, ledger_bodies.c.seq == receipts.c.seq)
+_OF = ledger.c.portfolio == sa.bindparam("portfolio")
+_FACTS_HEAD = sa.select(ledger.c.seq).where(_OF, sa.text(CHANGED_FACTS)).order_by(ledger.c.seq.desc()).limit(1)
+LAST_ENTRY = sa.select(ledger).where(_OF).order_by(ledger.c.seq.desc()).limit(1)
+"""The entry that the chain of `portfolio` ends with. Selects that every answer takes are built once."""
 _LISTED = sa.select(ledger, ledger_bodies.c.body).select_from(receipts.join(ledger, _ENTRY).outerjoin(ledger_bodies, _BODY))
 
 
 def facts_head(connection: sa.Connection, portfolio: str, until: datetime | None = None) -> int:
     """Return the highest sequence of an entry that changed facts (at or before an instant); 0 for none."""
-    asked = sa.select(ledger.c.seq).where(ledger.c.portfolio == portfolio, sa.text(CHANGED_FACTS))
-    if until is not None:
-        asked = asked.where(ledger.c.recorded_at <= instant_text(until))
-    return connection.scalar(asked.order_by(ledger.c.seq.desc()).limit(1)) or 0
+    if until is None:
+        return connection.scalar(_FACTS_HEAD, {"portfolio": portfolio}) or 0
+    return connection.scalar(_FACTS_HEAD.where(ledger.c.recorded_at <= instant_text(until)), {"portfolio": portfolio}) or 0
 
 
 def receipt_at(connection: sa.Connection, portfolio: str, receipt_id: str) -> Sequence[Any] | None:

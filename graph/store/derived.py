@@ -21,6 +21,7 @@ from graph.store.tables import FACTS, keys, marks, tree_sizes
 
 _OF_DOCUMENT = {Kind.DOCUMENT: "identity", Kind.CLAUSES: "identity", Kind.CLAIM: "owner"}
 """The kinds that make up a document, and the column that says which."""
+_MARK = sa.select(marks.c.seq).where(marks.c.portfolio == sa.bindparam("of"), marks.c.name == sa.bindparam("called"))
 
 
 @dataclass(slots=True)
@@ -66,7 +67,7 @@ class DerivedReads:
 
     def marked(self, name: str) -> int:
         """Return the sequence of a mark; -1 where there is none."""
-        found = self.connection.scalar(sa.select(marks.c.seq).where(marks.c.portfolio == self.portfolio, marks.c.name == name))
+        found = self.connection.scalar(_MARK, {"of": self.portfolio, "called": name})
         return -1 if found is None else found
 
     def tally(self) -> Tally:

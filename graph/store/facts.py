@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from graph.errors import IntegrityError
@@ -183,7 +184,12 @@ def to_claim(row: Row) -> Claim:
 
 def to_edge(row: Row) -> Edge:
     """Read an edge's row, with the instants of its recording and retraction."""
-    return replace(from_json(Edge, row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+    return replace(_edge(row.content), recorded_at=row.recorded_at, retracted_at=row.retracted_at)
+
+
+@lru_cache(maxsize=4096)  # an edge is met at either of its ends, from each family beside it
+def _edge(content: str) -> Edge:
+    return from_json(Edge, content)
 
 
 def to_decision(row: Row) -> Decision:

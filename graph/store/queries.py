@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -10,31 +11,64 @@ import sqlalchemy as sa
 
 from graph.store.facts import Kind
 from graph.store.records import Query, chunks
-from graph.store.tables import FACTS, ledger
+from graph.store.tables import FACTS, ledger, vectors
 
 
-def statements(query: Query) -> Iterator[tuple[sa.Select[Any], Mapping[str, Any]]]:
-    """Yield the selects of a query's rows with their parameters, each row with the instants of the entries that recorded and retracted it.
+def found(connection: sa.Connection, query: Query) -> Iterator[Any]:
+    """Yield the rows a query asks for, each with the instants of the entries that recorded and retracted it.
 
-    A question asks for few rows many times: so selects of one form are built once.
+    A question asks for few rows many times. So selects of one form are built once, and SQLite is given their
+    text: the keys as one list of JSON, so that the text is the same for any number of them.
     """
-    always = {"portfolio": query.portfolio, "known": query.known, "statuses": query.statuses and [*query.statuses]}
+    always = {"portfolio": query.portfolio, "known": query.known}
     given = {name: value for name, value in always.items() if value is not None}
+    statuses = None if query.statuses is None else tuple(query.statuses)
+    for by, keys in _keyed(query):
+        select = _select(query.kind, by, query.ended, statuses, _lite(connection), *given)
+        yield from _run(connection, select, given if keys is None else {**given, "keys": keys})
+
+
+def vectors_of(connection: sa.Connection, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+    """Return the kept vectors of a model among those asked for, by the hash of their text."""
+    select = _vectors(_lite(connection))
+    return {key: vector for some in chunks(text_hashes) for key, vector in _run(connection, select, {"model": model, "keys": some})}
+
+
+def _lite(connection: sa.Connection) -> bool:
+    return connection.dialect.name == "sqlite"
+
+
+def _run(connection: sa.Connection, select: sa.Select[Any], given: Mapping[str, Any]) -> Iterable[Any]:
+    if not _lite(connection):
+        return connection.execute(select, given)
+    text, names, constant = _written(connection.dialect, select)
+    values = {**constant, **given, "keys": json.dumps(given.get("keys"))}
+    return connection.exec_driver_sql(text, tuple(values[name] for name in names))
+
+
+def _keyed(query: Query) -> Iterator[tuple[str, list[str] | None]]:
+    """Yield the column and the keys of each select that a query takes; ("", None) where it names none."""
     for by, keys in (("identity", query.identities), ("owner", query.owners)):
         if keys is not None:
-            for some in chunks(keys):
-                yield _select(query.kind, by, query.ended, *given), {**given, "keys": some}
+            yield from ((by, some) for some in chunks(keys))
             return
-    if query.touching is not None:
-        for some in chunks(query.touching):
-            yield _select(query.kind, "owner", query.ended, *given), {**given, "keys": some}
-            yield _select(query.kind, "target_document_id", query.ended, *given), {**given, "keys": some}
+    if query.touching is None:
+        yield "", None
         return
-    yield _select(query.kind, "", query.ended, *given), given
+    for some in chunks(query.touching):
+        yield "owner", some
+        yield "target_document_id", some
 
 
 @cache
-def _select(kind: Kind, by: str, ended: bool, *given: str) -> sa.Select[Any]:
+def _written(dialect: sa.Dialect, select: sa.Select[Any]) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
+    """Return the text of a select, the names of its parameters in their order, and those that are always the same."""
+    compiled = select.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
+    return str(compiled), tuple(compiled.positiontup or ()), compiled.params
+
+
+@cache
+def _select(kind: Kind, by: str, ended: bool, statuses: tuple[str, ...] | None, lite: bool, *given: str) -> sa.Select[Any]:
     """Build the select of one form: by which column, and which parameters are given."""
     columns = FACTS[kind].c
     began, end = ledger.alias("began"), ledger.alias("ended")
@@ -43,13 +77,26 @@ def _select(kind: Kind, by: str, ended: bool, *given: str) -> sa.Select[Any]:
         sa.select(*own, began.c.recorded_at, end.c.recorded_at)
         .outerjoin(began, sa.and_(began.c.portfolio == columns.portfolio, began.c.seq == columns.recorded_seq))
         .outerjoin(end, sa.and_(end.c.portfolio == columns.portfolio, end.c.seq == columns.retracted_seq))
-        .where(*_clocks(FACTS[kind], sa.bindparam("known", type_=sa.Integer) if "known" in given else None, ended=ended))
+        .where(*_clocks(FACTS[kind], sa.bindparam("known", 0) if "known" in given else None, ended=ended))
     )
     if "portfolio" in given:
-        asked = asked.where(columns.portfolio == sa.bindparam("portfolio"))
-    if "statuses" in given:
-        asked = asked.where(columns.status.in_(sa.bindparam("statuses", expanding=True)))
-    return asked.where(columns[by].in_(sa.bindparam("keys", expanding=True))) if by else asked
+        asked = asked.where(columns.portfolio == sa.bindparam("portfolio", ""))
+    if statuses is not None:
+        asked = asked.where(columns.status.in_(statuses))
+    return asked.where(columns[by].in_(_among(lite))) if by else asked
+
+
+@cache
+def _vectors(lite: bool) -> sa.Select[Any]:
+    asked = sa.select(vectors.c.text_hash, vectors.c.vector).where(vectors.c.model == sa.bindparam("model", ""))
+    return asked.where(vectors.c.text_hash.in_(_among(lite)))
+
+
+def _among(lite: bool) -> Any:  # noqa: ANN401 (the right side of an IN)
+    """Return what a column is looked for in: the parameter `keys`, for SQLite a list written as JSON."""
+    if lite:
+        return sa.select(sa.func.json_each(sa.bindparam("keys", "")).table_valued("value").c.value)
+    return sa.bindparam("keys", expanding=True)
 
 
 def conditions(query: Query) -> Iterator[sa.ColumnElement[bool]]:

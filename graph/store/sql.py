@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -30,7 +30,7 @@ from graph.store.derived import DerivedReads, follow_changes, write_keys, write_
 from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
 from graph.store.migrations import migrate, pending
-from graph.store.queries import conditions, statements
+from graph.store.queries import conditions, found, vectors_of
 from graph.store.recording import Changes, Keys, Live
 from graph.store.records import Query, RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
@@ -65,8 +65,8 @@ class SqlStore(RecordStore):
 
     def _rows(self, query: Query) -> Iterator[Row]:
         with self._reading() as connection:
-            found = [row for statement, given in statements(query) for row in connection.execute(statement, given)]
-        return (_row(query, row) for row in found)
+            rows = [*found(connection, query)]
+        return (_row(query, row) for row in rows)
 
     @contextmanager
     def _session(self, portfolio: str, patience: float | None = None) -> Iterator[_SqlSession]:
@@ -123,13 +123,8 @@ class SqlStore(RecordStore):
 
     def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
         """Return the kept vectors among those asked for."""
-        asked = sa.select(vectors.c.text_hash, vectors.c.vector).where(vectors.c.model == model)
         with self._reading() as connection:
-            return {
-                text_hash: vector
-                for some in chunks(text_hashes)
-                for text_hash, vector in connection.execute(asked.where(vectors.c.text_hash.in_(some)))
-            }
+            return vectors_of(connection, model, text_hashes)
 
     def replies(self, keys: Collection[str]) -> dict[str, bytes]:
         """Return the kept replies among those asked for, by key."""
@@ -217,8 +212,7 @@ class _SqlSession:
 
     def last_entry(self) -> LedgerEntry | None:
         """Return the entry the chain ends with."""
-        last = sa.select(ledger).where(ledger.c.portfolio == self._portfolio).order_by(ledger.c.seq.desc()).limit(1)
-        row = self._connection.execute(last).first()
+        row = self._connection.execute(answers.LAST_ENTRY, {"portfolio": self._portfolio}).first()
         return None if row is None else _entry(tuple(row))
 
     def facts_head(self) -> int:
@@ -284,13 +278,19 @@ class _SqlSession:
 def _keep(connection: sa.Connection, table: sa.Table, rows: Sequence[Mapping[str, Any]]) -> None:
     """Insert what is not there; in key order, so that two portfolios' writers cannot wait for each other."""
     if rows:
-        dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-        connection.execute(dialect.insert(table).on_conflict_do_nothing(), rows)
+        connection.execute(_insert(table, connection.dialect.name), rows)
 
 
-def _row(query: Query, found: Sequence[Any]) -> Row:
-    """Make a row of the columns of `queries.statements`; a retraction that is not known yet is left out."""
-    identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at = found
+@cache
+def _insert(table: sa.Table, database: str) -> sa.Insert:
+    if database == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()
+
+
+def _row(query: Query, columns: Sequence[Any]) -> Row:
+    """Make a row of the columns of `queries.found`; a retraction that is not known yet is left out."""
+    identity, owner, hash_, content, recorded, retracted, recorded_at, retracted_at = columns
     if retracted is not None and query.known is not None and retracted > query.known:
         retracted = retracted_at = None
     began = None if recorded_at is None else _instant(recorded_at)
