@@ -19,6 +19,7 @@ from rag.question.days import COUNT, Stretch, Use, counted, is_past
 from rag.question.directory import Directory
 from rag.question.fates import Fate, fate, happened
 from rag.question.naming import Mention, Sort, with_article
+from rag.question.wordings import leading
 
 
 class Moment(StrEnum):
@@ -65,8 +66,10 @@ _LEAD = re.compile(
     r"|when|on the day(?: that| of)?|on the date(?: that| of)?|the day(?: that)?|the moment|from the time of"
     r"|back when|at the time(?: that| when)?|with|on)"
     r"|\b(?P<under>under|by|in|per|through)|\b(?P<from>from|between)|\b(?P<to>to|and|until"
-    r"|through))\s+(?:the\s+(?:signing|execution|date|effective date|effectiveness"
-    r"|entry into (?:force|effect)) of\s+)?$"
+    r"|through))\s+(?:the\s+(?P<named>signing|execution|date|effective date|effectiveness"
+    r"|entry into (?:force|effect)) of\s+"
+    r"|(?:we|they|you|(?:the |both )?parties|(?:the )?two sides) (?:(?:had |have )?(?P<did>signed|executed|entered into|concluded|made"
+    r"|agreed(?: on| to)?))\s+)?$"
 )
 _ASKED = re.compile(r"(?i)\bwhat (?:did|does|has|was|is) $")
 _DOES = re.compile(r"(?i)\s+(?:change|changed|amend|amended|modify|alter|do)\b")
@@ -101,7 +104,7 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
 
 
 def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Event]:
-    if _ASKED.search(text, 0, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
+    if leading(_ASKED, text, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
     elif mention.sort is Sort.BASE and is_past(text) and _SAYS.match(text, mention.end):
         yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING, Use.ON)
@@ -111,10 +114,11 @@ def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Ev
         yield from _suffered(text, with_article(text, before.start), mention, met)
         return
     tail = _TAKES.match(text, mention.end)
-    lead = _LEAD.search(text, 0, mention.start)
+    lead = leading(_LEAD, text, mention.start)
     if lead is None or (tail is None and _GOES_ON.match(text, mention.end)):
         return
-    signing = mention.sort is Sort.BASE or (tail and tail["signed"]) or (lead["moment"] or "").casefold() in _SIGNING
+    moment = (lead["moment"] or lead["named"] or "").casefold()
+    signing = mention.sort is Sort.BASE or (tail and tail["signed"]) or moment in _SIGNING or lead["did"]
     end = tail.end() if tail else mention.end
     make = Event(lead.start(), end, text[lead.start() : end], mention, Moment.SIGNING if signing else Moment.EFFECT, Use.ON)
     if lead["from"] or lead["to"]:
@@ -122,12 +126,12 @@ def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Ev
     elif mention.sort is Sort.BASE:
         yield from (make,) if lead["under"] or lead["at"] or tail else ()
     else:
-        yield from _led(text, make, mention, lead, told=tail is not None)
+        yield from _led(text, make, mention, lead, told=bool(tail or lead["named"] or lead["did"]))
 
 
 def _suffered(text: str, start: int, mention: Mention | None, met: Fate) -> Iterator[Event]:
     """Yield the day on which something happened to a contract, as the words before its name make of it."""
-    lead = _LEAD.search(text, 0, start)
+    lead = leading(_LEAD, text, start)
     if lead is None or not (lead["way"] or lead["since"] or lead["at"]):
         return
     make = Event(lead.start(), met.end, text[lead.start() : met.end], mention, Moment.EFFECT, Use.ON, fate=met)
@@ -163,7 +167,7 @@ def _one_of_two(text: str, mention: Mention, event: Event, *, first: bool) -> It
     """Yield the first or the second of two events: "from the original loan to the second modification"."""
     if first and _TO.match(text, mention.end):
         yield replace(event, use=Use.FROM)
-    elif not first and _FROM.search(text, 0, event.start) and changes_by_name(mention):
+    elif not first and leading(_FROM, text, event.start) and changes_by_name(mention):
         yield replace(event, use=Use.TO)
 
 

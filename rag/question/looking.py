@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,6 +11,8 @@ from rag.question.asked import Kind, ReadAs
 from rag.question.days import Stretch, Use, is_past
 
 _DAY = timedelta(days=1)
+_EITHER_WAY = re.compile(r"\b(\d{1,2})[/.](\d{1,2})[/.]\d{2,4}\b")
+_MONTHS = 12
 _LOOKS = frozenset({Use.ON, Use.BEFORE, Use.AFTER})
 
 
@@ -116,6 +119,15 @@ def _shown(one: Stretch, day: date) -> ReadAs:
     return _note(one, f"{one.first} to {one.last}; the words of {day}")
 
 
+def _which_first(words: str, one: Stretch) -> str:
+    """Say how figures were read that could be a day and a month either way: "01/02/2021"."""
+    figures = _EITHER_WAY.search(words)
+    if figures is None or figures[1] == figures[2] or max(int(figures[1]), int(figures[2])) > _MONTHS:
+        return ""
+    return f", read as {one.first.day} {one.first:%B} {one.first.year}"
+
+
 def _note(one: Stretch, meaning: str, other: Stretch | None = None) -> ReadAs:
     words = " ".join(one.words.split()) + (f" … {' '.join(other.words.split())}" if other else "")
+    meaning += _which_first(words, one)
     return ReadAs(words, f"{meaning} ({one.told})" if one.told else meaning)

@@ -6,6 +6,7 @@ read out of words is shown in `read_as`; what cannot be told leaves the day the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -21,6 +22,9 @@ from rag.question.kinds import Wish, is_empty, subject_of, wish
 from rag.question.looking import Days, days_meant
 from rag.question.meaning import Naming, naming
 from rag.question.naming import Sort
+
+_UNREAD = re.compile(r"(?i)\b(?:(?:fy|fiscal(?: year)?|q\d)[\s-]*['’]?\d\d(?:\d\d)?|(?:19|20)\d\d-\d\d?-\d\d?)\b")
+"""What is meant for a day and gives none: a fiscal year, "Q5 2020", "2020-13-01"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,12 @@ def _read(text: str, asked: Asked, directory: Directory, family: Some | None, *,
     days += [one for one in stretches(text, asked.as_of, past=past) if not any(_cross(one, other) for other in (*days, *_titles(named)))]
     unknown = tuple(ReadAs(_plain(event.words), f"{asked.as_of}: {why}") for event, stretch, why in told if stretch is None and why)
     asked_for = {event.mention for event, _, _ in told}
+    placed = [*days, *_titles(named)]
+    unknown += tuple(
+        ReadAs(m[0], f"{asked.as_of}: no day is read from it")
+        for m in _UNREAD.finditer(text)
+        if not any(one.start < m.end() and m.start() < one.end for one in placed)
+    )
     unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
     unsettled = family is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
     named = named.without([event.mention for event, stretch, _ in told if stretch is not None and event.mention is not None])

@@ -160,6 +160,9 @@ def test_a_paper_that_is_not_here_is_said(question: str) -> None:
         ("What was the rent before the lease was terminated?", "2023-10-30"),
         ("What did the Bluebird lease say about use before it was amended?", "2018-09-13"),
         ("What was the rent two years after the lease was first amended?", "2020-09-14"),
+        ("What was the Bluebird rent on the effective date of the first amendment?", "2018-09-14"),
+        ("What was the Kestrel cap when we signed Order Form 2?", "2022-10-03"),
+        ("What was the Halden cap before the parties agreed the second amendment?", "2021-06-09"),
     ],
 )
 def test_what_happened_to_a_contract_is_a_day(question: str, day: str) -> None:
@@ -209,3 +212,19 @@ def test_an_answer_warns_of_a_paper_that_is_not_here(asking: Asking) -> None:
         for n in asking.ask("What are the fees under Order Form 1?", "2022-01-01").warnings
         if n.code is WarningCode.TARGET_NOT_IN_PORTFOLIO
     ]
+
+
+@pytest.mark.parametrize("words", ["FY2020", "Q5 2020", "2020-13-01"])
+def test_words_meant_for_a_day_that_give_none_are_said(words: str) -> None:
+    """A fiscal year, a fifth quarter, a thirteenth month: the day asked for is used, and not in silence."""
+    understood = read(f"What was the Halden cap in {words}?")
+    assert understood.as_of == AS_OF
+    assert (words, "no day is read") in [(one.words, one.meaning.partition(": ")[2][:14]) for one in understood.read_as]
+
+
+@pytest.mark.parametrize(("words", "told"), [("01/02/2021", "2 January 2021"), ("1.2.2021", "1 February 2021"), ("13/02/2021", "")])
+def test_figures_that_can_be_read_two_ways_are_told_in_words(words: str, told: str) -> None:
+    """Where day and month could be the other way round, what was read is written out."""
+    [meaning] = [one.meaning for one in read(f"What was the Halden cap on {words}?").read_as if words in one.words]
+    assert told in meaning
+    assert ("read as" in meaning) is bool(told)
