@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
+from functools import lru_cache
 
 from graph.model.dates import PartialDate
 from indexing.dates import find_dates
@@ -345,4 +346,10 @@ def _looks(text: str, one: Stretch, lead: int, use: Use, *, past: bool) -> bool:
 
 def _stands(text: str, one: Stretch) -> bool:
     """Tell whether a question put in the present asks what holds on a day, rather than what happens on it."""
-    return (one.single or (one.last.month - one.first.month < 4 and one.last.year == one.first.year)) and not _EVENT.search(text)
+    return (one.single or (one.last.month - one.first.month < 4 and one.last.year == one.first.year)) and not _happens(text)
+
+
+@lru_cache(maxsize=8)
+def _happens(text: str) -> bool:
+    """Tell whether a question speaks of something that happens; asked of the same words for each of its days."""
+    return _EVENT.search(text) is not None

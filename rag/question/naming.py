@@ -16,6 +16,7 @@ from graph.model.ids import DocumentId
 from indexing.dates import parse_date
 from indexing.names import is_role, party_tokens, title_words
 from rag.question.directory import Directory, Some
+from rag.question.wordings import last_words, leading
 
 _ORDINALS = {
     word: n
@@ -160,16 +161,16 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
         nouns = title_words(match[0])
         here = _all_called([noun if directory.called(noun) else noun.removesuffix("s") for noun in nouns], directory)
         start, told = match.start(), len(nouns) > 1
-        for word in reversed(list(_WORD.finditer(text, 0, match.start()))[-_LONGEST_TITLE:]):
+        for word in reversed(last_words(_WORD, text, match.start(), _LONGEST_TITLE)):
             if word[0].casefold() in _LINKS:
                 continue
             more = here & _all_called(title_words(word[0]), directory)
             if not more or not title_words(word[0]) or text[word.end() : start].strip(" -") not in {"", *_LINKS}:
                 break
             here, start, told = more, word.start(), True
-        if _ONE_OF_THEM.search(text, 0, start):
+        if leading(_ONE_OF_THEM, text, start):
             continue
-        dated = _DATED.search(text, 0, start)
+        dated = leading(_DATED, text, start)
         if dated is not None and here and (of_day := _of_day(here, dated[1], directory)):
             yield Mention(*_with_article(text, dated.start(), match.end()), text[dated.start() : match.end()], Sort.NAMED, of_day)
             continue
@@ -177,7 +178,7 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
             yield Mention(*_with_article(text, start, match.end()), text[start : match.end()], Sort.NAMED, here)
         elif (
             here
-            and (_THE.search(text, 0, match.start()) or _after_party(text, match.start(), directory))
+            and (leading(_THE, text, match.start()) or _after_party(text, match.start(), directory))
             and match[0].casefold() not in {"agreement", "contract", "terms", "loan", "note", "order"}
         ):
             yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, here, certain=False)
@@ -195,7 +196,7 @@ def _of_day(documents: Some, words: str, directory: Directory) -> Some:
 
 def _beside_another(one: Mention, text: str, found: list[Mention]) -> Mention:
     """Return a mention, no certain one where the question names another paper beside it that is not known by that name."""
-    before, after = _AND_BEFORE.search(text, 0, one.start), _AND_AFTER.match(text, one.end)
+    before, after = leading(_AND_BEFORE, text, one.start), _AND_AFTER.match(text, one.end)
     other = before or after
     known = other is None or _within(other.start(1), other.end(1), [mention for mention in found if mention is not one])
     return one if known else replace(one, certain=False)
@@ -215,7 +216,7 @@ def _parties(text: str, directory: Directory, taken: list[Mention]) -> Iterator[
         at += max(1, len(whole))
         if not known or _within(start, end, taken) or (not first[0][0].isupper() and _is_ordinary(said[0], directory)):
             continue
-        strong = bool(_STRONG_AFTER.match(text, end) or _STRONG_BEFORE.search(text, 0, start))
+        strong = bool(_STRONG_AFTER.match(text, end) or leading(_STRONG_BEFORE, text, start))
         certain = strong or len(whole) > 1 or _used_as_name(text, start, end, said[0])
         if len(whole) > 1 or (len(said[0]) >= _SHORTEST and (certain or (whole and first[0][0].isupper()))):
             documents = known[whole] if whole else frozenset[DocumentId]().union(*known.values())
@@ -234,7 +235,7 @@ def _is_ordinary(word: str, directory: Directory) -> bool:
 
 def _used_as_name(text: str, start: int, end: int, word: str) -> bool:
     """Tell whether one capital word is a name by how it stands: within an ordinary sentence, of no longer name, of no place."""
-    if not text[start].isupper() or word in _ORDINARY or _OF_A_PLACE.search(text, 0, start) or _MORE_NAME.match(text, end):
+    if not text[start].isupper() or word in _ORDINARY or leading(_OF_A_PLACE, text, start) or _MORE_NAME.match(text, end):
         return False
     others = [one[0] for one in list(_WORD.finditer(text))[1:] if one.start() != start and len(one[0]) >= _SHORTEST]
     in_capitals = sum(one[0].isupper() for one in others) * 2 > len(others) > 1
@@ -244,7 +245,7 @@ def _used_as_name(text: str, start: int, end: int, word: str) -> bool:
 
 def _after_party(text: str, start: int, directory: Directory) -> bool:
     """Tell whether a noun stands after a party's name: "the Acme licence"."""
-    before = list(_WORD.finditer(text, 0, start))[-3:]
+    before = last_words(_WORD, text, start, 3)
     for at, word in enumerate(before):
         names = _begun_by(word[0], directory)
         between = tuple(_bare(one[0]).casefold() for one in before[at:])
@@ -273,7 +274,7 @@ def _within(start: int, end: int, taken: list[Mention]) -> bool:
 
 def with_article(text: str, start: int) -> int:
     """Return where a name begins with its article: "the lease"."""
-    article = _THE.search(text, 0, start)
+    article = leading(_THE, text, start)
     return article.start() if article else start
 
 
