@@ -115,9 +115,11 @@ def instant(text: str) -> datetime:
 def _exact_instant(text: str) -> datetime:
     try:
         read = datetime.fromisoformat(text.strip())
-    except ValueError:
+        read = read if read.tzinfo else read.replace(tzinfo=UTC)
+        read.astimezone(UTC)  # the first hours of year 1 and the last of 9999 are no days everywhere
+    except (ValueError, OverflowError):
         raise UsageError(f"'{text}' is neither a day nor an instant. Write 2016-06-14 or 2016-06-14T09:30:00+00:00.") from None
-    return read if read.tzinfo else read.replace(tzinfo=UTC)
+    return read
 
 
 def _previous(fields: Mapping[str, object]) -> tuple[str, ...]:

@@ -137,6 +137,12 @@ def test_verify_replays_an_answer(call: Call) -> None:
         ("ask", {"question": "rent?", "as_of": "soon"}, "not a day"),
         ("resolve_clause", {"document": "nda.pdf", "section": "1"}, "no document 'nda.pdf'"),
         ("resolve_clause", {"document": "lease.txt", "section": "99"}, "no provision '99'"),
+        ("ask", {"question": "rent?", "asof": "2022-01-01"}, "no argument asof here"),
+        ("ask", {"question": 5}, "question: Input should be a valid string"),
+        ("ask", {"question": "x" * 5_000}, "question: String should have at most 4000 characters"),
+        ("ask", {}, "question: Field required"),
+        ("list_documents", {"offset": -1, "limit": 1_000}, "offset: Input should be greater than or equal to 0; limit:"),
+        ("ask", {"question": "rent?", "known_as_of": "0001-01-01T00:00:00+14:00"}, "neither a day nor an instant"),
     ],
 )
 def test_wrong_use_is_one_sentence(call: Call, tool: str, arguments: dict[str, object], told: str) -> None:
@@ -144,6 +150,8 @@ def test_wrong_use_is_one_sentence(call: Call, tool: str, arguments: dict[str, o
     error = call(tool, **arguments)["error"]
     assert told in error
     assert "Traceback" not in error
+    assert "\n" not in error
+    assert len(error) < 300
 
 
 def test_client_over_standard_streams(indexed: Path) -> None:

@@ -22,6 +22,7 @@ from ui import present, receipt_shapes
 from ui.asked import Provision, Question
 from ui.contract import RegisterEntry
 from ui.mcp import shapes
+from ui.mcp.strict import strict
 from ui.usecases import Portfolio
 
 Open = Callable[[Context, str | None], Portfolio]
@@ -52,11 +53,9 @@ def create_mcp(opens: Open, perform: Perform | None = None) -> MCPServer:
 
     Without `perform` tools work in the threads of the protocol's library.
     """
-    server = MCPServer("in-force", title="In Force", version=version("inforce"), instructions=INSTRUCTIONS, log_level="WARNING")
-    for tool in (_ask, _resolve_clause, _list_documents, _why_not, _timeline, _verify):
-        made = tool(opens)
-        server.add_tool(_elsewhere(made, perform) if perform else made, annotations=_READS, structured_output=True)
-    return server
+    made = [tool(opens) for tool in (_ask, _resolve_clause, _list_documents, _why_not, _timeline, _verify)]
+    tools = [strict(_elsewhere(one, perform) if perform else one, _READS) for one in made]
+    return MCPServer("in-force", title="In Force", version=version("inforce"), instructions=INSTRUCTIONS, log_level="WARNING", tools=tools)
 
 
 def _elsewhere(tool: Callable[..., object], perform: Perform) -> Callable[..., Awaitable[object]]:
