@@ -43,6 +43,7 @@ HANGING = AMENDING_KINDS | {DocumentKind.WAIVER}
 COUNTED = frozenset({"amendment", "modification", "addendum", "supplement", "waiver", "renewal", "extension", "variation", "restatement"})
 """Words for a paper that stand with its number in its title."""
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+_ADDRESSES = frozenset({"dr", "mr", "mrs", "ms", "prof", "sir"})
 _MOST_LOOSE = 200
 _NOWHERE: Some = frozenset()
 _NOBODY: Mapping[Name, Some] = {}
@@ -215,7 +216,12 @@ def _file_names(document: Document) -> set[str]:
 
 def _party_tokens(document: Document) -> set[Name]:
     names = {one for party in document.parties for one in party_names(party) if not is_role(one)}
-    return {tokens for one in names if (tokens := party_tokens(one))}
+    return {tokens for one in names if (tokens := _untitled(party_tokens(one)))}
+
+
+def _untitled(tokens: Name) -> Name:
+    """Return a name without what people are addressed by: "Dr. Marta Oyelaran" is asked about as "Marta"."""
+    return tokens[1:] if len(tokens) > 1 and tokens[0] in _ADDRESSES else tokens
 
 
 def _frozen(found: Mapping[_K, set[DocumentId]]) -> dict[_K, Some]:

@@ -37,7 +37,7 @@ PORTFOLIO = """
     2022-10-03 document OF2 title="Order Form No. 2" kind=ORDER_FORM number=2 party="Lumenforge, Inc.|Kestrel Retail Group Limited"
     2022-10-03 clause OF2#2 "Fees" "US$54,000 per year."
     2022-10-03 childof OF2 MSA
-    2020-01-15 document CON title="Consulting Agreement" kind=BASE party="Quillfeather Biosciences, Inc.|Marta Oyelaran"
+    2020-01-15 document CON title="Consulting Agreement" kind=BASE party="Quillfeather Biosciences, Inc.|Dr. Marta Oyelaran"
     2020-01-15 clause CON#2 "Compensation" "The Company shall pay $2,400 per day."
     2022-06-30 document LET title="Letter re Consulting Agreement" kind=SIDE_LETTER party="Quillfeather Biosciences, Inc.|Marta Oyelaran"
     2022-06-30 clause LET#1 "Rate" "The daily rate will go up to $3,100."
