@@ -101,7 +101,7 @@ class KeywordCache:
             scores = summed([self._postings(table, word) for word in asked], within)
             best, (even, few) = scores.best(k)
             found = [*self._units(table, "row", best), *self._first(table, even, few)]
-        hits = (_hit(key, document, clauses, best.get(row) or even[row]) for row, key, document, clauses in found)
+        hits = (_hit(key, document, clauses, best[row] if row in best else even[row]) for row, key, document, clauses in found)
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
     def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
@@ -117,12 +117,24 @@ class KeywordCache:
             table = self._table(portfolio, create=False)
             return self._frequencies(table, words) if table else Frequencies(0, dict.fromkeys(words, 0))
 
-    def units(self, portfolio: str) -> tuple[tuple[Hit, str], ...]:
-        """Return every passage held, as (hit of score 0, text hash), by passage id."""
+    def texts(self, portfolio: str) -> list[tuple[int, str]]:
+        """Return every passage held, as (row, text hash), by row."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            rows = self._db.execute(f"SELECT {_NAMED} FROM {table}_units").fetchall() if table else []
-        return _named(rows)
+            return self._db.execute(f"SELECT row, text_hash FROM {table}_units ORDER BY row").fetchall() if table else []
+
+    def rows_of(self, portfolio: str, document_ids: Collection[DocumentId]) -> list[int]:
+        """Return the rows of the passages of some documents."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            return self._rows_of(table, document_ids) if table else []
+
+    def at(self, portfolio: str, rows: Collection[int]) -> dict[int, Hit]:
+        """Return the passages in some rows, with score 0."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            found = self._units(table, "row", rows) if table else []
+        return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
 
     def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int) -> tuple[tuple[Hit, str], ...] | None:
         """Return the same of some documents; None where they have more than `most`."""
