@@ -137,10 +137,12 @@ class App:
     def stored(self) -> Recall:
         """Passages by words and by the vectors in the database: nothing to open, nothing to lock."""
         from indexing.recall.fused import Recall
+        from indexing.recall.matrix import MatrixFile
         from indexing.recall.scoped import Scoped
         from indexing.recall.stored import StoredVectors
 
-        return Recall(self.embedder, Scoped(StoredVectors(self.keywords, self._kept), self.keywords, self._kept), self.keywords)
+        every = StoredVectors(self.keywords, self._kept, MatrixFile(self._data, self.embedder.name))
+        return Recall(self.embedder, Scoped(every, self.keywords, self._kept), self.keywords)
 
     def _kept(self, text_hashes: Collection[str]) -> dict[str, bytes]:
         return self.store.vectors(self.embedder.name, text_hashes)

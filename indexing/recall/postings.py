@@ -9,7 +9,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-_Rows: TypeAlias = NDArray[np.int64]
+Rows: TypeAlias = NDArray[np.int64]
+"""Rows of the keyword index; shape (n,)."""
 _Scores: TypeAlias = NDArray[np.float64]
 _DIGITS = 6  # to which scores count: beyond them ids tell
 
@@ -18,7 +19,7 @@ _DIGITS = 6  # to which scores count: beyond them ids tell
 class Postings:
     """The `rows` a word stands in, each once, and the positive `scores` it gives them; arrays of one length."""
 
-    rows: _Rows
+    rows: Rows
     scores: _Scores
 
     @classmethod
@@ -39,7 +40,7 @@ class Postings:
         return _pairs(self.rows[sure], scores[sure]), (_pairs(self.rows[even], scores[even]), k - int(sure.sum()))
 
 
-def _pairs(rows: _Rows, scores: _Scores) -> dict[int, float]:
+def _pairs(rows: Rows, scores: _Scores) -> dict[int, float]:
     return dict(zip(rows.tolist(), scores.tolist(), strict=True))
 
 

@@ -1,25 +1,30 @@
 """Exact vector search over the vectors the store keeps anyway. NumPy only, nothing to open or lock.
 
-For a command that answers one question and for a second process beside `serve`: reading two
-SQLite tables is a tenth of the time that importing Chroma takes. Same hits as Chroma, up to ties.
+For a command that answers one question and for a second process beside `serve`: looking through a
+matrix is a tenth of the time that importing Chroma takes. Same hits as Chroma, up to ties.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from graph.model.ids import DocumentId
 from indexing.embed.interface import Vectors
 from indexing.passages import Passage
 from indexing.recall.interface import Hit, Vectorise
 from indexing.recall.keywords import KeywordCache
+from indexing.recall.matrix import Matrix, MatrixFile, short
+from indexing.recall.postings import Rows
 
 _SCOPES = 8
-_NO_ROWS = np.zeros((0, 0), np.float32)
+_DIGITS = 6  # to which scores count: beyond them ids tell
+_NOTHING = Matrix(-1, np.zeros(0, np.int64), np.zeros(0, np.uint64), np.zeros((0, 0), np.float32))
 
 Fetch = Callable[[Collection[str]], dict[str, bytes]]
 """The store's `vectors` of one model: text hashes to float32 bytes, those it has."""
@@ -27,36 +32,23 @@ Fetch = Callable[[Collection[str]], dict[str, bytes]]
 
 @dataclass(slots=True)
 class _Loaded:
-    """The passages of a portfolio in order of their ids, their vectors, and the same for the scopes asked about last."""
+    """The passages of a portfolio and their vectors, and the same for the scopes asked about last."""
 
-    generation: int
-    units: tuple[Hit, ...]
-    matrix: Vectors
-    scopes: dict[frozenset[DocumentId], tuple[tuple[Hit, ...], Vectors]] = field(default_factory=dict)
-
-    def within(self, document_ids: Collection[DocumentId] | None) -> tuple[tuple[Hit, ...], Vectors]:
-        """Return the passages of some documents (None: all) and their vectors; both are kept, since questions come in rows."""
-        if document_ids is None:
-            return self.units, self.matrix
-        scope = frozenset(document_ids)
-        if scope not in self.scopes:
-            while len(self.scopes) >= _SCOPES:
-                self.scopes.pop(next(iter(self.scopes)))
-            rows = [i for i, unit in enumerate(self.units) if unit.document_id in scope]
-            self.scopes[scope] = tuple(self.units[i] for i in rows), self.matrix[rows]
-        return self.scopes[scope]
+    matrix: Matrix
+    scopes: dict[frozenset[DocumentId], tuple[Rows, Vectors]] = field(default_factory=dict)
 
 
 class StoredVectors:
-    """A `VectorIndex` that keeps nothing of its own: `keywords` knows the passages, `fetch` the vectors.
+    """A `VectorIndex` that keeps nothing of its own but a cache: `keywords` knows the passages, `fetch` the vectors.
 
-    It holds one matrix per portfolio in memory, 1 KB a passage, and loads it anew when the
+    It holds one matrix per portfolio, 1 KB a passage, in memory or mapped from `file`, and makes it anew when the
     keyword index has moved on.
     """
 
-    def __init__(self, keywords: KeywordCache, fetch: Fetch) -> None:
+    def __init__(self, keywords: KeywordCache, fetch: Fetch, file: MatrixFile | None = None) -> None:
         self._keywords = keywords
         self._fetch = fetch
+        self._file = file
         self._held: dict[str, _Loaded] = {}
         self._lock = Lock()
 
@@ -79,36 +71,86 @@ class StoredVectors:
     ) -> tuple[tuple[Hit, ...], ...]:
         """Return for each row of `vectors` the k nearest passages (of these documents), by cosine, best first."""
         with self._lock:
-            units, matrix = self._loaded(portfolio).within(document_ids)
-        if not units:
+            rows, matrix = self._within(portfolio, document_ids)
+        if not len(rows):
             return tuple(() for _ in vectors)
-        return tuple(nearest(units, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` would leave threads of BLAS spinning
+        return tuple(self._nearest(portfolio, rows, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` leaves BLAS threads spinning
 
     def clear(self, portfolio: str) -> None:
-        """Forget the matrix in memory."""
+        """Forget the matrix."""
         self._held.pop(portfolio, None)
+        if self._file is not None:
+            self._file.clear(portfolio)
 
     def close(self) -> None:
         """Let go of the matrices."""
         self._held.clear()
 
+    def _nearest(self, portfolio: str, rows: Rows, scores: Vectors, k: int) -> tuple[Hit, ...]:
+        """Return the k passages that score best, best first, ties by passage id."""
+        rounded = np.round(scores.astype(np.float64), _DIGITS)
+        near = near_best(rounded, k)
+        score = dict(zip(rows[near].tolist(), rounded[near].tolist(), strict=True))
+        units = self._keywords.at(portfolio, score)
+        hits = (Hit(one.passage_id, one.document_id, one.clause_ids, score[row]) for row, one in units.items())
+        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id))[:k])
+
+    def _within(self, portfolio: str, document_ids: Collection[DocumentId] | None) -> tuple[Rows, Vectors]:
+        """Return the passages of some documents (None: all) and their vectors; both are kept, since questions come in rows."""
+        loaded = self._loaded(portfolio)
+        matrix = loaded.matrix
+        if document_ids is None:
+            return matrix.rows, matrix.vectors
+        scope = frozenset(document_ids)
+        if scope not in loaded.scopes:
+            while len(loaded.scopes) >= _SCOPES:
+                loaded.scopes.pop(next(iter(loaded.scopes)))
+            places = np.flatnonzero(np.isin(matrix.rows, np.array(self._keywords.rows_of(portfolio, scope), dtype=np.int64)))
+            loaded.scopes[scope] = matrix.rows[places], matrix.vectors[places]
+        return loaded.scopes[scope]
+
     def _loaded(self, portfolio: str) -> _Loaded:
         generation = self.generation(portfolio)
         held = self._held.get(portfolio)
-        if held is None or held.generation != generation:
-            rows = self._keywords.units(portfolio)
-            vectors = self._fetch({text_hash for _, text_hash in rows})
-            known = [(unit, vectors[text_hash]) for unit, text_hash in rows if text_hash in vectors]
-            packed = b"".join(row for _, row in known)
-            matrix = np.frombuffer(packed, dtype=np.float32).reshape(len(known), -1) if known else _NO_ROWS
-            held = self._held[portfolio] = _Loaded(generation, tuple(unit for unit, _ in known), matrix)
+        if held is None or held.matrix.generation != generation:
+            before = held.matrix if held is not None else (self._file.read(portfolio) if self._file is not None else None)
+            if before is None or before.generation != generation:
+                before = self._made(portfolio, generation, before or _NOTHING)
+                if self._file is not None:
+                    self._file.write(portfolio, before)
+            held = self._held[portfolio] = _Loaded(before)
         return held
+
+    def _made(self, portfolio: str, generation: int, before: Matrix) -> Matrix:
+        """Make the matrix: what the one before has is taken from it, the rest read from the store."""
+        units = self._keywords.texts(portfolio)
+        there, places = before.of([text_hash for _, text_hash in units])
+        fetched = self._fetch({text_hash for (_, text_hash), known in zip(units, there.tolist(), strict=True) if not known})
+        known = [n for n, (_, text_hash) in enumerate(units) if there[n] or text_hash in fetched]
+        if not known:
+            return replace(_NOTHING, generation=generation)
+        fresh = {n: np.frombuffer(fetched[units[n][1]], dtype=np.float32) for n in known if not there[n]}
+        wide = before.vectors.shape[1] if not fresh else len(next(iter(fresh.values())))
+        vectors = np.empty((len(known), wide), np.float32)
+        at = {n: place for place, n in enumerate(known)}
+        old = [n for n in known if there[n]]
+        vectors[[at[n] for n in old]] = before.vectors[places[old]] if old else np.zeros((0, wide), np.float32)
+        for n, vector in fresh.items():
+            vectors[at[n]] = vector
+        return Matrix(generation, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
+
+
+def near_best(scores: NDArray[np.floating[Any]], k: int) -> NDArray[np.int64]:
+    """Return where the k best scores are, and all that are as good as the last of them."""
+    if 0 < k < len(scores):
+        return np.flatnonzero(scores >= np.partition(scores, -k)[-k])
+    return np.arange(len(scores))
 
 
 def nearest(units: Sequence[Hit], scores: Vectors, k: int) -> tuple[Hit, ...]:
     """Return the k passages that score best, best first, ties by passage id; `units` are in the order of their ids."""
-    rounded = np.round(scores.astype(np.float64), 6)
-    near = np.flatnonzero(rounded >= np.partition(rounded, -k)[-k]) if 0 < k < len(rounded) else np.arange(len(rounded))
+    rounded = np.round(scores.astype(np.float64), _DIGITS)
+    near = near_best(rounded, k)
     order = near[np.argsort(-rounded[near], kind="stable")][:k]  # units are in order of their ids, so ties are too
     return tuple(
         Hit(unit.passage_id, unit.document_id, unit.clause_ids, score)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from indexing.passages import Passage
 from indexing.recall.chroma import ChromaIndex
 from indexing.recall.interface import Hit, KeywordIndex, VectorIndex
 from indexing.recall.keywords import KeywordCache
+from indexing.recall.matrix import MatrixFile
 from indexing.recall.stored import StoredVectors
 
 PORTFOLIO = "acme"
@@ -36,10 +38,10 @@ def vectorise(passages: Sequence[Passage]) -> Vectors:
 class Stored:
     """A `StoredVectors` with the keyword cache and the vectors it reads."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, file: MatrixFile | None = None) -> None:
         self.keywords = KeywordCache(folder / "stored.db")
         self.kept: dict[str, bytes] = {}
-        self.index = StoredVectors(self.keywords, lambda hashes: {h: self.kept[h] for h in hashes})
+        self.index = StoredVectors(self.keywords, lambda hashes: {h: self.kept[h] for h in hashes}, file)
 
     def sync(self, portfolio: str, passages: list[Passage], make: Callable[[Sequence[Passage]], Vectors], generation: int) -> None:
         """Fill what the index reads."""
@@ -50,10 +52,15 @@ class Stored:
         return getattr(self.index, name)
 
 
-@pytest.fixture(params=["chroma", "stored"])
+@pytest.fixture(params=["chroma", "stored", "mapped"])
 def vectors(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[VectorIndex]:
     """Every vector index."""
-    index: VectorIndex = ChromaIndex(tmp_path / "chroma", "test") if request.param == "chroma" else Stored(tmp_path)  # type: ignore[assignment]
+    opened: dict[str, Callable[[], object]] = {
+        "chroma": lambda: ChromaIndex(tmp_path / "chroma", "test"),
+        "stored": lambda: Stored(tmp_path),
+        "mapped": lambda: Stored(tmp_path, MatrixFile(tmp_path, "test", least=1)),
+    }
+    index = cast("VectorIndex", opened[request.param]())
     yield index
     index.close()
 

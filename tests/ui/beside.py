@@ -246,7 +246,9 @@ def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
         app: Any = mine.parts
         kept = app.store.vectors(app.embedder.name, {u.text_hash for u in wanted.values()})
         assert kept.keys() == {u.text_hash for u in wanted.values()}
-        assert {hit.passage_id for hit, _ in app.keywords.units(portfolio)} == wanted.keys()
+        assert {
+            hit.passage_id for hit in app.keywords.at(portfolio, [row for row, _ in app.keywords.texts(portfolio)]).values()
+        } == wanted.keys()
         name = app.recall.vectors._name(portfolio)
     client: Any = chromadb.PersistentClient(str(data / "chroma"), settings=Settings(anonymized_telemetry=False))
     assert set(client.get_collection(name).get()["ids"]) == wanted.keys()
