@@ -60,6 +60,9 @@ class _StillStore:
     def get_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
         return self._store.get_document(portfolio, document_id, self.then(portfolio, known))
 
+    def last_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
+        return self._store.last_document(portfolio, document_id, self.then(portfolio, known))
+
     def clauses(self, portfolio: str, document_ids: Ids = None, known: int | None = None) -> tuple[Clause, ...]:
         return self._store.clauses(portfolio, document_ids, self.then(portfolio, known))
 

@@ -347,7 +347,7 @@ class Portfolio:
         readings, pages = self.parts.readings(self.name, known), self.parts.pages(self.name, known)
 
         def copy(one: DocumentId) -> Document:
-            return self.parts.store.get_document(self.name, one, known)
+            return self.parts.store.last_document(self.name, one, known)  # an edge outlives, retracted, the document that was withdrawn
 
         return Sources(near.documents(copy), near.clauses(), readings, pages, near.edges(), partial(_obligation, near))
 

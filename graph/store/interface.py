@@ -187,6 +187,10 @@ class Store(Protocol):
         """Return one live document; raises NotFoundError."""
         ...
 
+    def last_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
+        """Return one document as it last stood on record, withdrawn since or not; raises NotFoundError."""
+        ...
+
     def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
         """Return the live clauses of some (or all) documents, by (document, order)."""
         ...

@@ -294,6 +294,13 @@ class RecordStore(ABC):
             return to_document(row)
         raise NotFoundError(f"portfolio '{portfolio}' has no document {document_id}")
 
+    def last_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
+        """Return one document as it last stood on record, withdrawn since or not; raises NotFoundError."""
+        rows = tuple(self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=(document_id,), ended=True)))
+        if not rows:
+            raise NotFoundError(f"portfolio '{portfolio}' never had a document {document_id}")
+        return to_document(max(rows, key=lambda row: row.recorded_seq))
+
     def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
         """Return the live clauses of some (or all) documents, by (document, order)."""
         rows = self._rows(Query(Kind.CLAUSES, portfolio, known, identities=document_ids))

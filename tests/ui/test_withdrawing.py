@@ -147,6 +147,17 @@ def test_without_its_parent_an_amendment_hangs_loose(mine: Portfolio) -> None:
     assert {e.target_document_id for e in mine.edges() if e.status.value != "retracted"} == {None}
 
 
+def test_edges_of_what_was_withdrawn_are_still_listed_by_its_name(data: Path) -> None:
+    """A retracted edge outlives its document on record; a list of edges names both, then as later."""
+    with client_of(data) as client:
+        before = client.get("/v1/edges").json()
+        _delete(client, "/v1/documents/first-amendment.txt")
+        after = client.get("/v1/edges")
+    assert after.status_code == 200
+    assert {e["source"]["document"] for e in after.json()["items"]} == {e["source"]["document"] for e in before["items"]} != set()
+    assert {e["status"] for e in after.json()["items"]} == {"retracted"}
+
+
 def test_nothing_is_withdrawn_without_a_reason_or_twice(mine: Portfolio) -> None:
     """The record asks why; what is gone is not there to be taken out."""
     with pytest.raises(UsageError, match="why"):
