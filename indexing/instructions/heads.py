@@ -82,6 +82,8 @@ _IMPERATIVE = re.compile(
     rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s)?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
+_NOUN_AHEAD = re.compile(r"(?:\s(?!(?:that|which|who|whatever|the|any|all|each)\b)(?:[\w'’-]+|\{D\d+\})){1,8}?\s(?:shall|will|must|may)\s")
+"""Behind what looks like a command: "Change management shall follow ..." commands nothing."""
 _BY_DOING = re.compile(
     rf"^(?:[,;]?\s?(?:and|or)\s)?(?:also\s)?(?P<be>(?:\([a-z\d]{{1,4}}\)\s)?(?:[Bb]y\s)?(?:\([a-z\d]{{1,4}}\)\s)?)(?P<verb>{_GERUND})\b"
 )
@@ -108,6 +110,13 @@ _NOT_AFTER = re.compile(
 )
 _CLAUSE = 1200  # characters before a verb that can say how it is meant
 _TAKEN_IN = re.compile(r"[^.;]{0,80}?\b(?:herein|hereby|by\s(?:this\s)?reference|into\sthis|in\sthis)\b")
+_TOLD_WHERE = re.compile(r"\s(?:forth|out|down)\b")
+"""Behind "is set": where something stands, not what becomes of it."""
+_TAKES_MEANING = re.compile(r"\bha(?:s|ve|ving)\s(?:the\s)?(?:same\s|respective\s)?meanings?\b[^;:]*$")
+"""Words that take a term from elsewhere and go on: what they add is this instrument's own."""
+_SEVERED = re.compile(
+    r"(?i)\b(?:held|found|deemed|declared|determined|adjudged|becomes?|is|be)\b[^.;{}]{0,40}\b(?:invalid|illegal|unenforceable)\b[^.;]*$"
+)
 _HISTORY = re.compile(
     r"(?i)\b(?:whereas|desires?\sto|wish(?:es)?\sto|have\sagreed\sto|has\sagreed\sto|has\srequested|have\srequested|intends?\sto)\b"
 )
@@ -195,7 +204,7 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
     starts = (_IMPERATIVE, _BY_DOING, _NOW_READS) if imperative else (_NOW_READS,)
     for pattern in starts:
         begun = pattern.match(text)
-        if begun:
+        if begun and not (pattern is _IMPERATIVE and _NOUN_AHEAD.match(text, begun.end())):
             yield begun
 
 
@@ -207,7 +216,11 @@ def _operative(text: str, match: re.Match[str]) -> bool:
         return False
     if match["verb"] == "incorporated" and _TAKEN_IN.match(text, match.end()):
         return False
-    return "hereby" in match[0] or not _NOT_AFTER.match(text, match.end())
+    if "hereby" in match[0]:
+        return True
+    if match["verb"] == "set" and _TOLD_WHERE.match(text, match.end()):
+        return False
+    return not (_TAKES_MEANING.search(before) or _SEVERED.search(before) or _NOT_AFTER.match(text, match.end()))
 
 
 def _subject_start(text: str, low: int, high: int, *, first: bool) -> int | None:

@@ -44,6 +44,7 @@ _LONGEST_HEADING = 160
 _FARTHEST = 3000  # characters before its verb in which an instruction can begin
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
 _CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
+_TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 
@@ -241,7 +242,10 @@ class Reader:
         return None
 
     def _binds(self, head: Head, sentence: Sentence) -> bool:
-        """In an instrument that does not amend, only "hereby" about another instrument does."""
+        """In an instrument that does not amend, only "hereby" about another one does; what is taken in here changes nothing there."""
+        taken = _TAKES_IN.match(head.predicate) if head.word == "incorporated" else None
+        if taken and sentence.docs[int(taken[1])].meaning is not Meaning.OTHER:
+            return False
         if self.amending:
             return True
         others = [n for n in tokens(head.subject + head.predicate[:80], "D") if sentence.docs[n].meaning is Meaning.OTHER]

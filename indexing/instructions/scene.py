@@ -83,6 +83,13 @@ _FROM_DAY = re.compile(
 _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference refers to, is not the one that changes
     r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
 )
+_ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
+    r"\b(?:pursuant\sto|in\saccordance\swith|in\s(?:line|keeping|conformity)\swith|consistent\swith|(?:in|without)\scompliance\swith|within\sthe\smeaning\sof"
+    r"|as\s(?:contemplated|envisaged|permitted|required|foreseen|anticipated)\s(?:by|in|under)|(?:referenced|referred\sto)\sin"
+    r"|meanings?\s(?:given|assigned|ascribed|set\s(?:forth|out)|specified)(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under)"
+    r"|subject\sto\s(?:all\s)?(?:the\s|any\s)?(?:\w+\s){0,3}(?:of|in|under))"
+    r"\s(?:the\s)?(?:(?:terms|provisions|requirements)\sof\s(?:the\s)?)?(?:\{P\d+\}(?:\s\([^()]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?(?:,|,?\s(?:and|or))\s(?:the\s)?)*$"
+)
 _THEREFORE = re.compile(r"^.*;\s(?:and\s)?(?:accordingly|therefore|consequently|hence|thus),?\s(?=.*\{P)")
 _AGREE_THAT = re.compile(
     r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:agree[sd]?|accept(?:s|ed)?|acknowledges?|confirms?)(?:\s(?:and\sagrees?|hereby))?\sthat,?\s"
@@ -144,7 +151,7 @@ class Scene:
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
             before = text[: text.find(f"{{P{number}}}")][-200:]
-            if citation.new or number in leave_out or _OWN.search(before) or _ONLY_NEAR.search(before):
+            if citation.new or number in leave_out or any(only.search(before) for only in (_OWN, _ONLY_NEAR, _ONLY_NAMED)):
                 continue
             beside = self._beside(number)
             if beside >= 0 and self.sentence.docs[beside].meaning is not Meaning.OTHER:
