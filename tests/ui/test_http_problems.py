@@ -27,6 +27,16 @@ def client(indexed: Path) -> Iterator[TestClient]:
         yield ready
 
 
+def test_a_body_of_another_type_is_refused_as_that(client: TestClient) -> None:
+    """A form, or JSON that does not say so, is told which header it lacks; so is one that names no type."""
+    for kind in ({"Content-Type": "text/plain"}, {"Content-Type": "application/x-www-form-urlencoded"}, {}):
+        refused = client.post(ASK, content=b'{"question": "rent?"}', headers=kind)
+        assert (refused.status_code, refused.json()["code"]) == (415, "wrong_type")
+        assert "Content-Type: application/json" in refused.json()["detail"]
+    typed = {"Content-Type": "Application/JSON; charset=utf-8"}
+    assert client.post(ASK, content=b'{"question": "rent?"}', headers=typed).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("body", "code"),
     [
@@ -42,7 +52,10 @@ def client(indexed: Path) -> Iterator[TestClient]:
         (b'{"question": "' + b"x" * 4_001 + b'"}', "bad_question"),
         (b'{"question": "rent?", "as_of": "2022-02-30"}', "bad_day"),
         (b'{"question": "rent?", "as_of": 20220101}', "bad_request"),
-        (b'{"question": "rent?", "as_of": "20220101"}', "bad_request"),
+        (b'{"question": "rent?", "as_of": "20220101"}', "bad_day"),
+        (b'{"question": "rent?", "as_of": "01/02/2022"}', "bad_day"),
+        (b'{"question": "rent?", "known_as_of": "0001-01-01T00:00:00+14:00"}', "bad_day"),
+        (b'{"question": "rent?", "as_of": "2020-01-01", "as_of": "2022-01-01"}', "bad_request"),
         (b'{"question": "rent?", "stream": "yes"}', "bad_request"),
         (b'{"question": "rent?", "previous": ["a", 1]}', "bad_request"),
         (b'{"question": ' + b"9" * 5_000 + b"}", "malformed"),

@@ -19,6 +19,7 @@ from ui.guards import App, Receive, Refused, Scope, Send, header_values, refuse
 
 OPEN_PATHS = frozenset({"/v1/health"})
 HOW = "Sign in with a key: `Authorization: Bearer KEY`. Whoever runs this server makes one with `inforce key create NAME --role read`."
+_KEY = re.compile(rf"{PREFIX}[0-9a-f]{{10}}_")  # in a path: a file's name may begin like one
 _BEARER = re.compile(r"bearer +([\x21-\x7e]{1,200}) *", re.IGNORECASE)
 _PROXIES = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"via")
 _ASKS = {"WWW-Authenticate": 'Bearer realm="In Force"'}
@@ -39,7 +40,7 @@ class Doorkeeper:
 
     def who(self, scope: Scope) -> Principal | Refused:
         """Return who is signed in, or why nobody is."""
-        if PREFIX.encode() in scope.get("query_string", b""):
+        if PREFIX.encode() in scope.get("query_string", b"") or _KEY.search(scope["path"]):
             return Refused(
                 400,
                 "malformed",

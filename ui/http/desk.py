@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -82,7 +83,10 @@ def encoded(shape: object) -> bytes:
 
 
 async def strict(request: Request) -> None:
-    """Refuse query parameters that are not documented, or stand there twice: a misspelt day must not be answered for today."""
+    """Refuse what would be passed over: parameters that are not documented, whatever stands there twice, bodies of another type.
+
+    A misspelt day must not be answered for today, nor the first of two days for the second.
+    """
     operation = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
     known = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"}
     given = [name for name, _ in request.query_params.multi_items()]
@@ -91,6 +95,23 @@ async def strict(request: Request) -> None:
         raise Refused(Code.BAD_REQUEST, f"There is no parameter {told} here. There are: {', '.join(sorted(known)) or 'none'}.")
     if twice := sorted({name for name in given if given.count(name) > 1}):
         raise Refused(Code.BAD_REQUEST, f"Give {', '.join(twice)} once.")
+    if "application/json" in operation.get("requestBody", {}).get("content", {}):
+        _one_of_each(await request.body(), request.headers.get("content-type", ""))
+
+
+def _one_of_each(body: bytes, kind: str) -> None:
+    """Refuse a body that is not sent as JSON, or in which a field stands twice; whether it is JSON is for others to say."""
+    if body and kind.partition(";")[0].strip().casefold() != "application/json":
+        raise Refused(Code.WRONG_TYPE, "Send the body as JSON, with the header `Content-Type: application/json`.")
+    with suppress(ValueError, RecursionError):
+        json.loads(body, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Refused(Code.BAD_REQUEST, "A field stands twice in the body: give each once.")
+    return found
 
 
 def _desk(request: Request, principal: Principal, portfolio: str | None = None) -> Desk:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Annotated
 
@@ -16,7 +17,7 @@ _NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
 _BLANK = r"\x00-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"  # spelt out: what \s is, engines disagree on
 _SOME = rf"^[^\x00]*[^{_BLANK}][^\x00]*$"
 _DATE = {"type": "string", "format": "date"}
-_DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class Body(BaseModel):
@@ -40,6 +41,13 @@ def _read(reader: Callable[[str], object]) -> Callable[[str], str]:
     return check
 
 
+def _day(text: str) -> object:
+    """Read a day in the one spelling that this API has; of others, clients mean different days."""
+    if not _DAY.fullmatch(text):
+        raise UsageError("This is no day.")
+    return asked.day(text)
+
+
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=_SOME)]
 """A sentence or two: a question, a reason."""
 Name = Annotated[str, StringConstraints(min_length=1, max_length=300, pattern=_SOME)]
@@ -51,7 +59,7 @@ Text = Annotated[str, StringConstraints(max_length=4_000, pattern=_NO_NUL)]
 PORTFOLIO = r"^[\p{L}\p{N}][\p{L}\p{N}_ .\-]{0,79}$"
 """What can name a portfolio, as `ui.settings.portfolio_name` has it."""
 PortfolioName = Annotated[str, StringConstraints(pattern=PORTFOLIO)]
-Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_read(asked.day)), WithJsonSchema(_DATE)]
+Day = Annotated[str, StringConstraints(max_length=40), AfterValidator(_read(_day)), WithJsonSchema(_DATE)]
 """A day as 2016-06-14."""
 Instant = Annotated[
     str,

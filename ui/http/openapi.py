@@ -70,6 +70,9 @@ def _say_who_and_once(made: dict[str, Any]) -> None:
     }
     made["security"] = [{"key": []}, {}]  # a server on loopback for which no key was made asks for none
     conflict = {**documented(Code.CONFLICT)[409], "headers": {"X-Request-Id": _HEADER}}
+    wrong_type = {**documented(Code.WRONG_TYPE)[415], "headers": {"X-Request-Id": _HEADER}}
     for operation in (one for path in made["paths"].values() for method, one in path.items() if method in {"post", "delete"}):
         operation.setdefault("parameters", []).append(_ONCE)
         operation["responses"].setdefault("409", conflict)
+        if "application/json" in operation.get("requestBody", {}).get("content", {}):
+            operation["responses"].setdefault("415", wrong_type)

@@ -56,7 +56,7 @@ class Code(StrEnum):
 
 
 TOLD: Mapping[Code, tuple[int, str]] = {
-    Code.MALFORMED: (400, "The body is not JSON"),
+    Code.MALFORMED: (400, "The request is malformed"),
     Code.UNAUTHORIZED: (401, "A key is needed"),
     Code.FORBIDDEN: (403, "The key does not allow this"),
     Code.NOT_FOUND: (404, "There is no such thing"),
@@ -172,7 +172,7 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     faults = error.errors()
     code = _code_of(faults)
-    detail = "; ".join(f"{_place(fault)}: {fault['msg']}" for fault in faults[:10])
+    detail = "; ".join(f"{_place(fault)}: {_told(fault)}" for fault in faults[:10])
     return response(problem(code, detail, request_id(request)))
 
 
@@ -208,9 +208,16 @@ def _code_of(faults: Iterable[Mapping[str, Any]]) -> Code:
     return Code.BAD_QUESTION if "question" in places else Code.BAD_REQUEST
 
 
+def _told(fault: Mapping[str, Any]) -> str:
+    """Return what is wrong, for people: patterns are for programs, and stand in the description of the API."""
+    if fault["type"] == "json_invalid":
+        return f"the body is no JSON: {fault.get('ctx', {}).get('error', 'it breaks off')} at character {fault['loc'][-1]}"
+    return "this is not of the form it should have" if fault["type"] == "string_pattern_mismatch" else str(fault["msg"])
+
+
 def _place(fault: Mapping[str, Any]) -> str:
     """Return where a fault is: of names that we did not choose, nothing that could not be one."""
-    named = [str(part) for part in fault["loc"][1:]]
+    named = [str(part) for part in fault["loc"][1:] if fault["type"] != "json_invalid"]
     return ".".join(part if part.isascii() and part.isprintable() and len(part) <= 40 else "..." for part in named) or "body"
 
 

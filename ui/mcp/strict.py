@@ -10,6 +10,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import ToolAnnotations
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 
 def strict(function: Callable[..., object], annotations: ToolAnnotations) -> Tool:
@@ -22,7 +23,7 @@ def strict(function: Callable[..., object], annotations: ToolAnnotations) -> Too
 class _Strict(Tool):
     """The library's own would pass over unknown arguments, and tell what is wrong with the others in its validator's words."""
 
-    async def run(self, arguments: dict[str, Any], context: Context, convert_result: bool = False) -> Any:  # noqa: ANN401 - as it is declared
+    async def run(self, arguments: dict[str, Any], context: Context[Any, Any], convert_result: bool = False) -> Any:  # noqa: ANN401
         known = sorted(self.parameters["properties"])
         if unknown := sorted(set(arguments) - set(known)):
             told = ", ".join(name if name.isidentifier() and len(name) <= 40 else "..." for name in unknown[:5])
@@ -30,7 +31,10 @@ class _Strict(Tool):
         try:
             self.fn_metadata.validate_arguments(arguments)
         except ValidationError as error:
-            raise ToolError(
-                "; ".join(f"{fault['loc'][0] if fault['loc'] else 'call'}: {fault['msg']}" for fault in error.errors())
-            ) from None
+            raise ToolError("; ".join(map(_told, error.errors()))) from None
         return await super().run(arguments, context, convert_result)
+
+
+def _told(fault: ErrorDetails) -> str:
+    """Say which argument is wrong and how; what it was is not repeated."""
+    return f"{fault['loc'][0] if fault['loc'] else 'call'}: {fault['msg']}"
