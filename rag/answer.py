@@ -17,7 +17,7 @@ from rag.finding.scope import of_party, scope_of
 from rag.finding.wordings import eve_of_last_wording
 from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
-from rag.question.directory import LineageDirectory
+from rag.question.directory import LineageDirectory, about_contract
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
@@ -82,8 +82,8 @@ class Answerer:
         directory = LineageDirectory(catalogue.lineage)
         brief = self._found(understand(asked, directory, reader=reader), catalogue, portfolio, known)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
-            family = directory.family(brief.retrieved.found[0].clause.document_id)
-            brief = self._found(understand(asked, directory, family=family, reader=reader), catalogue, portfolio, known)
+            about = about_contract(directory, brief.retrieved.found[0].clause.document_id)
+            brief = self._found(understand(asked, directory, about=about, reader=reader), catalogue, portfolio, known)
         if brief.understood.kind is Kind.COMPARISON:
             return self._compared(brief, catalogue, portfolio, known)
         for _ in range(brief.understood.earlier):

@@ -49,6 +49,14 @@ _NOWHERE: Some = frozenset()
 _NOBODY: Mapping[Name, Some] = {}
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """Which contract a question turned out to be about: all that is tied to it, and of that what is of the contract itself."""
+
+    family: Some
+    contract: Some
+
+
 class Directory(Protocol):
     """Answers what a question's words can name. Each look-up is by index."""
 
@@ -65,7 +73,7 @@ class Directory(Protocol):
         ...
 
     def of_nobody(self) -> Some:
-        """Return the papers that hang on others and name no party, tied to nothing: they may be anybody's."""
+        """Return the papers that hang on others and name no party known elsewhere, tied to nothing: they may be anybody's."""
         ...
 
     def document(self, document_id: DocumentId) -> Document:
@@ -78,6 +86,10 @@ class Directory(Protocol):
 
     def families(self, documents: Collection[DocumentId]) -> Some:
         """Return the documents tied to any of some, themselves among them."""
+        ...
+
+    def contract(self, document_id: DocumentId) -> Some:
+        """Return the documents of one contract: its versions and what changes or ends it, without parents and children."""
         ...
 
     def took_effect(self, document_id: DocumentId) -> PartialDate | None:
@@ -97,12 +109,12 @@ class Names:
     files: Mapping[str, Some]
     parties: Mapping[str, Mapping[Name, Some]]
     of_nobody: Some
-    """Papers that change or qualify others and name no party."""
+    """Papers that change or qualify others and name no party, or none that any other paper names: their names may be misread."""
 
     @classmethod
     def of(cls, documents: Iterable[Document]) -> Names:
         """Index documents by their names; a second copy of an instrument is called as its first."""
-        nobodys = set[DocumentId]()
+        hanging = dict[DocumentId, set[Name]]()
         words, files = defaultdict[str, set[DocumentId]](set), defaultdict[str, set[DocumentId]](set)
         parties: defaultdict[str, defaultdict[Name, set[DocumentId]]] = defaultdict(lambda: defaultdict(set))
         for document in documents:
@@ -111,11 +123,13 @@ class Names:
             for name in _file_names(document):
                 files[name].add(document.document_id)
             theirs = _party_tokens(document)
-            if not theirs and document.kind in HANGING:
-                nobodys.add(document.document_id)
+            if document.kind in HANGING:
+                hanging[document.document_id] = theirs
             for tokens in theirs:
                 parties[tokens[0]][tokens].add(document.document_id)
-        return cls(_frozen(words), _frozen(files), {first: _frozen(some) for first, some in parties.items()}, frozenset(nobodys))
+        known = {tokens: some for names in parties.values() for tokens, some in names.items()}
+        nobodys = frozenset(one for one, theirs in hanging.items() if all(len(known[tokens]) == 1 for tokens in theirs))
+        return cls(_frozen(words), _frozen(files), {first: _frozen(some) for first, some in parties.items()}, nobodys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +161,10 @@ class LineageDirectory:
     def family(self, document_id: DocumentId) -> Some:
         """Return the family of a document."""
         return frozenset(self.lineage.family(document_id))
+
+    def contract(self, document_id: DocumentId) -> Some:
+        """Return the versions of a contract and what changes or ends it."""
+        return frozenset(self.lineage.contract(document_id))
 
     def families(self, documents: Collection[DocumentId]) -> Some:
         """Return the families of some documents, looked at all at once."""
@@ -226,3 +244,8 @@ def _untitled(tokens: Name) -> Name:
 
 def _frozen(found: Mapping[_K, set[DocumentId]]) -> dict[_K, Some]:
     return {key: frozenset(some) for key, some in found.items()}
+
+
+def about_contract(directory: Directory, document_id: DocumentId) -> About:
+    """Return the contract that a document belongs to, as what a question is about."""
+    return About(directory.family(document_id), directory.contract(document_id))

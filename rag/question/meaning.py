@@ -17,7 +17,7 @@ from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.ids import DocumentId
 from indexing.names import party_tokens
 from rag.question.asked import Asked, ReadAs
-from rag.question.directory import HANGING, Directory, Some, one_family
+from rag.question.directory import HANGING, About, Directory, Some, one_family
 from rag.question.events import changes_by_name, first_made
 from rag.question.naming import Mention, Sort, mentions
 
@@ -27,7 +27,10 @@ _MOST = 500  # documents of a party above which its name tells nothing
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The mentions of a question against a portfolio. `scope` are the documents it is about; None: all of them."""
+    """The mentions of a question against a portfolio. `scope` are the documents it is about; None: all of them.
+
+    `contract` are those of the one contract it is about, where that is known: an order's own "Amendment 1" is none of its master's.
+    """
 
     mentions: tuple[Mention, ...]
     scope: Some | None
@@ -36,6 +39,7 @@ class Naming:
     narrowing: Some = frozenset()
     named: tuple[DocumentId, ...] = ()
     notes: tuple[ReadAs, ...] = ()
+    contract: Some = frozenset()
 
     def settle(self, mention: Mention | None) -> DocumentId | None:
         """Return the one document that a mention means (None: the contract as first made); None where that is not clear."""
@@ -49,6 +53,7 @@ class Naming:
             return None
         documents = [self.directory.document(one) for one in sorted(meant)]
         originals = [one for one in documents if one.copy_of is None] or documents
+        originals = [one for one in originals if one.document_id in self.contract] or originals
         if mention.sort is not Sort.NAMED:
             return max(originals, key=self._lateness).document_id
         return self._likeliest(mention, originals) if len(originals) > 1 else originals[0].document_id
@@ -125,14 +130,14 @@ class Naming:
         return day <= self.as_of, day, document.number or 0, document.document_id
 
 
-def naming(text: str, asked: Asked, directory: Directory, family: Some | None) -> Naming:
+def naming(text: str, asked: Asked, directory: Directory, about: About | None) -> Naming:
     """Read whom and what a question names, within the documents it was put to."""
     found = tuple(_of_what_follows(mentions(text, directory), text, directory))
-    given = _given(asked, directory) if family is None else family
+    given = _given(asked, directory) if about is None else about.family
     parties = [one for one in found if one.sort is Sort.PARTY and one.certain and len(one.documents) <= _MOST]
     theirs = _theirs(parties, directory, given)
     scope = theirs if theirs is not None else given
-    reading = Naming(found, scope, directory, asked.as_of)
+    reading = Naming(found, scope, directory, asked.as_of, contract=about.contract if about else frozenset())
     named = _named(reading)
     loose = directory.of_nobody() if given is None else frozenset[DocumentId]()
     narrowing = (

@@ -14,7 +14,7 @@ from datetime import date
 from rag.question.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.question.asking_model import Reader, filled, leaves_open
 from rag.question.days import Stretch, Use, stretches
-from rag.question.directory import Directory, Some
+from rag.question.directory import About, Directory
 from rag.question.events import Event, day_of, events
 from rag.question.following import Turn, turn
 from rag.question.intent import read_intent
@@ -39,25 +39,25 @@ class _Read:
     unsettled: bool
 
 
-def understand(asked: Asked, directory: Directory, *, family: Some | None = None, reader: Reader | None = None) -> Understood:
+def understand(asked: Asked, directory: Directory, *, about: About | None = None, reader: Reader | None = None) -> Understood:
     """Read a question against a portfolio; no question is refused. Pure, but for a `reader` (a model), which fills what rules leave open.
 
-    `family` are the documents it is about, once that is known.
+    `about` is the contract it is about, once that is known.
     """
-    understood = _by_rules(asked, directory, family)
+    understood = _by_rules(asked, directory, about)
     if reader is None or not leaves_open(understood):
         return understood
-    return filled(understood, reader, lambda plain: _by_rules(replace(asked, text=plain), directory, family))
+    return filled(understood, reader, lambda plain: _by_rules(replace(asked, text=plain), directory, about))
 
 
-def _by_rules(asked: Asked, directory: Directory, family: Some | None) -> Understood:
+def _by_rules(asked: Asked, directory: Directory, about: About | None) -> Understood:
     text = " ".join(asked.text.split())
     following = turn(text, tuple(" ".join(one.split()) for one in asked.previous))
-    read = _read(text, asked, directory, family, past=True if following.fragment else None)
+    read = _read(text, asked, directory, about, past=True if following.fragment else None)
     if not following.lean:
         return _alone(asked, read)
-    earlier = _by_rules(replace(asked, text=following.lean, previous=()), directory, family)
-    return _following(asked, read, following, earlier, _read(following.lean, asked, directory, family))
+    earlier = _by_rules(replace(asked, text=following.lean, previous=()), directory, about)
+    return _following(asked, read, following, earlier, _read(following.lean, asked, directory, about))
 
 
 def looked_on(understood: Understood, day: date) -> Understood:
@@ -66,8 +66,8 @@ def looked_on(understood: Understood, day: date) -> Understood:
     return replace(understood, as_of=day, within=None, read_as=(*understood.read_as, shown))
 
 
-def _read(text: str, asked: Asked, directory: Directory, family: Some | None, *, past: bool | None = None) -> _Read:
-    named = naming(text, asked, directory, family)
+def _read(text: str, asked: Asked, directory: Directory, about: About | None, *, past: bool | None = None) -> _Read:
+    named = naming(text, asked, directory, about)
     wanted = wish(text, names_paper=any(one.sort is not Sort.PARTY for one in named.mentions))
     told = tuple(_told(text, named, directory))
     days = [stretch for _, stretch, _ in told if stretch is not None]
@@ -81,7 +81,7 @@ def _read(text: str, asked: Asked, directory: Directory, family: Some | None, *,
         if not any(one.start < m.end() and m.start() < one.end for one in placed)
     )
     unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
-    unsettled = family is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
+    unsettled = about is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
     named = named.without([event.mention for event, stretch, _ in told if stretch is not None and event.mention is not None])
     return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled)
 

@@ -201,3 +201,22 @@ def test_the_same_answer_for_any_order_of_arrival(tmp_path: Path) -> None:
         replies.add(asking.ask("When are invoices payable?", "2018-06-01"))
         asking.close()
     assert len(replies) == 1
+
+
+def test_a_number_that_two_contracts_amendments_bear_is_read_of_the_contract_asked_about(asking: Asking) -> None:
+    """A master and its order each have an Amendment No. 1: which is meant is told by what is asked about, not by the family.
+
+    2019-01-01 document MSA title="Master Services Agreement" kind=BASE
+    2019-01-01 clause MSA#4 "Liability" "The liability of each party shall not exceed one times the fees paid."
+    2019-02-01 document SOW title="Statement of Work No. 1" kind=SOW
+    2019-02-01 childof SOW MSA
+    2019-02-01 clause SOW#3 "Delivery" "Supplier shall deliver the goods no later than June 30, 2020."
+    2020-03-01 document A1 title="Amendment No. 1 to Master Services Agreement" kind=AMENDMENT number=1
+    2020-03-01 replaces-words A1#1 MSA#4 "one times" "two times"
+    2020-05-04 document B1 title="Amendment No. 1 to Statement of Work No. 1" kind=AMENDMENT number=1
+    2020-05-04 replaces-words B1#1 SOW#3 "June 30, 2020" "August 31, 2020"
+    """
+    cap = asking.ask("What was the cap on liability before Amendment 1?", "2021-01-01")
+    delivery = asking.ask("When were the goods to be delivered before Amendment 1?", "2021-01-01")
+    assert (str(cap.as_of), "one times" in cap.text) == ("2020-02-29", True)
+    assert (str(delivery.as_of), "June 30, 2020" in delivery.text) == ("2020-05-03", True)

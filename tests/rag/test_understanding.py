@@ -13,7 +13,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import document_id
 from rag.question.asked import Asked, Aspect, Kind, Understood
-from rag.question.directory import LineageDirectory
+from rag.question.directory import LineageDirectory, about_contract
 from rag.question.understanding import understand
 from tests.story import Story
 
@@ -49,8 +49,8 @@ def directory() -> LineageDirectory:
 
 def read(question: str, *previous: str, family: str | None = None, as_of: date = AS_OF) -> Understood:
     """Understand a question; `family` names a document of the contract it is about."""
-    known = directory().family(document_id("test", family, 0)) if family else None
-    return understand(Asked(question, as_of, previous=previous), directory(), family=known)
+    known = about_contract(directory(), document_id("test", family, 0)) if family else None
+    return understand(Asked(question, as_of, previous=previous), directory(), about=known)
 
 
 def files(understood: Understood) -> set[str]:

@@ -15,7 +15,7 @@ from indexing.llm.attempts import Pace
 from indexing.llm.prompts.question import QuestionRead
 from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
-from rag.question.directory import LineageDirectory
+from rag.question.directory import LineageDirectory, about_contract
 from rag.question.model_reader import ModelReader
 from rag.question.understanding import understand
 from tests.indexing.llm.vendors import FakeVendor
@@ -48,7 +48,7 @@ class Saying:
 def read(question: str, reader: Reader | None) -> Understood:
     """Understand a question with a reader, within the one contract there is."""
     directory = LineageDirectory(STORY.lineage)
-    return understand(Asked(question, AS_OF), directory, family=directory.family(STORY.doc("MSA")), reader=reader)
+    return understand(Asked(question, AS_OF), directory, about=about_contract(directory, STORY.doc("MSA")), reader=reader)
 
 
 def says(kind: str = "TEXT", words: str = "", plainly: str = "", contract: Sequence[str] = ()) -> QuestionRead:
