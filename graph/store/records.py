@@ -187,7 +187,9 @@ class RecordStore(ABC):
             before = after = session.facts_head()
             if changes:
                 body = changes.body()
-                entry = append(session.last_entry(), portfolio, now, actor, action, body)
+                last = session.last_entry()
+                at = now if last is None else max(now, last.recorded_at)  # a long run took its instant before others went first
+                entry = append(last, portfolio, at, actor, action, body)
                 session.apply(changes, entry.seq)
                 session.append(entry, body)
                 after = entry.seq
