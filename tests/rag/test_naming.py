@@ -41,7 +41,7 @@ PORTFOLIO = """
     2020-01-15 clause CON#2 "Compensation" "The Company shall pay $2,400 per day."
     2022-06-30 document LET title="Letter re Consulting Agreement" kind=SIDE_LETTER party="Quillfeather Biosciences, Inc.|Marta Oyelaran"
     2022-06-30 clause LET#1 "Rate" "The daily rate will go up to $3,100."
-    2022-09-05 document WAIVER title="Waiver Letter" kind=WAIVER
+    2022-09-05 document WAIVER title="Waiver Letter" kind=WAIVER party="July 1|December 31"
     2022-09-05 clause WAIVER#1 "Waiver" "We waive interest."
 """  # noqa: E501  one paper a line
 AS_OF = date(2026, 11, 22)
@@ -127,7 +127,7 @@ def test_a_follow_up_about_another_party_leaves_the_first() -> None:
 
 
 def test_a_paper_of_no_party_may_be_anybodys() -> None:
-    """A waiver that names no party and is tied to nothing is searched whoever is asked about."""
+    """A waiver tied to nothing, of parties that no other paper names, is searched whoever is asked about: its names may be misread."""
     assert {directory().document(one).file_name for one in read("Did Halden get a waiver?").documents} >= {"WAIVER.txt"}
 
 
