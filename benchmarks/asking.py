@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import resource
 import statistics
 import subprocess
 import sys
@@ -24,8 +23,10 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import psutil
 from scale import COMPANY, Maker
 
+from graph.model.ids import PortfolioName
 from ui import Question, connect
 from ui.usecases import Portfolio
 
@@ -206,7 +207,7 @@ def _embedding() -> Any:
 def _served(data: Path) -> Portfolio:
     from ui.wiring import App, now
 
-    return Portfolio(NAME, App(data, serving=True), now, "benchmark")
+    return Portfolio(PortfolioName(NAME), App(data, serving=True), now, "benchmark")
 
 
 def _reply(portfolio: Portfolio, question: Question) -> object:
@@ -261,12 +262,9 @@ def _milliseconds(ask: Callable[[Question], object], question: Question) -> floa
 
 
 def _resident() -> float:
-    """Return the megabytes of memory this process holds (0 without /proc)."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0.0
-    return pages * resource.getpagesize() / (1 << 20)
+    """Return the megabytes of memory this process holds."""
+    resident: int = psutil.Process().memory_info().rss
+    return resident / (1 << 20)
 
 
 def _run(side: str) -> dict[str, float]:

@@ -1,8 +1,10 @@
-"""What was read last, kept up to a size: many small files or a few long ones."""
+"""What was read last, kept up to a size: many small files or a few long ones; and loading much that stays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+import gc
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -34,3 +36,20 @@ class Kept(Generic[_Key, _Value]):
             while self._size > self._most and len(self._held) > 1:
                 self._size -= self._weigh(self._held.pop(next(iter(self._held))))
         return value
+
+
+@contextmanager
+def uncollected(*, for_good: bool) -> Iterator[None]:
+    """Let the garbage collector rest while much is loaded that stays: it would look through all of it again and again.
+
+    `for_good`: nor does it look at anything afterwards that is there by then; for a process of our own.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if for_good:
+            gc.freeze()
+        if collecting:
+            gc.enable()

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
 from graph.store.interface import Store
-from ui.kept import Kept
+from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
 from ui.readers import Writers, asking, copy_database, rehearsing, unlinked
 from ui.settings import Readers, Settings, login_name
@@ -226,7 +226,11 @@ class App:
         held = kept.get(state)
         if held is None:
             before = max((at for at in kept if at < state), default=None)
-            held = families(self.store, portfolio, state, None if before is None else (before, kept[before]))
+            if before is not None:
+                held = families(self.store, portfolio, state, (before, kept[before]))
+            else:
+                with uncollected(for_good=self._serving):
+                    held = families(self.store, portfolio, state)
         self._opened.pop((portfolio, state), None)
         self._opened[portfolio, state] = held
         for oldest in [*self._opened][:-_LINEAGES]:
