@@ -1,10 +1,12 @@
 """Every door: command line, HTTP, Python. No rule of law lives here.
 
-from ui import connect
+    from ui import connect
 
-with connect(portfolio="acme") as portfolio:
-portfolio.index(["contracts/"])
-answer = portfolio.ask("What is the cap on liability?")
+    with connect(portfolio="acme") as portfolio:
+        portfolio.index(["contracts/"])
+        answer = portfolio.ask("What is the cap on liability?")
+
+What goes wrong is an `InForceError`; `NotFoundError`, `AmbiguousError`, `UsageError` and the others say what kind.
 """
 
 from __future__ import annotations
@@ -12,20 +14,59 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ui.asked import Provision, Question
+    from graph.errors import AmbiguousError, ConflictError, InForceError, IntegrityError, NotFoundError, UnreadableError, UsageError
+    from rag.reply import Answer, Citation
+    from ui.asked import Copy, Provision, Question
     from ui.deciding import Authority
     from ui.usecases import Portfolio
     from ui.wiring import connect
 
-__all__ = ["Authority", "Portfolio", "Provision", "Question", "connect"]
+__all__ = [
+    "AmbiguousError",
+    "Answer",
+    "Authority",
+    "Citation",
+    "ConflictError",
+    "Copy",
+    "InForceError",
+    "IntegrityError",
+    "NotFoundError",
+    "Portfolio",
+    "Provision",
+    "Question",
+    "UnreadableError",
+    "UsageError",
+    "connect",
+]
 
-_HOMES = {"Authority": "deciding", "Portfolio": "usecases", "Provision": "asked", "Question": "asked", "connect": "wiring"}
+_HOMES = {
+    "graph.errors": (
+        "AmbiguousError",
+        "ConflictError",
+        "InForceError",
+        "IntegrityError",
+        "NotFoundError",
+        "UnreadableError",
+        "UsageError",
+    ),
+    "rag.reply": ("Answer", "Citation"),
+    "ui.asked": ("Copy", "Provision", "Question"),
+    "ui.deciding": ("Authority",),
+    "ui.usecases": ("Portfolio",),
+    "ui.wiring": ("connect",),
+}
 
 
 def __getattr__(name: str) -> object:
     """Load a name when it is first asked for: importing `ui` costs nothing."""
     from importlib import import_module
 
-    if name not in _HOMES:
-        raise AttributeError(name)
-    return getattr(import_module(f"ui.{_HOMES[name]}"), name)
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return what there is to import."""
+    return sorted(__all__)

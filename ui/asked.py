@@ -31,16 +31,13 @@ class Question:
     document: str | None = None
     previous: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        _typed(self.known_as_of, self.as_of)
+
     @classmethod
     def read(cls, fields: Mapping[str, object]) -> Question:
         """Read `{"question", "as_of"?, "known_as_of"?, "counterparty"?, "document"?, "previous"?}`; raises UsageError."""
-        text = _text(fields, "question") or ""
-        if not text:
-            raise UsageError("The question is empty. Write what you want to know, in quotation marks.")
-        if len(text) > LONGEST_QUESTION:
-            raise UsageError(
-                f"The question has {len(text):,} characters; the most is {LONGEST_QUESTION:,}. To ask about a document, index it."
-            )
+        text = _worded(_text(fields, "question") or "")
         as_of, known = _text(fields, "as_of"), _text(fields, "known_as_of")
         return cls(
             text,
@@ -50,6 +47,14 @@ class Question:
             _text(fields, "document"),
             _previous(fields),
         )
+
+    @classmethod
+    def of(cls, asked: Question | str) -> Question:
+        """Return what a program asks, its words checked; raises UsageError where they are none."""
+        if isinstance(asked, str):
+            return cls.read({"question": asked})
+        _worded(_text({"question": asked.text}, "question") or "")
+        return asked
 
     def put(self, today: date, documents: frozenset[DocumentId]) -> Asked:
         """Return the question as `rag` takes it, with the documents that its `document` names."""
@@ -66,6 +71,9 @@ class Provision:
     section: str
     as_of: date | None = None
     known_as_of: datetime | None = None
+
+    def __post_init__(self) -> None:
+        _typed(self.known_as_of, self.as_of)
 
     @classmethod
     def read(cls, fields: Mapping[str, object]) -> Provision:
@@ -85,6 +93,9 @@ class Copy:
     as_of: date | None = None
     against: date | None = None
     known_as_of: datetime | None = None
+
+    def __post_init__(self) -> None:
+        _typed(self.known_as_of, self.as_of, self.against)
 
     @classmethod
     def read(cls, fields: Mapping[str, object]) -> Copy:
@@ -120,6 +131,22 @@ def _exact_instant(text: str) -> datetime:
     except (ValueError, OverflowError):
         raise UsageError(f"'{text}' is neither a day nor an instant. Write 2016-06-14 or 2016-06-14T09:30:00+00:00.") from None
     return read
+
+
+def _typed(known: object, *days: object) -> None:
+    """Refuse days that are texts or instants, and instants that are not: Python would compare them much later, or not at all."""
+    if any(one is not None and (not isinstance(one, date) or isinstance(one, datetime)) for one in days):
+        raise UsageError("A day is a datetime.date, for example date(2016, 6, 14); `Question.read` takes days as text.")
+    if known is not None and (not isinstance(known, datetime) or known.tzinfo is None):
+        raise UsageError("`known_as_of` is a datetime with its time zone, for example datetime(2016, 6, 14, tzinfo=UTC).")
+
+
+def _worded(text: str) -> str:
+    if not text:
+        raise UsageError("The question is empty. Write what you want to know, in quotation marks.")
+    if len(text) > LONGEST_QUESTION:
+        raise UsageError(f"The question has {len(text):,} characters; the most is {LONGEST_QUESTION:,}. To ask about a document, index it.")
+    return text
 
 
 def _previous(fields: Mapping[str, object]) -> tuple[str, ...]:

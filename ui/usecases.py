@@ -56,12 +56,17 @@ class Portfolio:
     now: Callable[[], datetime]
     actor: str
 
-    def index(self, paths: Sequence[Path | str], on_progress: OnProgress = lambda _: None, reads: Reads = Reads()) -> IndexReport:  # noqa: B008
+    def index(
+        self,
+        paths: Path | str | Sequence[Path | str],
+        on_progress: OnProgress = lambda _: None,
+        reads: Reads = Reads(),  # noqa: B008
+    ) -> IndexReport:
         """Read files and folders; safe to repeat. What cannot be read is in `failures`, the rest is kept.
 
         `reads` says who reads pairs of clauses, where it is not to be who is set; a dry run records nothing.
         """
-        places = [Path(p) for p in paths]
+        places = [Path(p) for p in ([paths] if isinstance(paths, (str, Path)) else paths)]
         missing = [str(p) for p in places if not p.exists()]
         if missing:
             raise NotFoundError(f"There is nothing at {', '.join(missing)}.")
@@ -96,7 +101,7 @@ class Portfolio:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         from ui.answering import Answering
 
-        asked = Question.read({"question": question}) if isinstance(question, str) else question
+        asked = Question.of(question)
         head = self._must_exist()
         known = head if asked.known_as_of is None else self.parts.store.sequence_at(self.name, asked.known_as_of)
         return Answering(self.name, self.parts, self.now, self.actor).stream(self._put(asked), known, asked.known_as_of)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 
 import pytest
 
+import ui
 from graph.errors import UsageError
 from ui.asked import LONGEST_QUESTION, Provision, Question, day, instant
 
@@ -55,3 +57,29 @@ def test_a_provision_needs_a_document_and_a_section() -> None:
     assert Provision.read({"document": "a.txt", "section": "2"}) == Provision("a.txt", "2")
     with pytest.raises(UsageError):
         Provision.read({"document": "a.txt"})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"as_of": "2022-01-01"}, {"as_of": datetime(2022, 1, 1, tzinfo=UTC)}, {"known_as_of": date(2022, 1, 1)},
+     {"known_as_of": datetime(2022, 1, 1)}],  # noqa: DTZ001 - no zone is the point
+)  # fmt: skip
+@pytest.mark.parametrize("make", [lambda **days: Question("Who pays?", **days), lambda **days: Provision("a.pdf", "1", **days)])
+def test_a_day_of_another_type_is_refused_where_it_is_given(make: Callable[..., object], given: dict[str, object]) -> None:
+    """From Python, text for a day is told what to write; it does not fail in a comparison somewhere, nor count for another day."""
+    with pytest.raises(UsageError, match="datetime"):
+        make(**given)
+
+
+@pytest.mark.parametrize("text", ["", "  ", "x" * (LONGEST_QUESTION + 1), "who\ud800?"])
+def test_a_question_made_by_a_program_is_held_to_the_same(text: str) -> None:
+    """What the doors refuse as text is refused as a `Question`, too."""
+    with pytest.raises(UsageError):
+        Question.of(Question(text))
+    assert Question.of(Question("Who pays?")) == Question.of("Who pays?")
+
+
+def test_what_a_program_needs_is_exported() -> None:
+    """Every name of `ui.__all__` is there, the errors and the records of an answer among them."""
+    assert all(getattr(ui, name).__name__ == name for name in ui.__all__)
+    assert {"connect", "Question", "Answer", "InForceError", "NotFoundError"} <= set(dir(ui))
