@@ -17,7 +17,7 @@ from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
 from indexing.deciding import decided
 from indexing.desk import Desk
-from indexing.implicit.affected import StageKey
+from indexing.implicit.affected import AGAIN, StageKey
 from indexing.implicit.edges import is_implied
 from indexing.linking import linked
 from indexing.neighbourhood import neighbourhood
@@ -55,6 +55,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
         records.put_edges(new)
         for source in {e.source_document_id for e in (*old, *new)}:
             records.put_keys(source, StageKey.SILENT, ())  # what was cited may not be any more: then it is asked about
+            records.put_keys(source, StageKey.AGAIN, (AGAIN,))
         for document_id, kind, keys in desk.made():
             records.put_keys(document_id, kind, keys)
         records.mark(LINKS, head)

@@ -15,7 +15,7 @@ class StageKey(StrEnum):
     """What the stage keeps beside a document it asked about."""
 
     SCOPE = "implied scope"  # the older documents it was held against
-    AGAIN = "implied again"  # some pair of it got no answer
+    AGAIN = "implied again"  # some pair of it got no answer, or its words cite something else now
     CLAIMS = "implied claims"  # the claims that readers ever made of its words
     SILENT = "implied silent"  # no clause of it asks anything, whatever else there is, while its own words cite what they cite
 
@@ -27,20 +27,29 @@ AGAIN = SILENT = "1"
 def affected(desk: Desk, changed: Collection[DocumentId]) -> frozenset[DocumentId]:
     """Return the documents whose candidates may be others now, gone ones among them.
 
-    Those that changed; those held against one of them before; and those that may be held against one now: of the
-    same parties, with words that name it, or of its family. Left out are those of which nothing is asked, whatever else
-    there is: most of what arrives cites what it changes, and its family may grow without its being read again.
+    Those that changed; those held against one of them before; and those that are held against others now: a document of
+    the same parties, or of the family, may be no older. Left out are those of which nothing is asked, whatever else
+    there is: most of what arrives cites what it changes. (What cites something else now is asked about anyway: `relinking`.)
     """
+    held = desk.keyed(StageKey.SCOPE, changed).difference(changed)
+    near = related(desk, changed).difference(changed, held)
+    asking = _asking(desk, near | held)
+    return frozenset((*changed, *(held & asking), *_moved(desk, near & asking)))
+
+
+def related(desk: Desk, changed: Collection[DocumentId]) -> set[DocumentId]:
+    """Return the documents of the same parties as some, and of their families: they may be held against one of them."""
     live = desk.operative(changed)
     parties = {key for document in live.values() for key in offers(document) if key.startswith("p:")}
-    tied = desk.keyed(StageKey.SCOPE, changed) | _families(desk, changed)
-    near = (desk.keyed(KeyKind.OFFERS, parties) | tied).difference(changed)
-    silent = {one for one, keys in desk.keys(near, StageKey.SILENT).items() if keys}
-    return frozenset((*changed, *_moved(desk, near - tied - silent), *((near & tied) - silent)))
+    return desk.keyed(KeyKind.OFFERS, parties) | _families(desk, changed)
+
+
+def _asking(desk: Desk, ids: Collection[DocumentId]) -> set[DocumentId]:
+    return {one for one, keys in desk.keys(ids, StageKey.SILENT).items() if not keys}
 
 
 def _moved(desk: Desk, ids: Collection[DocumentId]) -> Iterator[DocumentId]:
-    """Yield those of some documents that are held against others than before: what has the same parties only may be no older."""
+    """Yield those of some documents that are held against others than before."""
     before = desk.keys(ids, StageKey.SCOPE)
     live = desk.operative(ids)
     for one in ids:

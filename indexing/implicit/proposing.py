@@ -1,7 +1,8 @@
 """For each clause that is asked about, the older provisions that it most likely acts on.
 
-In a family of usual size every provision of the scope is compared. In a larger one only what the recall indexes find near,
-by vectors and by words; they are asked once for a document, since a filter costs as much for one clause as for all.
+Against one older document, or a family of usual size, every provision is compared. Of more only what the recall indexes find
+near, by vectors and by words, and only that is taken apart: so a clause costs the same in a family of three papers and of three
+hundred. The indexes are asked once for a document, since a filter costs as much for one clause as for all.
 """
 
 from __future__ import annotations
@@ -28,14 +29,15 @@ from indexing.implicit.scoring import Calibrated, calibrated
 from indexing.implicit.signs import signs
 from indexing.implicit.sources import AMENDING, cited, sources
 from indexing.implicit.told import Told, told
-from indexing.recall.fused import Recall
+from indexing.recall.fused import Recall, fuse
 
 TOP = 5
 """Candidates of one clause."""
 
-_EVERY = 40  # older documents: in a scope with more, only those near are read
-_NEAR = 30  # passages found for one clause in such a scope, by vectors and by words each
-_KEPT = 300  # documents taken apart that stay in memory
+_EVERY = 150  # older passages: of a scope with more, only those near are read
+_NEAR = 30  # passages read for one clause in such a scope
+_AMONG = 4  # documents that these are in: who changes something silently means one, not all that are alike
+_KEPT = 60  # documents taken apart that stay in memory: those asked about one after the other hang together
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,24 @@ class Asked:
     document: Document
     shelf: Shelf
     rows: tuple[tuple[Asker, Matrix], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """An older document, with those of its provisions that were taken apart so far."""
+
+    tree: Tree
+    parts: dict[ClauseId, Told] = field(default_factory=dict)
+
+    def told(self, near: Collection[ClauseId] | None) -> tuple[Told, ...]:
+        """Return the provisions among some clauses (None: all), in reading order."""
+        clauses = self.tree.clauses.values() if near is None else (c for one, c in self.tree.clauses.items() if one in near)
+        return tuple(self._part(clause) for clause in clauses if clause.kind is not ClauseKind.SIGNATURES)
+
+    def _part(self, clause: Clause) -> Told:
+        if clause.clause_id not in self.parts:
+            self.parts[clause.clause_id] = told(self.tree, clause)
+        return self.parts[clause.clause_id]
 
 
 @dataclass(slots=True)
@@ -58,7 +78,7 @@ class Proposer:
     recall: Recall
     fresh: dict[str, bytes] = field(default_factory=dict)
     silent: set[DocumentId] = field(default_factory=set)
-    _told: dict[DocumentId, tuple[tuple[Told, ...], Vectors]] = field(default_factory=dict)
+    _shelved: dict[DocumentId, _Held] = field(default_factory=dict)
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
@@ -77,11 +97,10 @@ class Proposer:
         asker, features = next(row for row in asked.rows if row[0].told.clause.clause_id == source)
         at = _at(asked.shelf.provisions, target)
         if at is None:
-            provisions, vectors = self._taken_apart(document)
-            there = _at(provisions, target)
-            if there is None:
+            provisions = self._held(document).told({target})
+            if not provisions:
                 return None
-            shelf = asked.shelf.joined(provisions[there], vectors[there])
+            shelf = asked.shelf.joined(provisions[0], self._vectors(provisions)[0])
             at, asked = len(shelf.provisions) - 1, replace(asked, shelf=shelf)
             features = shelf.features(asker)
         figures = calibrated(self.recall.embedder.name)
@@ -132,34 +151,37 @@ class Proposer:
 
     def _shelf(self, older: Sequence[Document], asking: Sequence[Told], vectors: Vectors) -> Shelf:
         ids = [d.document_id for d in older]
-        near = self._near(ids, asking, vectors) if len(ids) > _EVERY else None
-        held = [self._taken_apart(one) for one in (ids if near is None else sorted(near))]
-        rows = [
-            (provision, vector)
-            for provisions, matrix in held
-            for provision, vector in zip(provisions, matrix, strict=True)
-            if near is None or provision.clause.clause_id in near[provision.clause.document_id]
-        ]
-        size = self.recall.embedder.dimensions
-        return Shelf([p for p, _ in rows], np.stack([v for _, v in rows]) if rows else np.zeros((0, size), np.float32))
+        near = self._near(ids, asking, vectors) if len(ids) > 1 else None
+        read: Iterable[tuple[DocumentId, Collection[ClauseId] | None]] = (
+            ((one, None) for one in ids) if near is None else sorted(near.items())
+        )
+        provisions = [part for one, some in read for part in self._held(one).told(some)]
+        return Shelf(provisions, self._vectors(provisions))
 
-    def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]]:
-        """Return the clauses that the recall indexes find near any of those asked about, by document."""
-        found = list(self.recall.vectors.search(self.desk.portfolio, vectors, _NEAR, set(ids)))
-        found += [self.recall.keywords.search(self.desk.portfolio, text.plain, _NEAR, set(ids)) for text in asking]
+    def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]] | None:
+        """Return the clauses that the recall indexes find near any of those asked about, by document.
+
+        None where there are so few that all of them are compared.
+        """
+        alike = self.recall.vectors.search(self.desk.portfolio, vectors, _EVERY, set(ids))
+        if not alike or len(alike[0]) < _EVERY:
+            return None
         near: dict[DocumentId, set[ClauseId]] = {}
-        for hit in (hit for hits in found for hit in hits):
-            near.setdefault(hit.document_id, set()).update(hit.clause_ids)
+        for text, hits in zip(asking, alike, strict=True):
+            worded = self.recall.keywords.search(self.desk.portfolio, text.plain, _NEAR, set(ids))
+            best = fuse((hits[:_NEAR], worded))[:_NEAR]
+            among = [*dict.fromkeys(hit.document_id for hit in best)][:_AMONG]
+            for hit in best:
+                if hit.document_id in among:
+                    near.setdefault(hit.document_id, set()).update(hit.clause_ids)
         return near
 
-    def _taken_apart(self, one: DocumentId) -> tuple[tuple[Told, ...], Vectors]:
-        if one not in self._told:
-            while len(self._told) >= _KEPT:
-                self._told.pop(next(iter(self._told)))
-            tree = Tree.of(self.desk.clauses((one,)))
-            texts = tuple(told(tree, clause) for clause in tree.clauses.values() if clause.kind is not ClauseKind.SIGNATURES)
-            self._told[one] = texts, self._vectors(texts)
-        return self._told[one]
+    def _held(self, one: DocumentId) -> _Held:
+        if one not in self._shelved:
+            while len(self._shelved) >= _KEPT:
+                self._shelved.pop(next(iter(self._shelved)))
+            self._shelved[one] = _Held(Tree.of(self.desk.clauses((one,))))
+        return self._shelved[one]
 
     def _vectors(self, texts: Sequence[Told]) -> Vectors:
         """Return a vector for each text: kept in the store, or made now."""

@@ -62,7 +62,7 @@ class Read:
 class _Open:
     """A document that is being asked about: against which others, what was known of its pairs, and what is read of them.
 
-    `silent`: no clause of it asks anything; `was_silent`: so it was before.
+    `silent`: no clause of it asks anything. `before`: the keys SILENT and AGAIN that it had.
     """
 
     document_id: DocumentId
@@ -70,7 +70,7 @@ class _Open:
     known: Known
     reads: Sequence[Future[Read]]
     silent: bool
-    was_silent: bool
+    before: tuple[bool, bool]
 
     def judgements(self) -> list[Judgement]:
         """Return what was said, waiting for it."""
@@ -82,7 +82,7 @@ class _Open:
 
     def differs(self) -> bool:
         """Tell whether there is anything to record, or to take back."""
-        return bool(self.reads or self.scope or self.known.judgements or self.silent != self.was_silent)
+        return bool(self.reads or self.scope or self.known.judgements or (self.silent, False) != self.before)
 
     def record(self, records: Transaction) -> None:
         """Record what is new, take back what is said no longer, and keep by what the document is found again."""
@@ -120,11 +120,12 @@ class Run:
                 self.desk.ahead(lot)
                 known = self._known(lot)
                 live = self.desk.desk.operative(lot)
-                was_silent = {one for one, keys in self.desk.desk.keys(lot, StageKey.SILENT).items() if keys}
+                before = [self.desk.desk.keys(lot, kind) for kind in (StageKey.SILENT, StageKey.AGAIN)]
                 for one in lot:
                     scope, ladders = self._ladders(live[one], citing, known[one]) if one in live else ((), ())
                     reads = [readers.submit(self._climb, some, known[one], cited) for some, cited in ladders]
-                    waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, one in was_silent))
+                    was = bool(before[0][one]), bool(before[1][one])
+                    waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, was))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:

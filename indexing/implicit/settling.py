@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graph.dag import FAMILY_TYPES, Lineage
-from graph.model.edges import Decision, Edge
+from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement, Relation
 from graph.policies import policy_of
@@ -110,7 +110,8 @@ def _edges(
 ) -> tuple[Edge, ...]:
     documents = [d for d in corrected(store.documents(portfolio, document_ids=ids), decisions) if d.copy_of is None]
     explicit = [e for e in store.edges(portfolio, document_ids=ids) if not is_implied(e)]
-    clauses = store.clauses(portfolio, [d.document_id for d in documents])
+    judged = {one for j in judgements for one in _pair(j)} | _ends((), (e for e in explicit if e.status is EdgeStatus.COMMITTED))
+    clauses = store.clauses(portfolio, [d.document_id for d in documents if d.document_id in judged])  # no rule reads another's
     return implied(judgements, Lineage.of(documents, clauses, explicit), policy_of(decisions), decisions)
 
 

@@ -13,7 +13,7 @@ from graph.model.ids import DocumentId
 from graph.model.usage import StageUsage
 from graph.policies import rules_changed
 from graph.store.interface import Store
-from indexing.implicit.affected import AGAIN, StageKey, affected
+from indexing.implicit.affected import AGAIN, StageKey, affected, related
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.settling import Settled
 from indexing.relinking import LINKS, words_decided
@@ -46,13 +46,24 @@ class Since:
 
     def sources(self, desk: ExplicitDesk) -> frozenset[DocumentId]:
         """Return the documents to be asked about again, gone ones among them."""
+        moved = self._moved(desk)
+        if self.seq < 0:
+            return moved
+        again = self.store.keyed(self.portfolio, StageKey.AGAIN, (AGAIN,)).get(AGAIN, ())
+        return affected(desk.desk, moved) | frozenset(again) if moved else frozenset(again)
+
+    def near(self, desk: ExplicitDesk) -> frozenset[DocumentId]:
+        """Return the documents of which readers' edges are looked at again: what came may contradict what a reader made of them."""
+        moved = self._moved(desk)
+        return frozenset(related(desk.desk, moved)) if moved and self.seq >= 0 else moved
+
+    def _moved(self, desk: ExplicitDesk) -> frozenset[DocumentId]:
+        """Return the documents that changed since, or on which people decided."""
         changed = self.store.changed(self.portfolio, self.seq) if self.seq != self.head else frozenset()
         if self.seq < 0:
             return changed
         decided = words_decided(self.store, self.portfolio, self.recent) | {DocumentId(d.subject) for d in self.recent}
-        again = self.store.keyed(self.portfolio, StageKey.AGAIN, (AGAIN,)).get(AGAIN, ())
-        moved = changed | desk.desk.live(decided).keys()
-        return affected(desk.desk, moved) | frozenset(again) if moved else frozenset(again)
+        return changed | desk.desk.live(decided).keys()
 
     def decided(self) -> frozenset[DocumentId]:
         """Return the sources of readers' edges on which people have decided since; all, where the lines of the gate moved."""

@@ -61,12 +61,12 @@ def relate(
     """
     since = Since.of(store, portfolio, asking.fingerprint(policy_of(store.decisions(portfolio)), recall.embedder.name))
     desk = ExplicitDesk(store, portfolio, since.decisions, trees)
-    asked = since.sources(desk)
+    asked, near = since.sources(desk), since.near(desk)
     through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run))
     for done, document in enumerate(through.through(asked)):
         on_progress(done, len(asked), document)
     people = Since.of(store, portfolio, "")  # they may have decided while readers were at work
-    edges = settle(store, portfolio, asked | people.decided(), people.decisions)
+    edges = settle(store, portfolio, asked | near | people.decided(), people.decisions)
     since.record(edges, asking.taken(run), actor=actor, now=now)
     on_progress(len(asked), len(asked), "")
     return Related(asking.taken(run), tuple(through.unread), through.clauses, through.pairs, asking.purse.refused)

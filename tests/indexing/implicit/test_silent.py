@@ -87,6 +87,30 @@ def test_what_is_no_older_asks_nobody_again(office: Office) -> None:
     assert of_letter in affected(Desk(office.store, "p", ()), (earlier.document_id,))
 
 
+def test_a_family_that_grows_later_asks_nobody_again(office: Office) -> None:
+    """An amendment signed after the letter joins the agreement's family: the letter cannot have changed it."""
+    office.index(agreement=AGREEMENT, letter=LETTER)
+    office.index(amendment=AMENDMENT.replace("May 1, 2012", "May 1, 2018"))
+    ids = _ids(office)
+
+    again = affected(Desk(office.store, "p", ()), (ids["amendment"],))
+
+    assert ids["letter"] not in again
+    assert ids["letter"] in affected(Desk(office.store, "p", ()), (ids["agreement"],))
+
+
+def test_what_cites_something_else_now_is_asked_about_once(office: Office) -> None:
+    """The agreement that an amendment cites arrives last: the amendment is marked to be asked again, and then no more."""
+    office.index(amendment=AMENDMENT)
+    office.indexer.relink("p", actor="t", now=office.clock)
+    office.index(agreement=AGREEMENT)
+
+    one = _ids(office)["amendment"]
+
+    assert "amendment" in _silent(office)
+    assert one not in office.store.keys_of("p", [one], (StageKey.AGAIN,))
+
+
 def _dated(day: str) -> str:
     """The agreement under another name and day, citing nothing."""
     return (
