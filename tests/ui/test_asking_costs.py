@@ -33,7 +33,8 @@ def write(folder: Path, name: str, days: str) -> None:
         f"FIRST AMENDMENT TO MASTER SERVICES AGREEMENT\n\n"
         f'This First Amendment (this "Amendment") is made as of June 9, 2018 {between} and '
         f'amends the Master Services Agreement dated as of May 2, 2017 between the parties (the "Agreement").\n\n'
-        f'1. Payment Period. Section 1 of the Agreement is hereby amended by replacing the words "thirty (30) days" with the words "{days} days".\n\n{signed}',
+        f"1. Payment Period. Section 1 of the Agreement is hereby amended by replacing "
+        f'the words "thirty (30) days" with the words "{days} days".\n\n{signed}',
         encoding="utf-8",
     )
 
