@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ui.contract import Cited, ExcludedShape, Reply, ResolvedClause, StepShape, Warned
 from ui.markup import Child, Html, tag
-from ui.present import quoted_clauses
+from ui.present import left_out, quoted_clauses
 
 STYLE = Path(__file__).with_name("ask.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
@@ -68,6 +68,7 @@ def _answer(reply: Reply) -> Html:
         _part("Where it stands", map(_citation, reply["citations"])),
         _part("How it came to read so", map(_path, quoted_clauses(reply))),
         _part("Left out", [tag("ul", map(_excluded, reply["excluded"]))] if reply["excluded"] else []),
+        tag("p", f"On record as {reply['receipt']}", class_="when") if reply["receipt"] else None,
     )
 
 
@@ -102,8 +103,7 @@ def _step(step: StepShape) -> str:
 
 
 def _excluded(item: ExcludedShape) -> Html:
-    since = f" since {item['effective_from']}" if item["effective_from"] else ""
-    return tag("li", f"{_place(item['document'], item['section'], None)}: {item['reason'].replace('_', ' ').lower()}{since}")
+    return tag("li", f"{_place(item['document'], item['section'], None)}: {left_out(item)}")
 
 
 def _place(document: str, section: str, page: int | None) -> str:

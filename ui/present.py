@@ -13,7 +13,7 @@ from graph.model.edges import Edge
 from graph.model.evidence import Finding
 from graph.model.history import Cause, HistoryEntry, Period, Timeline
 from graph.model.ids import EdgeId
-from graph.model.resolution import EffectiveClause, Excluded, Limited, Notice, Outstanding, ResolutionStep, Term
+from graph.model.resolution import EffectiveClause, Excluded, Limited, Notice, Outstanding, ResolutionStep, Status, Term
 from graph.model.text import AnchoredText, Run
 from ui.contract import (
     CauseShape,
@@ -221,6 +221,15 @@ def excluded(item: Excluded, sources: Sources) -> ExcludedShape:
         "effective_from": _iso(item.effective_from),
         **sources.reference(item.document_id),
     }
+
+
+def left_out(item: ExcludedShape) -> str:
+    """Say why words were left out, and from which day."""
+    why = item["reason"].replace("_", " ").lower()
+    if not item["effective_from"]:
+        return why
+    to_come = item["reason"] == Status.NOT_YET_IN_FORCE.value
+    return f"{why}, only from {item['effective_from']}" if to_come else f"{why} since {item['effective_from']}"
 
 
 def warning(notice: Notice) -> Warned:

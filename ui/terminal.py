@@ -32,7 +32,7 @@ from ui.contract import (
     WaitingShape,
     Warned,
 )
-from ui.present import quoted_clauses
+from ui.present import left_out, quoted_clauses
 
 if TYPE_CHECKING:  # listing edges has no need of the readers
     from indexing.pipeline import OnProgress
@@ -105,6 +105,9 @@ def reply_lines(reply: Reply) -> Iterator[Line]:
     yield from _section("How it came to read so", (line for c in quoted_clauses(reply) for line in path_lines(c)))
     yield from _section("Left out", map(_excluded, reply["excluded"]))
     yield from _section("Please note", map(_warning, reply["warnings"]))
+    if reply["receipt"]:
+        yield Line()
+        yield Line(f"On record as {reply['receipt']}", style="dim")
 
 
 def clause_lines(clause: ResolvedClause) -> Iterator[Line]:
@@ -267,8 +270,7 @@ def _status(status: str) -> str:
 
 
 def _excluded(item: ExcludedShape) -> Line:
-    since = f" since {item['effective_from']}" if item["effective_from"] else ""
-    return Line(f"{_place(item['document'], item['section'], None)}: {_status(item['reason'])}{since}", 2)
+    return Line(f"{_place(item['document'], item['section'], None)}: {left_out(item)}", 2)
 
 
 def _warning(warning: Warned) -> Line:
