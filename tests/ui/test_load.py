@@ -38,8 +38,8 @@ _OFFICES: Mapping[str, tuple[str, Role, Mapping[str, int]]] = {
     "administrator": (PLAIN, Role.ADMIN, _ADMINISTERS),
     "patient": (WORDED, Role.READ, _ASKS_THE_SLOW_ONE),
 }
-_OWN = {"receipt", "known_as_of", "usage"}
-"""What is each answer's own: its receipt, the instant of asking, and whether the model had to be asked again."""
+_SAID = ("as_of", "answer", "abstained", "citations", "resolved_clauses", "model")
+"""What an answer says and rests on. What it says it left out is a list of near misses, ranked among all that is there today."""
 _GROWTH = 1.06
 """From the second third of a minute to the last: what is read into the portfolio meanwhile is kept in memory, some MB; no answer is."""
 
@@ -131,7 +131,7 @@ def _as_one_after_the_other(calls: Sequence[Call], mine: Portfolio) -> None:
 def _differences(one: Any, other: Any, place: str = "") -> Iterator[str]:
     """Yield where two replies differ."""
     if isinstance(one, dict) and isinstance(other, dict):
-        for name in sorted((one.keys() | other.keys()) - (_OWN if not place else set())):
+        for name in _SAID if not place else sorted(one.keys() | other.keys()):
             yield from _differences(one.get(name), other.get(name), f"{place}.{name}")
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for n, pair in enumerate(zip(one, other, strict=True)):
