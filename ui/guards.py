@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Collection, Mapping, MutableMapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import Any
@@ -21,6 +22,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST_BODY = 64 * 1024  # bytes; a question is a thousandth of it
 LARGEST_UPLOAD = 200 * 1024 * 1024  # bytes
+_LET_GO, _LET_GO_SECONDS = 8 * 1024 * 1024, 3.0  # bytes, seconds that a body which is too large is still read
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -82,6 +84,7 @@ class Guard:
         most = limits.body if streamed is None else streamed
         length = next(iter(header_values(scope, b"content-length")), "")
         if length.isdigit() and int(length) > most:
+            await _let_go(receive)
             await refuse(scope, send, too_large(most))
         elif streamed is not None:
             await self._app(scope, _hurried(receive, limits.idle), send)
@@ -92,6 +95,7 @@ class Guard:
                 await refuse(scope, send, _too_slow(limits.seconds))
                 return
             if body is None:
+                await _let_go(receive)
                 await refuse(scope, send, too_large(most))
             else:
                 await self._app(scope, _replay(body, receive), send)
@@ -203,6 +207,18 @@ async def _body(receive: Receive, most: int) -> bytes | None:
             return None
         if not message.get("more_body", False):
             return bytes(body)
+
+
+async def _let_go(receive: Receive) -> None:
+    """Read on for a little and keep nothing: most clients send all they have before they look for an answer, and would miss it."""
+    left = _LET_GO
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_LET_GO_SECONDS):
+            while left > 0:
+                message = await receive()
+                if not message.get("more_body", False):
+                    return
+                left -= len(message.get("body", b""))
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

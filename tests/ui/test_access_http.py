@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableMapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -130,6 +130,9 @@ def test_a_key_in_the_address_is_refused_even_where_it_would_do(served: TestClie
     refused = served.get(f"/v1/documents?key={house.keys['reader']}", headers=house.bearer("reader"))
     assert refused.status_code == 400
     assert "revoke" in refused.json()["detail"]
+    in_path = served.get(f"/v1/documents/{house.keys['reader']}", headers=house.bearer("reader"))
+    assert in_path.status_code == 400
+    assert house.keys["reader"] not in in_path.text
 
 
 def test_another_portfolio_is_not_there(served: TestClient, house: House) -> None:
@@ -293,3 +296,28 @@ def test_a_websocket_is_not_opened() -> None:
 
     asyncio.run(Guard(_reached, loopback=True)({"type": "websocket", "headers": []}, lambda: asyncio.sleep(0, {}), send))
     assert [m["type"] for m in sent] == ["websocket.close"]
+
+
+def test_a_body_that_is_too_large_is_let_come_a_little_so_that_its_sender_sees_why() -> None:
+    """Hung up on at once, a client that is still sending would meet a broken pipe instead of the 413; what has no end is cut off."""
+
+    def read(pieces: int) -> tuple[int, int]:
+        """Return how many pieces of 1 MB were read, and the status."""
+        left, sent = iter(range(pieces)), []
+
+        async def receive() -> MutableMapping[str, Any]:
+            return {"type": "http.request", "body": bytes(1 << 20), "more_body": next(left) < pieces - 1}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(message)
+
+        async def nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
+            raise AssertionError("a refused request went on")
+
+        scope: Scope = {"type": "http", "method": "POST", "path": "/v1/answers", "headers": [(b"host", b"127.0.0.1")]}
+        asyncio.run(Guard(nothing, loopback=True)(scope, receive, send))
+        return pieces - sum(1 for _ in left), sent[0]["status"]
+
+    assert read(5) == (5, 413)
+    pieces, status = read(1_000)
+    assert (pieces < 20, status) == (True, 413)

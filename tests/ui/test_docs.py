@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 import typer
+from fastapi.testclient import TestClient
 
 from graph.model.edges import EdgeStatus
 from graph.model.resolution import Status, WarningCode
+from tests.ui.served import client_of
 from ui import contract
 from ui.cli import app
 from ui.http.problems import Code
@@ -27,6 +29,13 @@ def _commands(group: Any, above: str = "") -> Iterator[tuple[str, Any]]:
             yield from _commands(command, f"{above}{name} ")
         else:
             yield above + name, command
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """Return a client of a server with nothing in it."""
+    with client_of(tmp_path) as ready:
+        yield ready
 
 
 COMMANDS = dict(_commands(typer.main.get_group(app)))
@@ -52,6 +61,13 @@ def test_every_code_and_status_is_explained(code: str) -> None:
 def test_every_field_of_the_contract_is_in_the_reference(shape: type) -> None:
     """What scripts rely on can be looked up by its name."""
     assert [field for field in shape.__annotations__ if f"`{field}`" not in REFERENCE and f"`{field}[]`" not in REFERENCE] == []
+
+
+def test_every_request_of_the_api_is_in_the_reference(client: TestClient) -> None:
+    """A route that nobody can read about does not exist."""
+    paths = client.get("/v1/openapi.json").json()["paths"]
+    told = [f"{method.upper()} {path}" for path, methods in paths.items() for method in methods]
+    assert [one for one in told if not re.search(rf"`{re.escape(one)}`", REFERENCE)] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])
