@@ -32,6 +32,7 @@ from rag.writing.interface import Brief
 
 _MOST = 3  # documents that are spoken of
 _OPENING = 200  # characters of a document's first words
+_TERM = 700  # characters of a term in force
 _SIGNATURES = 700  # characters of its signatures
 _SHOWS = {
     Execution.SIGNED: "shows the signatures of its parties",
@@ -154,8 +155,8 @@ def _running(state: State, name: str, brief: Brief) -> Line:
     title = name[:1].upper() + name[1:]
     as_of, term = brief.understood.as_of, state.term
     day = f" ({term.until}{', computed from the period the words give' if term.computed else ''})" if term.until else ""
-    proof = _term_words(state, brief)
-    words = f": “{cut(' '.join(one.quote for one in proof))}”" if proof else ""
+    said_so, proof = _term_words(state, brief)
+    words = f": “{cut(said_so)}”" if proof else ""
     match term.state:
         case TermState.RUNNING:
             said = f"{title} was in force on {as_of}: nothing in this portfolio had ended it, and its term runs until its last day{day}"
@@ -173,13 +174,16 @@ def _running(state: State, name: str, brief: Brief) -> Line:
     return Line(f"{said}{words}" + ("" if words else "."), proof)
 
 
-def _term_words(state: State, brief: Brief) -> tuple[Citation, ...]:
+def _term_words(state: State, brief: Brief) -> tuple[str, tuple[Citation, ...]]:
+    """Return the words in force that give the term, and their proof: a text in force can be made of the words of several papers."""
     clause_id = state.term.clause_id
     if clause_id is not None and clause_id in brief.lifter.lineage.clauses:
         effective = brief.lifter.effective(clause_id)
         if effective.status in IN_FORCE and effective.text is not None:
-            return verified(cite(effective.text.slice(0, 700), brief.sources), brief.sources.reading)
-    return _evidence(state.document, "expires", brief)
+            shown = effective.text.slice(0, _TERM)
+            return shown.text, verified(cite(shown, brief.sources), brief.sources.reading)
+    proof = _evidence(state.document, "expires", brief)
+    return " ".join(one.quote for one in proof), proof
 
 
 def _to_come(state: State, lineage: Lineage, as_of: date) -> Iterator[Edge]:
