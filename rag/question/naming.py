@@ -47,7 +47,7 @@ _BASE = re.compile(
 _RESTATED = re.compile(
     r"(?i)\b(?:(?:amended (?:and|&) )?restated\s+(?:\w+\s+){0,2}?(?:agreement|contract|lease|licen[cs]e)|restatement|a&r)\b"
 )
-_FILE = re.compile(r"[^\s\"'“”?(),;]+\.(?:pdf|docx?|txt|md|html?|eml)\b", re.IGNORECASE)
+_FILE = re.compile(r"(?<![^\s\"'“”?(),;])[^\s\"'“”?(),;]+\.(?:pdf|docx?|txt|md|html?|eml)\b", re.IGNORECASE)
 _QUOTED_FILE = re.compile(r"[\"“']([^\"”']{3,120}\.(?:pdf|docx?|txt|md|html?|eml))[\"”']", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’&-][^\W_]+)*")
 _STRONG_AFTER = re.compile(

@@ -27,7 +27,8 @@ DIRECTORY = LineageDirectory(Story(PORTFOLIO).lineage)
 
 @pytest.mark.parametrize(
     "repeated",
-    ["(", "a", "1", '"', "2021-06-15 ", "on 15 June 2021 and ", "last March ", "between 2020 and 2021 ", "Section 4.2 ", "Amendment No. 1 ",
+    ["(", ".", "1.", "a", "1", '"', "2021-06-15 ", "on 15 June 2021 and ", "last March ", "between 2020 and 2021 ", "Section 4.2 ",
+     "Amendment No. 1 ",
      "and for SOW 1 ", "the agreement ", "Acme Corp. ", "Initech ", "Aa ", "before Amendment 1 ", "two years ago ", "of the ", "twenty-"],
 )  # fmt: skip
 def test_a_question_of_one_thing_over_and_over_is_read_in_a_moment(repeated: str) -> None:

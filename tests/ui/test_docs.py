@@ -70,6 +70,16 @@ def test_every_request_of_the_api_is_in_the_reference(client: TestClient) -> Non
     assert [one for one in told if not re.search(rf"`{re.escape(one)}`", REFERENCE)] == []
 
 
+def test_what_an_answer_is_sent_as_is_described_in_words_of_this_openapi(client: TestClient) -> None:
+    """A field of a later version makes the whole document invalid for who generates a client from it."""
+    described = client.get("/v1/openapi.json").json()
+    contents = described["paths"]["/v1/answers"]["post"]["responses"]["200"]["content"]
+    assert described["openapi"].startswith("3.1")
+    assert set(contents) == {"application/json", "text/event-stream"}
+    known = {"schema", "example", "examples", "encoding"}
+    assert [name for content in contents.values() for name in content if name not in known and not name.startswith("x-")] == []
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/quickstart.md"])
 def test_commands_shown_in_the_docs_can_be_typed(page: str) -> None:
     """Every `inforce` line names a command that is there, with options it has."""

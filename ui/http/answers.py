@@ -34,7 +34,9 @@ def _event(name: str, shape: str) -> dict[str, Any]:
 
 _STREAMED: dict[str, Any] = {
     "description": "The answer. As server-sent events: one `evidence`, then `words`, at last `answer` with all of it, or `problem`.",
-    "content": {EVENT_STREAM: {"itemSchema": {"oneOf": [_event(name, shape) for name, shape in EVENTS.items()]}}},
+    "content": {  # what 3.2 of the OpenAPI calls `itemSchema`, 3.1 has no name for
+        EVENT_STREAM: {"schema": {"type": "string"}, "x-item-schema": {"oneOf": [_event(name, shape) for name, shape in EVENTS.items()]}}
+    },
 }
 
 
