@@ -13,7 +13,7 @@ from rag.finding.catalogue import Catalogue
 from rag.finding.children import children_of
 from rag.finding.lift import Lifter, Resolve
 from rag.finding.retrieve import Retriever
-from rag.finding.scope import of_party, scope_of
+from rag.finding.scope import Scope, of_party, scope_of
 from rag.finding.wordings import eve_of_last_wording
 from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
@@ -110,11 +110,20 @@ class Answerer:
         scope = scope_of(lineage, counterparty, documents, intent.terms)
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
         children = children_of(lineage, intent.question, meant, scope, understood.as_of)
-        within = scope if children.open else children.scope
+        within = self._then(scope if children.open else children.scope, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
         retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
         sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
         return Brief(understood, lifter, children, sources, retrieved)
+
+    def _then(self, within: Scope, lineage: Lineage, portfolio: str, known: int | None) -> Scope:
+        """Return where to search as on record then: recall holds what has come since too, which would crowd out what was there."""
+        if known is None or known >= self.recall.keywords.generation(portfolio):
+            return within
+        there = frozenset(lineage.documents)
+        if self.lineages(portfolio, None).documents.keys() <= there:
+            return within
+        return there if within is None else within & there
 
     def _unlisted(self, lineage: Lineage, portfolio: str, known: int | None) -> tuple[ClauseId, ...]:
         """Return the clauses on record then that recall, which holds today's, no longer finds."""

@@ -74,12 +74,16 @@ class Writers:
     _opening: Lock = field(default_factory=Lock)
 
     def __call__(self, portfolio: str) -> Writer:
-        """Return who words the answers of a portfolio; raises UsageError where its policy does not let the model see the words."""
+        """Return who words the answers of a portfolio.
+
+        Where its policy does not let the model see the words, rules quote; raises UsageError where a command asked for the model.
+        """
         from rag.writing.offline import OfflineWriter
 
         if self.settings.answers in {"", OFFLINE}:
             return OfflineWriter()
         from graph.policies import policy_of
+        from indexing.llm import NotLetError
         from indexing.llm.budget import Budgeted, Limits, Purse
         from indexing.llm.kept import Kept
         from indexing.llm.prices import Prices
@@ -87,7 +91,12 @@ class Writers:
         from rag.writing.synthesis import SynthesisWriter, readable
 
         policy = policy_of(self.store.decisions(portfolio))
-        model = self._model(policy)
+        try:
+            model = self._model(policy)
+        except NotLetError:
+            if self.settings.asked_for:
+                raise
+            return OfflineWriter()
         limits = Limits.read(self.settings.budget).within(Limits(policy.budget))
         price = Prices.read(self.settings.prices).of(model.name)
         asked = Budgeted(model, Purse(limits), price)  # one purse for both calls

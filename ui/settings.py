@@ -39,6 +39,7 @@ class Readers:
     answers: str = ""
     openai_key: str = field(default="", repr=False)
     anthropic_key: str = field(default="", repr=False)
+    asked_for: bool = False  # a command named who is to word answers: it must be that one
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> Readers:
@@ -100,7 +101,7 @@ class Settings:
 
     def worded_by(self, model: str | None) -> Settings:
         """Return these with another model to word the answers; None: as they are."""
-        return self if model is None else replace(self, readers=replace(self.readers, answers=model.strip()))
+        return self if model is None else replace(self, readers=replace(self.readers, answers=model.strip(), asked_for=True))
 
 
 def _megabytes(text: str) -> int:

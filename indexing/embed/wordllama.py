@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,19 @@ import numpy as np
 from indexing.embed.interface import Vectors
 
 _FEW = 4
+
+
+@contextmanager
+def _logging_as_it_was() -> Iterator[None]:
+    """Undo what is done to the root logger meanwhile: the package sets it up for the whole process when it is imported."""
+    root = logging.getLogger()
+    level, handlers = root.level, list(root.handlers)
+    try:
+        yield
+    finally:
+        root.setLevel(level)
+        for added in [one for one in root.handlers if one not in handlers]:
+            root.removeHandler(added)
 
 
 class WordLlamaEmbedder:
@@ -24,7 +39,8 @@ class WordLlamaEmbedder:
     dimensions = 256
 
     def __init__(self) -> None:
-        import wordllama  # noqa: PLC0415  only who embeds pays for the import
+        with _logging_as_it_was():
+            import wordllama  # noqa: PLC0415  only who embeds pays for the import
 
         # Without `cache_dir` the loader looks beside the package, not in it, and then asks the network.
         model: Any = wordllama.WordLlama.load(cache_dir=Path(wordllama.__file__).parent, dim=self.dimensions, disable_download=True)

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from graph.errors import UsageError
 from graph.model.policy import Policy, Vendor
 from indexing.llm.attempts import Pace
-from indexing.llm.guard import SPELLED, Spec, allowed, allowed_vendor, read, vendor_of
+from indexing.llm.guard import SPELLED, NotLetError, Spec, allowed, allowed_vendor, read, vendor_of
 from indexing.llm.interface import Model
 
 if TYPE_CHECKING:
     import httpx2
 
-__all__ = ["OFFLINE", "Model", "Pace", "allowed", "allowed_vendor", "of_llamaindex", "open_model", "vendor_of"]
+__all__ = ["OFFLINE", "Model", "NotLetError", "Pace", "allowed", "allowed_vendor", "of_llamaindex", "open_model", "vendor_of"]
 
 OFFLINE = "offline"
 TIMEOUT = 60.0

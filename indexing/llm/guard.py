@@ -62,6 +62,10 @@ def vendor_of(spec: str) -> Vendor:
     return read(spec).vendor
 
 
+class NotLetError(UsageError):
+    """The portfolio does not let a vendor see its words; nothing was sent."""
+
+
 def allowed(policy: Policy, spec: str) -> None:
     """Raise UsageError unless the portfolio lets this model see its words. A server on this machine is nobody else."""
     asked = read(spec)
@@ -75,7 +79,7 @@ def allowed_vendor(policy: Policy, vendor: Vendor) -> None:
     if vendor is Vendor.NONE or vendor in policy.vendors:
         return
     has = ", ".join(sorted(str(v) for v in policy.vendors)) or "none"
-    raise UsageError(
+    raise NotLetError(
         f"This portfolio does not let {SPELLED[vendor]} see its text (allowed: {has}). Nothing was sent. "
         f"To allow it: inforce policy vendors {' '.join(sorted({*map(str, policy.vendors), str(vendor)}))} --reason ..."
     )

@@ -65,3 +65,10 @@ def test_the_vendor_is_loaded_only_when_asked_for() -> None:
     """Importing the package loads no model."""
     code = "import sys, indexing.embed; sys.exit('wordllama' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_opening_one_leaves_logging_alone() -> None:
+    """A package that sets up the root logger when it is imported would have every library print its requests."""
+    code = "import logging; from indexing.embed import open_embedder; open_embedder(); print(len(logging.getLogger().handlers))"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.strip() == "0"

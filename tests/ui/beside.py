@@ -249,7 +249,7 @@ def caches_hold_everything(data: Path, portfolio: str = "default") -> None:
         assert {
             hit.passage_id for hit in app.keywords.at(portfolio, [row for row, _ in app.keywords.texts(portfolio)]).values()
         } == wanted.keys()
-        name = app.recall.vectors._name(portfolio)
+        name = app.recall.vectors.every._name(portfolio)
     client: Any = chromadb.PersistentClient(str(data / "chroma"), settings=Settings(anonymized_telemetry=False))
     assert set(client.get_collection(name).get()["ids"]) == wanted.keys()
     client.close()

@@ -148,3 +148,15 @@ def test_what_an_index_run_has_not_connected_yet_is_known(data: Path) -> None:
     assert before == frozenset()
     assert after == {document.document_id}
     assert then > 0
+
+
+def test_a_model_that_is_only_set_gives_way_where_the_portfolio_does_not_let_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One server, many portfolios: a model set for all of them words the answers of those that allow it; for others rules quote."""
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    with FakeVendor(answering) as vendor:
+        monkeypatch.setenv("INFORCE_ANSWER_MODEL", f"openai:any@{vendor.url}")
+        found = ask()
+        assert (found["model"], vendor.count) == ("offline", 0)
+        assert "thirty (30) days" in found["answer"]
+        assert run("policy", "vendors", "openai", "--reason", "engagement letter").exit_code == 0
+        assert ask()["model"] == "openai:any"
