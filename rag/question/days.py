@@ -73,6 +73,11 @@ _QUARTER = re.compile(
 )
 _HALF = re.compile(rf"(?i)\b(?:(?P<half>first|second)\s+half\s+of\s+|h(?P<h>[12])\s+){_YEAR}")
 _PART = re.compile(rf"(?i)\b(?P<part>early|mid|late|the middle of)[\s-]*(?:in\s+)?(?:(?P<month>{_MONTH})\s*,?\s*(?:of\s+)?)?{_YEAR}")
+_SHARES_YEAR = re.compile(
+    rf"(?i)\b(?:(?P<early>\d{{1,2}})(?:st|nd|rd|th)?\s+)?(?P<month>{_MONTH})(?:\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)?)?"
+    rf"(?=\s*(?:to|and|until|till|through|-|–)\s*(?:\d{{1,2}}(?:st|nd|rd|th)?\s+)?(?P<next>{_MONTH})"
+    rf"(?:\s+\d{{1,2}}(?:st|nd|rd|th)?)?\s*,?\s*{_YEAR})"
+)
 _SEASON = re.compile(rf"(?i)\b(?P<season>spring|summer|autumn|fall)\s+(?:of\s+)?{_YEAR}")
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9}
 _EDGE = re.compile(
@@ -194,7 +199,7 @@ def _written(text: str) -> Iterator[Stretch]:
         partial = mention.date
         yield Stretch(mention.start, mention.end, text[mention.start : mention.end], partial.first_day(), partial.last_day())
     readers: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], tuple[date, date]]], ...] = (
-        (_QUARTER, _quarter), (_HALF, _half), (_PART, _part), (_EDGE, _edge), (_SEASON, _season),
+        (_QUARTER, _quarter), (_HALF, _half), (_PART, _part), (_EDGE, _edge), (_SEASON, _season), (_SHARES_YEAR, _sharing),
     )  # fmt: skip
     for pattern, read in readers:
         for match in pattern.finditer(text):
@@ -228,6 +233,16 @@ def _part(match: re.Match[str]) -> tuple[date, date]:
 def _season(match: re.Match[str]) -> tuple[date, date]:
     first = _SEASONS[match["season"].casefold()]
     return _months(int(match["year"]), first, first + 2)
+
+
+def _sharing(match: re.Match[str]) -> tuple[date, date]:
+    """The first of two months that one year is written after: "from January to June 2021", "November to March 2021"."""
+    month = _month(match["month"])
+    whole = PartialDate(int(match["year"]) - (month > _month(match["next"])), month)
+    day = int(match["early"] or match["day"] or 0)
+    if not 1 <= day <= whole.last_day().day:
+        return whole.first_day(), whole.last_day()
+    return (whole.first_day().replace(day=day),) * 2
 
 
 def _edge(match: re.Match[str]) -> tuple[date, date]:

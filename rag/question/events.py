@@ -17,7 +17,7 @@ from graph.model.documents import AMENDING_KINDS, DocumentKind
 from graph.model.ids import DocumentId
 from rag.question.days import COUNT, Stretch, Use, counted, is_past
 from rag.question.directory import Directory
-from rag.question.fates import Fate, fate, happened
+from rag.question.fates import Fate, ends, fate, happened
 from rag.question.naming import Mention, Sort, with_article
 from rag.question.wordings import leading
 
@@ -98,6 +98,9 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
     for match in _SUFFERS.finditer(text):
         if (met := fate(text, match.end())) and not any(one.start < match.end() and match.start() < one.end for one in named):
             yield from _suffered(text, match.start(), None, met)
+    for start, met in ends(text):
+        if not any(one.start <= start < one.end for one in named):
+            yield from _ended(text, start, met, named)
     for match in _FIRST.finditer(text):
         if not any(one.start < match.end() and match.start() < one.end for one in named):
             yield Event(match.start(), match.end(), match[0], None, Moment.SIGNING, Use.ON)
@@ -141,6 +144,13 @@ def _suffered(text: str, start: int, mention: Mention | None, met: Fate) -> Iter
         yield _relative(make, lead, exact=lead["count"] is not None)
     else:
         yield make
+
+
+def _ended(text: str, start: int, met: Fate, named: Sequence[Mention]) -> Iterator[Event]:
+    """Yield the end that a noun tells, of the contract named after it: "who pays after the termination?" asks of the rule, of no day."""
+    of = next((one for one in named if one.start == met.end and one.sort is not Sort.PARTY), None)
+    for one in _suffered(text, start, of, met if of is None else replace(met, end=of.end)):
+        yield one if is_past(text) else replace(one, use=Use.SUBJECT)
 
 
 def _led(text: str, make: Event, mention: Mention, lead: re.Match[str], *, told: bool) -> Iterator[Event]:

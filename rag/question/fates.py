@@ -7,6 +7,7 @@ gives no day; that is said.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -21,6 +22,12 @@ _FATE = re.compile(
     rf"(?:(?P<ends>{_ENDS})|(?P<restates>restated|superseded|replaced)|amended|modified|varied|changed)"
     r"(?:\s+for the (?P<when>first|last) time)?\b"
 )
+_END = re.compile(
+    r"(?i)\b(?:the|its|our|their)\s+(?:early\s+)?(?:(?P<ends>termination|cancell?ation)|expiration|expiry)(?P<of>\s+of\s+"
+    r"(?:it\b|(?:the|this|our|that)\s+(?:agreement|contract|deal|lease|licen[cs]e|loan|note|order)\b|(?=[\w\s]*$|the\b|[A-Z])))?"
+    r"(?(of)|(?=\s*(?:[,;?.!]|$)|\s+(?:what|when|who|how|which|where|did|was|were|had|could|took|became|must|may|shall|does|is)\b))"
+)
+"""An end told by a noun: "before the termination", not "the termination fee"."""
 Happened = tuple[DocumentId, PartialDate]
 """A paper and the day from which it did so."""
 _LATEST = frozenset({"last", "most recently", "finally"})
@@ -55,6 +62,12 @@ def fate(text: str, at: int) -> Fate | None:
         else {EdgeType.AMENDS, EdgeType.SUPERSEDED_BY}
     )
     return Fate(frozenset(kinds), which, match.end())
+
+
+def ends(text: str) -> Iterator[tuple[int, Fate]]:
+    """Yield the ends of a contract that a question names by a noun, and where; of an expiry no change is on record."""
+    for match in _END.finditer(text):
+        yield match.start(), Fate(frozenset({EdgeType.TERMINATES} if match["ends"] else ()), "", match.end())
 
 
 def happened(meant: Fate, directory: Directory, document_id: DocumentId, until: date, *, first: bool) -> tuple[Happened, ...]:

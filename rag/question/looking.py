@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from rag.question.asked import Kind, ReadAs
@@ -37,16 +37,30 @@ def days_meant(text: str, kind: Kind, said: Sequence[Stretch], as_of: date) -> D
     spans = _span(said)
     if kind is Kind.COMPARISON or (kind is Kind.TEXT and len({_day(one, as_of) for one in looks}) > 1):
         return _compared(said, looks, spans, as_of)
-    if spans is not None and is_past(text):
-        first, last = spans
-        day = _within(first.first, last.last, as_of)
-        return Days(day, within=first.first, used=spans, notes=(_note(first, f"{first.first} to {last.last}; the words of {day}", last),))
+    if spans is not None and (is_past(text) or any(one.event for one in spans)):
+        return _between(*spans, as_of)
+    unread = () if spans is None else (_unread(*spans, as_of),)
     if not looks:
-        return Days(as_of)
+        return Days(as_of, notes=unread)
     one = looks[-1]
     day = _day(one, as_of)
     within = one.first if one.use is Use.ON and not one.single and one.first < day else None
-    return Days(day, within=within, used=(one,), notes=(_shown(one, day),))
+    return Days(day, within=within, used=(one,), notes=(_shown(one, day), *unread))
+
+
+def _between(first: Stretch, last: Stretch, as_of: date) -> Days:
+    """Return the day to look on of a span: its last, the day asked for where that lies in it; up to an event is to its eve."""
+    begin, end = sorted((first, last), key=lambda one: one.first)
+    until = max(begin.first, end.first - _DAY) if end.event else end.last
+    day = _within(begin.first, until, as_of)
+    told = "; ".join(one.told for one in (begin, end) if one.told)
+    note = _note(replace(first, told=told), f"{begin.first} to {until}; the words of {day}", last)
+    return Days(day, within=begin.first if begin.first < day else None, used=(first, last), notes=(note,))
+
+
+def _unread(first: Stretch, last: Stretch, as_of: date) -> ReadAs:
+    """Say that a span is taken for part of what is asked: "what is payable from 2015 to 2018?" may be asked of the words of today."""
+    return _note(first, f"no days to look on are read from it; the words of {as_of}", last)
 
 
 def _compared(said: Sequence[Stretch], looks: Sequence[Stretch], spans: tuple[Stretch, Stretch] | None, as_of: date) -> Days:

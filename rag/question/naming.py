@@ -38,6 +38,16 @@ _NUMBERED = re.compile(
     rf"(?i)\b(?:(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))\s+(?P<after>{_COUNTED})"
     rf"|(?P<before>{_COUNTED})\s*(?:no\.?|number|nr\.?|#)?\s*(?P<number>\d{{1,3}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)}))(?![\w%]|[.,]\d)"
 )
+_JOINS = r"(?:\s*,\s*(?:and\s+)?|\s+(?:and|or|to|until|through|versus|vs\.?)\s+)(?:the\s+)?"
+_SHARED = re.compile(
+    rf"(?i)\b(?P<ordinal>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))"
+    rf"(?=(?:{_JOINS}(?:{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))){{1,5}}\s+(?P<after>{_COUNTED})(?![\w%]))"
+)
+"""The first of "the first and the second amendment"."""
+_ONE_MORE = re.compile(
+    rf"(?i){_JOINS}(?:no\.?|number|nr\.?|#)?\s*(?P<number>\d{{1,2}}|(?-i:[IVX]{{1,4}})|{'|'.join(_FIGURES)})(?![\w%/-]|[.,]\d)"
+)
+"""The second of "Amendments No. 1 and 2"."""
 _ATTACHED = re.compile(r"\b((?i:exhibit|schedule|annex|appendix))\s+[\"'‘“]?([A-Z]|\d{1,2})[\"'’”]?(?![\w.])")
 _LAST = re.compile(rf"(?i)\b(?:latest|(?:most )?recent|last|newest|final)\s+(?P<noun>{_COUNTED})\b")
 _BASE = re.compile(
@@ -132,14 +142,28 @@ def _files(text: str, directory: Directory) -> Iterator[Mention]:
 def _counted(text: str, directory: Directory) -> Iterator[Mention]:
     """Yield "Amendment No. 2", "the second amendment", "SOW 1"; of a kind that is there, with a number that nobody has, too."""
     for match in _NUMBERED.finditer(text):
-        noun = " ".join(title_words(match["after"] or match["before"])).removesuffix("s")
-        number = _figure((match["ordinal"] or match["number"]).casefold())
-        numbered, others = directory.called(f"{noun} {number}"), directory.called(noun.split()[-1]) if match["ordinal"] else frozenset()
-        at = _with_article(text, match.start(), match.end())
-        yield Mention(*at, match[0], Sort.NAMED, numbered, place=number if match["ordinal"] else 0, others=others, counted=True)
+        yield _of_number(
+            text, match.span(), match[0], match["after"] or match["before"], match["ordinal"] or match["number"], directory=directory
+        )
+        more = _ONE_MORE.match(text, match.end()) if (match["before"] or "").casefold().endswith(("s", "a")) else None
+        if more is not None:
+            yield _of_number(
+                text, more.span("number"), f"{match['before']} {more['number']}", match["before"], more["number"], directory=directory
+            )
+    for match in _SHARED.finditer(text):
+        yield _of_number(text, match.span(), f"{match[0]} {match['after']}", match["after"], match["ordinal"], directory=directory)
     for match in _LAST.finditer(text):
         noun = title_words(match["noun"])[-1].removesuffix("s")
         yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.LAST, directory.called(noun))
+
+
+def _of_number(text: str, at: tuple[int, int], words: str, noun: str, figure: str, *, directory: Directory) -> Mention:
+    """Return the mention of a paper by its kind and its number, or by an ordinal, which may count papers that bear none."""
+    kind, number = " ".join(title_words(noun)).removesuffix("s"), _figure(figure.casefold())
+    place = 0 if figure.isdigit() or figure.casefold() in _FIGURES or figure.casefold() in _ROMAN else number
+    others = directory.called(kind.split()[-1]) if place else frozenset[DocumentId]()
+    numbered = directory.called(f"{kind} {number}")
+    return Mention(*_with_article(text, *at), words, Sort.NAMED, numbered, place=place, others=others, counted=True)
 
 
 def _special(text: str, directory: Directory) -> Iterator[Mention]:

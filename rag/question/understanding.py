@@ -91,7 +91,9 @@ def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Even
     for event in events(text, named.mentions):
         document_id = named.settle(event.mention)
         stretch = day_of(event, directory, document_id, named.as_of) if document_id else None
-        if stretch is not None:
+        if event.use is Use.SUBJECT and (stretch is not None or document_id is not None):
+            yield from ((event, None, "no day to look on is read from it"),) if stretch is not None else ()
+        elif stretch is not None:
             yield event, stretch, ""
         elif document_id is None:
             yield (

@@ -229,3 +229,54 @@ def test_understanding_costs_next_to_nothing_among_many_documents() -> None:
         understand(Asked(question, AS_OF), many)
         took.append(perf_counter() - begun)
     assert sorted(took)[len(took) // 2] < 0.002, "twice what is aimed at, for a busy machine"
+
+
+@pytest.mark.parametrize(
+    ("question", "within", "day"),
+    [
+        ("What was the cap with Acme between the first and the second amendment?", "2015-03-01", "2017-02-28"),
+        ("Between the first and second amendments with Acme, what is the cap?", "2015-03-01", "2017-02-28"),
+        ("What was the cap with Acme between Amendments No. 1 and 2?", "2015-03-01", "2017-02-28"),
+        ("What was the cap with Acme from January to June 2016?", "2016-01-01", "2016-06-30"),
+        ("What was the cap with Acme between 5 November and 10 March 2016?", "2015-11-05", "2016-03-10"),
+    ],
+)
+def test_a_span_is_looked_on_at_its_end(question: str, within: str, day: str) -> None:
+    """Between two amendments is up to the eve of the second; a year written once is the year of both months."""
+    understood = read(question)
+    assert (str(understood.within), str(understood.as_of), understood.kind) == (within, day, Kind.TEXT)
+    assert any(day in one.meaning for one in understood.read_as)
+
+
+def test_a_span_that_is_part_of_what_is_asked_moves_nothing_and_says_so() -> None:
+    """What is payable in a stretch of time may be asked of the words of today: they are looked at, and the reader is told."""
+    understood = read("What is the rent between January and June 2016?")
+    assert understood.as_of == AS_OF
+    assert [one.words for one in understood.read_as if "no days to look on" in one.meaning] == ["between January … and June 2016"]
+
+
+ENDED = (
+    PORTFOLIO
+    + """
+    2018-01-01 document END title="Lease Termination Agreement" kind=TERMINATION
+    2018-01-01 terminates END#1 LEASE
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("What was the rent before the termination?", "2017-12-31"),
+        ("What was the rent before the termination of the Office Lease?", "2017-12-31"),
+        ("Prior to the cancellation, what was the rent?", "2017-12-31"),
+        ("What was the termination fee?", "2020-08-15"),
+    ],
+)
+def test_an_end_told_by_a_noun_is_a_day(question: str, day: str) -> None:
+    """What stood "before the termination" is what stood the day before it; a fee for one is no day."""
+    ended = LineageDirectory(Story(ENDED).lineage)
+    known = about_contract(ended, document_id("test", "LEASE", 0))
+    assert str(understand(Asked(question, AS_OF), ended, about=known).as_of) == day
+    asked = understand(Asked("Who must pay after the termination?", AS_OF), ended, about=known)
+    assert (asked.as_of, [one.meaning for one in asked.read_as]) == (AS_OF, ["2020-08-15: no day to look on is read from it"])
