@@ -88,7 +88,7 @@ class KeywordIndex(Protocol):
         """Return the k best passages (of these documents) for the words of a query, best first."""
         ...
 
-    def frequencies(self, portfolio: str, words: Collection[str]) -> Frequencies:
+    def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
         """Return in how many passages each of some words stands: what is rare tells clauses apart."""
         ...
 

@@ -13,6 +13,8 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
+import numpy as np
+
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.store.readonly import read_only
 from indexing.passages import Passage
@@ -111,11 +113,18 @@ class KeywordCache:
             rows = self._units(table, "passage_id", passage_ids) if table else []
         return {key: _hit(key, document, clauses, 0.0) for _, key, document, clauses in rows}
 
-    def frequencies(self, portfolio: str, words: Collection[str]) -> Frequencies:
-        """Return in how many passages each of some words stands, in any inflection."""
+    def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
+        """Return in how many passages (of these documents) each of some words stands, in any inflection."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            return self._frequencies(table, words) if table else Frequencies(0, dict.fromkeys(words, 0))
+            if not table:
+                return Frequencies(0, dict.fromkeys(words, 0))
+            everywhere = self._frequencies(table, words)
+            if document_ids is None:
+                return everywhere
+            rows = np.array(self._rows_of(table, document_ids), dtype=np.int64)
+            counts = {word: int(np.isin(rows, self._postings(table, word).rows).sum()) for word in words if everywhere.by_word[word]}
+            return Frequencies(len(rows), dict.fromkeys(words, 0) | counts)
 
     def texts(self, portfolio: str) -> list[tuple[int, str]]:
         """Return every passage held, as (row, text hash), by row."""

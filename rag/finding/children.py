@@ -53,7 +53,7 @@ class _Word(NamedTuple):
 class Children:
     """The children a question is about; without any, every document answers as it always does.
 
-    `own` are their contracts, `scope` those and the contracts above them; `taken` the provisions
+    `own` are their contracts, `scope` those and the contracts above them (without children, what is searched); `taken` the provisions
     they take from above, each with its way there; `called` the words of the question that only name them. `open`: the
     question names a parent too, so all of that may answer.
     """
@@ -106,7 +106,7 @@ def children_of(lineage: Lineage, question: str, asked_for: Collection[DocumentI
     named = _children_named(lineage, asked, scope)
     meant = tuple(dict.fromkeys(one for one, _ in named)) or _alone(lineage, asked_for)
     if not meant:
-        return Children(lineage, as_of)
+        return Children(lineage, as_of, scope=scope)
     above = {one for child in meant for d in descents(lineage.around(child), child, as_of) for one in (d.parent, d.version)}
     own = frozenset(member for one in meant for member in lineage.contract(one))
     scope = own | {member for one in above for member in lineage.contract(one)}

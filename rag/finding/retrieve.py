@@ -36,6 +36,7 @@ _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart,
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
 _SHARED = 0.8  # of a document's weight, what its family has of it
+_FEW = 200  # documents of a scope whose passages are counted by themselves
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
 
 
@@ -79,7 +80,7 @@ class Retriever:
         for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
             priors.setdefault(clause_id, Prior())
         naming = _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
-        measured = measure(intent, self._rarity(intent, portfolio), naming)
+        measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
         weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
         ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
         live, other = _likely(ranking, priors, lifter)
@@ -102,9 +103,11 @@ class Retriever:
                     priors[clause_id] = max(priors.get(clause_id, Prior()), Prior(hit.score / best, hit.near))
         return priors
 
-    def _rarity(self, intent: Intent, portfolio: str) -> dict[str, float]:
+    def _rarity(self, intent: Intent, portfolio: str, scope: Scope) -> dict[str, float]:
+        """Return how rare the question's words are where it is asked: what else a portfolio holds changes no answer from a few papers."""
+        few = scope if scope is not None and len(scope) <= _FEW else None
         asked = [word for word in dict.fromkeys(words(intent.question)) if word not in STOP_WORDS]
-        counts = self.recall.keywords.frequencies(portfolio, asked)
+        counts = self.recall.keywords.frequencies(portfolio, asked, few)
         rarity: dict[str, float] = {}
         for word, n in counts.by_word.items():
             if n:
