@@ -29,6 +29,15 @@ _BLANK = re.compile(
     r"|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
 )
 _ANY_BLANK = re.compile(r"_{8,}")
+_AGREES = r"(?:agreed|accepted|acknowledged|confirmed|approved|consented)"
+_COUNTERSIGNS = re.compile(
+    rf"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+(?:is|are)\s+)?(?:hereby\s+)?(?=[^\n]{{0,60}}\b(?:agreed|accepted)\b)"
+    rf"{_AGREES}(?:\s+to)?(?:\s*(?:,|/|&|\band\b)+\s*{_AGREES}(?:\s+to)?)*\b"
+    r"(?:[ \t]*:|(?:[ \t]+(?:by|on\s+behalf\s+of|as\s+of|this|on)\b[^\n.;]{0,90})?[ \t]*:?[ \t]*(?=$|_))"
+)
+"""What the other side of a letter signs under: "Agreed and accepted:"."""
+_FOR_A_NAME = re.compile(r"(?m)_{4,}|-{6,}|^[ \t]*(?:By|BY|Signature|SIGNATURE|Signed|Name|NAME)\s*:[ \t]*$")
+_NO_NAME = re.compile(r"(?:\s*(?:By|Its|Name|Title|Date)\s*:?)*\s*", re.IGNORECASE)
 _ATTACHMENT = r"(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
 ATTACHED = re.compile(
     rf"(?m)^[ \t]*(?:FORM\s+OF\b|{_ATTACHMENT}\s+[\"'(]?[A-Z0-9][\w.-]{{0,6}}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{{2}}|[A-Z(\[])))"
@@ -45,6 +54,7 @@ _DRAFT = re.compile(
 )
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
+_ONE_SIGNS = 400  # characters that one signature takes at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +129,8 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
         explicit = [b for b in blank if "_" in b[0] or "--" in b[0]]
         if explicit:
             return Execution.PARTLY_SIGNED, _line(text, explicit[0].start())
+        if (waits := _not_countersigned(text, signed[-1].end())) is not None:
+            return Execution.PARTLY_SIGNED, _line(text, waits)
         return Execution.SIGNED, _line(text, signed[0].start())
     named = _NAMED.search(text)
     if named and not blank:
@@ -127,6 +139,16 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
     if shown is None:
         return (Execution.SIGNED, _line(text, named.start())) if named else (Execution.NOT_SHOWN, None)
     return Execution.UNSIGNED, _line(text, shown)
+
+
+def _not_countersigned(text: str, after: int) -> int | None:
+    """Return where the other side was to agree and did not, once somebody has signed; None where nobody was to, or it did."""
+    lead = next(_COUNTERSIGNS.finditer(text, after), None)
+    if lead is None or _NAMED.search(text, lead.end()):
+        return None
+    below = [line for line in text[lead.end() :].splitlines() if line.strip() and not COMPANY.search(f" {line.strip()}")]
+    waits = _FOR_A_NAME.search(text, lead.end(), lead.end() + _ONE_SIGNS) is not None or all(_NO_NAME.fullmatch(line) for line in below)
+    return lead.start() if waits else None
 
 
 def _line(text: str, at: int) -> tuple[int, int]:
@@ -140,13 +162,15 @@ def execution_of(signatures: Signatures, opening: Opening, reading: Reading, tit
     if ReadingFlag.TRACKED_CHANGES in reading.flags:
         return Execution.DRAFT, None
     if signatures.execution is not Execution.SIGNED:
-        for start, end in _draft_signs(opening, title):
+        for start, end in _draft_signs(opening, title, signatures.view.offset):
             return Execution.DRAFT, opening.view.quote(start, end)
     return signatures.execution, signatures.quote
 
 
-def _draft_signs(opening: Opening, title: str) -> Iterator[tuple[int, int]]:
+def _draft_signs(opening: Opening, title: str, signed_at: int) -> Iterator[tuple[int, int]]:
+    """Yield what marks a draft before its signatures: a line left open for one of those marks what is not signed."""
     text = opening.view.plain
+    signed_at -= opening.view.offset
     legend = _DRAFT.search(text, 0, min(opening.preamble + 10, 3_000))
     if legend:
         yield legend.span()
@@ -155,7 +179,7 @@ def _draft_signs(opening: Opening, title: str) -> Iterator[tuple[int, int]]:
         yield at.span() if at else (0, 0)
     head = (
         re.compile(r"_{2,}|\[\s*(?:[●•_\s]*)\s*\]|[●•]{1}").search(
-            text, opening.preamble, min(opening.preamble_end, opening.preamble + 900)
+            text, opening.preamble, min(opening.preamble_end, opening.preamble + 900, max(signed_at, opening.preamble))
         )
         if opening.begun
         else None

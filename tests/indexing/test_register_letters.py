@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graph.model.documents import Document, DocumentKind
+from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.source import SourceFile
 from indexing.readers.markdown import MarkdownReader
 from indexing.readers.text import TextReader
@@ -187,3 +187,27 @@ def test_a_new_version_says_that_it_replaces_the_last(opening: str, kind: Docume
     )
     assert (document.kind, str(document.signed)) == (kind, "2020-06-04")
     assert [p.aliases for p in document.parties] == [("Orrin",), ("Peel",)]
+
+
+BODY = "Section 4 of the Agreement is replaced by the attached."
+ACCEPTED = "Agreed and accepted:\n\nBOLT & NUT, LLC\n\n"
+
+
+@pytest.mark.parametrize(
+    ("below", "execution"),
+    [
+        (f"{ACCEPTED}By: /s/ Bob Ray\nName: Bob Ray\n", Execution.SIGNED),
+        (f"{ACCEPTED}By: Bob Ray, Treasurer\n", Execution.SIGNED),
+        (f"{ACCEPTED}By: ________________\nName:\nTitle:\n", Execution.PARTLY_SIGNED),
+        (f"{ACCEPTED}By:\nName:\nTitle:\n", Execution.PARTLY_SIGNED),
+        ("ACCEPTED AND AGREED this ___ day of June, 2012:\n\nBolt & Nut, LLC\n", Execution.PARTLY_SIGNED),
+        ("Agreed and accepted: ____\n", Execution.PARTLY_SIGNED),
+        ("Receipt acknowledged:\n\nName:\n", Execution.SIGNED),
+        ("cc: Bob Ray\n", Execution.SIGNED),
+        ("", Execution.SIGNED),
+    ],
+)
+def test_a_letter_that_one_side_was_to_countersign_is_signed_once_it_has(below: str, execution: Execution) -> None:
+    """Who asks for agreement has not got it by signing; a letter that asks for none is signed by its writer alone."""
+    signed = letter(BODY).replace("Ann Lee\n", "ACME TOOLS, INC.\n\nBy: /s/ Ann Lee\nName: Ann Lee\n\n")
+    assert read(signed + below).execution is execution
