@@ -36,7 +36,7 @@ def check(store: Store, portfolio: str, lineage: Lineage) -> tuple[Finding, ...]
         *differing(store, portfolio),
         *orphans(documents, edges),
         *number_gaps(lineage),
-        *unnamed(documents),
+        *unnamed(lineage),
         *unlisted(lineage),
         *waiting(lineage, edges),
         *misquoted(lineage),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from graph.dag import Lineage
 from graph.model.documents import Document, DocumentHint, DocumentKind
@@ -87,12 +87,14 @@ def _contracts(lineage: Lineage, target: DocumentId | None) -> Iterator[Document
     }
 
 
-def unnamed(documents: Sequence[Document]) -> Iterator[Finding]:
+def unnamed(lineage: Lineage) -> Iterator[Finding]:
     """An instrument says that the contract was amended before, by an amendment that is not here."""
-    register = Portfolio(documents)
-    for document in documents:
+    register = Portfolio(lineage.documents.values())
+    for document in lineage.documents.values():
         for hint in dict.fromkeys((*document.recites, *document.affirms)):
             if not _amendment(hint) or register.find(document, hint).document_id is not None:
+                continue
+            if any(_of_that_number(hint, other) for other in _beside(lineage, document)):
                 continue
             yield Finding(
                 WarningCode.TARGET_NOT_IN_PORTFOLIO,
@@ -113,7 +115,7 @@ def unlisted(lineage: Lineage) -> Iterator[Finding]:
             continue
         listed = {register.find(document, hint).document_id for hint in document.affirms}
         for other in _agreed_before(lineage, document):
-            if other.document_id not in listed:
+            if other.document_id not in listed and not any(_of_that_number(hint, other) for hint in document.affirms):
                 yield Finding(
                     WarningCode.NUMBER_GAP,
                     Severity.WARNING,
@@ -125,8 +127,21 @@ def unlisted(lineage: Lineage) -> Iterator[Finding]:
                 )
 
 
+def _of_that_number(hint: DocumentHint, other: Document) -> bool:
+    """Tell whether words mean an amendment of the contract by its number, whatever it is called: "First Amendment", "Amendment No. 1"."""
+    dated = hint.date is None or hint.date in {other.signed, other.effective, other.agreed}
+    return hint.number is not None and hint.number == other.number and dated
+
+
 def _agreed_before(lineage: Lineage, document: Document) -> Iterator[Document]:
     """Yield the amendments, dated before the document, of what it changes itself."""
+    for found in _beside(lineage, document):
+        if found.agreed and document.agreed and found.agreed.last_day() < document.agreed.first_day():
+            yield found
+
+
+def _beside(lineage: Lineage, document: Document) -> Iterator[Document]:
+    """Yield the other amendments of what a document changes itself."""
     bases = {e.target_document_id for e in lineage.edges_from(document.document_id) if e.target_document_id in lineage.documents}
     others = {
         e.source_document_id
@@ -134,10 +149,7 @@ def _agreed_before(lineage: Lineage, document: Document) -> Iterator[Document]:
         for e in lineage.edges
         if base is not None and e.target_document_id == base and e.edge_type is EdgeType.AMENDS and e.status in _COUNTED
     }
-    for other in sorted(others - {document.document_id}):
-        found = lineage.documents[other]
-        if found.agreed and document.agreed and found.agreed.last_day() < document.agreed.first_day():
-            yield found
+    yield from (lineage.documents[other] for other in sorted(others - {document.document_id}))
 
 
 def _amendment(hint: DocumentHint) -> bool:

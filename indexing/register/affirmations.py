@@ -28,6 +28,7 @@ _LEAD = re.compile(
 _BETWEEN = re.compile(
     r"(?i)[\s,;]*(?:(?:and|by|the|that|those|certain|an?|as\s+further\s+(?:amended|modified|supplemented)\s+by|further\s+(?:amended|modified)\s+by|thereto|to\s+(?:the\s+)?[\w\s]{0,40}?|\(?[ivx\d]{1,3}\)|\(?[a-z]\))[\s,;:]*)*"
 )
+_TO = re.compile(r"(?i)\s+to\s+(?:(?:the|that|such|said)\s+)?")
 _PARTLY = re.compile(r"(?i)\b(?:including|among\s+other|inter\s+alia|without\s+limitation)\b[^.;]{0,40}$")
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()  # noqa: SIM905
 _ORDINAL = "|".join(_ORDINALS)
@@ -75,6 +76,9 @@ def _listed(part: View) -> Iterator[DocumentHint]:
     for hint in hints_in(part):
         begin = hint.quote.char_start - part.offset
         if begin < at:
+            continue
+        if at and _TO.fullmatch(part.plain[at:begin]) and not is_amending(hint.title):
+            at = hint.quote.char_end - part.offset  # "Amendment No. 1 to the Agreement, and Amendment No. 2 to the Agreement"
             continue
         if _BETWEEN.fullmatch(part.plain[at:begin]) is None or not is_amending(hint.title):
             return

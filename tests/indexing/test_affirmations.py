@@ -53,6 +53,11 @@ def listed(title: str, words: str) -> list[tuple[int | None, str]]:
             "WHEREAS, the parties made a Lease dated January 2, 2015, as amended by Amendments No. 1 through 4;",
             [(1, ""), (2, ""), (3, ""), (4, "")],
         ),
+        (
+            "AMENDMENT NO. 3 TO LEASE",
+            "The parties made a Lease dated January 2, 2015, as amended by Amendment No. 1 to the Lease and Amendment No. 2 to the Lease.",
+            [(1, ""), (2, "")],
+        ),
     ],
 )
 def test_lists(title: str, words: str, found: list[tuple[int | None, str]]) -> None:

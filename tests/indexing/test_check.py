@@ -219,10 +219,10 @@ def test_an_amendment_that_words_name_and_nobody_has_is_found() -> None:
     base = _document("base", DocumentKind.BASE, parties=_PARTIES)
     hint = DocumentHint(Quote("the First Amendment dated May 1, 2020", 10, 47), "First Amendment", PartialDate(2020, 5, 1), 1)
     second = _document("second", DocumentKind.AMENDMENT, 2, signed=PartialDate(2021, 1, 1), recites=(hint,), parties=_PARTIES)
-    (found,) = unnamed([base, second])
+    (found,) = unnamed(_lineage([base, second], []))
     assert (found.document, found.quote) == ("second.txt", hint.quote)
     first = _document("first", DocumentKind.AMENDMENT, 1, signed=PartialDate(2020, 5, 1), title="First Amendment", parties=_PARTIES)
-    assert list(unnamed([base, first, second])) == []
+    assert list(unnamed(_lineage([base, first, second], []))) == []
 
 
 def test_an_amendment_that_an_estoppel_leaves_out_is_found() -> None:
@@ -239,6 +239,28 @@ def test_an_amendment_that_an_estoppel_leaves_out_is_found() -> None:
     assert (found.code, "no2.txt" in found.message) == (WarningCode.NUMBER_GAP, True)
     both = replace(letter, affirms=(listed, DocumentHint(Quote("No. 2", 0, 5), "Amendment No. 2", PartialDate(2020, 3, 1), 2)))
     assert list(unlisted(_lineage([base, one, two, both], edges))) == []
+
+
+@pytest.mark.parametrize("called", ["Amendment No. {}", "Amendment {} to the Lease"])
+def test_an_amendment_is_listed_by_its_number_whatever_it_is_called(called: str) -> None:
+    """Of a contract's own amendments the number tells which is meant, also where other contracts have an amendment of that number."""
+    base, other = (_document(name, DocumentKind.BASE, title=name.title(), parties=_PARTIES) for name in ("lease", "licence"))
+    one, two = (
+        _document(
+            name, DocumentKind.AMENDMENT, n, title=f"{name} amendment to lease".title(), signed=PartialDate(2020, n, 1), parties=_PARTIES
+        )
+        for n, name in enumerate(("first", "second"), 1)
+    )
+    stranger = _document("strange", DocumentKind.AMENDMENT, 1, title="Amendment No. 1", signed=PartialDate(2020, 3, 1), parties=_PARTIES)
+    hints = tuple(DocumentHint(Quote(called.format(n), 0, 0), called.format(n), None, n) for n in (1, 2))
+    third = _document("third", DocumentKind.AMENDMENT, 3, signed=PartialDate(2021, 1, 1), affirms=hints, recites=hints, parties=_PARTIES)
+    edges = [*(_edge(one, base) for one in (one, two, third)), _edge(stranger, other)]
+    lineage = _lineage([base, other, one, two, stranger, third], edges)
+    assert (list(unlisted(lineage)), list(unnamed(lineage))) == ([], [])
+    only_one = _lineage([base, other, one, two, stranger, replace(third, affirms=hints[:1])], edges)
+    assert ["second.txt" in found.message for found in unlisted(only_one)] == [True]
+    gone = _lineage([base, other, one, stranger, third], [edge for edge in edges if edge.source_document_id != two.document_id])
+    assert [found.quote for found in unnamed(gone)] == [hints[1].quote]
 
 
 @pytest.mark.parametrize("code", [WarningCode.DATE_DIFFERS, WarningCode.NUMBER_DIFFERS])
