@@ -10,11 +10,12 @@ from graph.dag import Lineage
 from graph.formality import not_shown
 from graph.model.documents import Clause, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeType, OperationKind
-from graph.model.resolution import Limited, Notice, Outstanding, Term, WarningCode
+from graph.model.resolution import Limited, Notice, Outstanding, Term, TermState, WarningCode
 from graph.outstanding import general
 from graph.precedence import agreed_on, effective_from
 from graph.reading import Reading
 from graph.standing import Standing, unconfirmed
+from graph.term import term_on
 
 _REDACTED = re.compile(r"\[\s*\*[\s*]*\]|\*{3,}|(?i:\[\s*redacted\s*\])")
 _UNPROVEN = {
@@ -25,6 +26,7 @@ _UNPROVEN = {
 }
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _OPEN_END = re.compile(r"(?i)\b(?:until|till|to|up\s+to)\s+(?!and\s+includ)(?:[^.;]{0,20}\d|[A-Z][a-z]+\s+\d)(?![^.;]{0,60}\binclu)")
+_RUNS = frozenset({TermState.RUNNING, TermState.RENEWED_PRESUMED, TermState.NOTICE_GIVEN})
 _CODES = frozenset(code.value for code in WarningCode)
 
 
@@ -168,10 +170,18 @@ def _formality(lineage: Lineage, edge: Edge) -> Iterator[Notice]:
 
 
 def _revival(lineage: Lineage, edge: Edge) -> Iterator[Notice]:
+    """Ask whether a change brought back what had ended: not where it was agreed while the term ran and the term runs on."""
     target = lineage.documents.get(edge.target_document_id) if edge.target_document_id else None
-    start = effective_from(lineage.documents, edge)
-    if target and target.expires and start and start.first_day() > target.expires.last_day() and edge.edge_type is EdgeType.AMENDS:
-        yield Notice(WarningCode.REVIVAL_QUESTION, f"dated after the term ended ({target.expires})", edge.edge_id)
+    start, agreed = effective_from(lineage.documents, edge), agreed_on(lineage.documents, edge)
+    if target is None or target.expires is None or start is None or agreed is None or edge.edge_type is not EdgeType.AMENDS:
+        return
+    if start.first_day() <= target.expires.last_day():
+        return
+    before = term_on(lineage, target.document_id, agreed.first_day() - timedelta(days=1))  # the change itself may extend it
+    ran = before.state in _RUNS and before.until is not None and agreed.first_day() <= before.until
+    if not (ran and term_on(lineage, target.document_id, start.first_day()).state in _RUNS):
+        said = "takes effect" if ran else "dated"
+        yield Notice(WarningCode.REVIVAL_QUESTION, f"{said} after the term ended ({before.until or target.expires})", edge.edge_id)
 
 
 def _named(lineage: Lineage, edge: Edge) -> str:

@@ -256,6 +256,37 @@ def test_a_change_after_expiry_raises_the_question_of_revival(portfolio: Story) 
     assert WarningCode.REVIVAL_QUESTION in codes(portfolio.effective("A#1", "2022-01-01"))
 
 
+def test_a_change_agreed_while_the_term_ran_revives_nothing_that_runs_on(portfolio: Story) -> None:
+    """Signed in November, it extends the term from the day after its last; the next is of the term as extended.
+
+    2019-01-01 document A expires=2020-12-31 evidence=A#1|"December 31, 2020"
+    2019-01-01 clause A#1 "Term" "This Agreement runs until December 31, 2020." type=TERM
+    2019-01-01 clause A#2 "Pay in 30 days."
+    2020-11-01 document X kind=AMENDMENT signed=2020-11-01 effective=2021-01-01
+    2021-01-01 replaces-words X#1 A#1 "December 31, 2020" "December 31, 2023"
+    2021-01-01 replaces-words X#2 A#2 "30" "45"
+    2022-06-01 replaces-words Y#1 A#2 "45" "60"
+    """
+    assert WarningCode.REVIVAL_QUESTION not in codes(portfolio.effective("A#1", "2021-01-01"))
+    assert WarningCode.REVIVAL_QUESTION not in codes(portfolio.effective("A#2", "2022-06-01"))
+
+
+def test_a_change_that_extends_nothing_and_begins_after_the_end_raises_the_question(portfolio: Story) -> None:
+    """Signed while the term ran, it takes effect when nothing runs; one signed the day after the end extends what had ended.
+
+    2019-01-01 document A expires=2020-12-31 evidence=A#1|"December 31, 2020"
+    2019-01-01 clause A#1 "Term" "This Agreement runs until December 31, 2020." type=TERM
+    2019-01-01 clause A#2 "Pay in 30 days."
+    2020-11-01 document X kind=AMENDMENT signed=2020-11-01 effective=2021-01-01
+    2021-01-01 replaces-words X#2 A#2 "30" "45"
+    2019-01-01 document B expires=2020-12-31 evidence=B#1|"December 31, 2020"
+    2019-01-01 clause B#1 "Term" "This Agreement runs until December 31, 2020." type=TERM
+    2021-01-01 replaces-words Y#1 B#1 "December 31, 2020" "December 31, 2023"
+    """
+    assert WarningCode.REVIVAL_QUESTION in codes(portfolio.effective("A#2", "2021-01-01"))
+    assert WarningCode.REVIVAL_QUESTION in codes(portfolio.effective("B#1", "2021-01-01"))
+
+
 def test_the_term_is_that_of_the_version_in_force(portfolio: Story) -> None:
     """Restated with a new expiry.
 
