@@ -80,6 +80,8 @@ _ORDINARY = frozenset(
 """Words that names of companies begin with and that questions use for what they mean."""
 _THE = re.compile(r"(?i)\b(?:the|our|that|this|your|their)\s+$")
 _ONE_OF_THEM = re.compile(r"(?i)\b(?:an?|any|each|every|all|no|some|such|future|new|other|another|these|those)\s+$")
+_BEFORE_NAMES = frozenset({"under", "in", "on", "at", "by", "with", "from", "between", "per", "re", "see", "is", "was", "does", "did"})
+"""Words that no name begins with, though titles hold them: "Letter re the order under the Master Agreement"."""
 _LINKS = frozenset({"of", "and", "for", "to", "the", "&"})
 _JOINED = r"(?:and|or|nor|than|versus|vs\.?)"
 _AND_BEFORE = re.compile(rf"(?i)\b({_COUNTED}|{_ANY})\s+{_JOINED}\s+$")
@@ -188,8 +190,9 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
         for word in reversed(last_words(_WORD, text, match.start(), _LONGEST_TITLE)):
             if word[0].casefold() in _LINKS:
                 continue
-            more = here & _all_called(title_words(word[0]), directory)
-            if not more or not title_words(word[0]) or text[word.end() : start].strip(" -") not in {"", *_LINKS}:
+            known = () if word[0].casefold() in _BEFORE_NAMES else title_words(word[0])
+            more = here & _all_called(known, directory)
+            if not more or not known or text[word.end() : start].strip(" -") not in {"", *_LINKS}:
                 break
             here, start, told = more, word.start(), True
         if leading(_ONE_OF_THEM, text, start):
