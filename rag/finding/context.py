@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.documents import ClauseType
+from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
 from rag.finding.beside import remarks
@@ -27,8 +27,11 @@ _HUGE = 6000  # and one that is clearly the best up to this
 _CLEARLY = 1.2
 _RESTING = 6  # provisions whose definitions are looked at
 _RESTED = 0.75  # of a provision's score, what its definition is worth
+_CLOSE = 2  # of them, whose terms are explained where they are short
+_SHORT = 600
 _DEFINITION = 800
 _RESERVED = 300  # characters kept for definitions
+_TITLE = 60  # characters up to which a provision's own words are its title
 _CRUMB = 60  # characters of room that no provision fits
 _FLOOR = 0.35  # of the best score: what answers half as well only distracts
 
@@ -67,7 +70,7 @@ def _choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: 
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
         wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
-        if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter):
+        if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
             continue
         inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
         if inside and len(wide.text) > _WIDE_AROUND:
@@ -82,6 +85,11 @@ def _choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: 
             break
     beside = tuple(_beside(chosen, lifter))
     return (*chosen, *beside, *_needed(chosen, measure, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+
+
+def _is_title(found: Clause, wide: Chosen) -> bool:
+    """Tell whether hardly more than the title of a large provision was found: its parts are found by what they say."""
+    return len(wide.text) > _WIDE_AROUND and len(found.own_text.text) < _TITLE and found.clause_id == wide.clause_id
 
 
 def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
@@ -117,21 +125,35 @@ def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> I
 
 
 def _needed(chosen: Sequence[Chosen], measure: Measure, lifter: Lifter, room: int) -> Iterator[Chosen]:
-    """Yield the definitions that the best provisions rest on and that show what is wanted where they do not.
+    """Yield the definitions that the best provisions rest on: those that show what is wanted, and the best's that the question is near.
 
     "The Loans fall due on the Maturity Date" does not say when; the definition does.
     """
     there = {c.clause_id for c in chosen}
-    for one in chosen[:_RESTING]:
-        for clause_id in one.effective.depends_on:
-            if clause_id in there or clause_id not in lifter.lineage.clauses:
-                continue
-            there.add(clause_id)
+    for at, one in enumerate(chosen[:_RESTING]):
+        telling = _telling(one, at, measure, lifter)
+        for clause_id in sorted(telling, key=lambda told: (-round(telling[told], 6), told)):
             words = lifter.preview(clause_id) or ""
-            if len(words) <= min(room, _DEFINITION) and measure.kinds(words) - measure.kinds(one.text):
-                needed = Chosen(lifter.effective(clause_id), _RESTED * one.score)
-                room -= len(needed.text)
-                yield needed
+            if clause_id not in there and len(words) <= min(room, _DEFINITION):
+                there.add(clause_id)
+                room -= len(words)
+                yield Chosen(lifter.effective(clause_id), _RESTED * one.score)
+
+
+def _telling(one: Chosen, at: int, measure: Measure, lifter: Lifter) -> dict[ClauseId, float]:
+    """Return the definitions that add to a provision what is wanted or, say what a short one among the best means; each with how much."""
+    shown = measure.kinds(one.text)
+    close = at < _CLOSE and len(one.text) <= _SHORT
+    found: dict[ClauseId, float] = {}
+    for clause_id in one.effective.depends_on:
+        clause = lifter.lineage.clauses.get(clause_id)
+        words = lifter.preview(clause_id) or "" if clause is not None else ""
+        if words and clause is not None:
+            new = len(measure.kinds(words) - shown)
+            means = close and not new and clause.kind is ClauseKind.DEFINITION and measure.coverage(words) > 0.0
+            if new or means:
+                found[clause_id] = new + measure.coverage(words)
+    return found
 
 
 def _clearly_best(one: Found, found: Sequence[Found], lifter: Lifter, budget: int) -> bool:

@@ -18,20 +18,24 @@ from rag.finding.treating import Treated, Treating
 from rag.question.intent import Intent
 from rag.question.topics import Wanted
 
-_PRIOR = 0.25  # how much the rank at recall counts beside the words in force
+_COVERED = 0.7  # what it is worth that the words of the question stand in those in force, each by its rarity
+_NEAR = 0.8  # that they are near in meaning
+_PAIRED = 0.35
+_EVIDENCE = 0.2
+_PRIOR = 0.2  # how much the rank at recall counts beside the words in force
 _ROUGH_PRIOR = 0.6  # and before anything is resolved
 _TERM = 0.7  # a definition of a term that is all the question asks about
 _SECTION = 1.0
 _PARTY = 0.8
 _HEADING = 0.4
 _ONE_WORD_HEADING = 0.1
-_TREATED = Treated(typed=0.5, further=0.5, worded=0.2, often=0.3, headed=0.15, alike=0.75)  # what each is worth
-_OWN = 0.8  # words that questions on such subjects do not share: this one is about something of this contract
+_TREATED = Treated(typed=0.5, further=1.0, worded=0.2, often=0.4, headed=0.3, alike=0.6)  # what each is worth
+_OWN = 1.1  # words that questions on such subjects do not share: this one is about something of this contract
 _OPENING = 1.0  # the title, the day or the parties are asked for, and it is how a paper opens
 _TINY = 120  # characters below which a provision says little by itself
-_SMALL = 0.2
+_SMALL = 0.25
 _LONG = 700  # characters above which a provision has many words by its length alone
-_LENGTH = 0.1
+_LENGTH = 0.2
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
 
@@ -108,7 +112,11 @@ class Ranking:
 
     def subject(self, clause: Clause, text: str) -> float:
         """What it adds that a clause treats the subject asked about, by some of its words."""
-        return _worth(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+        return self._trusted(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+
+    def worded(self, clause: Clause, text: str) -> float:
+        """What some words of a clause add by treating the subject asked about themselves, whatever the clause is about."""
+        return self._trusted(self.treating.treated(clause, text, "")._replace(typed=0.0, further=0.0))
 
     def _bonus(self, clause: Clause, card: Card) -> float:
         bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
@@ -135,12 +143,18 @@ class Ranking:
         return self.catalogue.card(clause).term in self.intent.phrases
 
     def _score(self, text: str, clause: Clause, near: float) -> float:
-        score = self.measure.score(text, self.catalogue.headings(clause), near) + self.bonus(clause) + self.subject(clause, text)
-        return score + _OWN * self.measure.own(text, self.treating.common) - _by_length(text)
+        measure = self.measure
+        words = _COVERED * measure.coverage(text, self.catalogue.headings(clause)) + _OWN * measure.own(text, self.treating.common)
+        words += _PAIRED * measure.paired(text) + _EVIDENCE * measure.evidence(text) + _NEAR * near
+        return words + self.bonus(clause) + self.subject(clause, text) - _by_length(text)
 
     def _roughly(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
-        return self.measure.covered(card.worth) + self._bonus(clause, card) + _worth(self.treating.hinted(clause, self._written(clause)))
+        return (
+            self.measure.covered(card.worth)
+            + self._bonus(clause, card)
+            + self._trusted(self.treating.hinted(clause, self._written(clause)))
+        )
 
     def _written(self, clause: Clause) -> str:
         """Return the words of a clause: those of a leaf are kept, which spares putting them together for every question."""
@@ -156,6 +170,9 @@ class Ranking:
         if card.name not in self.intent.phrases:
             return 0.0
         return _HEADING if " " in card.name else _ONE_WORD_HEADING
+
+    def _trusted(self, treated: Treated) -> float:
+        return self.treating.trust * _worth(treated)
 
 
 def _worth(treated: Treated) -> float:

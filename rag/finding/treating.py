@@ -16,6 +16,9 @@ from rag.question.subjects import Subject
 
 _MANY = 4  # wordings of a subject in one clause that are as good as more
 _CLEAR = 0.5  # the score of a subject from which there is no doubt what is asked
+_GUESS = 0.1  # and up to which it is no more than a guess
+_TRUSTED = 0.45  # from here on the subject counts in full when provisions are ranked
+_DISTRUSTED = 0.35  # and this much of it always
 
 
 class Treated(NamedTuple):
@@ -55,6 +58,12 @@ class Treating:
     def clear(self) -> float:
         """How clear it is what is asked: 0 to 1."""
         return min(1.0, self.subjects[0].sure / _CLEAR) if self.subjects else 0.0
+
+    @property
+    def trust(self) -> float:
+        """How much the subjects count beside the question's own words: less where they are guessed, 1 where they are sure."""
+        sure = self.subjects[0].sure if self.subjects else 0.0
+        return max(_DISTRUSTED, min(1.0, (sure - _GUESS) / (_TRUSTED - _GUESS)))
 
     @property
     def chief(self) -> Treating:

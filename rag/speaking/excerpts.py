@@ -26,14 +26,16 @@ _MOST = 4
 _ENOUGH = 1300
 _AS_GOOD = 0.66  # of the best excerpt's score
 _CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
+_SUBJECT = 0.2  # how much it counts that a cut itself treats the subject asked about
 _CITED = 0.4  # the question names the provision, or the party it introduces
 _RENAMED = 0.8  # the question uses words that a change replaced: the new ones answer
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
 _AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
 _DEFINING = 0.3  # the words that open the definition of a term asked about
-_WHY = 0.4  # a recital, beside what the ranking takes off: it answers only what no operative words do
+_WHY = 0.6  # a recital, beside what the ranking takes off: it answers only what no operative words do
 _WAITS = 0.4  # the words of a change that nobody has decided on: after those that are in force
 _EXCEPTION = 0.5  # it says what does not hold of words of the same provision that are quoted already
+_ELSEWISE = 0.2  # it has no word of the question, only its provision does: beside what is quoted already
 _NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
 _FEWEST = 4  # content words below which a cut says nothing by itself
@@ -131,7 +133,7 @@ def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
                 continue
             renamed = _RENAMED if any(name in cut for name in new_names) else 0.0
             defining = _DEFINING if start == 0 and ranking.is_named_term(clause) else 0.0
-            score = ranking.measure.score(cut, headings) + always + renamed + defining - why
+            score = ranking.measure.score(cut, headings) + _SUBJECT * ranking.worded(clause, cut) + always + renamed + defining - why
             asked = tuple(stem for stem in ranking.measure.weights if stem in stems)
             yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
 
@@ -164,6 +166,7 @@ def _worth_adding(one: Excerpt, picked: Sequence[Excerpt], covered: set[str], sh
     if not picked:
         return worth
     excepts = any(other.effective is one.effective for other in picked) and one.asked and EXCEPTS.match(one.text.text)
+    worth -= _ELSEWISE if not one.asked else 0.0
     return worth + (_NEW_KIND if one.kinds - shown else 0.0) + (_EXCEPTION if excepts else 0.0)
 
 

@@ -58,7 +58,7 @@ class Speaker:
 
     def silent(self, reply: Answer) -> Answer:
         """Return a reply that makes no claim: the documents do not say."""
-        text = wording.silence(reply.as_of, len(self.lifter.lineage.documents))
+        text = wording.silence(reply.as_of, len(self.lifter.lineage.documents if self.children.scope is None else self.children.scope))
         return replace(reply, text=text, abstained=True, citations=())
 
     def _reply(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
@@ -87,8 +87,10 @@ class Speaker:
         headings = self.lifter.catalogue.headings
         alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
         was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
-        if dead.score <= _DEAD_WINS * (chosen[0].score if chosen else 0.0):
-            return None
+        ranking = retrieved.ranking
+        best = max((f.score - ranking.subject(f.effective.clause, f.text) for f in chosen[:1]), default=0.0)
+        if dead.score - ranking.subject(dead.dead.clause, dead.dead.text) <= _DEAD_WINS * best:
+            return None  # that both treat the subject says nothing about which of them answers
         if self.intent.closed:
             return dead if dead.named or was > max(alive, _WEAK) else None
         return dead if was >= _SURE and alive <= _FAR * was else None
