@@ -19,7 +19,7 @@ from indexing.instructions.conditions import condition, own_condition, scope
 from indexing.instructions.limits import lasting, lasts_otherwise, limit, own_reach, reach_of_this, unquoted
 from indexing.instructions.naming import Named
 from indexing.instructions.own_days import OwnDays
-from indexing.instructions.periods import Span, never, span
+from indexing.instructions.periods import Span, last_by, lasts_until, never, span
 from indexing.instructions.sentences import Sentence
 
 _EXPIRES = re.compile(
@@ -106,8 +106,12 @@ def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
     within = scope(text) or limits.scope
     if within and when.end is not None and lasting(within):
         within = ""
+    if within and when.end is None and not extends:
+        when = replace(when, end=last_by(within))
     if not within and when.end is None and not extends:
         within = lasts_otherwise(text)
+        when = replace(when, end=lasts_until(within))
+        within = "" if when.end else within
     return Effect(when.start, when.end, *waits, within, never(text), when.computed)
 
 

@@ -65,7 +65,7 @@ _PLACED = (
     r"|any\s(?:state|country|jurisdiction))"
 )
 _BEFORE = re.compile(
-    rf"{_LED}(?P<words>(?:{_REACH}|{_SAVE}|{_WHILE}|{_PLACED})\s(?:[^,;:]|,\s(?=(?:19|20)\d\d\b)|,\s(?=(?:and|or)\s[a-z])){{2,200}}?),\s(?!(?:19|20)\d\d)"
+    rf"{_LED}(?P<words>(?:{_REACH}|{_SAVE}|{_WHILE}|{_PLACED})\s(?:[^,;:]|,\s(?=(?:19|20)\d\d\b)|,\s(?=(?:and|or|but)\s[a-z])){{2,200}}?),\s(?!(?:19|20)\d\d|(?:and|but)\sin\s(?:any|no)\sevent\b)"
 )
 _BEHIND = re.compile(
     rf"(?:{_EDGE},?\s(?:but\s)?(?:in\seach\scase\s|each\s|and\s)?(?P<reach>(?:{_REACH}|{_WHILE}|{_PLACED})\s{_TO_STOP}{{2,220}})"
@@ -102,7 +102,7 @@ _LASTING = re.compile(
 _NUMBER = r"(?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eighteen|twenty-four|thirty|thirty-six|sixty|ninety)"
 _FOR_A_TIME = re.compile(
     rf"(?:^|^[^{{}}]{{0,90}},\s|{_EDGE},?\s(?:but\s)?(?:only\s)?)(?P<words>[Ff]or\s(?:(?:a|an|the|further|additional|limited|temporary|initial)\s){{0,3}}(?:(?:period|term|duration)\b|{_NUMBER}\s(?:\(\d{{1,3}}\)\s)?(?:consecutive\s|calendar\s)?(?:days|weeks?|months?|years?|quarters?)\b)[^,;:{{}}]{{0,160}}"
-    rf"|(?:[Uu]ntil|[Dd]uring|[Tt]hrough)\s[^,;:{{}}]{{4,160}})"
+    rf"|(?:[Uu]ntil|[Dd]uring|[Tt]hrough)\s(?:[^,;:{{}}]|,\s(?=(?:19|20)\d\d\b)){{4,160}})"
 )
 _SO_FAR = (
     r"\s(?P<words>(?:(?:shall|will|does|do|is|are)\s){0,2}(?:(?:(?:only|solely|exclusively)\s(?:appl(?:y|ies)|be\seffective|effective|ha(?:s|ve)\seffect)|(?:appl(?:y|ies)|be\seffective|effective|ha(?:s|ve)\seffect)\s(?:only|solely|exclusively))\s(?:to|for|with\srespect\sto|in|as\sto|in\srespect\sof|where|if)"

@@ -44,6 +44,11 @@ _TEMPORARY = re.compile(
     r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
     r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
 )
+_AT_MOST = re.compile(
+    r"(?i)\b(?:in\sno\s(?:event|case),?\s|(?:but|and)(?:,?\sin\s(?:any|each|every)\s(?:event|case),?)?\s(?:not|no)\s)"
+    r"(?:later\sthan|after|beyond|past)\s(?:on\s)?(?=[\w\d])"
+)
+_WHILE = re.compile(r"(?i)(?:(?:but\s|and\s)?(?:only\s)?)(?:during|while|until|till|(?:for\s)?(?:so|as)\slong\sas)\b")
 _SHORT_OF = re.compile(r"(?i)(?:until|till|ceas\w+\b.*\son|excluding|not\sincluding),?\)?$")  # the day itself is outside
 _AFTER_IT = re.compile(r"(?i)^\W{0,3}(?:after\s(?:which|that)\b|thereafter\b|inclusive)")
 _NUMBERS = {
@@ -123,6 +128,23 @@ def _ends(text: str, *, temporary: bool) -> date | None:
             inclusive = not _SHORT_OF.search(match["word"]) or _AFTER_IT.match(text[day[1] :])
             return day[0].next_day() if inclusive else day[0].first_day()
     return None
+
+
+def last_by(words: str) -> date | None:
+    """Return the first day without what lasts while something is so, where the words bound that by a day: "but not later than D".
+
+    "In any event through D" is no such bound: it lasts at least until then.
+    """
+    for match in _AT_MOST.finditer(words) if _WHILE.match(words) else ():
+        if (day := _day_at(words, match.end())) is not None:
+            return day[0].next_day()
+    return None
+
+
+def lasts_until(words: str) -> date | None:
+    """Return the first day without what lasts for the time these words give, where a day follows at once: "through May 1, 2020"."""
+    match = _TO.match(words)
+    return _ends(words, temporary=True) if match is not None and _day_at(words, match.end()) is not None else None
 
 
 def never(text: str) -> bool:

@@ -80,6 +80,40 @@ def test_a_period_stated(words: str, start: PartialDate, end: date) -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "scope"),
+    [
+        (f"{NEW} through December 31, 2020.", ""),
+        (
+            f"{NEW} for so long as the Reno plant is closed, but in no event later than December 31, 2020.",
+            "for so long as the Reno plant is",
+        ),
+        (f"{NEW} while the Reno plant is closed, but not beyond December 31, 2020.", "while the Reno plant is closed"),
+        (f"For so long as the Reno plant is closed, but in no event after December 31, 2020, {NEW}.", "For so long as the Reno plant is"),
+    ],
+)
+def test_a_time_that_a_day_bounds(words: str, scope: str) -> None:
+    """A last day behind an instruction, or one that a time without days runs to at most, is its end; what else limits it stays."""
+    claim = the_claim(words)
+    assert (claim.effective_to, claim.computed) == (date(2021, 1, 1), False)
+    assert claim.scope.startswith(scope)
+    assert bool(claim.scope) == bool(scope)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        f"For so long as the Reno plant is closed, and in any event through December 31, 2020, {NEW}.",
+        f"{NEW} for so long as the Reno plant is closed, and in any event through December 31, 2020.",
+    ],
+)
+def test_a_day_that_a_time_lasts_to_at_least_is_no_end_of_it(words: str) -> None:
+    """What lasts "in any event through" a day lasts until then at the least: the change may go on, and its words are kept whole."""
+    claim = the_claim(words)
+    assert claim.effective_to is None
+    assert claim.scope.endswith("and in any event through December 31, 2020")
+
+
+@pytest.mark.parametrize(
     "words",
     [
         f"{NEW} for six months from delivery of the second plant.",
