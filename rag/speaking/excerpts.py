@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import log
 
 from graph.model.edges import Unit
 from graph.model.ids import ClauseId, EdgeId
@@ -38,6 +39,8 @@ _EXCEPTION = 0.5  # it says what does not hold of words of the same provision th
 _ELSEWISE = 0.2  # it has no word of the question, only its provision does: beside what is quoted already
 _NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
+_WORDY = 0.1  # of two cuts that say as much the shorter is the more telling
+_BRIEF = 200
 _FEWEST = 4  # content words below which a cut says nothing by itself
 _BREAK = re.compile(
     r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
@@ -133,7 +136,8 @@ def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
                 continue
             renamed = _RENAMED if any(name in cut for name in new_names) else 0.0
             defining = _DEFINING if start == 0 and ranking.is_named_term(clause) else 0.0
-            score = ranking.measure.score(cut, headings) + _SUBJECT * ranking.worded(clause, cut) + always + renamed + defining - why
+            score = ranking.measure.score(cut, headings) + _SUBJECT * ranking.worded(clause, cut)
+            score += always + renamed + defining - why - _WORDY * log(max(1.0, len(cut) / _BRIEF))
             asked = tuple(stem for stem in ranking.measure.weights if stem in stems)
             yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
 
