@@ -32,8 +32,23 @@ _ENDED = {
 
 def with_warnings(told: _Told, lineage: Lineage, unlinked: Collection[DocumentId] = ()) -> _Told:
     """Return evidence or an answer with what could change it besides; `unlinked` were read and not yet connected with the rest."""
-    found = [*told.warnings, *_not_here(told), *_unfinished(lineage, unlinked), *_of_clauses(_used(told.clauses, told.citations), lineage)]
+    found = [
+        *_bearing(told, lineage),
+        *_not_here(told),
+        *_unfinished(lineage, unlinked),
+        *_of_clauses(_used(told.clauses, told.citations), lineage),
+    ]
     return replace(told, warnings=tuple({(n.code, n.message, n.edge_id): n for n in found}.values()))
+
+
+def _bearing(told: Evidence | Answer, lineage: Lineage) -> Iterator[Notice]:
+    """Yield what was said so far, without the changes in families of which nothing is cited: they bear on no words here."""
+    cited = {one.document_id for one in told.citations}
+    families = {other for one in cited for other in lineage.around(one).family(one)}
+    for one in told.warnings:
+        edge = lineage.edge(one.edge_id) if one.edge_id is not None else None
+        if not cited or edge is None or edge.target_document_id is None or families & {edge.source_document_id, edge.target_document_id}:
+            yield one
 
 
 def _not_here(told: Evidence | Answer) -> Iterator[Notice]:

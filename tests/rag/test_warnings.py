@@ -89,3 +89,21 @@ def test_links_that_are_not_made_yet_are_a_warning(asking: Asking) -> None:
     assert "A.txt" in message
     assert WarningCode.LINKS_UNFINISHED in {n.code for n in evidence.warnings}
     assert told(asking.ask(QUESTION, "2021-01-01"), WarningCode.LINKS_UNFINISHED) == []
+
+
+def test_a_change_of_a_contract_that_is_not_quoted_is_no_warning(asking: Asking) -> None:
+    """A clause of another contract comes near and is not quoted: what waits there is left out, and said where it is asked about.
+
+    2018-01-01 document MSA title="Services Agreement" kind=BASE
+    2018-01-01 clause MSA#5 "Payment" "The Customer shall pay each invoice within thirty (30) days after receipt."
+    2019-01-01 document A title="First Amendment" kind=AMENDMENT number=1
+    2019-01-01 replaces-words A#1 MSA#5 "thirty (30)" "forty (40)" awaits="the merger closes"
+    2018-01-01 document OTHER title="Catering Contract" kind=BASE
+    2018-01-01 clause OTHER#2 "Soup" "The caterer serves soup on Mondays; the Customer shall pay the caterer on each Monday of the year."
+    2019-01-01 document B title="Catering Amendment" kind=AMENDMENT
+    2019-01-01 replaces-words B#1 OTHER#2 "Mondays" "Fridays" awaits="the kitchen opens"
+    """
+    [ours] = told(asking.ask(QUESTION, "2021-01-01"), WarningCode.CONDITION_UNCONFIRMED)
+    assert "merger" in ours
+    theirs = told(asking.ask("On which days does the caterer serve soup?", "2021-01-01"), WarningCode.CONDITION_UNCONFIRMED)
+    assert any("kitchen" in one for one in theirs)
