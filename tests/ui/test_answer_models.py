@@ -150,7 +150,8 @@ def test_what_an_index_run_has_not_connected_yet_is_known(data: Path) -> None:
     assert then > 0
 
 
-def test_a_model_that_is_only_set_gives_way_where_the_portfolio_does_not_let_it(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("data")
+def test_a_model_that_is_only_set_gives_way_where_the_portfolio_does_not_let_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """One server, many portfolios: a model set for all of them words the answers of those that allow it; for others rules quote."""
     monkeypatch.setenv("OPENAI_API_KEY", "k")
     with FakeVendor(answering) as vendor:
