@@ -100,6 +100,19 @@ def test_a_lane_in_which_all_wait_holds_up_no_other() -> None:
         assert workers._lanes == {}
 
 
+def test_no_thread_of_a_lane_is_lost() -> None:
+    """Work that comes the moment other work ends is done, and leaves nothing behind: two threads may stand in line for one piece."""
+
+    async def hurry(workers: Workers) -> int:
+        return sum(await asyncio.gather(*(workers.run(lambda: 1, "quick") for _ in range(400))))
+
+    with closing(Workers(threads=4, waiting=1000, share=3)) as workers:
+        for _ in range(5):
+            assert asyncio.run(hurry(workers)) == 400
+        workers._pool.shutdown()
+        assert workers._lanes == {}
+
+
 def test_lanes_take_turns() -> None:
     """Of one that has much in line, each is done before the next of its own where another waits."""
     done: list[str] = []

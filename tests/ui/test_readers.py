@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from graph.errors import UsageError
 from tests.indexing.implicit.papers import AGREEMENT, PAYS, letter
 from tests.indexing.llm.vendors import FakeVendor
 from ui.cli import app
@@ -47,7 +48,7 @@ def test_a_dry_run_tells_what_it_would_take_and_leaves_no_trace(papers: Path) ->
 def test_a_vendor_needs_leave_before_anything_is_read(papers: Path) -> None:
     """The message says what to type, and nothing was indexed."""
     done = _index(papers, "--model", "openai:gpt-5")
-    assert type(done.exception).__name__ == "UsageError"
+    assert isinstance(done.exception, UsageError)
     assert "inforce policy vendors openai" in str(done.exception)
     assert "Nothing has been indexed" in str(CliRunner().invoke(app, ["edges", "--data", str(papers.parent / "data")]).exception)
 

@@ -92,6 +92,9 @@ class Workers:
         """Do what has waited longest in a lane, then stand in line behind what the others wait for."""
         with self._lock:
             here = self._lanes[lane]
+            if not here.line:  # another thread of the lane was quicker
+                self._idle(lane)
+                return
             future, work = here.line.popleft()
         _do(future, work)
         del future, work  # or the thread would keep what it did last
@@ -99,8 +102,12 @@ class Workers:
             if here.line and not self._closed:
                 self._pool.submit(self._next, lane)
             else:
-                here.busy -= 1
-                self._tidied(lane)
+                self._idle(lane)
+
+    def _idle(self, lane: str) -> None:
+        """Count one thread less at work in a lane."""
+        self._lanes[lane].busy -= 1
+        self._tidied(lane)
 
     def _ended(self, lane: str) -> None:
         with self._lock:
