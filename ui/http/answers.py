@@ -35,7 +35,7 @@ def _event(name: str, shape: str) -> dict[str, Any]:
 _STREAMED: dict[str, Any] = {
     "description": "The answer. As server-sent events: one `evidence`, then `words`, at last `answer` with all of it, or `problem`.",
     "content": {  # what 3.2 of the OpenAPI calls `itemSchema`, 3.1 has no name for
-        EVENT_STREAM: {"schema": {"type": "string"}, "x-item-schema": {"oneOf": [_event(name, shape) for name, shape in EVENTS.items()]}}
+        EVENT_STREAM: {"x-item-schema": {"oneOf": [_event(name, shape) for name, shape in EVENTS.items()]}}
     },
 }
 
