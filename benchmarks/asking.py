@@ -174,34 +174,15 @@ def _theirs(arguments: argparse.Namespace) -> dict[str, float]:
     began = time.perf_counter()
     from llama_index.core import VectorStoreIndex
 
+    from indexing.embed import open_embedder
+    from indexing.embed.llamaindex import SameVectors
+
     vectors, _client = _collection(arguments.folder / "peer")
-    retriever = VectorStoreIndex.from_vector_store(vectors, embed_model=_embedding()).as_retriever(similarity_top_k=5)
+    retriever = VectorStoreIndex.from_vector_store(vectors, embed_model=SameVectors(open_embedder())).as_retriever(similarity_top_k=5)
     opened = 1000 * (time.perf_counter() - began)
     with connect(data=arguments.folder / "data", portfolio=NAME) as portfolio:
         warm, asked = _questions(_parties(portfolio), arguments.asked, arguments.seed)
     return {"opened_ms": opened, **_timed(lambda q: retriever.retrieve(q.text), warm, asked)}
-
-
-def _embedding() -> Any:
-    """Return the embeddings we use, as LlamaIndex wants them."""
-    from llama_index.core.base.embeddings.base import BaseEmbedding
-
-    from indexing.embed import open_embedder
-
-    embedder = open_embedder()
-
-    class Same(BaseEmbedding):
-        def _get_text_embedding(self, text: str) -> list[float]:
-            row: list[float] = embedder.embed([text])[0].tolist()
-            return row
-
-        def _get_query_embedding(self, query: str) -> list[float]:
-            return self._get_text_embedding(query)
-
-        async def _aget_query_embedding(self, query: str) -> list[float]:
-            return self._get_text_embedding(query)
-
-    return Same()
 
 
 def _served(data: Path) -> Portfolio:

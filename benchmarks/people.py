@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import statistics
 import tempfile
 from collections import defaultdict
@@ -28,11 +27,10 @@ from families import Family, families
 from rag.reply import Answer
 from ui import connect
 from ui.asked import Question
+from ui.evaluating.measures import folded, opens_with_no
 from ui.usecases import Portfolio
 
 QUESTIONS = Path(__file__).with_name("questions")
-_QUOTES = str.maketrans("“”‘’", "\"\"''")
-_NO = re.compile(r"(?i)\W*(no\b|none\b|not\b|there (is|are) no|deleted|terminated|ended|the documents do not)")
 UNANSWERABLE = "unanswerable"
 
 
@@ -67,7 +65,7 @@ class Asked:
     @property
     def says_no(self) -> bool:
         """The reply abstains or opens with a no."""
-        return self.answer.abstained or bool(_NO.match(self.answer.text))
+        return self.answer.abstained or opens_with_no(self.answer.text)
 
     @property
     def context(self) -> str:
@@ -92,11 +90,6 @@ def main() -> None:
     for one in asked if arguments.show else ():
         if one.row["half"] == "tune" and not one.right:
             _show(one)
-
-
-def folded(text: str) -> str:
-    """Return a text with white space folded and quotation marks straightened."""
-    return " ".join(text.translate(_QUOTES).split())
 
 
 def _asked(family: Family, half: str) -> Iterator[Asked]:

@@ -209,14 +209,6 @@ class Readable:
         """Return the instruments, as read, by file name."""
         return self.parts.store.documents(self.name, self._sequence(known_as_of))
 
-    def listed(self, counterparty: str | None = None, known_as_of: datetime | None = None) -> tuple[Document, ...]:
-        """Return the instruments with a party under any of its names, or all; raises NotFoundError where none has it."""
-        from ui.listing import with_party
-
-        self._must_exist()
-        every = self.documents(known_as_of)
-        return every if counterparty is None else with_party(every, counterparty)
-
     def touching(self, provision: Provision) -> tuple[Edge, ...]:
         """Return every edge at a provision, what is around it or its document, from or to it, whatever became of it."""
         from ui.listing import touching

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 from graph.model.documents import ClauseType
@@ -45,15 +45,3 @@ def concepts() -> tuple[Concept, ...]:
         )
         for name, row in table.items()
     )
-
-
-def asked_about(question: str) -> tuple[Concept, ...]:
-    """Return the subjects that a question names, those named with the most words first."""
-    found = [(max(len(m[0]) for m in matches), one) for one in concepts() if (matches := list(one.asks.finditer(question)))]
-    return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
-
-
-@lru_cache(maxsize=65536)
-def treats(text: str, concept: str) -> bool:
-    """Tell whether words are of a subject's wordings."""
-    return next(one for one in concepts() if one.name == concept).says.search(text) is not None

@@ -23,6 +23,7 @@ from graph.model.ids import PortfolioName
 from tests.ui.served import web
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
+from ui.deciding import Authority
 from ui.mcp.server import create_mcp
 from ui.usecases import Portfolio
 from ui.wiring import connect
@@ -116,6 +117,14 @@ def test_documents_are_found_by_party(call: Call) -> None:
     """A counterparty narrows the list; one that nobody is called is an error that says so."""
     assert call("list_documents", counterparty="Quill & Fern")["total"] == 2
     assert "Nobody Ltd" in call("list_documents", counterparty="Nobody Ltd")["error"]
+
+
+def test_documents_are_listed_as_people_have_corrected_them(data: Path) -> None:
+    """What a person set in the register is what an agent is told."""
+    with closing(connect(data)) as mine:
+        mine.set("lease.txt", "signed", "2019-02-27", Authority("ida", "the date on the signature page"))
+        found = _with(create_mcp(lambda _context, _name: mine), lambda client: _call(client, "list_documents", {}))
+    assert {d["document"]: d["signed"] for d in found["documents"]}["lease.txt"] == "2019-02-27"
 
 
 def test_verify_finds_a_sound_log(call: Call) -> None:

@@ -65,7 +65,7 @@ class Outcome:
             return False
         if self.known.must:
             return all(folded(one) in said for one in self.known.must)
-        return self.said.abstained or bool(_NO.match(self.said.text))
+        return self.said.abstained or opens_with_no(self.said.text)
 
     @property
     def proved(self) -> bool:
@@ -141,6 +141,11 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
 def folded(text: str) -> str:
     """Return a text with white space folded and quotation marks straightened."""
     return " ".join(text.translate(_QUOTES).split())
+
+
+def opens_with_no(text: str) -> bool:
+    """Tell whether a reply opens with a no."""
+    return _NO.match(text) is not None
 
 
 def _tight(text: str) -> str:

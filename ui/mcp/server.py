@@ -113,7 +113,7 @@ def _list_documents(opens: Open) -> Callable[..., shapes.Documents]:
         """List the instruments of the portfolio, by file name."""
 
         def listed() -> shapes.Documents:
-            found = opens(context, portfolio).still().listed(counterparty)
+            found = opens(context, portfolio).still().register.documents(counterparty)
             part = [_listed(present.register(d)) for d in found[offset : offset + limit]]
             return {"documents": part, "total": len(found), "next": offset + limit if offset + limit < len(found) else None}
 
