@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -53,33 +53,38 @@ class Waiting:
 
     def items(self) -> tuple[Item, ...]:
         """Return all of it, the gravest first, then in the order agreed."""
-        return tuple(sorted((*self._claims(), *self._confirmations()), key=_rank))
-
-    def _claims(self) -> Iterator[Item]:
-        pending = self.store.edges(self.name, statuses={EdgeStatus.PENDING})
-        documents = self._documents({e.source_document_id for e in pending})
-        for edge in pending:
-            yield Item(edge.edge_id, Kind.CLAIM, priority(edge), documents[edge.source_document_id], edge, edge.reasoning)
-
-    def _confirmations(self) -> Iterator[Item]:
         edges = self.store.edges(self.name, statuses={EdgeStatus.COMMITTED, EdgeStatus.PENDING})
         acting = self._documents({e.source_document_id for e in edges})
-        for edge in edges:
-            if edge.condition_kind is not None and edge.outcome is None:
-                source = acting[edge.source_document_id]
-                yield Item(f"condition:{edge.edge_id}", Kind.CONDITION, _urgency(edge), source, edge, edge.condition)
-        for document in acting.values():
-            if document.execution in _OPEN:
-                waits = f"it is {document.execution.replace('_', ' ').lower()}"
-                yield Item(f"signature:{document.document_id}", Kind.SIGNATURE, Priority.NORMAL, document, None, waits)
-            if document.starts is None:
-                yield Item(f"date:{document.document_id}", Kind.DATE, Priority.NORMAL, document, None, "no day is known for it")
+        # A withdrawal records first that a document is gone, then what that does to its edges: meanwhile nothing of it waits.
+        there = [(edge, acting[edge.source_document_id]) for edge in edges if edge.source_document_id in acting]
+        return tuple(sorted((*_claims(there), *_conditions(there), *_confirmations(acting.values())), key=_rank))
 
     def _documents(self, ids: Collection[DocumentId]) -> dict[DocumentId, Document]:
         from indexing.corrections import corrected
 
         found = self.store.documents(self.name, document_ids=ids)
         return {d.document_id: d for d in corrected(found, standing(self.store.decisions(self.name)))}
+
+
+def _claims(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
+    for edge, source in edges:
+        if edge.status is EdgeStatus.PENDING:
+            yield Item(edge.edge_id, Kind.CLAIM, priority(edge), source, edge, edge.reasoning)
+
+
+def _conditions(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
+    for edge, source in edges:
+        if edge.condition_kind is not None and edge.outcome is None:
+            yield Item(f"condition:{edge.edge_id}", Kind.CONDITION, _urgency(edge), source, edge, edge.condition)
+
+
+def _confirmations(acting: Iterable[Document]) -> Iterator[Item]:
+    for document in acting:
+        if document.execution in _OPEN:
+            waits = f"it is {document.execution.replace('_', ' ').lower()}"
+            yield Item(f"signature:{document.document_id}", Kind.SIGNATURE, Priority.NORMAL, document, None, waits)
+        if document.starts is None:
+            yield Item(f"date:{document.document_id}", Kind.DATE, Priority.NORMAL, document, None, "no day is known for it")
 
 
 def _rank(item: Item) -> tuple[int, str, str, int, str]:

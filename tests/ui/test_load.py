@@ -97,7 +97,7 @@ def _load(folder: Path, seconds: float, **offices: int) -> tuple[list[Call], lis
         with Watch(served.server.process.pid) as watch:
             calls = at_once(everybody, seconds)
         served.server.stop()
-        assert [c.fault for c in calls if c.fault] == []
+        assert [c.fault for c in calls if c.fault] == [], served.server.said[-4000:]
         assert [line for line in served.server.said.splitlines() if " failed: " in line or "Error" in line] == []
         for name in (PLAIN, WORDED):
             with served.portfolio(name) as mine:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from graph.errors import ConflictError, NotFoundError, UsageError
+from graph.model.edges import Decision, Verdict
+from indexing.withdrawing import withdraw
 from tests.ui.conftest import Inforce
 from ui import connect
 from ui.cli import app
@@ -322,3 +325,13 @@ def test_wrong_use_is_one_clear_error(inforce: Inforce, data: Path, words: tuple
     before = inforce("verify", "--json", "--data", data).stdout
     assert inforce("review", *words, "--data", data).exit_code != 0
     assert inforce("verify", "--json", "--data", data).stdout == before
+
+
+def test_while_a_document_is_taken_out_nothing_of_it_waits(data: Path) -> None:
+    """A withdrawal records first that a paper is gone and then what becomes of its edges: the queue can be read in between."""
+    with connect(data, actor="ida") as portfolio:
+        gone, now = portfolio.document("end.txt"), datetime(2026, 1, 5, tzinfo=UTC)
+        decision = Decision(decision_id="d-1", subject=gone.document_id, verdict=Verdict.WITHDRAW, by="ida", reason="a slip")
+        withdraw(portfolio.parts.store, portfolio.name, gone, decision, now=now)
+        assert portfolio.parts.store.edges(portfolio.name, source_ids={gone.document_id})
+        assert {item.document.file_name for item in portfolio.review.items()} == {"first.txt", "second.txt"}
