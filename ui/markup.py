@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-_VOID = frozenset({"input", "meta", "br"})
+_VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
 class Html(NamedTuple):
