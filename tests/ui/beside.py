@@ -166,18 +166,18 @@ def together(made: Sequence[Session], commands: Sequence[Sequence[str | Path]]) 
 
 
 class Server:
-    """A real `inforce serve` of a data folder on a free port."""
+    """A real `inforce serve` of a data folder on a free port; `start` is how Python is told to run `inforce`."""
 
-    def __init__(self, data: Path, log: Path) -> None:
+    def __init__(self, data: Path, log: Path, start: Sequence[str] = ("-c", _MAIN)) -> None:
         self._data, self._log = data, log
         with log.open("w", encoding="utf-8") as said:
-            command = [sys.executable, "-c", _MAIN, "serve", "--port", "0", "--data", str(data)]
+            command = [sys.executable, *start, "serve", "--port", "0", "--data", str(data)]
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=said)
 
     @property
     def note(self) -> ServerNote:
         """Where it listens; waits until it does."""
-        for _ in range(600):
+        for _ in range(1800):
             note = read_server_note(self._data)
             if note is not None and note.pid == self.process.pid:
                 return note
@@ -211,9 +211,9 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, log: Path) -> Iterator[Server]:
+def serving(data: Path, log: Path, start: Sequence[str] = ("-c", _MAIN)) -> Iterator[Server]:
     """Serve a data folder meanwhile; it must end well and have met no defect."""
-    server = Server(data, log)
+    server = Server(data, log, start)
     try:
         assert server.note
         yield server

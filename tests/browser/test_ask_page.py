@@ -1,0 +1,30 @@
+"""The ask page in a browser: asked and answered without a script, nothing from outside, readable by everybody."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.watching import axe
+
+QUESTION = "What is the cap on liability?"
+
+
+def test_a_question_is_answered_for_the_day_asked(page: Page) -> None:
+    """The words in force that day stand on the page with where they come from, and no serious finding of axe-core."""
+    page.goto("/")
+    page.get_by_label("Question").fill(QUESTION)
+    page.get_by_label("As of").fill("2025-06-01")
+    page.get_by_role("button", name="Ask").click()
+    expect(page.get_by_role("main").get_by_role("paragraph").filter(has_text="six (6) months")).to_be_visible()
+    expect(page.get_by_text("02-msa-2024-restated.pdf, 4, page 1")).to_be_visible()
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize("kind", ["dark", "phone"])
+def test_dark_and_on_a_phone_it_is_readable(kind: str, request: pytest.FixtureRequest) -> None:
+    """No serious finding of axe-core, and nothing wider than the screen."""
+    shown: Page = request.getfixturevalue(kind)
+    shown.goto(f"/?question={QUESTION}&as_of=2025-06-01")
+    assert axe(shown) == []
+    assert shown.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
