@@ -19,6 +19,7 @@ from typing import Self
 from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
 from indexing.readers import READERS
+from indexing.readers.painting import Changed, Painted, Wanted
 from indexing.readers.worker import Job, Read, Refusal, Turned, receive, send, too_large
 
 _SMALL = 1 << 18  # bytes in all below which a second worker costs more than it saves
@@ -133,8 +134,8 @@ class _Pool:
         self.pages: queue.SimpleQueue[_Page | None] = queue.SimpleQueue()
         self._each = max(1, (os.cpu_count() or 1) // count)  # threads for a worker
         self._threads = ThreadPoolExecutor(count, thread_name_prefix="read")
-        self._free: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
-        self._all = [_Worker(limits) for _ in range(count)]
+        self._free: queue.SimpleQueue[Worker] = queue.SimpleQueue()
+        self._all = [Worker(limits) for _ in range(count)]
         for worker in self._all:
             self._free.put(worker)
 
@@ -175,8 +176,8 @@ def _refused(found: Found, why: Refusal) -> ReadOutcome:
     return ReadOutcome(found.name, found.shown_path, reason=why.reason, advice=why.advice)
 
 
-class _Worker:
-    """One worker process, started when first needed."""
+class Worker:
+    """One worker process, started when first needed; for one thread at a time."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -188,6 +189,17 @@ class _Worker:
 
     def read(self, job: Job, pages: queue.SimpleQueue[_Page | None]) -> Read | Refusal:
         """Have a file read; ends the process where it, or one of its pages, takes too long."""
+        answer = self._asked(job, lambda turned: pages.put((job.name, turned.done, turned.total)))
+        assert isinstance(answer, Read | Refusal)
+        return answer
+
+    def paint(self, wanted: Wanted) -> Painted | Changed | Refusal:
+        """Have a page painted, within the time for a file."""
+        answer = self._asked(wanted, lambda _: None)
+        assert isinstance(answer, Painted | Changed | Refusal)
+        return answer
+
+    def _asked(self, message: Job | Wanted, turned: Callable[[Turned], None]) -> object:
         process = self._started()
         if process is None:
             return Refusal("reading was stopped", "Start it again.")
@@ -196,15 +208,14 @@ class _Worker:
         self._late = False
         try:
             with self._timed(process, self._limits.seconds):
-                send(process.stdin, job)
+                send(process.stdin, message)
                 answer = receive(process.stdout)
             while isinstance(answer, Turned):
-                pages.put((job.name, answer.done, answer.total))
+                turned(answer)
                 with self._timed(process, self._limits.page_seconds):
                     answer = receive(process.stdout)
         except (EOFError, OSError):
             return self._ended(process)
-        assert isinstance(answer, Read | Refusal)
         return answer
 
     @contextlib.contextmanager

@@ -13,6 +13,7 @@ from graph.store.interface import Store
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from rag.answer import Answerer
 
@@ -59,6 +60,11 @@ class Parts(Protocol):
 
     def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
         """The pages of those readings, by sha256 and number, with their character boxes."""
+        ...
+
+    @property
+    def pictures(self) -> Pictures:
+        """Pages of files as they look."""
         ...
 
     def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from graph.dag import Lineage
     from graph.families import Families
     from indexing.embed.interface import Embedder
+    from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
@@ -205,6 +206,15 @@ class App:
             touched=self.store.touched,
             unlinked=partial(unlinked, self.store),
         )
+
+    @_Part
+    def pictures(self) -> Pictures:
+        """Pages of files as they look."""
+        from indexing.pictures import Pictures
+
+        pictures = Pictures()
+        self._closing.callback(pictures.close)
+        return pictures
 
     def lineage(self, portfolio: str, known: int | None, around: Collection[DocumentId] | None = None) -> Lineage:
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""

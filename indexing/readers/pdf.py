@@ -45,7 +45,7 @@ class PdfReader:
 
     def read_pages(self, name: str, data: bytes, desk: Desk) -> Reading:
         """Return the reading, as `read` does; pages that are pictures are kept on the desk, and told to it."""
-        document = _opened(name, data)
+        document = opened(name, data)
         try:
             leaves = [_leaf(document, number) for number in range(len(document))]
             pictures = [number for number, leaf in enumerate(leaves) if leaf is None]
@@ -62,7 +62,8 @@ class PdfReader:
         return reading_of(hashlib.sha256(data).hexdigest(), self.name, found)
 
 
-def _opened(name: str, data: bytes) -> pdfium.PdfDocument:
+def opened(name: str, data: bytes) -> pdfium.PdfDocument:
+    """Open a PDF; raises UnreadableError for what is none, is encrypted, damaged or empty."""
     if b"%PDF-" not in data[:1024]:
         raise UnreadableError(name, "it is no PDF", "Check that the file is what its name says.")
     try:

@@ -8,16 +8,15 @@ import warnings
 from collections.abc import Iterator
 
 import numpy as np
-from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
+from PIL import Image, ImageSequence, UnidentifiedImageError
 
 from graph.errors import UnreadableError
 from graph.model.source import Reading
 from indexing.readers.desk import Desk
+from indexing.readers.frames import FORMATS, upright
 from indexing.readers.printed import Leaf, reading_of
 from indexing.readers.recognise import leaf_of
 
-_FORMATS = ("PNG", "JPEG", "TIFF")
-_MOST_PIXELS = 120_000_000  # a page of A3 at 600 dpi has 70 million
 _LONGEST, _SHORTEST = 4200, 1600  # pixels of the longer side as it is read
 _COARSEST = 60.0  # dots an inch below which the figure in a file says nothing about paper
 _LONG_SIDE = 11 * 72.0  # points of the longer side of a page whose size nobody tells
@@ -44,7 +43,7 @@ def _leaves(name: str, data: bytes, desk: Desk) -> Iterator[Leaf]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # odd tags are no reason not to look
-            image = Image.open(io.BytesIO(data), formats=_FORMATS)
+            image = Image.open(io.BytesIO(data), formats=FORMATS)
             total = getattr(image, "n_frames", 1)
             for done, frame in enumerate(ImageSequence.Iterator(image)):
                 desk.turned(done, total)
@@ -57,29 +56,13 @@ def _leaves(name: str, data: bytes, desk: Desk) -> Iterator[Leaf]:
 
 
 def _leaf(name: str, frame: Image.Image, desk: Desk) -> Leaf:
-    if frame.width * frame.height > _MOST_PIXELS:
-        raise UnreadableError(name, f"it has more than {_MOST_PIXELS // 1_000_000} million dots", "Save it at 300 dpi.")
-    shown = ImageOps.exif_transpose(_on_white(frame))
+    shown = upright(name, frame)
     width, height = _size(frame, shown)
     longer = max(shown.size)
     factor = min(1.0, _LONGEST / longer) if longer >= _SHORTEST else min(2.0, _SHORTEST / longer)
     if factor != 1.0:
         shown = shown.resize((max(1, round(shown.width * factor)), max(1, round(shown.height * factor))), Image.Resampling.BICUBIC)
     return leaf_of(np.asarray(shown), width, height, desk)
-
-
-def _on_white(frame: Image.Image) -> Image.Image:
-    """Return a picture in plain colours: what shows through is paper."""
-    if frame.has_transparency_data:
-        frame = frame.convert("RGBA")
-        paper = Image.new("RGBA", frame.size, "white")
-        paper.alpha_composite(frame)
-        paper.info = frame.info
-        kept = paper.convert("RGB")
-    else:
-        kept = frame.point(lambda value: value / 256).convert("RGB") if frame.mode.startswith("I;16") else frame.convert("RGB")
-    kept.getexif().update(frame.getexif())
-    return kept
 
 
 def _size(frame: Image.Image, shown: Image.Image) -> tuple[float, float]:

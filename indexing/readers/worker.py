@@ -2,7 +2,8 @@
 
 It is started as a plain interpreter, not through `multiprocessing`: that would run the caller's main
 module again (slow from a command, endless from a script without a guard).
-Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length. A reader that
+Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length; or a page `Wanted` as a
+picture in, and `Painted`, `Changed` or a `Refusal` out. A reader that
 works page by page sends a `Turned` before each page, so that the limit on time is one for a page.
 """
 
@@ -24,6 +25,7 @@ from indexing.files import read_bytes
 from indexing.readers import open_reader
 from indexing.readers.desk import Desk, nobody
 from indexing.readers.interface import PagedReader
+from indexing.readers.painting import Changed, Painted, Painter, Wanted
 
 _LENGTH = struct.Struct(">Q")
 
@@ -95,6 +97,7 @@ def receive(pipe: IO[bytes]) -> object:
 def serve(most_memory: int) -> None:
     """Read files until the pipe is closed; memory in bytes."""
     _limit_memory(most_memory)
+    painter = Painter()
     source, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not stand among the answers
     while True:
@@ -102,6 +105,9 @@ def serve(most_memory: int) -> None:
             job = receive(source)
         except EOFError:
             return
+        if isinstance(job, Wanted):
+            send(answers, _painted(painter, job))
+            continue
         assert isinstance(job, Job)
         send(answers, read(job, lambda done, total: send(answers, Turned(done, total))))
 
@@ -116,6 +122,13 @@ def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusa
         file = SourceFile(reading.file_sha256, job.name, job.shown_path, len(data))
         return Read(file, reading, _function(job.then)(reading, file, *job.given) if job.then else None)
     except Exception as error:  # noqa: BLE001 - a reader's own fault must not cost the other files
+        return _refusal(error)
+
+
+def _painted(painter: Painter, wanted: Wanted) -> Painted | Changed | Refusal:
+    try:
+        return painter.paint(wanted)
+    except Exception as error:  # noqa: BLE001 - as for reading
         return _refusal(error)
 
 
