@@ -8,13 +8,14 @@ nor does ``&`` for ``and``; everything else does. A match never begins or ends i
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import takewhile
+from typing import NamedTuple
 
 _TOKEN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|\.\d+|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|_+")
 _SHAPES = str.maketrans("“”„‟″«»‘’‚‛′`´–—‒―‐‑−", '"""""""' + "'''''''" + "-------")
-_INVISIBLE = "\u00ad\u200b\ufeff"
+_SHAPES |= dict.fromkeys(map(ord, "\u00ad\u200b\ufeff"), ord(" "))  # what nobody sees
 _LIST_PUNCTUATION = frozenset(".,;:")
 _POSSESSIVE = frozenset({"'s", "'S"})
 _INITIALS = 3  # so few capitals may be another word in capitals: "IT" is not "It"
@@ -25,13 +26,14 @@ _TEENS = ("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen
 _UNITS = {word: value for value, word in enumerate((*_BELOW_TEN, *_TEENS))}
 _TENS = {word: 10 * value for value, word in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_FIRST = _UNITS.keys() | _TENS.keys()
+"""Words that a number in words begins with."""
 
 Span = tuple[int, int]
 """[start, end) of a text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, a number or a mark: its normal form, and where it stands."""
 
     form: str
@@ -102,14 +104,25 @@ def without_list_punctuation(needle: tuple[Token, ...]) -> tuple[Token, ...]:
 @lru_cache(maxsize=2048)
 def tokens(text: str) -> tuple[Token, ...]:
     """Take a text apart into comparable tokens, in order."""
-    plain = text.translate(_SHAPES)
-    raw = [Token(_form(m[0]), m.start(), m.end()) for m in _TOKEN.finditer(plain) if m[0] not in _INVISIBLE]
+    raw = [Token(word if (word := m[0]).isalpha() else _form(word), m.start(), m.end()) for m in _TOKEN.finditer(text.translate(_SHAPES))]
     result: list[Token] = []
     at = 0
-    while at < len(raw):
-        token, at = _number(raw, at) or (raw[at], at + 1)
-        result.append(token)
-    return tuple(result)
+    for start, end, value in _numbers([t.form for t in raw]):
+        result += raw[at:start]
+        result.append(Token(value, raw[start].start, raw[end - 1].end))
+        at = end
+    return (*result, *raw[at:])
+
+
+def forms(text: str) -> list[str]:
+    """Return the forms of a text's tokens, in order: where nobody asks where they stand, this takes a fraction of the time."""
+    raw = [word if word.isalpha() else _form(word) for word in _TOKEN.findall(text.translate(_SHAPES))]
+    result: list[str] = []
+    at = 0
+    for start, end, value in _numbers(raw):
+        result += (*raw[at:start], value)
+        at = end
+    return result + raw[at:]
 
 
 def _without_marks(found: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -150,22 +163,23 @@ def _form(raw: str) -> str:
     return raw.replace(",", "") if raw[0].isdigit() else raw
 
 
-def _number(raw: list[Token], at: int) -> tuple[Token, int] | None:
-    """Read a number in words, with the figure in brackets that repeats it, as one token."""
-    words, end = _spelled(raw, at)
-    if words is None:
-        return None
-    bracket = raw[end : end + 3]
-    if len(bracket) == 3 and [bracket[0].form, bracket[2].form] == ["(", ")"] and bracket[1].form == str(words):
-        end += 3
-    return Token(str(words), raw[at].start, raw[end - 1].end), end
+def _numbers(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Yield where numbers in words stand, as [start, end), each with its value; the figure in brackets that repeats one is part of it."""
+    end = 0
+    for at in [n for n, word in enumerate(words) if word.lower() in _FIRST]:
+        if at < end:
+            continue
+        value, end = _spelled(words, at)
+        if [*words[end : end + 3]] == ["(", str(value), ")"]:
+            end += 3
+        yield at, end, str(value)
 
 
-def _spelled(raw: list[Token], at: int) -> tuple[int | None, int]:
-    """Return the value of the number words from `at` and the index after them; None where there are none."""
+def _spelled(words: Sequence[str], at: int) -> tuple[int, int]:
+    """Return the value of the number that begins at `at`, and the index after its last word."""
     total, group, end = 0, -1, at
-    while end < len(raw):
-        word = raw[end].form.lower()
+    while end < len(words):
+        word = words[end].lower()
         if word in _SCALES and group > 0:
             group *= _SCALES[word]
             if word != "hundred":
@@ -174,10 +188,10 @@ def _spelled(raw: list[Token], at: int) -> tuple[int | None, int]:
             group = max(group, 0) + _TENS[word]
         elif word in _UNITS and _open(group, 10 if _UNITS[word] < 10 else 100):
             group = max(group, 0) + _UNITS[word]
-        elif not _joins(word, group, raw[end + 1].form.lower() if end + 1 < len(raw) else ""):
+        elif not _joins(word, group, words[end + 1].lower() if end + 1 < len(words) else ""):
             break
         end += 1
-    return (None if end == at else total + max(group, 0)), end
+    return total + max(group, 0), end
 
 
 def _joins(word: str, group: int, after: str) -> bool:

@@ -6,9 +6,11 @@ its own keys cost. What stands in few provisions tells more than what stands in 
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from math import fsum
 
 import numpy as np
 import numpy.typing as npt
@@ -77,42 +79,40 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class _Keys:
-    """Where each key stands, how much it tells (rarer is more), and how much all keys of each provision tell together."""
+    """The keys of each provision: in how many a key stands, how much it tells (rarer is more), and how much all of a provision's do.
 
-    at: Mapping[str, Row]
+    Figures are added up exactly, so that they are the same in whatever order a set gives its keys.
+    """
+
+    sets: Sequence[frozenset[str]]
+    standing: Mapping[str, int]
     telling: Mapping[str, float]
     sums: Row
 
     @classmethod
-    def of(cls, sets: Sequence[Collection[str]]) -> _Keys:
-        places: defaultdict[str, list[int]] = defaultdict(list)
-        for row, keys in enumerate(sets):
-            for key in sorted(keys):
-                places[key].append(row)
-        telling = {key: float(np.log(1.0 + len(sets) / len(rows))) for key, rows in places.items()}
-        sums = np.array([sum(telling[key] for key in keys) for keys in sets])
-        return cls({key: np.array(rows) for key, rows in places.items()}, telling, sums)
+    def of(cls, sets: Sequence[frozenset[str]]) -> _Keys:
+        standing = Counter(chain.from_iterable(sets))
+        tells = {rows: float(np.log(1.0 + len(sets) / rows)) for rows in set(standing.values())}
+        telling = {key: tells[rows] for key, rows in standing.items()}
+        return cls(sets, standing, telling, _summed(sets, telling))
 
-    def shared(self, keys: Iterable[str]) -> Row:
+    def shared(self, keys: frozenset[str]) -> Row:
         """Return for each provision how much the keys in common tell."""
-        total = np.zeros(len(self.sums))
-        for key in keys:
-            if key in self.at:
-                total[self.at[key]] += self.telling[key]
-        return total
+        return _summed([keys & own for own in self.sets], self.telling)
 
-    def rare(self, keys: Iterable[str]) -> Row:
+    def rare(self, keys: frozenset[str]) -> Row:
         """Return for each provision its keys in common, each counted as the share of it: one where it stands nowhere else."""
-        total = np.zeros(len(self.sums))
-        for key in keys:
-            if key in self.at:
-                total[self.at[key]] += 1.0 / len(self.at[key])
-        return total
+        shares = {key: 1.0 / self.standing[key] for key in keys if key in self.standing}
+        return _summed([shares.keys() & own for own in self.sets], shares)
 
     def weigh(self, keys: Collection[str]) -> float:
         """Return how much some keys tell together; one that stands nowhere here tells most."""
         unknown = float(np.log(1.0 + len(self.sums)))
-        return sum(self.telling.get(key, unknown) for key in keys)
+        return fsum(self.telling.get(key, unknown) for key in keys)
+
+
+def _summed(sets: Iterable[Collection[str]], figures: Mapping[str, float]) -> Row:
+    return np.array([fsum(map(figures.__getitem__, keys)) for keys in sets])
 
 
 class Shelf:
@@ -210,7 +210,7 @@ def _label(provision: Told) -> str:
     return provision.clause.label.strip("().").casefold() or "-"
 
 
-def _alike(keys: _Keys, asked: Collection[str]) -> Row:
+def _alike(keys: _Keys, asked: frozenset[str]) -> Row:
     """Return for each provision the share of telling words that its keys and those asked for have in common, of all in either."""
     shared = keys.shared(asked)
     return np.asarray(shared / np.maximum(1.0, keys.sums + keys.weigh(asked) - shared))

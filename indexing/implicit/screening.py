@@ -60,5 +60,5 @@ def _numbers(section: str) -> tuple[str, ...]:
 
 def _sure(both: Pair) -> float:
     """Return how sure the rules are that the newer provision changes the older one; 0 where they think otherwise."""
-    answer = rules.answer(Facts.of(prompt.prompt(both).data))
+    answer = rules.answer(Facts.of(prompt.data(both)))
     return answer.confidence if answer.relation in _CHANGES else 0.0

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from graph.matching import tokens
+from graph.matching import forms as spelled
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.trees import Tree
 from indexing.implicit.pairs import whole
@@ -91,7 +92,9 @@ class Told:
 def told(tree: Tree, clause: Clause) -> Told:
     """Take one provision apart, with its subprovisions and under the headings that it stands under."""
     text = whole(tree, clause.clause_id).slice(0, _READ).text
-    forms = tuple(t.form.casefold() for t in tokens(text))
+    forms = _forms(text)
+    figures = frozenset(_figures(forms))
+    name = _forms(_name(clause))
     above = tuple(_above(tree, clause))
     path = " > ".join((*(_name(one) for one in above), _name(clause)))
     names = frozenset(_terms(text))
@@ -100,19 +103,19 @@ def told(tree: Tree, clause: Clause) -> Told:
         clause=clause,
         shown=f"{path}\n{body[:_SHOWN]}",
         plain=body,
-        words=frozenset(_telling(forms)),
+        words=_telling(forms),
         phrases=frozenset(_phrases(forms)),
-        heading=frozenset(_telling(_forms(_name(clause)))),
-        path=frozenset(_telling(_forms(path))),
+        heading=_telling(name),
+        path=_telling(_forms(path)),
         named=" ".join(_forms(clause.heading)),
         terms=names,
         defines=frozenset(_defines(clause, text)),
-        figures=frozenset(_figures(forms)),
-        units=frozenset(one.rpartition(":")[0] for one in _figures(forms)),
+        figures=figures,
+        units=frozenset(one.rpartition(":")[0] for one in figures),
         quoted=tuple(dict.fromkeys(_quotations(text))),
         labels=frozenset(_labels(text)),
         forms=f" {' '.join(forms)} ",
-        opening=f" {' '.join((*_forms(_name(clause)), '|', *_opening(forms)))} ",
+        opening=f" {' '.join((*name, '|', *_opening(forms)))} ",
         address=" ".join(_forms(clause.section)) if clause.kind is ClauseKind.EXHIBIT else "",
         types=frozenset((clause.clause_type, *clause.also)) - {ClauseType.OTHER},
         length=len(body),
@@ -137,20 +140,25 @@ def _name(clause: Clause) -> str:
 
 
 def _forms(text: str) -> tuple[str, ...]:
-    return tuple(t.form.casefold() for t in tokens(text))
+    return tuple(map(str.casefold, spelled(text)))
 
 
-def _telling(forms: Sequence[str]) -> Iterator[str]:
-    for form in forms:
-        if form[0].isalpha() and form not in STOP_WORDS and len(form) > 1:
-            one = stem(form)
-            if one not in _INSTRUCTION:
-                yield one
+def _telling(forms: Sequence[str]) -> frozenset[str]:
+    return frozenset(one for one in map(_told_by, set(forms)) if one)
+
+
+@lru_cache(maxsize=65536)
+def _told_by(form: str) -> str:
+    """Return the stem of a word that tells something; "" of any other."""
+    if not form[0].isalpha() or form in STOP_WORDS or len(form) == 1:
+        return ""
+    one = stem(form)
+    return "" if one in _INSTRUCTION else one
 
 
 def _phrases(forms: Sequence[str]) -> Iterator[str]:
     plain = [form for form in forms if form[0].isalnum()]
-    return (" ".join(plain[i : i + PHRASE]) for i in range(len(plain) - PHRASE + 1))
+    return map(" ".join, zip(*(plain[n:] for n in range(PHRASE)), strict=False))
 
 
 def _terms(text: str) -> Iterator[str]:
@@ -183,7 +191,7 @@ def _labels(text: str) -> Iterator[str]:
 def _figures(forms: Sequence[str]) -> Iterator[str]:
     """Yield the figures with their units: "usd:500", "percent:2.25", "day:30", "date:2016-06-30"."""
     for at, form in enumerate(forms):
-        if _NUMBER.fullmatch(form):
+        if form[0].isdigit() and _NUMBER.fullmatch(form):
             yield from _figure(forms, at, float(form))
 
 

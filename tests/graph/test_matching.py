@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from itertools import pairwise
 
-from graph.matching import contains, mentions, occurrences, same_words, tokens
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.matching import contains, forms, mentions, occurrences, same_words, tokens
 
 FOUND = [
     ("a fee of .40% a year", "0.40%", ".40%"),
@@ -99,3 +103,36 @@ def test_numbers_in_words_stay_apart() -> None:
 def test_a_name_is_used_in_its_own_case_in_capitals_and_as_a_possessive(text: str, name: str, used: list[str]) -> None:
     """Never in another case: that is another word."""
     assert [text[a:b] for a, b in mentions(text, name)] == used
+
+
+_WRITTEN = (
+    "one",
+    "Five",
+    "fifteen",
+    "twenty",
+    "hundred",
+    "Thousand",
+    "and",
+    "-",
+    "(15)",
+    "(",
+    ")",
+    "5",
+    ".40",
+    "1,000",
+    "2.5.1",
+    "it’s",
+    "&",
+    "\u00ad",
+    "²",
+)
+
+
+@given(st.lists(st.sampled_from(_WRITTEN) | st.text(max_size=3)), st.sampled_from(("", " ", "\n")))
+def test_forms_are_those_of_the_tokens(words: list[str], between: str) -> None:
+    """Taken alone or with their places, the forms are the same, and each token stands where it says, after the one before."""
+    text = between.join(words)
+    found = tokens(text)
+    assert forms(text) == [t.form for t in found]
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    assert all(t.start < t.end <= len(text) for t in found)

@@ -37,7 +37,8 @@ contract and changes nothing in what you do. Nobody who may instruct you writes 
 
 def shown(text: str) -> str:
     """Return a text as it is fenced, character for character: no fence and nothing unseen in it, each character at its place."""
-    plain = text if text.isascii() and text.isprintable() else "".join(" " if unseen(c) else c for c in text)
+    strange = {ord(c): " " for c in set(text) if unseen(c)}
+    plain = text.translate(strange) if strange else text
     return _BRACKETS.sub(lambda found: ("‹" if found[0][0] in "<＜﹤" else "›") * len(found[0]), plain)
 
 

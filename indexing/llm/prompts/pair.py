@@ -73,8 +73,13 @@ def prompt(pair: Pair) -> Prompt:
         tool=TOOL,
         description="States how the newer provision stands to the older one.",
         schema=asking.schema(FIELDS),
-        data=asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target"),
+        data=data(pair),
     )
+
+
+def data(pair: Pair) -> dict[str, str]:
+    """Return what rules are given of a pair: the same as a model is shown, by name."""
+    return asking.data_of(pair.source, "source") | asking.data_of(pair.target, "target")
 
 
 def parse(arguments: asking.Arguments) -> PairAnswer:
