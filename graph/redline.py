@@ -61,14 +61,23 @@ class RedlineClause:
 
 def compare(old: AnchoredText, new: AnchoredText) -> tuple[Stretch, ...]:
     """Return the stretches that lead from the old text to the new one, in reading order; of a change the old words first."""
-    before, after = old.text, new.text
+    found = _compared(old.text, new.text)
+    return tuple(Stretch(change, (old if change is Change.DELETED else new).slice(*span)) for change, *span in found)
+
+
+def worded(before: str, after: str) -> tuple[tuple[Change, str], ...]:
+    """Return the same of two texts that are anchored nowhere."""
+    return tuple((change, (before if change is Change.DELETED else after)[start:end]) for change, start, end in _compared(before, after))
+
+
+def _compared(before: str, after: str) -> list[tuple[Change, int, int]]:
     found: list[tuple[Change, int, int]] = []
     at, to = 0, 0
     for (start, end), (first, last) in (*_kept(before, after), ((len(before),) * 2, (len(after),) * 2)):
         found.extend(_between(before, after, (at, start), (to, first)))
         found.append((Change.KEPT, first, last))
         at, to = end, last
-    return tuple(Stretch(change, (old if change is Change.DELETED else new).slice(*span)) for change, *span in _merged(found))
+    return _merged(found)
 
 
 def _between(before: str, after: str, old: _Span, new: _Span) -> Iterator[tuple[Change, int, int]]:

@@ -12,6 +12,7 @@ from ui.access.principal import Doors
 from ui.guards import App, Receive, Scope, Send
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
+from ui.screens.review import Review
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
 _KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
@@ -37,7 +38,8 @@ _HEADERS = (
 )
 _HEAD = """<meta name="referrer" content="same-origin">
 <link rel="stylesheet" href="../screens/assets/screens.css">
-<script src="../screens/assets/screens.js" defer></script>"""
+<script src="../screens/assets/screens.js" defer></script>
+<script src="../screens/assets/keys.js" defer></script>"""
 
 
 def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
@@ -52,6 +54,7 @@ def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
         path=PATH,
         footer_links=[],
         run_history=False,
+        show_error=False,  # an error that nobody foresaw may hold words of contracts
         ssr_mode=False,
         pwa=False,
         mcp_server=False,
@@ -68,7 +71,7 @@ def blocks(doors: Doors) -> gr.Blocks:
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens"):
-            for label, build in (("Ask", ask),):
+            for label, build in (("Ask", ask), ("Review", Review)):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 

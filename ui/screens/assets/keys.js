@@ -1,0 +1,32 @@
+/* The review by keyboard, for who asks for it: a step shows the next item without a second round to the server. */
+(() => {
+  "use strict";
+  const BUTTONS = { a: "accept", r: "reject", s: "skip", b: "back", u: "undo" };
+
+  function step(by) {
+    const items = [...document.querySelectorAll("#queue input[type=radio]")];
+    if (!items.length) return;
+    const at = items.findIndex((item) => item.checked);
+    const next = items[(at + by + items.length) % items.length];
+    next.click();
+    next.focus();
+  }
+
+  function writing(element) {
+    return element.closest("textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])") !== null;
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#skip, #back");
+    if (button) step(button.id === "skip" ? 1 : -1);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const wanted = document.querySelector("#shortcuts input")?.checked;
+    const plain = !(event.ctrlKey || event.altKey || event.metaKey);
+    const button = document.getElementById(BUTTONS[event.key] ?? "");
+    if (!wanted || !plain || !button?.offsetParent || writing(event.target)) return;
+    event.preventDefault();
+    button.click();
+  });
+})();

@@ -1,0 +1,158 @@
+"""Review: what waits for a person, one after the other, with all that is needed to decide; every decision can be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gradio as gr
+
+from graph.errors import InForceError
+from graph.model.edges import EdgeType, Mode, Outcome
+from ui.screens import review_desk as desk
+from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
+from ui.screens.shell import QUIET, Shell
+from ui.waiting import Kind
+
+_FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
+_Decide = Callable[..., Done]
+
+
+class Review:
+    """The screen: a queue, the item that is looked at, and what can be said of it."""
+
+    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
+        self._shell = shell
+        self._looking = gr.State(Looking())
+        self._buttons: list[tuple[gr.Button, _Decide, Sequence[Any]]] = []
+        with gr.Row():
+            with gr.Column(scale=2, min_width=260):
+                self._queue_of()
+            with gr.Column(scale=5, min_width=320):
+                self._item()
+                self._authority()
+                self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
+                self._steps()
+                self._relation()
+                self._several()
+        self._wire(tab)
+
+    def _queue_of(self) -> None:
+        with gr.Row():
+            kind = gr.Dropdown([ALL, *(k.value.lower() for k in Kind)], value=ALL, label="Show", min_width=120)
+            edge_type = gr.Dropdown([ALL, *EdgeType], value=ALL, label="Type of edge", min_width=120)
+        named = gr.Textbox(label="Of a document", placeholder="part of its name", max_lines=1)
+        self._filters: list[Any] = [kind, edge_type, named]
+        self._queue = gr.Radio([], label="Waiting, the gravest first", elem_id="queue")
+
+    def _item(self) -> None:
+        self._said = gr.HTML("", elem_id="said", js_on_load=None)
+        self._shown_item = gr.HTML("", elem_id="item", js_on_load=None)
+
+    def _authority(self) -> None:
+        with gr.Row():
+            self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=140, elem_id="by")
+            self._reason = gr.Textbox(label="Reason, kept on record", max_lines=3, scale=3, elem_id="reason")
+
+    def _claim(self) -> gr.Row:
+        row = gr.Row(visible=False)
+        with row:
+            self._decides(gr.Button("Accept", variant="primary", elem_id="accept"), desk.accept)
+            self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), desk.reject)
+        return row
+
+    def _signature(self) -> gr.Row:
+        row = gr.Row(visible=False, equal_height=True)
+        with row:
+            how = gr.Dropdown(list(SIGNED), value="signed", label="It is", min_width=120)
+            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), desk.sign, how)
+        return row
+
+    def _day(self) -> gr.Row:
+        row = gr.Row(visible=False, equal_height=True)
+        with row:
+            made = gr.Textbox(label="Made on", placeholder="2021-03-01, or 2021-03, or 2021", max_lines=1)
+            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-day"), desk.put_day, made)
+        return row
+
+    def _condition(self) -> gr.Row:
+        row = gr.Row(visible=False, equal_height=True)
+        with row:
+            became = gr.Dropdown([o.value for o in Outcome], value=Outcome.SATISFIED.value, label="What became of it", min_width=120)
+            on = gr.Textbox(label="On", placeholder="2021-03-01", max_lines=1)
+            self._decides(gr.Button("Record", variant="primary", elem_id="confirm-condition"), desk.condition, became, on)
+        return row
+
+    def _steps(self) -> None:
+        with gr.Row():
+            gr.Button("Skip", elem_id="skip", min_width=90)  # these two are keys.js's
+            gr.Button("Back", elem_id="back", min_width=90)
+            self._decides(gr.Button("Undo the last decision", elem_id="undo", min_width=150), desk.undo)
+
+        gr.Checkbox(False, label="Keys: a accept, r reject, s skip, b back, u undo", elem_id="shortcuts", container=False)
+
+    def _relation(self) -> None:
+        with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
+            edge_type = gr.Dropdown([*EdgeType], value=EdgeType.SUPPLEMENTS, label="Type")
+            mode = gr.Dropdown(["", *Mode], value="", label="Mode")
+            self._decides(gr.Button("Relabel", elem_id="relabel"), desk.relabel, edge_type, mode)
+
+    def _several(self) -> None:
+        with gr.Accordion("Several at once", open=False):
+            self._chosen = gr.CheckboxGroup([], label="Claims that are listed", elem_id="several")
+            with gr.Row():
+                self._decides(gr.Button("Accept these", elem_id="accept-all"), desk.accept_all, self._chosen)
+                self._decides(gr.Button("Reject these", elem_id="reject-all"), desk.reject_all, self._chosen)
+
+    def _decides(self, button: gr.Button, decide: _Decide, *form: Any) -> None:  # noqa: ANN401 - any component with a value
+        """Have a button record a decision, with what a form beside it says; it is wired once all of the screen is there."""
+        self._buttons.append((button, decide, form))
+
+    def _wire_decision(self, button: gr.Button, decide: _Decide, form: Sequence[Any]) -> None:
+        def decided(request: gr.Request, now: Looking, by: str, reason: str, *given: str) -> tuple[str, Looking, object]:
+            filled, view = given[: len(form)], given[len(form) :]
+            try:
+                mine = self._shell.view(request, *view)
+                desk.must_review(mine)
+                done = decide(mine, now, mine.authority(by, reason), *filled)
+            except InForceError as error:
+                return desk.note(str(error)).markup, now, gr.update()
+            return done.told.markup, Looking(last=done.decision_id), ""
+
+        inputs = [self._looking, self._by, self._reason, *form, *self._shell.inputs]
+        event = button.click(decided, inputs, [self._said, self._looking, self._reason], **QUIET)
+        listed = event.then(self._listed, *self._listing, **QUIET)
+        listed.then(self._shown, *self._showing, **QUIET)
+
+    @property
+    def _listing(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        return [self._queue, *self._filters, *self._shell.inputs], [self._queue, self._chosen]
+
+    @property
+    def _showing(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        return [self._queue, self._looking, *self._shell.inputs], [self._shown_item, self._looking, *self._rows]
+
+    def _wire(self, tab: gr.Tab) -> None:
+        shell = self._shell
+        for one in self._buttons:
+            self._wire_decision(*one)
+        gr.on([tab.select, shell.portfolio.change, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
+        gr.on([self._queue.change, shell.as_of.change], self._shown, *self._showing, **QUIET)
+
+    def _listed(self, request: gr.Request, before: str | None, *given: str) -> tuple[gr.Radio, gr.CheckboxGroup]:
+        try:
+            found = desk.waiting(self._shell.view(request, *given[3:]), Filters(*(one or "" for one in given[:3])))
+        except InForceError:  # there is nothing in it yet
+            found = ()
+        lines = [(label, one.item_id) for one, label in found]
+        ids = [item_id for _, item_id in lines]
+        claims = [(label, one.item_id) for one, label in found if one.kind is Kind.CLAIM]
+        chosen = before if before in ids else next(iter(ids), None)
+        return gr.Radio(choices=lines, value=chosen), gr.CheckboxGroup(choices=claims, value=[])
+
+    def _shown(self, request: gr.Request, chosen: str | None, before: Looking, *view: str) -> tuple[object, ...]:
+        try:
+            html, now, kind = desk.shown(self._shell.view(request, *view), chosen or "", before.last)
+        except InForceError as error:
+            html, now, kind = desk.note(str(error)), Looking(last=before.last), None
+        return html.markup, now, *(gr.update(visible=kind is one) for one in _FORMS)

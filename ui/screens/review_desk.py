@@ -1,0 +1,160 @@
+"""What the review does for one person: the queue, one item with all that is needed to decide, a decision put on record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.errors import InForceError
+from graph.model.documents import Execution
+from graph.model.edges import EdgeType, Mode
+from graph.model.edges import Outcome as Became
+from ui import review_shapes
+from ui.access.roles import Role
+from ui.asked import day
+from ui.deciding import Authority
+from ui.markup import Html, tag
+from ui.reviewing import Outcome
+from ui.screens.shell import ROOT, View
+from ui.screens.views import review as views
+from ui.screens.views.links import Links
+from ui.screens.views.shown import visible, words
+from ui.usecases import Portfolio
+from ui.waiting import Item, Kind
+
+ALL = "everything"
+SIGNED = {"signed": Execution.SIGNED, "partly signed": Execution.PARTLY_SIGNED, "unsigned": Execution.UNSIGNED, "a draft": Execution.DRAFT}
+_LISTED = 200  # items in the queue at once: who has more narrows it
+_NOTHING = "Nothing waits here."
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """What a person has before them: an item and, of a claim, the identity of what was shown; what they decided on last."""
+
+    item_id: str = ""
+    token: str = ""
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What of the queue is asked for: a kind, a type of edge (ALL: whichever), a part of a file's name."""
+
+    kind: str = ALL
+    edge_type: str = ALL
+    named: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a decision: what is said of it, and under which id it can be taken back."""
+
+    told: Html
+    decision_id: str = ""
+
+
+def waiting(view: View, filters: Filters) -> tuple[tuple[Item, str], ...]:
+    """Return what waits and is asked for, the gravest first, each with its line in the queue."""
+    still = view.mine.still()
+    kind = None if filters.kind == ALL else Kind(filters.kind.upper())
+    found = still.review.items(kind=kind, edge_type=None if filters.edge_type == ALL else EdgeType(filters.edge_type))
+    part = filters.named.casefold().strip()
+    chosen = [one for one in found if part in one.document.file_name.casefold()][:_LISTED]
+    sources = still.sources()
+    return tuple((one, views.line(review_shapes.item(one, sources))) for one in chosen)
+
+
+def shown(view: View, item_id: str, last: str = "") -> tuple[Html, Looking, Kind | None]:
+    """Return an item as it is shown, what is kept of it, and what kind it is; None where it waits no longer."""
+    mine = view.mine.still()
+    items = mine.review.items()
+    at = next((n for n, one in enumerate(items) if one.item_id == item_id), None)
+    if at is None:
+        return note(_NOTHING), Looking(last=last), None
+    one, place = items[at], f"{at + 1} of {len(items)} that wait"
+    links = Links(mine.name, view.as_of.isoformat(), None, ROOT)
+    if one.kind is not Kind.CLAIM:
+        return views.confirmation(review_shapes.item(one, mine.sources()), links, place), Looking(item_id, last=last), one.kind
+    told = review_shapes.shown(mine.review.show(item_id, view.as_of), mine.sources())
+    return views.claim(told, links, place), Looking(item_id, told["token"], last), one.kind
+
+
+def must_review(view: View) -> None:
+    """Refuse who may only read; raises InForceError."""
+    if not view.may(Role.REVIEW):
+        raise InForceError(f"This needs the role '{Role.REVIEW}'; '{view.principal.name}' has '{view.principal.role}'.")
+
+
+def accept(view: View, now: Looking, who: Authority) -> Done:
+    """Let a claim into force of record."""
+    return outcome(view.mine.review.accept((now.item_id,), who, shown=now.token))
+
+
+def reject(view: View, now: Looking, who: Authority) -> Done:
+    """Say that a claim is wrong."""
+    return outcome(view.mine.review.reject((now.item_id,), who, shown=now.token))
+
+
+def accept_all(view: View, _: Looking, who: Authority, ids: Sequence[str]) -> Done:
+    """Let several claims into force of record, one decision each."""
+    return outcome(view.mine.review.accept(ids, who))
+
+
+def reject_all(view: View, _: Looking, who: Authority, ids: Sequence[str]) -> Done:
+    """Say of several claims that they are wrong."""
+    return outcome(view.mine.review.reject(ids, who))
+
+
+def relabel(view: View, now: Looking, who: Authority, edge_type: str, mode: str) -> Done:
+    """Say that a claim is another relation."""
+    return outcome((view.mine.review.relabel(now.item_id, EdgeType(edge_type), Mode(mode) if mode else None, who, shown=now.token),))
+
+
+def sign(view: View, now: Looking, who: Authority, how: str) -> Done:
+    """Say how far a document was signed; `how` is one of SIGNED."""
+    return corrected(view.mine, _subject(now), "execution", SIGNED[how].value, who)
+
+
+def put_day(view: View, now: Looking, who: Authority, made_on: str) -> Done:
+    """Say on which day a document was made."""
+    return corrected(view.mine, _subject(now), "signed", made_on, who)
+
+
+def corrected(mine: Portfolio, document: str, field: str, value: str, who: Authority) -> Done:
+    """Correct a field of the register."""
+    return Done(note("Recorded: ", mine.set(document, field, value, who).file_name, f", {field}: {value or 'nothing'}."))
+
+
+def condition(view: View, now: Looking, who: Authority, became: str, on: str) -> Done:
+    """Record what became of a condition."""
+    value = became if became == Became.FAILED and not on.strip() else f"{became} {day(on).isoformat()}"
+    changed = view.mine.record_condition(_subject(now), value, who)
+    return Done(note(f"Recorded: {value}, for {len(changed)} change{'s' if len(changed) > 1 else ''}."))
+
+
+def undo(view: View, now: Looking, who: Authority) -> Done:
+    """Take back what the person decided last on this page."""
+    if not now.last:
+        raise InForceError("Nothing was decided on this page yet. The audit lists every decision, and takes any of them back.")
+    view.mine.review.undo(now.last, who)
+    return Done(note("The last decision is taken back; both stay on record."))
+
+
+def outcome(outcomes: Sequence[Outcome]) -> Done:
+    """Say what came of decisions: how many are on record, and why others are not."""
+    if not outcomes:
+        raise InForceError("Choose what to decide on.")
+    made = [one for one in outcomes if one.error is None]
+    failed = [tag("p", visible(str(one.error)), class_="refused") for one in outcomes if one.error is not None]
+    done = tag("p", f"On record: {len(made)} decision{'s' if len(made) != 1 else ''}.") if made else None
+    return Done(tag("div", done, failed, role="status", class_="inforce note"), made[-1].decision_id if made else "")
+
+
+def note(*what: str) -> Html:
+    """Return a line that says what was done."""
+    return tag("p", [words(one) for one in what], role="status", class_="inforce note")
+
+
+def _subject(now: Looking) -> str:
+    return now.item_id.partition(":")[2]
