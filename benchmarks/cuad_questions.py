@@ -4,13 +4,14 @@ The fifty contracts of ../shared/cuad are one portfolio; each question names its
 would have it open. The questions are those of `questions/cuad.json`: two wordings a category, taken in turn.
 
 *found*: the first 120 letters of a labelled passage stand in the context (every text in force that the reply
-    gives, white space folded). Labels are split at "<omitted>"; passages of 25 letters or fewer do not count,
+    gives, white space folded; of a contract that is not shown to be signed, what the reply gives as its words,
+    labelled so). Labels are split at "<omitted>"; passages of 25 letters or fewer do not count,
     and a category with no other passage is not asked of that contract.
 *context*: its length in characters.
 *abstains*: of the questions about categories that CUAD has no label for in a contract: the documents do not
     say, as far as CUAD's annotators saw; *falsely*: of those it has labels for.
 
-Of an unsigned draft nothing is in force, so nothing of it may be in the context: *in force* is the same without drafts.
+Of an unsigned draft nothing is in force: *in force* is the same without drafts.
 
 Contracts in alphabetical order: the even ones may be looked at, the odd ones are held out; both are printed.
 """
@@ -70,7 +71,7 @@ class Tally:
         self.abstained[labelled] += answer.abstained
         if not labelled:
             return
-        context = folded(" ".join(c.text.text for c in answer.clauses if c.text is not None))
+        context = folded(" ".join(words.text for c in answer.clauses if (words := c.read or c.last_text)))
         right = any(folded(passage)[:LETTERS] in context for passage in case.passages)
         self.asked[case.category] += 1
         self.found[case.category] += right

@@ -70,7 +70,7 @@ class Asked:
     @property
     def context(self) -> str:
         """All texts in force that the reply gives."""
-        return folded(" ".join(c.text.text for c in self.answer.clauses if c.text is not None))
+        return folded(" ".join(c.read.text for c in self.answer.clauses if c.read is not None))
 
 
 def main() -> None:

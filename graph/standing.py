@@ -12,7 +12,8 @@ from graph.model.edges import ConditionKind, Edge, Outcome
 from graph.model.ids import DocumentId
 from graph.precedence import effective_from
 
-_NOT_AGREED = frozenset({Execution.DRAFT, Execution.UNSIGNED})
+NOT_AGREED = frozenset({Execution.DRAFT, Execution.UNSIGNED})
+"""What a paper shows of its signatures where nothing shows that it was agreed."""
 
 
 class Standing(StrEnum):
@@ -58,4 +59,4 @@ def begun(document: Document, as_of: date, *, start: PartialDate | None = None) 
     if document.execution is Execution.DRAFT:
         return False
     start = start or document.starts
-    return start.first_day() <= as_of if start is not None else document.execution not in _NOT_AGREED
+    return start.first_day() <= as_of if start is not None else document.execution not in NOT_AGREED

@@ -13,7 +13,7 @@ from rag.finding.catalogue import Catalogue
 from rag.finding.children import children_of
 from rag.finding.lift import Lifter, Resolve
 from rag.finding.retrieve import Retriever
-from rag.finding.scope import Scope, of_party, scope_of
+from rag.finding.scope import Scope, of_party, only_unsigned, scope_of
 from rag.finding.wordings import eve_of_last_wording
 from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
@@ -105,12 +105,13 @@ class Answerer:
     def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
         """Return what in force on the day bears on a question."""
         lineage = catalogue.lineage
-        lifter = Lifter(catalogue, self.resolve, understood.as_of)
         counterparty, documents, intent = understood.counterparty, understood.documents, understood.intent
         scope = scope_of(lineage, counterparty, documents, intent.terms)
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
         children = children_of(lineage, intent.question, meant, scope, understood.as_of)
-        within = self._then(scope if children.open else children.scope, lineage, portfolio, known)
+        within = scope if children.open else children.scope
+        lifter = Lifter(catalogue, self.resolve, understood.as_of, only_unsigned(lineage, within, understood.as_of))
+        within = self._then(within, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
         retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
         sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))

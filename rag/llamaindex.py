@@ -49,8 +49,8 @@ class LineageRetriever(BaseRetriever):
     def _retrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         brief = self._answerer.brief(self._put(query_bundle.query_str), self._portfolio, self._known)
         found = brief.retrieved
-        chosen = choose(found.found, found.measure, brief.lifter, brief.children)
-        return [_node(one, brief.understood.as_of, brief.sources) for one in chosen if one.text]
+        chosen = choose(found.found, found.ranking, brief.lifter, brief.children)
+        return [_node(one, brief.understood.as_of, brief.sources) for one in chosen if one.effective.text]
 
     async def _aretrieve(self, query_bundle: QueryBundle) -> list[NodeWithScore]:
         return await asyncio.to_thread(self._retrieve, query_bundle)

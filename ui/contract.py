@@ -161,7 +161,8 @@ class ResolvedClause(TypedDict):
 
     `source_doc`, `document_id` and `page` say where most of the words stand; `belongs_to` is the
     instrument whose provision it is; `continues_at` the clause of a newer version it was followed to.
-    `also` are the types of further subjects that it treats beside its own.
+    `also` are the types of further subjects that it treats beside its own. `part` is null, or where a reply gives only
+    part of a very long provision [start, end, length of the whole]: `effective_text` is then the characters from start to end.
     """
 
     clause_id: str
@@ -172,6 +173,7 @@ class ResolvedClause(TypedDict):
     status: str
     as_of: str
     effective_text: str | None
+    part: list[int] | None
     last_text: str | None
     source_doc: str
     document_id: str

@@ -45,7 +45,7 @@ if TYPE_CHECKING:  # listing edges has no need of them
 
 def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
     """Return one of `resolved_clauses`."""
-    words = effective.text or effective.last_text or AnchoredText()
+    words = effective.read or effective.last_text or AnchoredText()
     runs = list(runs_of(words, sources))
     clause = effective.clause
     became = sources.obligation(effective)
@@ -59,7 +59,8 @@ def resolved(effective: EffectiveClause, sources: Sources) -> ResolvedClause:
         "heading": clause.heading,
         "status": effective.status,
         "as_of": effective.as_of.isoformat(),
-        "effective_text": effective.text.text if effective.text is not None else None,
+        "effective_text": effective.read.text if effective.read is not None else None,
+        "part": [*effective.part, len(effective.text or ())] if effective.part is not None else None,
         "last_text": effective.last_text.text if effective.last_text is not None else None,
         "source_doc": home["document"],
         "document_id": home["document_id"],

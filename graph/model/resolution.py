@@ -176,6 +176,7 @@ class EffectiveClause:
     TERMINATED, SUPERSEDED or NOT_YET_IN_FORCE; then `last_text` holds the words. Where it is CONFLICTED
     `text` is the contradicting texts one after the other. `steps` are the edges applied, in order.
     `limited` are the texts that hold within a limited scope only; `text` is what holds outside of them.
+    `part` is [start, end) of `text` where a reply reads only that much of a very long provision; None: all of it.
     """
 
     clause: Clause
@@ -195,6 +196,12 @@ class EffectiveClause:
     term: Term = Term(TermState.UNKNOWN)
     continues_at: ClauseId | None = None
     limited: tuple[Limited, ...] = ()
+    part: tuple[int, int] | None = None
+
+    @property
+    def read(self) -> AnchoredText | None:
+        """What a reply reads of the words in force; None where there are none."""
+        return self.text.slice(*self.part) if self.text is not None and self.part is not None else self.text
 
     @property
     def clause_type(self) -> ClauseType:

@@ -1,7 +1,7 @@
 """Choose the few provisions that go into the answer: whole, small, best first, within a budget.
 
-A provision is never cut in the middle. A small one is widened to the provision around it, because
-a subsection seldom makes sense without its lead-in; a huge one gives way to its parts.
+A provision is never cut in the middle of a sentence. A small one is widened to the provision around it, because
+a subsection seldom makes sense without its lead-in; of a very long one that part is read which answers best, and it says so.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, WarningCode
 from rag.finding.beside import remarks
 from rag.finding.children import Children
+from rag.finding.cuts import best_part
 from rag.finding.lift import IN_FORCE, Lifter
-from rag.finding.ranking import Found
+from rag.finding.ranking import Found, Ranking
 from rag.finding.relevance import Measure
 
 BUDGET = 4400
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
-_LARGE = 5000  # the best provision goes in above the budget up to this
+_LARGE = 2400  # a provision up to this long goes in whole
+_PART = 1200  # of a longer one, what is read of it
 _WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
-_HUGE = 6000  # and one that is clearly the best up to this
-_CLEARLY = 1.2
 _RESTING = 6  # provisions whose definitions are looked at
 _RESTED = 0.75  # of a provision's score, what its definition is worth
 _CLOSE = 2  # of them, whose terms are explained where they are short
@@ -50,41 +50,62 @@ class Chosen:
 
     @property
     def text(self) -> str:
-        """The words in force."""
-        return self.effective.text.text if self.effective.text is not None else ""
+        """What is read of it: words in force, or those of a paper that is all there is and not shown to be signed."""
+        words = self.effective.read or self.effective.last_text
+        return words.text if words is not None else ""
 
 
-def choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
+def choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
     """Return the provisions for the context, best first, and the definitions they rest on; `found` is best first."""
-    chosen = _choose(found, measure, lifter, children, budget)
+    chosen = _choose(found, ranking, lifter, children, budget)
     if not children.asked:
         return chosen
     marked = [replace(one, effective=children.marked(one.effective)) for one in chosen]
     return (*marked, *_deciding(marked, lifter, children))
 
 
-def _choose(found: Sequence[Found], measure: Measure, lifter: Lifter, children: Children, budget: int) -> tuple[Chosen, ...]:
+def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int) -> tuple[Chosen, ...]:
     chosen: list[Chosen] = []
     room = budget - _RESERVED
     for one in found:
         if chosen and one.score < _FLOOR * chosen[0].score:
             break
         wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
-        if wide.effective.status not in IN_FORCE or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
+        if not lifter.readable(wide.effective) or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
             continue
+        if len(wide.text) > _LARGE:
+            wide = _partly(wide, ranking, lifter)
         inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
-        if inside and len(wide.text) > _WIDE_AROUND:
-            continue  # what is inside was better by itself
-        chosen = [c for c in chosen if c not in inside]
-        room += sum(len(c.text) for c in inside)
-        size = len(wide.text)
-        if size <= room or (not chosen and size <= (_HUGE if _clearly_best(one, found, lifter, budget) else _LARGE)):
+        if inside and wide.effective.part is None:
+            if len(wide.text) > _WIDE_AROUND:
+                continue  # what is inside was better by itself
+            chosen = [c for c in chosen if c not in inside]
+            room += sum(len(c.text) for c in inside)
+        if len(wide.text) <= room:
             chosen.append(wide)
-            room -= size
+            room -= len(wide.text)
         if room < _CRUMB:
             break
     beside = tuple(_beside(chosen, lifter))
-    return (*chosen, *beside, *_needed(chosen, measure, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+    return (*chosen, *beside, *_needed(chosen, ranking.measure, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+
+
+def _partly(one: Chosen, ranking: Ranking, lifter: Lifter) -> Chosen:
+    """Return a very long provision by what it opens with, since its parts are found by themselves; without parts, by what answers best."""
+    text, clause = one.text, one.effective.clause
+    opening = _opening(one, lifter)
+    if one.effective.conflict or not opening:
+        return one
+    low, high = best_part(text[:opening], _PART, lambda cut: ranking.measure.score(cut) + ranking.worded(clause, cut))
+    return replace(one, effective=replace(one.effective, part=(low, high)))
+
+
+def _opening(one: Chosen, lifter: Lifter) -> int:
+    """Return where the parts of a provision begin in its words; their end where it has none."""
+    parts = lifter.lineage.children(one.clause_id)
+    first = (lifter.preview(parts[0]) or "") if parts else ""
+    at = one.text.find(first[:_CRUMB]) if first else -1
+    return at if at >= 0 else len(one.text)
 
 
 def _is_title(found: Clause, wide: Chosen) -> bool:
@@ -156,12 +177,6 @@ def _telling(one: Chosen, at: int, measure: Measure, lifter: Lifter) -> dict[Cla
     return found
 
 
-def _clearly_best(one: Found, found: Sequence[Found], lifter: Lifter, budget: int) -> bool:
-    """Tell whether a provision answers far better than the best that fits the budget."""
-    fitting = (other.score for other in found if len(lifter.preview(other.clause.clause_id) or "") <= budget)
-    return one.score >= _CLEARLY * next(fitting, 0.0)
-
-
 def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:
     parent = lifter.lineage.clauses[clause_id].parent_id
     while parent is not None and parent in lifter.lineage.clauses and len(lifter.catalogue.written(parent)) <= 2 * _WIDE:
@@ -173,6 +188,6 @@ def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseI
 
 
 def _covered(one: Chosen, chosen: Sequence[Chosen], lifter: Lifter) -> bool:
-    """Tell whether a provision, or one it is part of, is already there."""
+    """Tell whether a provision, or one it is part of, is already there; of what is there in part only that part is."""
     line = {one.clause_id, *lifter.lineage.ancestors(one.clause_id)}
-    return any(c.clause_id in line for c in chosen)
+    return any(c.clause_id == one.clause_id or (c.clause_id in line and c.effective.part is None) for c in chosen)

@@ -46,6 +46,8 @@ class Lifter:
     catalogue: Catalogue
     resolve: Resolve
     as_of: date
+    unsigned: frozenset[DocumentId] = frozenset()
+    """Papers not shown to be signed, of which nothing is in force: read where nothing else is here, and shown as not in force."""
     _governing: dict[DocumentId, bool] = field(default_factory=dict, repr=False)
 
     @property
@@ -56,7 +58,7 @@ class Lifter:
     def governs(self, document_id: DocumentId) -> bool:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
         if document_id not in self._governing:
-            here = begun(self.lineage.documents[document_id], self.as_of)
+            here = document_id in self.unsigned or begun(self.lineage.documents[document_id], self.as_of)
             self._governing[document_id] = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
         return self._governing[document_id]
 
@@ -68,7 +70,14 @@ class Lifter:
         if self._untouched(clause_id):
             return self.catalogue.written(clause_id)
         effective = self.effective(clause_id)
-        return effective.text.text if effective.status in IN_FORCE and effective.text is not None else None
+        words = effective.text or effective.last_text
+        return words.text if self.readable(effective) and words is not None else None
+
+    def readable(self, effective: EffectiveClause) -> bool:
+        """Tell whether the words of a provision may stand in a reply: in force, or of a paper that is all there is and not signed."""
+        if effective.status in IN_FORCE:
+            return True
+        return effective.status is Status.NOT_YET_IN_FORCE and effective.clause.document_id in self.unsigned
 
     def stands_at(self, clause_id: ClauseId) -> ClauseId:
         """Return where a provision stands on the day: in a superseded version, its counterpart in the one in force."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from datetime import date
 
 from graph.dag import Lineage
 from graph.errors import NotFoundError
 from graph.model.ids import DocumentId
+from graph.standing import NOT_AGREED, begun
 from indexing.names import party_names, party_tokens, shared_parties
 from indexing.party_index import Parties
 
@@ -37,6 +39,16 @@ def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
     if not found:
         raise NotFoundError(f"No document in this portfolio names '{name}' as a party.")
     return tuple(sorted(found))
+
+
+def only_unsigned(lineage: Lineage, scope: Scope, as_of: date) -> frozenset[DocumentId]:
+    """Return the papers of a scope that are not shown to be signed, where nothing in it has begun by a day; else none."""
+    papers = [lineage.documents[one] for one in sorted(lineage.documents if scope is None else scope)]
+    if any(begun(one, as_of) for one in papers):
+        return frozenset()
+    return frozenset(
+        one.document_id for one in papers if one.execution in NOT_AGREED and (one.agreed is None or one.agreed.first_day() <= as_of)
+    )
 
 
 def _parties(lineage: Lineage) -> Parties:

@@ -18,6 +18,7 @@ from graph.model.text import AnchoredText
 from graph.standing import Standing, standing
 from graph.units import spans
 from rag.finding.context import Chosen
+from rag.finding.cuts import WHOLE
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.wordings import on, on_day, reads_otherwise, shaping
 from rag.question.directory import LineageDirectory
@@ -25,7 +26,7 @@ from rag.quoting import cite
 from rag.reply import Answer
 from rag.speaking.adding import Line, dated, proof_of, quoted_in, worded
 from rag.speaking.changes import change_line, said
-from rag.speaking.excerpts import WHOLE, excerpts
+from rag.speaking.excerpts import excerpts
 from rag.speaking.speaker import Speaker
 from rag.speaking.wording import provision, titled
 from rag.speaking.wording import standing as place_of

@@ -5,24 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from math import log
 
-from graph.model.edges import Unit
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
-from graph.units import spans
 from indexing.words import words
 from rag.finding.beside import undecided
 from rag.finding.context import Chosen
+from rag.finding.cuts import cuts
 from rag.finding.ranking import Ranking
 from rag.finding.relevance import Measure, profile
 from rag.question.topics import Wanted
 
-WHOLE = 500
-"""A provision up to this long is quoted whole."""
-_LONGEST = 520
 _MOST = 4
 _ENOUGH = 1300
 _AS_GOOD = 0.74  # of the best excerpt's score
@@ -42,15 +37,9 @@ _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
 _WORDY = 0.1  # of two cuts that say as much the shorter is the more telling
 _BRIEF = 200
 _FEWEST = 4  # content words below which a cut says nothing by itself
-_BREAK = re.compile(
-    r"(?:(?<=[;:,.])|(?<=\band)|(?<=\bor))\s(?=\((?:[a-z]{1,4}|\d{1,2})\)\s)"  # (a) ...; (b) ...
-    r"|\s(?=(?:(?:If|Notices?|Copy|Copies) )?[Tt]o (?:the )?[A-Z][\w' ]{1,30}:)"  # If to the Lender: ...
-    r"|\n\s*\n"
-)
 EXCEPTS = re.compile(
     r"(?i)^\W*(?:notwithstanding (?:the )?(?:above|foregoing)|(?:provided|except),? |however\b|the foregoing [^.;]{0,60}\bshall not apply)"
 )
-_PAUSE = re.compile(r"; (?=\S)|;\s*\n|,? provided,? (?:however,? )?that |\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +60,7 @@ class Excerpt:
     @property
     def text(self) -> AnchoredText:
         """The words, still anchored."""
-        return self.effective.text.slice(self.start, self.end) if self.effective.text is not None else AnchoredText()
+        return _whole(self.effective).slice(self.start, self.end)
 
 
 def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
@@ -123,13 +112,13 @@ def _opposed(one: EffectiveClause, other: EffectiveClause) -> bool:
 def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     """Yield the cuts of the provisions in a context with how well each answers; without those that say nothing by themselves."""
     for one in chosen:
-        clause, text = one.effective.clause, one.text
+        clause, text = one.effective.clause, _whole(one.effective).text
         headings = ranking.catalogue.headings(clause)
         always = _CLAUSE * one.score + (_CITED if ranking.is_cited(clause) or one.clause_id in ranking.parties else 0.0)
         named = profile(f"{clause.section} {clause.heading}").stems
         why = _WHY if ranking.is_recital(clause) else _WAITS if undecided(clause.clause_id, ranking.catalogue.lineage) else 0.0
         new_names = tuple(_new_names(one.effective, ranking))
-        for start, end, rival in cuts_of(one.effective, text):
+        for start, end, rival in cuts_of(one.effective):
             cut = text[start:end]
             stems = profile(cut).stems
             if rival is None and len(cut) < len(text) and (len(stems) < _FEWEST or stems <= named):
@@ -142,16 +131,23 @@ def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
             yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
 
 
-def cuts_of(effective: EffectiveClause, text: str) -> Iterator[tuple[int, int, ConflictText | None]]:
-    """Yield the cuts of a provision; none goes from one text in conflict into the next."""
+def cuts_of(effective: EffectiveClause, *, whole: bool = False) -> Iterator[tuple[int, int, ConflictText | None]]:
+    """Yield the cuts of what is read of a provision, or of all of it; none goes from one text in conflict into the next."""
+    text = _whole(effective).text
     if not effective.conflict:
-        yield from ((start, end, None) for start, end in _cuts(text))
+        low, high = (0, len(text)) if whole or effective.part is None else effective.part
+        yield from ((low + start, low + end, None) for start, end in cuts(text[low:high]))
     at = 0
     for rival in effective.conflict:
         low = text.find(rival.text, at) if rival.text else -1
         if low >= 0:
             at = low + len(rival.text)
-            yield from ((low + start, low + end, rival) for start, end in _cuts(rival.text))
+            yield from ((low + start, low + end, rival) for start, end in cuts(rival.text))
+
+
+def _whole(effective: EffectiveClause) -> AnchoredText:
+    """Return the words of a provision: in force, or those of a paper that is not shown to be signed."""
+    return effective.text or effective.last_text or AnchoredText()
 
 
 def _new_names(effective: EffectiveClause, ranking: Ranking) -> Iterator[str]:
@@ -178,46 +174,6 @@ def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
     """Return the part of an excerpt's score that it owes to words already quoted."""
     again = sum(measure.weights[stem] for stem in one.asked if stem in covered)
     return (1.0 - _AGAIN) * again / measure.total if measure.total else 0.0
-
-
-@lru_cache(maxsize=4096)
-def _cuts(text: str) -> tuple[tuple[int, int], ...]:
-    """Return a small provision whole, else its sentences, the long ones in their parts."""
-    if len(text) <= WHOLE:
-        return ((0, len(text)),)
-    return tuple(part for start, end in spans(text, Unit.SENTENCE) for part in _parts(text, start, end))
-
-
-def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield a sentence whole, or, where it is long, cut where a list goes on, else where it pauses."""
-    if end - start <= _LONGEST:
-        yield start, end
-        return
-    for low, high in _cut_at(_BREAK, text, start, end):
-        if high - low <= _LONGEST:
-            yield low, high
-        else:
-            yield from _packed(_cut_at(_PAUSE, text, low, high))
-
-
-def _cut_at(mark: re.Pattern[str], text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    low = start
-    for cut in (*(m.end() for m in mark.finditer(text, start, end)), end):
-        if text[low:cut].strip():
-            yield low, cut
-            low = cut
-
-
-def _packed(parts: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Join neighbours while they stay short enough."""
-    low = high = -1
-    for start, end in parts:
-        if low >= 0 and end - low > _LONGEST:
-            yield low, high
-            low = start
-        low, high = (start if low < 0 else low), end
-    if low >= 0:
-        yield low, high
 
 
 def _joined(picked: Sequence[Excerpt]) -> Iterator[Excerpt]:

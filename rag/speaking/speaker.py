@@ -10,7 +10,7 @@ from graph.model.resolution import Excluded
 from rag.finding.beside import Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen, choose
-from rag.finding.lift import Lifter
+from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.retrieve import Missed, Retrieved
 from rag.question.intent import Intent
 from rag.quoting import Sources, cite, cite_quote, numbered
@@ -54,7 +54,7 @@ class Speaker:
 
     def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
         """Return the provisions in force that a reply is worded from."""
-        return choose(retrieved.found, retrieved.measure, self.lifter, self.children)
+        return choose(retrieved.found, retrieved.ranking, self.lifter, self.children)
 
     def silent(self, reply: Answer) -> Answer:
         """Return a reply that makes no claim: the documents do not say."""
@@ -122,7 +122,9 @@ class Speaker:
         for (one, _), cited in zip(spoken, numbers, strict=True):
             lines.append(self._line(one, cited, citations[last : max(last, *cited)]))
             last = max(last, *cited)
-        text = "\n".join((*self.setting.term_lines(terms), *lines, *self.setting.noted(quoted)))
+        drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
+        opening = (wording.not_agreed(drafts),) if drafts else ()
+        text = "\n".join((*opening, *self.setting.term_lines(terms), *lines, *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:

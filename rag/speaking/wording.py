@@ -88,6 +88,7 @@ def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText |
     place = f"{place}, in conflict with another text of it; no words decide between them" if rival else place
     child = next((s.document_id for s in effective.steps if s.edge_type is EdgeType.CHILD_OF), None) if effective.inherited_from else None
     place = f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
+    place = f"{place}; not shown to be signed, and not in force" if effective.status is Status.NOT_YET_IN_FORCE else place
     return f"{place}; {UNDECIDED}" if undecided(effective.clause.clause_id, lineage) else place
 
 
@@ -101,6 +102,12 @@ def silence(as_of: date, counted: int) -> str:
     """Say that nothing was found. Opens so that nobody takes it for an answer."""
     looked = f"{counted} document{'s' if counted != 1 else ''} in force or not were searched"
     return f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."
+
+
+def not_agreed(documents: Sequence[Document]) -> str:
+    """Say that the words which follow are not in force, since nothing shows that their paper was signed. Opens with "Not"."""
+    named = " and ".join(dict.fromkeys(titled(one) for one in documents))
+    return f"Not in force: nothing here shows that {named} was signed. As it is written, it says:"
 
 
 def term_said(term: Term, document: Document, *, doubted: bool = False) -> str:

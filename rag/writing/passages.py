@@ -83,8 +83,8 @@ def _kept(chosen: Sequence[Chosen], ranking: Ranking) -> list[Excerpt]:
     every = [
         Excerpt(one.effective, start, end, worth.get((id(one.effective), start), 0.0), rival=rival)
         for one in chosen
-        for start, end, rival in cuts_of(one.effective, one.text)
-        if one.text[start:end].strip()
+        for start, end, rival in cuts_of(one.effective, whole=True)
+        if one.effective.text is not None and one.effective.text.text[start:end].strip()
     ]
     taken: set[int] = set()
     for at in sorted(range(len(every)), key=lambda n: (-round(every[n].score, 6), n)):

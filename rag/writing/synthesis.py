@@ -70,9 +70,9 @@ def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
 
 
 def _shown(brief: Brief, speaker: Speaker) -> tuple[Passage, ...]:
-    """Return the passages to ask about; none where words out of force decide: that "no" is the graph's to say."""
+    """Return the passages to ask about; none where words out of force decide, which is the graph's to say."""
     chosen = speaker.chosen(brief.retrieved)
-    if not chosen or speaker.nothing(chosen, brief.retrieved) is not None:
+    if not chosen or brief.lifter.unsigned or speaker.nothing(chosen, brief.retrieved) is not None:
         return ()
     return passages(chosen, brief.retrieved.ranking, speaker.setting)
 

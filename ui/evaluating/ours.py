@@ -44,7 +44,7 @@ def _outcome(known: Known, portfolio: Portfolio) -> Outcome:
     started = time.perf_counter()
     answer = portfolio.ask(known.question)
     milliseconds = 1000 * (time.perf_counter() - started)
-    context = folded(" ".join(clause.text.text for clause in answer.clauses if clause.text is not None))
+    context = folded(" ".join(clause.read.text for clause in answer.clauses if clause.read is not None))
     return Outcome(known, context, milliseconds, _said(answer, portfolio))
 
 
