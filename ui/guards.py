@@ -24,6 +24,9 @@ LARGEST_BODY = 64 * 1024  # bytes; a question is a thousandth of it
 LARGEST_UPLOAD = 200 * 1024 * 1024  # bytes
 _LET_GO, _LET_GO_SECONDS = 8 * 1024 * 1024, 3.0  # bytes, seconds that a body which is too large is still read
 _CHANGES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+SIGN_IN = "/sign-in"
+_PROGRAMS = ("/v1", "/mcp")
+_SCREENS = "/gradio_api"  # what the screens fetch, wherever they are mounted
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +83,7 @@ class Guard:
         await self._with_body(scope, receive, send)
 
     async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limits, streamed = self._limits, self._limits.streamed.get(scope["path"])
+        limits, streamed = self._limits, self._limits.streamed.get(local_path(scope))
         most = limits.body if streamed is None else streamed
         length = next(iter(header_values(scope, b"content-length")), "")
         if length.isdigit() and int(length) > most:
@@ -124,14 +127,48 @@ def foreign(scope: Scope) -> Refused | None:
     A link from elsewhere may open a page; it may not ask anything, because asking may cost money and is on record.
     """
     site, origins = header_values(scope, b"sec-fetch-site"), header_values(scope, b"origin")
-    if origins and not _same(origins, header_values(scope, b"host")):
+    # a form on a page that sends no referrer has the origin "null", and of its own browser's word the same site
+    if origins and not _same(origins, header_values(scope, b"host")) and (origins, site) != (["null"], ["same-origin"]):
         return _FOREIGN
     if all(s in {"same-origin", "none"} for s in site):
         return None
-    opens = scope["method"] not in _CHANGES and header_values(scope, b"sec-fetch-mode") == ["navigate"]
-    if opens and not scope.get("query_string") and not scope["path"].startswith(("/v1", "/mcp")):
+    opens = not changes(scope) and header_values(scope, b"sec-fetch-mode") == ["navigate"] and is_page(scope)
+    if opens and (not scope.get("query_string") or local_path(scope) == SIGN_IN):
         return None
     return _FOREIGN
+
+
+def ours(scope: Scope) -> bool:
+    """Tell whether a browser says that a page of this very server sent a request; a program says nothing."""
+    same = _same(header_values(scope, b"origin"), header_values(scope, b"host"))
+    return same or header_values(scope, b"sec-fetch-site") == ["same-origin"]
+
+
+def elsewhere(scope: Scope) -> bool:
+    """Tell whether a page of another site led a browser here: it then leaves cookies at home."""
+    return not all(site in {"same-origin", "none"} for site in header_values(scope, b"sec-fetch-site"))
+
+
+def changes(scope: Scope) -> bool:
+    """Tell whether a request may change something."""
+    return scope["method"] in _CHANGES
+
+
+def is_page(scope: Scope) -> bool:
+    """Tell whether a path is one that people open, not one for programs."""
+    path = local_path(scope) + "/"
+    return not path.startswith(tuple(one + "/" for one in _PROGRAMS)) and f"{_SCREENS}/" not in path
+
+
+def root_path(scope: Scope) -> str:
+    """Return the path under which this server is reached, "" for none (`access.behind`)."""
+    return str(scope.get("root_path", ""))
+
+
+def local_path(scope: Scope) -> str:
+    """Return the path of a request as it would be without a sub-path."""
+    path, root = str(scope["path"]), root_path(scope)
+    return (path[len(root) :] or "/") if root and (path == root or path.startswith(root + "/")) else path
 
 
 def header_values(scope: Scope, name: bytes) -> list[str]:

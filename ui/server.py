@@ -14,27 +14,34 @@ from fastapi import FastAPI
 
 from graph.errors import UsageError
 from graph.model.ids import PortfolioName
+from ui.access.behind import Place
 from ui.access.gate import Doorkeeper, must_have_key
 from ui.access.keys import Keys
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
+from ui.access.sessions import Sessions
 from ui.access.tries import Tries
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.uploads import PATH
 from ui.lock import ServedError, ServerNote, read_server_note, server_note
+from ui.screens import UPLOADS
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
 from ui.wiring import App, now
 
 
-def run(settings: Settings, host: str, port: int) -> None:
-    """Serve until Ctrl-C; raises UsageError where the folder is served already or the port is taken."""
+def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
+    """Serve until Ctrl-C; raises UsageError where the folder is served already, the port is taken or a setting is none.
+
+    `root_path` is the path under which a proxy passes requests on to this server.
+    """
+    place = Place.read(root_path, settings.proxies)
     held = read_server_note(settings.data)
     if held is not None:
         raise ServedError(held)
-    keys, loopback = Keys(settings.data, now), is_loopback(host) and not settings.hosts  # who gives it a name means others to use it
+    keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)
     address, bound = listening.getsockname()[:2]
@@ -44,24 +51,25 @@ def run(settings: Settings, host: str, port: int) -> None:
         app.recall.vectors.generation(settings.portfolio)  # takes the lock now, not at the first question
         for name in app.store.portfolios():
             replace(served, name=portfolio_name(name)).catch_up()
-        web = _web(served, keys, note.token, settings, loopback=loopback)
-        # whoever connects is who asks: what a header says of that is anybody's word
+        web = _web(served, keys, note.token, settings, place, loopback=loopback)
+        # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
         config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False, proxy_headers=False)
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=loopback)
             uvicorn.Server(config).run(sockets=[listening])
 
 
-def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, *, loopback: bool) -> FastAPI:
+def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, loopback: bool) -> FastAPI:
     """Return the application over a portfolio and those beside it; its owner is who runs the server."""
 
     def opened(name: PortfolioName) -> Portfolio:
         return replace(served, name=name)
 
     owner = Principal(served.actor, Role.ADMIN, owner=True)
-    doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback)
-    limits = Limits(streamed={PATH: settings.upload_mb << 20})
-    return create_app(Doors(opened, served.name), doorkeeper, hosts=(*settings.hosts, socket.gethostname()), limits=limits)
+    doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback, Sessions(now))
+    limits = Limits(streamed={PATH: settings.upload_mb << 20, UPLOADS: settings.upload_mb << 20})
+    hosts = (*settings.hosts, socket.gethostname())
+    return create_app(Doors(opened, served.name), doorkeeper, hosts=hosts, limits=limits, screens=True, place=place)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -70,7 +70,8 @@ class Settings:
     """Where the data lies and which portfolio is meant.
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
-    `hosts` are names that a server may be called by beside addresses, `upload_mb` is how much one upload may bring.
+    `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
+    counts, `upload_mb` is how much one upload may bring.
     """
 
     data: Path
@@ -78,6 +79,7 @@ class Settings:
     signing_key: Path = Path("signing-key.pem")
     readers: Readers = field(default_factory=Readers)
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
 
     @classmethod
@@ -95,13 +97,18 @@ class Settings:
             portfolio_name(name),
             signing_key=key.expanduser().absolute(),
             readers=Readers.read(env),
-            hosts=tuple(one.strip() for one in env.get("INFORCE_HOSTS", "").split(",") if one.strip()),
+            hosts=_listed(env.get("INFORCE_HOSTS", "")),
+            proxies=_listed(env.get("INFORCE_PROXIES", "")),
             upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
         )
 
     def worded_by(self, model: str | None) -> Settings:
         """Return these with another model to word the answers; None: as they are."""
         return self if model is None else replace(self, readers=replace(self.readers, answers=model.strip(), asked_for=True))
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
 def _megabytes(text: str) -> int:

@@ -1,7 +1,8 @@
-"""The gate: every request is somebody's, or it ends here. ASGI middleware, so that no route can be beside it.
+"""The gate: every request is somebody's, or it ends here. ASGI middleware, so that no route and no mounted application can be beside it.
 
-A key stands in the Authorization header and nowhere else: addresses are kept in histories and logs. Without any key made, a server
-on loopback is open to whoever is on this machine; `guards` keeps web pages that they visit from using that.
+A program's key stands in the Authorization header and nowhere else: addresses are kept in histories and logs. A person's browser shows
+its key once, at /sign-in, and then the cookie of a session. Without any key made, a server on loopback is open to whoever is on this
+machine; `guards` keeps web pages that they visit from using that.
 """
 
 from __future__ import annotations
@@ -9,15 +10,35 @@ from __future__ import annotations
 import math
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from urllib.parse import quote
 
 from graph.errors import UsageError
+from ui.access.cookies import presented
 from ui.access.keys import PREFIX, Keys, parted
 from ui.access.roles import Principal
+from ui.access.sessions import Sessions
 from ui.access.tries import Tries
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, refuse
+from ui.guards import (
+    SIGN_IN,
+    App,
+    Receive,
+    Refused,
+    Scope,
+    Send,
+    changes,
+    header_values,
+    is_page,
+    local_path,
+    ours,
+    refuse,
+    root_path,
+)
 
 OPEN_PATHS = frozenset({"/v1/health"})
+SIGN_OUT = "/sign-out"
+_SIGNING = frozenset({SIGN_IN, SIGN_OUT})
+_LONGEST_WAY_BACK = 2000  # characters of an address that signing in leads back to
 HOW = "Sign in with a key: `Authorization: Bearer KEY`. Whoever runs this server makes one with `inforce key create NAME --role read`."
 _KEY = re.compile(rf"{PREFIX}[0-9a-f]{{10}}_")  # in a path: a file's name may begin like one
 _BEARER = re.compile(r"bearer +([\x21-\x7e]{1,200}) *", re.IGNORECASE)
@@ -26,6 +47,8 @@ _ASKS = {"WWW-Authenticate": 'Bearer realm="In Force"'}
 
 
 _UNAUTHORIZED = (401, "unauthorized", "A key is needed")
+NOT_OURS = Refused(403, "forbidden", "This request is not ours", "With a session only pages of this server may change anything.")
+"""Said of a request with a cookie for which no browser vouches: programs send a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +60,7 @@ class Doorkeeper:
     token: str
     tries: Tries
     loopback: bool
+    sessions: Sessions = field(default_factory=Sessions)
 
     def who(self, scope: Scope) -> Principal | Refused:
         """Return who is signed in, or why nobody is."""
@@ -50,13 +74,14 @@ class Doorkeeper:
         written = header_values(scope, b"authorization")
         if not written:
             local = self.loopback and not forwarded(scope) and not self.keys.any()
-            return self.owner if local else Refused(*_UNAUTHORIZED, HOW, _ASKS)
+            return self.owner if local else self._by_cookie(scope)
         bearer = _BEARER.fullmatch(written[0]) if len(written) == 1 else None
         if bearer is None:
             return Refused(*_UNAUTHORIZED, HOW, _ASKS)
-        return self._signed_in(bearer[1], _address(scope))
+        return self.by_key(bearer[1], address_of(scope))
 
-    def _signed_in(self, written: str, address: str) -> Principal | Refused:
+    def by_key(self, written: str, address: str) -> Principal | Refused:
+        """Return whom a key signs in that was sent from an address, or why it signs in nobody."""
         if secrets.compare_digest(written.encode(), self.token.encode()):
             return self.owner
         key_id = parted(written)[0]
@@ -71,6 +96,20 @@ class Doorkeeper:
             return Refused(*_UNAUTHORIZED, f"This key is not known here, was revoked or has expired. {HOW}", _ASKS)
         return key.principal
 
+    def _by_cookie(self, scope: Scope) -> Principal | Refused:
+        """Return whose session a request is of: as their key stands now, not as it stood when they signed in."""
+        for cookie in presented(scope):
+            key_id = self.sessions.holder(*cookie)
+            if key_id is not None and (principal := self._holder_of(key_id)):
+                return NOT_OURS if changes(scope) and not ours(scope) else principal
+        return Refused(*_UNAUTHORIZED, HOW, _ASKS)
+
+    def _holder_of(self, key_id: str) -> Principal | None:
+        if not key_id:
+            return self.owner
+        key = self.keys.working(key_id)
+        return key.principal if key else None
+
 
 class Gate:
     """ASGI middleware: lets a request on with its principal, in `scope["state"]`."""
@@ -82,12 +121,13 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
-        if scope["type"] == "http" and scope["path"] not in self._open_paths:
+        if scope["type"] == "http" and local_path(scope) not in self._open_paths:
             who = self._doorkeeper.who(scope)
-            if isinstance(who, Refused):
-                await refuse(scope, send, who)
+            if not isinstance(who, Refused):
+                scope.setdefault("state", {})["principal"] = who
+            elif who.status != 401 or local_path(scope) not in _SIGNING:
+                await (_to_sign_in(scope, send) if who.status == 401 and _page_load(scope) else refuse(scope, send, who))
                 return
-            scope.setdefault("state", {})["principal"] = who
         await self._app(scope, receive, send)
 
 
@@ -105,6 +145,23 @@ def forwarded(scope: Scope) -> bool:
     return any(header_values(scope, name) for name in _PROXIES)
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """Return the address that a request comes from, "" where that is not known."""
     client = scope.get("client")
     return str(client[0]) if client else ""
+
+
+def _page_load(scope: Scope) -> bool:
+    """Tell whether a person opens a page in a browser: they are shown where to sign in, a program is told."""
+    html = any("text/html" in one for one in header_values(scope, b"accept"))
+    return html and scope["method"] == "GET" and is_page(scope) and not header_values(scope, b"authorization")
+
+
+async def _to_sign_in(scope: Scope, send: Send) -> None:
+    """Answer with the way to the sign-in page, which leads back; of the address only what is a path of ours is passed on."""
+    query = scope.get("query_string", b"").decode("latin-1")
+    back = quote(local_path(scope)) + (f"?{query}" if query else "")
+    passed = f"?next={quote(back)}" if back != "/" and len(back) <= _LONGEST_WAY_BACK else ""
+    location = f"{root_path(scope)}{SIGN_IN}{passed}".encode()
+    await send({"type": "http.response.start", "status": 303, "headers": [(b"location", location), (b"content-length", b"0")]})
+    await send({"type": "http.response.body", "body": b""})

@@ -157,6 +157,11 @@ class Keys:
         same = secrets.compare_digest(_hashed(secret), key.secret_hash if key else _NOBODY)
         return key if key is not None and same and key.works(self._now()) else None
 
+    def working(self, key_id: str) -> Key | None:
+        """Return the key with a public id, if it works; for who has shown the whole of it before."""
+        key = self._keys(_FRESH).get(key_id)
+        return key if key is not None and key.works(self._now()) else None
+
     def known(self, key_id: str) -> bool:
         """Tell whether there ever was a key with a public id."""
         return key_id in self._keys(_FRESH)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Request
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 
 from graph.errors import NotFoundError
 from graph.model.ids import PortfolioName
@@ -30,6 +31,7 @@ __all__ = [
     "Role",
     "administering",
     "owning",
+    "principal_of",
     "reading",
     "reviewing",
     "with_role",
@@ -112,11 +114,20 @@ class Doors:
         return self.default
 
 
-def with_role(request: Request, role: Role) -> Principal:
+def with_role(request: HTTPConnection, role: Role) -> Principal:
     """Return who is signed in; raises 401 where nobody is, 403 for who has less than a role."""
-    principal = getattr(request.state, STATE, None)
-    if not isinstance(principal, Principal):  # a route beside the gate is closed, not open
-        raise HTTPException(401, "Sign in with a key: Authorization: Bearer KEY.", {"WWW-Authenticate": "Bearer"})
+    principal = principal_of(request)
     if not principal.role.includes(role):
         raise HTTPException(403, f"This needs the role '{role}'; the key '{principal.name}' has '{principal.role}'.")
+    return principal
+
+
+def principal_of(request: HTTPConnection) -> Principal:
+    """Return who sent a request that passed the gate, by key or by session: any request, also of an application mounted in ours.
+
+    A Gradio handler has it from `gr.Request`: ``principal_of(request.request)``. Raises 401 for one that did not pass.
+    """
+    principal = request.scope.get("state", {}).get(STATE)
+    if not isinstance(principal, Principal):  # a route beside the gate is closed, not open
+        raise HTTPException(401, "Sign in with a key: Authorization: Bearer KEY.", {"WWW-Authenticate": "Bearer"})
     return principal

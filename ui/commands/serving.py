@@ -30,10 +30,11 @@ def serve(
     *,
     host: Annotated[str, typer.Option("--host", help="Address to listen on.")] = DEFAULT_HOST,
     port: Annotated[int, typer.Option("--port", min=0, max=65535, help="Port; 0 for any free one.")] = DEFAULT_PORT,
+    root_path: Annotated[str, typer.Option("--root-path", help="Path under which a proxy passes requests on, such as /inforce.")] = "",
     data: Data = None,
     portfolio: Name = None,
 ) -> None:
     """Serve the ask page and the HTTP API until Ctrl-C."""
     from ui.server import run
 
-    run(Settings.read(data, portfolio), host, port)
+    run(Settings.read(data, portfolio), host, port, root_path)

@@ -12,9 +12,10 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from graph.errors import InForceError
+from ui.access.behind import Behind, Place
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
-from ui.guards import LARGEST_UPLOAD, Guard, Limits
+from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
 from ui.http import problems
 from ui.http.agents import add_agents
 from ui.http.answers import answers
@@ -30,11 +31,12 @@ from ui.http.openapi import described
 from ui.http.pages import pages
 from ui.http.receipts import receipts
 from ui.http.review import review
+from ui.http.signin import signing
 from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, pages)
+ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, signing, pages)
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 
@@ -46,12 +48,18 @@ def create_app(
     workers: Workers | None = None,
     hosts: Collection[str] = (),
     limits: Limits = Limits(streamed={PATH: LARGEST_UPLOAD}),  # noqa: B008
+    screens: bool = False,
+    place: Place = Place(),  # noqa: B008
 ) -> FastAPI:
-    """Return the web application over the portfolios of a data folder; `hosts` are names it may be called by beside addresses."""
+    """Return the web application over the portfolios of a data folder; `hosts` are names it may be called by beside addresses.
+
+    With `screens` people use it in a browser: those take seconds to load, so who only calls the API leaves them out.
+    """
     app = FastAPI(
         title="In Force", version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False
     )
     app.state.doors = doors
+    app.state.doorkeeper = doorkeeper
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
@@ -64,17 +72,23 @@ def create_app(
     app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
     app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
     app.add_middleware(Identity)
+    app.add_middleware(Behind, place=place)
     app.add_exception_handler(InForceError, problems.on_error)
     app.add_exception_handler(problems.Refused, problems.on_error)
     app.add_exception_handler(RequestValidationError, problems.on_malformed)
     app.add_exception_handler(HTTPException, _on_http)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    app.state.screens = screens
+    if screens:
+        from ui.screens.mount import add_screens
+
+        add_screens(app, doors, doorkeeper.keys.data)
     return app
 
 
 async def _document(request: Request) -> JSONResponse:
     """Return the API's description."""
-    return JSONResponse(request.app.openapi())
+    return JSONResponse({**request.app.openapi(), "servers": [{"url": root_path(request.scope) or "/"}]})
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, refuse
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse
 from ui.http.requests import Requests
 
 DAY = 24 * 3600.0
@@ -113,7 +113,7 @@ class Idempotent:
         principal = scope.get("state", {}).get("principal")
         if len(keys) != 1 or not _KEY.fullmatch(keys[0]) or not isinstance(principal, Principal):
             await refuse(scope, send, _BAD)
-        elif scope["path"] in self._streamed:
+        elif local_path(scope) in self._streamed:
             await self._app(scope, receive, send)
         else:
             await self._once(scope, receive, send, principal, keys[0])

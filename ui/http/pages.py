@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from ui import page, present
 from ui.access.principal import Reader
 from ui.asked import Question
+from ui.guards import root_path
 from ui.http.desk import Desk
 from ui.http.problems import Problem, problem_of, request_id
 
@@ -18,8 +19,10 @@ _HEADERS = {"Content-Security-Policy": page.POLICY}
 
 
 @pages.get("/", response_class=HTMLResponse)
-async def ask_page(who: Reader, request: Request) -> HTMLResponse:
-    """Show the ask page, and the answer to what was asked."""
+async def ask_page(who: Reader, request: Request) -> Response:
+    """Show the ask page, and the answer to what was asked; who asks nothing is shown the screens, where there are any."""
+    if request.app.state.screens and not request.query_params:
+        return RedirectResponse(f"{root_path(request.scope)}/app/", 303)
     desk = Desk(request.app.state.doors, request.app.state.workers, who)
     asked = dict(request.query_params)
     try:

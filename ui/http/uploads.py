@@ -23,6 +23,7 @@ from graph.errors import NotFoundError
 from graph.model.ids import digest
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
+from ui.guards import root_path
 from ui.http.desk import Named, encoded
 from ui.http.idempotency import Replies, Reply, told_apart
 from ui.http.jobs import Jobs, JobShape, shape
@@ -155,7 +156,8 @@ def _begun(request: Request, mine: Portfolio, files: Sequence[Received]) -> Resp
         raise Refused(Code.UNREADABLE, _nothing(refused))
     placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
     job = known.begin(mine, placed, refused)
-    return Response(encoded(shape(job)), 202, {"Location": f"/v1/jobs/{job.job_id}"}, media_type="application/json")
+    where = {"Location": f"{root_path(request.scope)}/v1/jobs/{job.job_id}"}
+    return Response(encoded(shape(job)), 202, where, media_type="application/json")
 
 
 def _nothing(refused: Iterable[Unread]) -> str:

@@ -1,0 +1,163 @@
+"""Signing in and out: a person shows their key once, and their browser has a session until it is closed, unused or ended.
+
+The page is rendered here, escaped throughout; nothing runs on it and nothing is loaded. The key comes in the body of a form, never in an
+address, and is not shown again. Where it leads back to is a path of this server, whatever was asked for.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from pathlib import Path
+from urllib.parse import parse_qs, quote
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from ui.access.cookies import Cookie, dropped, kept, presented, session_name
+from ui.access.gate import NOT_OURS, SIGN_OUT, Doorkeeper, address_of
+from ui.access.principal import STATE
+from ui.guards import SIGN_IN, elsewhere, ours, root_path
+from ui.guards import Refused as Refusal
+from ui.http.problems import Code, Refused
+from ui.markup import Html, tag
+
+signing = APIRouter(include_in_schema=False)
+
+STYLE = Path(__file__).with_name("signin.css").read_text(encoding="utf-8")
+_STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+"""The Content-Security-Policy of the page: nothing runs, nothing is loaded, only this style applies."""
+_HEADERS = {"Content-Security-Policy": POLICY, "Referrer-Policy": "same-origin"}  # without a referrer a form has no origin either
+_FORM = "application/x-www-form-urlencoded"
+_FIELDS = 4
+_PATH = re.compile(
+    r"/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,2000}"
+)  # no second slash, no backslash, nothing that browsers skip or we could not send
+_UNKNOWN = "This key is not known here, was revoked or has expired. Ask whoever runs this server for another."
+_AGAIN = "again"
+
+
+@signing.get(SIGN_IN, response_class=HTMLResponse)
+async def sign_in_page(request: Request) -> Response:
+    """Show the page, or lead on who is signed in already."""
+    abroad = elsewhere(request.scope)
+    wanted = way_back(request.query_params.get("next", ""), asks=not abroad)
+    if _signed_in(request):
+        return _on(request, wanted)
+    reload = ""
+    if abroad and _AGAIN not in request.query_params:  # a link from elsewhere came without its cookie; from our own page it comes with it
+        reload = f"{root_path(request.scope)}{SIGN_IN}?{_AGAIN}=1&next={quote(wanted)}"
+    return HTMLResponse(_page(root_path(request.scope), wanted, reload=reload), headers=_HEADERS)
+
+
+@signing.post(SIGN_IN, response_class=HTMLResponse)
+async def sign_in(request: Request) -> Response:
+    """Begin a session for the holder of a key; whatever session the browser had before is over."""
+    _only_ours(request)
+    form = await _form(request)
+    wanted = way_back(form.get("next", ""))
+    doorkeeper: Doorkeeper = request.app.state.doorkeeper
+    who = doorkeeper.by_key(form.get("key", "").strip(), address_of(request.scope))
+    if isinstance(who, Refusal):
+        told = _UNKNOWN if who.status == 401 else who.detail
+        return HTMLResponse(_page(root_path(request.scope), wanted, told), who.status, {**who.headers, **_HEADERS})
+    _end(request)
+    name = session_name(request.scope)
+    cookie = Cookie(name, doorkeeper.sessions.begin(who.key_id, name))
+    return _on(request, wanted, kept(cookie, request.scope))
+
+
+@signing.post(SIGN_OUT)
+async def sign_out(request: Request) -> Response:
+    """End the session, and take its cookie away."""
+    _only_ours(request)
+    return _on(request, SIGN_IN, *(dropped(name, request.scope) for name in _end(request)))
+
+
+def way_back(asked: str, *, asks: bool = True) -> str:
+    """Return the path to go on to: what was asked for where it is one of ours, else the first page.
+
+    Without `asks` the query is left out: a link on another site may open a page, but not ask anything in a visitor's name.
+    """
+    path = asked if _PATH.fullmatch(asked) else "/"
+    bare = path.split("?", 1)[0].split("#", 1)[0]
+    if bare in {SIGN_IN, SIGN_OUT}:
+        return "/"
+    return path if asks else bare
+
+
+def _signed_in(request: Request) -> bool:
+    return STATE in request.scope.get("state", {})
+
+
+def _only_ours(request: Request) -> None:
+    """Refuse what no page of this server sent: signing somebody in under another's name is an attack too."""
+    if not ours(request.scope):
+        raise Refused(Code.FORBIDDEN, NOT_OURS.detail)
+
+
+async def _form(request: Request) -> dict[str, str]:
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != _FORM:
+        raise Refused(Code.WRONG_TYPE, f"A form of the type {_FORM} is sent here.")
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return {name: values[0] for name, values in parse_qs(body, max_num_fields=_FIELDS).items()}
+    except ValueError:
+        raise Refused(Code.MALFORMED, "The form has fields that are not of this page.") from None
+
+
+def _end(request: Request) -> list[str]:
+    """End the sessions that a request shows; return the names of their cookies."""
+    sessions = request.app.state.doorkeeper.sessions
+    cookies = presented(request.scope)
+    for cookie in cookies:
+        sessions.end(*cookie)
+    return list(dict.fromkeys(cookie.name for cookie in cookies))
+
+
+def _on(request: Request, path: str, *cookies: str) -> Response:
+    response = RedirectResponse(root_path(request.scope) + path, 303)
+    for cookie in cookies:
+        response.headers.append("Set-Cookie", cookie)
+    return response
+
+
+def _page(root: str, wanted: str, problem: str = "", reload: str = "") -> str:
+    head = [
+        tag("meta", charset="utf-8"),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
+        tag("meta", http_equiv="refresh", content=f"0;url={reload}") if reload else None,
+        tag("title", "Sign in · In Force"),
+        tag("style", Html(STYLE)),
+    ]
+    body = tag("main", tag("p", "In Force", class_="name"), tag("h1", "Sign in"), _asks(root, wanted, problem))
+    return "<!doctype html>" + tag("html", tag("head", head), tag("body", body), lang="en").markup
+
+
+def _asks(root: str, wanted: str, problem: str) -> Html:
+    written = tag(
+        "input",
+        id="key",
+        name="key",
+        type_="password",
+        required=True,
+        autofocus=True,
+        autocomplete="current-password",
+        spellcheck="false",
+        aria_invalid="true" if problem else None,
+        aria_describedby="problem how" if problem else "how",
+    )
+    return tag(
+        "form",
+        tag("p", problem, id="problem", class_="problem", role="alert") if problem else None,
+        tag("label", "Your key", for_="key"),
+        written,
+        tag("p", "It begins with ", tag("code", "ifk_"), ". Whoever runs this server makes keys and can tell you yours.", id="how"),
+        tag("input", type_="hidden", name="next", value=wanted),
+        tag("button", "Sign in", type_="submit"),
+        method="post",
+        action=root + SIGN_IN,
+    )
