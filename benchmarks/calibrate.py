@@ -32,7 +32,6 @@ from implicit_stripped import located
 from graph import addresses
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
-from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.implicit.calibration import Labelled, calibrate, fit, halves, left_out, recall
 from indexing.implicit.proposing import TOP, Proposer
@@ -205,7 +204,7 @@ def _labelled(group: str, texts: Mapping[str, str], truths: Sequence[Truth]) -> 
             asking = sources(document, clauses, ())
             edges = store.edges(portfolio.name, source_ids=[document.document_id])
             older = older_documents(desk, document) if asking else ()
-            compared = proposer.compare(document, Tree.of(clauses), asking, older, edges) if older else None
+            compared = proposer.compare(document, asking, older, edges) if older else None
             for asker, features in compared.rows if compared is not None else ():
                 mine = [t for t in truths if t.source == document.file_name and t.covers(asker.told.clause)]
                 targets = (p.clause for p in compared.shelf.provisions) if compared is not None else ()

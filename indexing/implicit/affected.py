@@ -17,6 +17,8 @@ class StageKey(StrEnum):
     SCOPE = "implied scope"  # the older documents it was held against
     AGAIN = "implied again"  # some pair of it got no answer, or its words cite something else now
     CLAIMS = "implied claims"  # the claims that readers ever made of its words
+    ASKING = "implied asking"  # the clauses of it that were asked about
+    SHELF = "implied shelf"  # which provisions those were held against
     SILENT = "implied silent"  # no clause of it asks anything, whatever else there is, while its own words cite what they cite
 
 
@@ -58,7 +60,10 @@ def _moved(desk: Desk, ids: Collection[DocumentId]) -> Iterator[DocumentId]:
 
 
 def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[DocumentId]]:
-    """Yield documents in lots of about a size, those that name each other together: what one needs, the others have read."""
+    """Yield documents in lots of about a size, those that name each other or have the same parties together.
+
+    What one of these needs, the others have read.
+    """
     head: dict[DocumentId, DocumentId] = {one: one for one in ids}
 
     def top(one: DocumentId) -> DocumentId:
@@ -70,8 +75,9 @@ def lots(desk: Desk, ids: Collection[DocumentId], size: int) -> Iterator[list[Do
         for one, named in desk.keys(ids, kind).items():
             for other in named & head.keys():
                 head[top(one)] = top(DocumentId(other))
+    between = {one: min((key for key in keys if key.startswith("p:")), default="") for one, keys in desk.keys(ids, KeyKind.OFFERS).items()}
     lot: list[DocumentId] = []
-    order = sorted(ids, key=lambda one: (top(one), one))
+    order = sorted(ids, key=lambda one: (between[top(one)], top(one), one))
     for at, one in enumerate(order):
         lot.append(one)
         last = at + 1 == len(order) or top(order[at + 1]) != top(one)

@@ -13,22 +13,22 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from graph.decisions import standing
-from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.documents import Clause, Document
 from graph.model.edges import Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.judgements import Candidate, Scores
 from graph.store.interface import Store
-from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.embed.interface import Vectors
 from indexing.implicit.alone import stands_alone
 from indexing.implicit.edges import is_implied
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
+from indexing.implicit.library import Library
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import Calibrated, calibrated
 from indexing.implicit.signs import signs
 from indexing.implicit.sources import AMENDING, cited, sources
-from indexing.implicit.told import Told, told
+from indexing.implicit.told import Told
 from indexing.recall.fused import Recall, fuse
 
 TOP = 5
@@ -37,34 +37,40 @@ TOP = 5
 _EVERY = 150  # older passages: of a scope with more, only those near are read
 _NEAR = 30  # passages read for one clause in such a scope
 _AMONG = 4  # documents that these are in: who changes something silently means one, not all that are alike
-_KEPT = 60  # documents taken apart that stay in memory: those asked about one after the other hang together
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Which clauses of a document were asked about, and against what: `shelf` is another where another provision was."""
+
+    asking: frozenset[ClauseId]
+    shelf: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """The older provisions that clauses are held against, by document (None: all of it)."""
+
+    near: Mapping[DocumentId, Collection[ClauseId] | None]
+
+    @property
+    def key(self) -> str:
+        """Another where any provision is: ids tell, where no document was read anew."""
+        return digest(*(part for one, some in self.near.items() for part in (one, *sorted(some or ("*",)))))
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was asked about one document: its clauses, and for each the features of all pairs it can make, in the shelf's order."""
+    """What was asked about one document: its clauses, and for each the features of all pairs it can make, in the shelf's order.
+
+    `older` are the documents that it may change, `held` says in short what of them stands on the shelf.
+    """
 
     document: Document
+    older: tuple[Document, ...]
+    held: Held
     shelf: Shelf
     rows: tuple[tuple[Asker, Matrix], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """An older document, with those of its provisions that were taken apart so far."""
-
-    tree: Tree
-    parts: dict[ClauseId, Told] = field(default_factory=dict)
-
-    def told(self, near: Collection[ClauseId] | None) -> tuple[Told, ...]:
-        """Return the provisions among some clauses (None: all), in reading order."""
-        clauses = self.tree.clauses.values() if near is None else (c for one, c in self.tree.clauses.items() if one in near)
-        return tuple(self._part(clause) for clause in clauses if clause.kind is not ClauseKind.SIGNATURES)
-
-    def _part(self, clause: Clause) -> Told:
-        if clause.clause_id not in self.parts:
-            self.parts[clause.clause_id] = told(self.tree, clause)
-        return self.parts[clause.clause_id]
 
 
 @dataclass(slots=True)
@@ -78,7 +84,11 @@ class Proposer:
     recall: Recall
     fresh: dict[str, bytes] = field(default_factory=dict)
     silent: set[DocumentId] = field(default_factory=set)
-    _shelved: dict[DocumentId, _Held] = field(default_factory=dict)
+    library: Library = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with nothing at hand."""
+        self.library = Library(self.desk)
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
@@ -97,7 +107,7 @@ class Proposer:
         asker, features = next(row for row in asked.rows if row[0].told.clause.clause_id == source)
         at = _at(asked.shelf.provisions, target)
         if at is None:
-            provisions = self._held(document).told({target})
+            provisions = self.library.told(document, {target})
             if not provisions:
                 return None
             shelf = asked.shelf.joined(provisions[0], self._vectors(provisions)[0])
@@ -110,17 +120,27 @@ class Proposer:
 
     def ask(self, document: Document) -> Asked | None:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
-        clauses = self.desk.clauses((document.document_id,))
+        clauses = self.library.tree(document.document_id).clauses.values()
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
         known = cited([*edges, *self._taken_back(document)])
-        asking = () if stands_alone(document, clauses, edges) else sources(document, clauses, known)
+        asking = () if stands_alone(document, [*clauses], edges) else sources(document, [*clauses], known)
         if not asking:
             self.silent.add(document.document_id)
             return None
         older = older_documents(self.desk, document)
-        if not older:
+        return self.compare(document, asking, older, edges) if older else None
+
+    def same(self, document: Document, held: Held) -> tuple[DocumentId, ...] | None:
+        """Return the older documents of one whose clauses would be held against the very provisions as the last time; None: they would not.
+
+        Only of a document that is what it was then, and whose words cite what they cited.
+        """
+        older = older_documents(self.desk, document)
+        texts = self.library.told(document.document_id, held.asking)
+        ids = [d.document_id for d in older]
+        if not texts or len(texts) < len(held.asking) or self._reach(ids, texts, self._vectors(texts)).key != held.shelf:
             return None
-        return self.compare(document, Tree.of(clauses), asking, older, edges)
+        return tuple(ids)
 
     def _taken_back(self, document: Document) -> list[Edge]:
         """Return the edges of a document that people retracted: what their words do was decided, and is not asked again."""
@@ -130,15 +150,15 @@ class Proposer:
         gone = self.desk.store.edges(self.desk.portfolio, statuses={EdgeStatus.RETRACTED}, source_ids=(document.document_id,))
         return [e for e in gone if names & {e.edge_id, e.claim_key}]
 
-    def compare(
-        self, document: Document, tree: Tree, asking: Sequence[Clause], older: Sequence[Document], edges: Iterable[Edge]
-    ) -> Asked | None:
+    def compare(self, document: Document, asking: Sequence[Clause], older: Sequence[Document], edges: Iterable[Edge]) -> Asked | None:
         """Compare some clauses of a document with the provisions of older ones; `edges` are what its words are known to name."""
-        texts = [told(tree, clause) for clause in asking]
+        texts = self.library.told(document.document_id, {clause.clause_id for clause in asking})
         vectors = self._vectors(texts)
-        shelf = self._shelf(older, texts, vectors)
-        if not shelf.provisions:
+        reach = self._reach([d.document_id for d in older], texts, vectors)
+        provisions = [part for one, some in reach.near.items() for part in self.library.told(one, some)]
+        if not provisions:
             return None
+        shelf = Shelf(provisions, self._vectors(provisions))
         named: dict[ClauseId, set[DocumentId]] = {}
         for edge in edges:
             if edge.target_document_id is not None:
@@ -147,16 +167,12 @@ class Proposer:
             Asker(text, vector, signs(text.plain), document.kind in AMENDING, frozenset(named.get(text.clause.clause_id, ())))
             for text, vector in zip(texts, vectors, strict=True)
         )
-        return Asked(document, shelf, tuple((asker, shelf.features(asker)) for asker in askers))
+        held = Held(frozenset(clause.clause_id for clause in asking), reach.key)
+        return Asked(document, tuple(older), held, shelf, tuple((asker, shelf.features(asker)) for asker in askers))
 
-    def _shelf(self, older: Sequence[Document], asking: Sequence[Told], vectors: Vectors) -> Shelf:
-        ids = [d.document_id for d in older]
+    def _reach(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> _Reach:
         near = self._near(ids, asking, vectors) if len(ids) > 1 else None
-        read: Iterable[tuple[DocumentId, Collection[ClauseId] | None]] = (
-            ((one, None) for one in ids) if near is None else sorted(near.items())
-        )
-        provisions = [part for one, some in read for part in self._held(one).told(some)]
-        return Shelf(provisions, self._vectors(provisions))
+        return _Reach(dict.fromkeys(ids) if near is None else dict(sorted(near.items())))
 
     def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]] | None:
         """Return the clauses that the recall indexes find near any of those asked about, by document.
@@ -175,13 +191,6 @@ class Proposer:
                 if hit.document_id in among:
                     near.setdefault(hit.document_id, set()).update(hit.clause_ids)
         return near
-
-    def _held(self, one: DocumentId) -> _Held:
-        if one not in self._shelved:
-            while len(self._shelved) >= _KEPT:
-                self._shelved.pop(next(iter(self._shelved)))
-            self._shelved[one] = _Held(Tree.of(self.desk.clauses((one,))))
-        return self._shelved[one]
 
     def _vectors(self, texts: Sequence[Told]) -> Vectors:
         """Return a vector for each text: kept in the store, or made now."""

@@ -7,7 +7,7 @@ the rules have read costs nothing to read again, and is recorded in lots.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -17,6 +17,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
+from indexing.desk import Keys
 from indexing.implicit.affected import AGAIN, SILENT, StageKey, lots
 from indexing.implicit.asking import Asking
 from indexing.implicit.citing import NOTHING, Cited, Citing
@@ -24,14 +25,14 @@ from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
 from indexing.implicit.pairs import Pair
 from indexing.implicit.pooled import pool
-from indexing.implicit.proposing import Proposer
+from indexing.implicit.proposing import Asked, Held, Proposer
 from indexing.implicit.reading import read_pair
-from indexing.implicit.scope import older_documents
 from indexing.implicit.screening import Ladder, screened
 from indexing.implicit.sides import Sides
 from indexing.recall.fused import Recall
 
 _LOT = 200  # documents read ahead at once
+_BEFORE = (StageKey.SILENT, StageKey.AGAIN, StageKey.SCOPE, StageKey.ASKING, StageKey.SHELF)
 _AHEAD = 8  # documents whose pairs may be in flight while the next is looked at
 
 
@@ -62,7 +63,8 @@ class Read:
 class _Open:
     """A document that is being asked about: against which others, what was known of its pairs, and what is read of them.
 
-    `silent`: no clause of it asks anything. `before`: the keys SILENT and AGAIN that it had.
+    `silent`: no clause of it asks anything. `before`: the keys SILENT and AGAIN that it had. `held`: what was compared; None:
+    nothing was. `stands`: what was said of it the last time stands, since it would be held against the same provisions.
     """
 
     document_id: DocumentId
@@ -71,6 +73,8 @@ class _Open:
     reads: Sequence[Future[Read]]
     silent: bool
     before: tuple[bool, bool]
+    held: Held | None = None
+    stands: bool = False
 
     def judgements(self) -> list[Judgement]:
         """Return what was said, waiting for it."""
@@ -86,18 +90,22 @@ class _Open:
 
     def record(self, records: Transaction) -> None:
         """Record what is new, take back what is said no longer, and keep by what the document is found again."""
+        records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
+        if self.stands:
+            return
         old = {j.judgement_id: j for j in self.known.judgements.values()}
         new = {j.judgement_id: j for j in self.judgements()}
         records.put_judgements(j for one, j in new.items() if old.get(one) != j)
         records.retract_judgements(sorted(old.keys() - new.keys()))
-        records.put_keys(self.document_id, StageKey.SCOPE, self.scope)
+        records.put_keys(self.document_id, StageKey.ASKING, self.held.asking if self.held else ())
+        records.put_keys(self.document_id, StageKey.SHELF, (self.held.shelf,) if self.held else ())
         records.put_keys(self.document_id, StageKey.SILENT, (SILENT,) if self.silent else ())
         records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
 
 
 @dataclass(slots=True)
 class Run:
-    """One run over some documents."""
+    """One run over some documents. `anew` are those of which nothing may be taken over from the last time; None: of none may it."""
 
     store: Store
     portfolio: str
@@ -106,6 +114,7 @@ class Run:
     desk: ExplicitDesk
     policy: Policy
     by: tuple[str, datetime, str]
+    anew: frozenset[DocumentId] | None = None
     clauses: int = 0
     pairs: int = 0
     unread: list[Unread] = field(default_factory=list)
@@ -120,12 +129,10 @@ class Run:
                 self.desk.ahead(lot)
                 known = self._known(lot)
                 live = self.desk.desk.operative(lot)
-                before = [self.desk.desk.keys(lot, kind) for kind in (StageKey.SILENT, StageKey.AGAIN)]
+                before = {kind: self.desk.desk.keys(lot, kind) for kind in _BEFORE}
                 for one in lot:
-                    scope, ladders = self._ladders(live[one], citing, known[one]) if one in live else ((), ())
-                    reads = [readers.submit(self._climb, some, known[one], cited) for some, cited in ladders]
-                    was = bool(before[0][one]), bool(before[1][one])
-                    waiting.append(_Open(one, scope, known[one], reads, one in proposer.silent, was))
+                    was = {kind: keys[one] for kind, keys in before.items()}
+                    waiting.append(self._open(one, live.get(one), citing, known[one], was))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:
@@ -139,20 +146,43 @@ class Run:
             of[judgement.candidate.source_document_id].append(judgement)
         return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
 
-    def _ladders(self, document: Document, citing: Citing, known: Known) -> tuple[tuple[DocumentId, ...], Sequence[tuple[Ladder, Cited]]]:
-        """Return the scope of a document, and by clause the candidates worth a call: first what its words cite, then what is likely."""
+    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, was: Mapping[StageKey, Keys]) -> _Open:
+        """Ask about a document, unless all of it would come out as the last time; None: it is gone, or a copy."""
+        flags = bool(was[StageKey.SILENT]), bool(was[StageKey.AGAIN])
+        if document is None:
+            return _Open(one, (), known, (), silent=False, before=flags)
+        scope = self._standing(document, citing.proposer, was)
+        if scope is not None:
+            return _Open(one, scope, known, (), silent=False, before=flags, stands=True)
         asked = citing.proposer.ask(document)
-        if asked is None:
-            return (), ()
-        older = older_documents(self.desk.desk, document)
-        sides = Sides(self.desk.desk)
-        cited = citing.cited(asked, older, sides, known)
+        ladders = self._ladders(asked, citing, known) if asked is not None else ()
+        reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
+        older = tuple(d.document_id for d in asked.older) if asked is not None else ()
+        return _Open(one, older, known, reads, one in citing.proposer.silent, flags, asked.held if asked is not None else None)
+
+    def _standing(self, document: Document, proposer: Proposer, was: Mapping[StageKey, Keys]) -> tuple[DocumentId, ...] | None:
+        """Return the scope of a document of which all that was said stands: only what else it could be held against is others.
+
+        A model is asked what words cite among all of a scope: then the whole of it counts.
+        """
+        one, shelf = document.document_id, was[StageKey.SHELF]
+        if self.anew is None or one in self.anew or was[StageKey.AGAIN] or not shelf or self.asking.outside:
+            return None
+        if not self.anew.isdisjoint(was[StageKey.SCOPE]):
+            return None
+        (key,) = shelf
+        return proposer.same(document, Held(frozenset(map(ClauseId, was[StageKey.ASKING])), key))
+
+    def _ladders(self, asked: Asked, citing: Citing, known: Known) -> Sequence[tuple[Ladder, Cited]]:
+        """Return by clause the candidates worth a call: first what its words cite, then what is likely."""
+        sides = Sides(self.desk.desk, citing.proposer.library)
+        cited = citing.cited(asked, asked.older, sides, known)
         candidates: dict[ClauseId, list[Candidate]] = defaultdict(list)
         for candidate in citing.proposer.ranked(asked):
             candidates[candidate.source_clause_id].append(candidate)
         named = ((some, cited.get(clause, NOTHING)) for clause, some in candidates.items())
         ladders = ((self._ladder(some, one, sides), one) for some, one in named)
-        return tuple(d.document_id for d in older), [(ladder, one) for ladder, one in ladders if ladder or one.fault]
+        return [(ladder, one) for ladder, one in ladders if ladder or one.fault]
 
     def _ladder(self, candidates: Iterable[Candidate], cited: Cited, sides: Sides) -> Ladder:
         """Return one clause's candidates, each with what a reader is shown."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate
-from graph.trees import Tree
 from indexing.desk import Desk
+from indexing.implicit.library import Library
 from indexing.implicit.pairs import Pair, Side
 
 
@@ -16,7 +16,7 @@ class Sides:
     """Provisions as signed, from the documents of one desk."""
 
     desk: Desk
-    _trees: dict[DocumentId, Tree] = field(default_factory=dict)
+    library: Library
     _made: dict[ClauseId, Side] = field(default_factory=dict)
 
     def pair(self, candidate: Candidate) -> Pair:
@@ -27,8 +27,6 @@ class Sides:
     def of(self, document: DocumentId, clause: ClauseId) -> Side:
         """Return a provision as signed."""
         if clause not in self._made:
-            if document not in self._trees:
-                self._trees[document] = Tree.of(self.desk.clauses((document,)))
-            tree = self._trees[document]
+            tree = self.library.tree(document)
             self._made[clause] = Side.of(self.desk.live((document,))[document], tree.clauses[clause], tree)
         return self._made[clause]

@@ -57,6 +57,10 @@ class Since:
         moved = self._moved(desk)
         return frozenset(related(desk.desk, moved)) if moved and self.seq >= 0 else moved
 
+    def anew(self, desk: ExplicitDesk) -> frozenset[DocumentId] | None:
+        """Return the documents of which nothing may be taken over from the last time; None: of none may it."""
+        return self._moved(desk) if self.seq >= 0 else None
+
     def _moved(self, desk: ExplicitDesk) -> frozenset[DocumentId]:
         """Return the documents that changed since, or on which people decided."""
         changed = self.store.changed(self.portfolio, self.seq) if self.seq != self.head else frozenset()

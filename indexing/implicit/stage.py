@@ -62,7 +62,7 @@ def relate(
     since = Since.of(store, portfolio, asking.fingerprint(policy_of(store.decisions(portfolio)), recall.embedder.name))
     desk = ExplicitDesk(store, portfolio, since.decisions, trees)
     asked, near = since.sources(desk), since.near(desk)
-    through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run))
+    through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run), since.anew(desk))
     for done, document in enumerate(through.through(asked)):
         on_progress(done, len(asked), document)
     people = Since.of(store, portfolio, "")  # they may have decided while readers were at work
