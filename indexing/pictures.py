@@ -59,6 +59,10 @@ class Pictures:
             painted = self._held(key)  # somebody asked for the same one meanwhile
             return painted if painted is not None else self._keep(key, self._painted(file, key))
 
+    def soon(self) -> None:
+        """Make ready: somebody is about to ask."""
+        self._worker.start()
+
     def close(self) -> None:
         """End the process."""
         self._worker.stop()

@@ -229,6 +229,10 @@ class Worker:
         finally:
             clock.cancel()
 
+    def start(self) -> None:
+        """Start the process, so that the first to ask need not wait for it."""
+        self._started()
+
     def stop(self) -> None:
         """End the process, whatever it is doing."""
         with self._starting:

@@ -1,20 +1,21 @@
-"""The ask page: one form, one answer with its proof. Rendered here, escaped throughout, nothing from outside."""
+"""The ask page: one form, one answer with its proof. Rendered here, escaped throughout, nothing from outside, nothing that runs."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from ui.contract import Cited, ExcludedShape, Reply, ResolvedClause, StepShape, Warned
-from ui.markup import Child, Html, tag
-from ui.present import left_out, quoted_clauses
+from ui.contract import Reply
+from ui.markup import Html, tag
+from ui.screens.assets import href
+from ui.screens.views.answer import answer
 
 STYLE = Path(__file__).with_name("ask.css").read_text(encoding="utf-8")
 _STYLE_HASH = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-POLICY = f"default-src 'none'; style-src 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-"""The Content-Security-Policy of the page: nothing runs, nothing is loaded, only this style applies."""
+POLICY = f"default-src 'none'; style-src 'self' 'sha256-{_STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+"""The Content-Security-Policy of the page: nothing runs, nothing is loaded but this server's style."""
 
 
 def page(asked: Mapping[str, str], *, today: str, reply: Reply | None = None, problem: str = "") -> str:
@@ -24,14 +25,15 @@ def page(asked: Mapping[str, str], *, today: str, reply: Reply | None = None, pr
     if problem:
         body.append(tag("p", problem, class_="note", role="alert"))
     if reply is not None:
-        body.append(_answer(reply))
+        body.append(tag("main", answer(reply)))
     head = [
         tag("meta", charset="utf-8"),
         tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
         tag("title", title),
+        tag("link", rel="stylesheet", href=href("screens.css")),
         tag("style", Html(STYLE)),
     ]
-    return "<!doctype html>" + tag("html", tag("head", head), tag("body", body), lang="en").markup
+    return "<!doctype html>" + tag("html", tag("head", head), tag("body", body, class_="inforce-page"), lang="en").markup
 
 
 def _form(asked: Mapping[str, str], today: str) -> Html:
@@ -55,56 +57,3 @@ def _form(asked: Mapping[str, str], today: str) -> Html:
 
 def _field(label: str, name: str, value: str, kind: str = "text") -> Html:
     return tag("label", label, tag("input", type_=kind, name=name, value=value))
-
-
-def _answer(reply: Reply) -> Html:
-    known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
-    return tag(
-        "main",
-        tag("p", f"As of {reply['as_of']}{known}, in portfolio {reply['portfolio']}", class_="when"),
-        [tag("p", f"Read “{one['words']}” as: {one['meaning']}", class_="when") for one in reply["read_as"]],
-        tag("p", reply["answer"], class_="answer"),
-        [_warning(w) for w in reply["warnings"]],
-        _part("Where it stands", map(_citation, reply["citations"])),
-        _part("How it came to read so", map(_path, quoted_clauses(reply))),
-        _part("Left out", [tag("ul", map(_excluded, reply["excluded"]))] if reply["excluded"] else []),
-        tag("p", f"On record as {reply['receipt']}", class_="when") if reply["receipt"] else None,
-    )
-
-
-def _part(heading: str, children: Iterable[Html]) -> Child:
-    inside = list(children)
-    return [tag("h2", heading), *inside] if inside else None
-
-
-def _warning(warning: Warned) -> Html:
-    return tag("p", tag("strong", warning["code"].replace("_", " ").capitalize()), ": ", warning["message"], class_="note")
-
-
-def _citation(cited: Cited) -> Html:
-    place = _place(cited["document"], cited["section"], cited["page"])
-    return tag("div", tag("div", f"[{cited['n']}] {place}", class_="place"), tag("blockquote", cited["quote"]))
-
-
-def _path(clause: ResolvedClause) -> Html:
-    title = f"{clause['section']} {clause['heading']}".strip()
-    summary = f"{title}, {clause['belongs_to']['document']}: {clause['status'].replace('_', ' ').lower()}"
-    steps = [tag("li", _step(s)) for s in clause["resolution_path"]]
-    untouched = tag("p", "As first written; nothing in this portfolio changes it.", class_="place")
-    text = clause["effective_text"] if clause["effective_text"] is not None else clause["last_text"]
-    return tag(
-        "details", tag("summary", summary), tag("ol", steps) if steps else untouched, tag("blockquote", text or ""), open_=bool(steps)
-    )
-
-
-def _step(step: StepShape) -> str:
-    what = f"{step['edge_type']} {step['mode'] or ''}".strip().replace("_", " ").lower()
-    return f"{step['effective_from'] or 'unknown day'}: {what}, by {_place(step['document'], step['section'], step['page'])}"
-
-
-def _excluded(item: ExcludedShape) -> Html:
-    return tag("li", f"{_place(item['document'], item['section'], None)}: {left_out(item)}")
-
-
-def _place(document: str, section: str, page: int | None) -> str:
-    return ", ".join(filter(None, (document, section, f"page {page}" if page else "")))

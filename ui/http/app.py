@@ -32,11 +32,12 @@ from ui.http.pages import pages
 from ui.http.receipts import receipts
 from ui.http.review import review
 from ui.http.signin import signing
+from ui.http.source import source
 from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, signing, pages)
+ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, signing, source, pages)
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 

@@ -12,18 +12,42 @@ from ui.screens.views.shown import badge, place, plainly, visible, words
 _GOOD = {"IN_FORCE": "good", "RUNNING": "good"}
 
 
+_DONE = {
+    "AMENDS": "amended",
+    "SUPPLEMENTS": "supplemented",
+    "CHILD_OF": "placed under it",
+    "SUPERSEDED_BY": "restated",
+    "TERMINATES": "ended",
+    "QUALIFIES": "qualified",
+}
+_HOW = {"REPLACE": "replaced", "MODIFY": "words changed", "INSERT": "words added", "DELETE": "deleted"}
+
+
+def done(edge_type: str, mode: str | None) -> str:
+    """Return what an edge did to a provision, as words."""
+    what = _DONE.get(edge_type, plainly(edge_type))
+    return f"{what} ({_HOW.get(mode, plainly(mode))})" if mode else what
+
+
 def provision(clause: ResolvedClause, links: Links) -> Html:
     """Return a provision to be opened: closed where nothing in the portfolio changes it."""
-    text = clause["effective_text"] if clause["effective_text"] is not None else clause["last_text"]
-    return tag(
-        "details",
-        tag("summary", words(_title(clause)), " ", badges(clause)),
-        path(clause, links),
-        list(_bearing(clause, links)),
-        tag("blockquote", words(text or "")),
-        class_="provision",
-        open_=bool(clause["resolution_path"] or clause["outstanding"] or clause["conflict"]),
-    )
+    moved = bool(clause["resolution_path"] or clause["outstanding"] or clause["conflict"])
+    summary = tag("summary", words(_title(clause)), " ", [[one, " "] for one in badges(clause)])
+    return tag("details", summary, path(clause, links), _bearing(clause, links), _text(clause), class_="provision", open_=moved)
+
+
+def account(clause: ResolvedClause, links: Links, here: str = "") -> Html:
+    """Return the same, open, its words to be opened; `here` is the edge whose words are being looked at."""
+    marks = tag("p", words(_title(clause)), " ", [[one, " "] for one in badges(clause)])
+    reads = tag("details", tag("summary", "The whole provision on that day"), _text(clause))
+    return tag("div", marks, path(clause, links, here), _bearing(clause, links), reads, class_="account")
+
+
+def _text(clause: ResolvedClause) -> Html:
+    ended = clause["effective_text"] is None
+    text = clause["last_text"] if ended else clause["effective_text"]
+    note = tag("p", "Not in force on that day; these are its last words.", class_="quiet") if ended and text else None
+    return tag("div", note, tag("blockquote", words(text or "")))
 
 
 def _title(clause: ResolvedClause) -> str:
@@ -48,20 +72,22 @@ def term_badge(term: TermShape) -> Iterator[Html]:
     yield badge(f"term {plainly(term['state'])}{until}", _GOOD.get(term["state"], "state"))
 
 
-def path(clause: ResolvedClause, links: Links) -> Html:
+def path(clause: ResolvedClause, links: Links, here: str = "") -> Html:
     """Return the steps that led to the words in force, each a link to its own words; the last is what the text rests on."""
     clause_id = clause["clause_id"]
     written = tag("a", words(_title(clause)), href=links.clause(clause_id, clause_id), data_panel=True)
     first = tag("li", written, ": as signed")
-    steps = [tag("li", _step(one, clause_id, links)) for one in clause["resolution_path"]]
+    steps = [
+        tag("li", _step(one, clause_id, links), aria_current="step" if one["edge_id"] == here else None)
+        for one in clause["resolution_path"]
+    ]
     untouched = None if steps else tag("p", "As first written; nothing in this portfolio changes it.", class_="quiet")
     return tag("div", tag("ol", first, steps, class_="path"), untouched)
 
 
 def _step(step: StepShape, clause_id: str, links: Links) -> list[Child]:
-    what = plainly(f"{step['edge_type']} {step['mode'] or ''}".strip())
     where = tag("a", place(step["document"], step["section"], step["page"]), href=links.step(step, clause_id), data_panel=True)
-    return [tag("time", step["effective_from"] or "unknown day"), f": {what}, by ", where]
+    return [tag("time", step["effective_from"] or "unknown day"), f": {done(step['edge_type'], step['mode'])} by ", where]
 
 
 def _bearing(clause: ResolvedClause, links: Links) -> Iterator[Html]:

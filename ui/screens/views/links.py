@@ -1,7 +1,7 @@
 """Addresses of the pages that show where words stand. Relative, so that they hold behind a proxy and under a sub-path.
 
-Every screen is served one level below the root of the server (`/`, `/review`, `/source`), so `source?...` leads there from
-each; a page that lies deeper gives its way up as `root` ("../"). `screens.js` resolves what it puts into a panel itself.
+They are written for a page at the server's root (`/`, `/source`). A page that lies deeper gives its way up as `root`: "../" for
+`/app/` and `/app/review`. What `screens.js` puts into a panel it resolves itself, against where it came from.
 """
 
 from __future__ import annotations
@@ -28,32 +28,42 @@ class Links:
 
     def citation(self, cited: Cited, provision: str | None = None) -> str:
         """Open the words of a citation; `provision` is the clause whose path is shown beside them."""
-        return self.words(cited["document_id"], cited["char_start"], cited["char_end"], provision or cited["clause_id"], cited["as_of"])
+        return self._source(
+            cited["as_of"], document_id=cited["document_id"], start=cited["char_start"], end=cited["char_end"],
+            provision=provision or cited["clause_id"],
+        )  # fmt: skip
 
-    def words(self, document_id: str, start: int, end: int, provision: str | None = None, as_of: str | None = None) -> str:
-        """Open a character range of a document's file."""
-        return self._to("source", document_id=document_id, start=start, end=end, provision=provision, as_of=as_of or self.as_of)
+    def words(self, document_id: str, start: int, end: int, provision: str | None = None, page: int | None = None) -> str:
+        """Open a character range of a document's file; `page` is another page to look at than theirs."""
+        return self._source(document_id=document_id, start=start, end=end, provision=provision, page=page)
 
-    def page(self, document_id: str, start: int, end: int, page: int, provision: str | None = None) -> str:
-        """Open another page of the file, with the same words marked where they stand."""
-        return self._to("source", document_id=document_id, start=start, end=end, page=page, provision=provision, as_of=self.as_of)
+    def document(self, document_id: str, page: int | None = None) -> str:
+        """Open a document at its beginning, or at a page."""
+        return self._source(document_id=document_id, page=page)
 
-    def clause(self, clause_id: str, provision: str | None = None) -> str:
+    def clause(self, clause_id: str, provision: str | None = None, page: int | None = None) -> str:
         """Open the words of a clause as it was signed."""
-        return self._to("source", clause_id=clause_id, provision=provision, as_of=self.as_of)
+        return self._source(clause_id=clause_id, provision=provision, page=page)
 
-    def edge(self, edge_id: str, provision: str | None = None) -> str:
+    def edge(self, edge_id: str, provision: str | None = None, page: int | None = None) -> str:
         """Open the words that an edge rests on."""
-        return self._to("source", edge_id=edge_id, provision=provision, as_of=self.as_of)
+        return self._source(edge_id=edge_id, provision=provision, page=page)
 
     def step(self, step: StepShape, provision: str) -> str:
         """Open the words of one step of a provision's path."""
         return self.edge(step["edge_id"], provision)
 
-    def picture(self, document_id: str, page: int, width: int) -> str:
-        """The picture of a page, so many pixels wide."""
-        return self._to("source/page.png", document_id=document_id, page=page, width=width)
+    def picture(self, document_id: str, page: int, width: int, *, then: bool = False) -> str:
+        """The picture of a page, so many pixels wide; of a document on record no longer as it was `then`.
+
+        Else the instant is left out: the same page has the same address in every answer, and a browser fetches it once.
+        """
+        known = self.known_as_of if then else None
+        return self._to("source/page.png", document_id=document_id, page=page, width=width, known_as_of=known)
+
+    def _source(self, as_of: str | None = None, **asked: object) -> str:
+        return self._to("source", **asked, as_of=as_of or self.as_of, known_as_of=self.known_as_of)
 
     def _to(self, path: str, **asked: object) -> str:
-        given = {"portfolio": self.portfolio, **asked, "known_as_of": self.known_as_of}
+        given = {"portfolio": self.portfolio, **asked}
         return f"{self.root}{path}?{urlencode({name: value for name, value in given.items() if value not in (None, '')})}"

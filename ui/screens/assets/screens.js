@@ -1,0 +1,153 @@
+// What the screens do beyond plain links. Everything listens on the document, so it holds for whatever is drawn later.
+//   a[data-panel]   opens beside the page instead of in its place; with a modifier key, or where this fails, it is the plain link
+//   [data-copy]     copies the attribute's words
+"use strict";
+(() => {
+  const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
+  let panel = null;
+  let trail = []; // addresses shown in the panel, the last one now
+  let asking = 0;
+
+  document.addEventListener("click", (event) => {
+    const at = event.target instanceof Element ? event.target : null;
+    const copied = at?.closest("[data-copy]");
+    if (copied) {
+      copy(copied);
+      return;
+    }
+    const link = at?.closest("a[data-panel]");
+    const plain = event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!link || event.defaultPrevented || plain || link.closest(OWN) || !window.HTMLDialogElement) return;
+    event.preventDefault();
+    if (!panel?.open) trail = [];
+    show(link.href);
+  });
+
+  document.addEventListener("error", (event) => {
+    const figure = event.target instanceof HTMLImageElement && event.target.closest("figure.page");
+    if (!figure) return;
+    figure.classList.add("failed");
+    figure.closest(".source")?.querySelectorAll("details.asread").forEach((details) => { details.open = true; });
+  }, true);
+
+  document.addEventListener("DOMContentLoaded", () => toWords(document.querySelector(OWN)));
+
+  async function show(href) {
+    const turn = ++asking;
+    const body = opened();
+    body.setAttribute("aria-busy", "true");
+    try {
+      const address = new URL(href);
+      address.searchParams.set("part", "1");
+      const reply = await fetch(address, { credentials: "same-origin" });
+      const markup = await reply.text();
+      if (turn !== asking || !panel.open) return;
+      if (!(reply.headers.get("content-type") || "").startsWith("text/html") || reply.redirected) throw new Error("no part of a page");
+      body.replaceChildren(...absolute(markup, reply.url).childNodes);
+      trail.push(href);
+      named(body);
+    } catch {
+      if (turn === asking) window.location.assign(href);
+    } finally {
+      if (turn === asking) body.removeAttribute("aria-busy");
+    }
+  }
+
+  // The part was written for the page it is a part of: here its links are told from where it came.
+  function absolute(markup, base) {
+    const part = new DOMParser().parseFromString(markup, "text/html").body;
+    for (const name of ["href", "src"]) {
+      for (const one of part.querySelectorAll(`[${name}]`)) one.setAttribute(name, new URL(one.getAttribute(name), base).href);
+    }
+    for (const one of part.querySelectorAll("[srcset]")) {
+      const sizes = one.getAttribute("srcset").split(", ").map((size) => size.split(" "));
+      one.setAttribute("srcset", sizes.map(([address, width]) => `${new URL(address, base).href} ${width}`).join(", "));
+    }
+    return part;
+  }
+
+  function opened() {
+    panel = panel?.isConnected ? panel : made();
+    if (!panel.open) {
+      const from = document.activeElement;
+      panel.querySelector(".shown").replaceChildren(element("p", { role: "status" }, "Opening …"));
+      panel.showModal();
+      panel.addEventListener("close", () => leave(from), { once: true });
+    }
+    return panel.querySelector(".shown");
+  }
+
+  function made() {
+    const dialog = element("dialog", { class: "inforce inforce-panel", "aria-label": "Source" });
+    const back = element("button", { type: "button", class: "back" }, "Back");
+    const close = element("button", { type: "button" }, "Close");
+    const page = element("a", { class: "page-of-its-own", target: "_blank" }, "Open as a page");
+    back.addEventListener("click", () => { trail.pop(); show(trail.pop()); });
+    close.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+    const header = element("header", {});
+    header.append(back, page, element("span", { class: "grow" }), close);
+    dialog.append(header, element("div", { class: "shown" }));
+    document.body.append(dialog);
+    return dialog;
+  }
+
+  // The heading is read first, and the words are in sight.
+  function named(body) {
+    const heading = body.querySelector("h2");
+    panel.querySelector(".back").disabled = trail.length < 2;
+    panel.querySelector(".page-of-its-own").href = trail[trail.length - 1];
+    if (heading) {
+      heading.id = "inforce-panel-name";
+      heading.tabIndex = -1;
+      panel.setAttribute("aria-labelledby", heading.id);
+      heading.focus({ preventScroll: true });
+    }
+    panel.scrollTop = 0;
+    toWords(body);
+  }
+
+  function toWords(part) {
+    const words = part?.querySelector("figure.page rect") || part?.querySelector(".sheet mark");
+    if (words && words.getBoundingClientRect().bottom > window.innerHeight) words.scrollIntoView({ block: "center" });
+  }
+
+  // Where the link was drawn anew meanwhile, the one that took its place has the focus.
+  function leave(from) {
+    asking++;
+    const again = from?.isConnected ? from : [...document.querySelectorAll("a[data-panel]")].find((one) => one.href === from?.href);
+    again?.focus?.();
+  }
+
+  async function copy(button) {
+    const words = button.dataset.copy;
+    const done = await write(words);
+    const label = button.dataset.label || button.textContent;
+    button.dataset.label = label;
+    button.setAttribute("aria-live", "polite");
+    button.textContent = done ? "Copied" : "Could not copy";
+    setTimeout(() => { button.textContent = label; }, 1800);
+  }
+
+  async function write(words) {
+    try {
+      await navigator.clipboard.writeText(words);
+      return true;
+    } catch { // no permission, or a page that came without TLS
+      const box = element("textarea", { readonly: "", "aria-hidden": "true" });
+      box.value = words;
+      (panel?.open ? panel : document.body).append(box);
+      box.select();
+      const done = document.execCommand("copy");
+      box.remove();
+      return done;
+    }
+  }
+
+  function element(name, attributes, text = "") {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.textContent = text;
+    return made;
+  }
+})();
