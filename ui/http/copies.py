@@ -22,7 +22,7 @@ _TYPES: Mapping[Form, str] = {
     "html": "text/html; charset=utf-8",
     "docx": _WORD,
 }
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 DOCUMENTED: dict[str, Any] = {
     "model": ConformedShape,
     "description": "The copy in the form asked for.",

@@ -12,6 +12,7 @@ from ui.access.principal import Doors
 from ui.guards import App, Receive, Scope, Send
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
+from ui.screens.lineage import LineageScreen
 from ui.screens.review import Review
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
@@ -38,6 +39,7 @@ _HEADERS = (
 )
 _HEAD = """<meta name="referrer" content="same-origin">
 <link rel="stylesheet" href="../screens/assets/screens.css">
+<link rel="stylesheet" href="../screens/assets/lineage.css">
 <script src="../screens/assets/screens.js" defer></script>
 <script src="../screens/assets/keys.js" defer></script>"""
 
@@ -71,7 +73,7 @@ def blocks(doors: Doors) -> gr.Blocks:
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens"):
-            for label, build in (("Ask", ask), ("Review", Review)):
+            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen)):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 

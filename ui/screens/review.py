@@ -11,7 +11,7 @@ from graph.errors import InForceError
 from graph.model.edges import EdgeType, Mode, Outcome
 from ui.screens import review_desk as desk
 from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
-from ui.screens.shell import QUIET, Shell
+from ui.screens.shell import QUIET, Shell, note
 from ui.waiting import Kind
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
@@ -116,7 +116,7 @@ class Review:
                 desk.must_review(mine)
                 done = decide(mine, now, mine.authority(by, reason), *filled)
             except InForceError as error:
-                return desk.note(str(error)).markup, now, gr.update()
+                return note(str(error)).markup, now, gr.update()
             return done.told.markup, Looking(last=done.decision_id), ""
 
         inputs = [self._looking, self._by, self._reason, *form, *self._shell.inputs]
@@ -154,5 +154,5 @@ class Review:
         try:
             html, now, kind = desk.shown(self._shell.view(request, *view), chosen or "", before.last)
         except InForceError as error:
-            html, now, kind = desk.note(str(error)), Looking(last=before.last), None
+            html, now, kind = note(str(error)), Looking(last=before.last), None
         return html.markup, now, *(gr.update(visible=kind is one) for one in _FORMS)

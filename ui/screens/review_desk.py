@@ -15,10 +15,10 @@ from ui.asked import day
 from ui.deciding import Authority
 from ui.markup import Html, tag
 from ui.reviewing import Outcome
-from ui.screens.shell import ROOT, View
+from ui.screens.shell import ROOT, View, note
 from ui.screens.views import review as views
 from ui.screens.views.links import Links
-from ui.screens.views.shown import visible, words
+from ui.screens.views.shown import visible
 from ui.usecases import Portfolio
 from ui.waiting import Item, Kind
 
@@ -149,11 +149,6 @@ def outcome(outcomes: Sequence[Outcome]) -> Done:
     failed = [tag("p", visible(str(one.error)), class_="refused") for one in outcomes if one.error is not None]
     done = tag("p", f"On record: {len(made)} decision{'s' if len(made) != 1 else ''}.") if made else None
     return Done(tag("div", done, failed, role="status", class_="inforce note"), made[-1].decision_id if made else "")
-
-
-def note(*what: str) -> Html:
-    """Return a line that says what was done."""
-    return tag("p", [words(one) for one in what], role="status", class_="inforce note")
 
 
 def _subject(now: Looking) -> str:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from html import escape
 from typing import Any
 
 import gradio as gr
 from gradio.blocks import Block
 
-from graph.errors import InForceError
 from ui.access.principal import STATE, Doors, Principal, Role
 from ui.asked import day, instant
 from ui.deciding import Authority
+from ui.markup import Html, tag
+from ui.screens.views.shown import words
 from ui.usecases import Portfolio
 
 ROOT = "../"  # the way from the screens to the server's root
@@ -87,13 +86,9 @@ def principal_of(request: gr.Request) -> Principal:
     return found
 
 
-@contextmanager
-def told() -> Iterator[None]:
-    """Show what went wrong in a handler, in its own words: they may hold words of contracts, and are no markup."""
-    try:
-        yield
-    except InForceError as error:
-        raise gr.Error(escape(str(error)), duration=None, title="Not done", print_exception=False) from None
+def note(*what: str) -> Html:
+    """Return a line that says what was done, or why it was not; words of contracts in it are no markup."""
+    return tag("p", [words(one) for one in what], role="status", class_="inforce note")
 
 
 def line(doors: Doors) -> Shell:
@@ -115,8 +110,3 @@ def begin(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str |
     chosen = portfolio if portfolio in names else next(iter(names), None)
     today = replace(shell.doors.open(shell.doors.meant(principal)), actor=principal.name).today()
     return gr.Dropdown(choices=list(names), value=chosen), as_of or today.isoformat()
-
-
-def shown(components: Sequence[Block], visible: bool) -> list[object]:
-    """Return updates that show or hide components."""
-    return [gr.update(visible=visible) for _ in components]

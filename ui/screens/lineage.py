@@ -1,0 +1,122 @@
+"""Lineage: a family of documents over time, what it lacks, one provision through all its versions, the conformed copy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gradio as gr
+
+from graph.errors import InForceError
+from ui.screens import lineage_desk as desk
+from ui.screens.lineage_desk import Choice
+from ui.screens.shell import QUIET, Shell, note
+
+_NOTHING = "Nothing has been indexed in this portfolio yet."
+
+
+class LineageScreen:
+    """The screen: choose a family; then its picture, a provision of it over time, or a copy as it reads on the day."""
+
+    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
+        self._shell = shell
+        with gr.Row(equal_height=True):
+            self._part = gr.Textbox(label="Find", placeholder="part of a name, a title or a party", max_lines=1, scale=1, min_width=160)
+            self._root = gr.Dropdown([], label="Family", scale=3, min_width=260, elem_id="family")
+        with gr.Tabs():
+            with gr.Tab("Documents over time"):
+                self._picture = gr.HTML("", elem_id="picture", js_on_load=None)
+                with gr.Accordion("What is missing, unsigned or in doubt", open=True):
+                    self._lacking = gr.HTML("", elem_id="lacking", js_on_load=None)
+            with gr.Tab("A provision over time"):
+                self._provision_of()
+            with gr.Tab("Conformed copy"):
+                self._copy_of()
+        self._wire(tab)
+
+    def _provision_of(self) -> None:
+        with gr.Row(equal_height=True):
+            self._document = gr.Dropdown([], label="Document", elem_id="document", min_width=200)
+            self._section = gr.Dropdown([], label="Provision (• something acts on it)", elem_id="section", min_width=200)
+        self._history = gr.HTML("", elem_id="history", js_on_load=None)
+        with gr.Row(equal_height=True):
+            self._earlier = gr.DateTime(include_time=False, type="string", label="Compare", min_width=140)
+            self._later = gr.DateTime(include_time=False, type="string", label="with", min_width=140)
+            self._compare = gr.Button("Compare two days", elem_id="compare")
+        self._compared = gr.HTML("", elem_id="compared", js_on_load=None)
+
+    def _copy_of(self) -> None:
+        with gr.Row(equal_height=True):
+            self._copied = gr.Dropdown([], label="Document", min_width=200, elem_id="copied")
+            self._against = gr.Textbox(label="Redline against (a day; empty: none)", placeholder="2021-03-01", max_lines=1, min_width=180)
+            self._make = gr.Button("Show", variant="primary", elem_id="show-copy")
+        self._copy = gr.HTML("", elem_id="copy", js_on_load=None)
+
+    def _wire(self, tab: gr.Tab) -> None:
+        shell, view = self._shell, self._shell.inputs
+        gr.on(
+            [tab.select, shell.portfolio.change, self._part.submit], self._families, [self._part, self._root, *view], [self._root], **QUIET
+        )
+        gr.on(
+            [self._root.change, shell.as_of.change, shell.known_as_of.submit], self._family, [self._root, *view], self._of_family, **QUIET
+        )
+        self._document.change(self._provisions, [self._document, *view], [self._section], **QUIET)
+        self._section.change(self._timeline, [self._document, self._section, *view], [self._history], **QUIET)
+        days: list[Any] = [self._earlier, self._later]
+        self._compare.click(self._two_days, [self._document, self._section, *days, *view], [self._compared], **QUIET)
+        self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
+
+    @property
+    def _of_family(self) -> list[Any]:
+        return [self._picture, self._lacking, self._document, self._copied]
+
+    def _families(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> gr.Dropdown:
+        try:
+            found = desk.families(self._shell.view(request, *view), part or "")
+        except InForceError:
+            found = ()
+        return _dropdown(found, before)
+
+    def _family(self, request: gr.Request, root: str | None, *view: str) -> tuple[str, str, gr.Dropdown, gr.Dropdown]:
+        if not root:
+            return note(_NOTHING).markup, "", _dropdown(()), _dropdown(())
+        try:
+            picture, lacking, documents = desk.family(self._shell.view(request, *view), root)
+        except InForceError as error:
+            return note(str(error)).markup, "", _dropdown(()), _dropdown(())
+        return picture.markup, lacking.markup, _dropdown(documents), _dropdown(documents)
+
+    def _provisions(self, request: gr.Request, document: str | None, *view: str) -> gr.Dropdown:
+        if not document:
+            return _dropdown(())
+        try:
+            return _dropdown(desk.provisions(self._shell.view(request, *view), document))
+        except InForceError:
+            return _dropdown(())
+
+    def _timeline(self, request: gr.Request, document: str | None, section: str | None, *view: str) -> str:
+        if not document or not section:
+            return ""
+        try:
+            return desk.timeline(self._shell.view(request, *view), document, section).markup
+        except InForceError as error:
+            return note(str(error)).markup
+
+    def _two_days(self, request: gr.Request, document: str | None, section: str | None, *given: str) -> str:
+        earlier, later, *view = given
+        try:
+            return desk.compared(self._shell.view(request, *view), document or "", section or "", earlier, later or view[1]).markup
+        except InForceError as error:
+            return note(str(error)).markup
+
+    def _conformed(self, request: gr.Request, document: str | None, against: str | None, *view: str) -> str:
+        if not document:
+            return note(_NOTHING).markup
+        try:
+            return desk.copy(self._shell.view(request, *view), document, against or "").markup
+        except InForceError as error:
+            return note(str(error)).markup
+
+
+def _dropdown(found: tuple[Choice, ...], before: str | None = None) -> gr.Dropdown:
+    values = [one.value for one in found]
+    return gr.Dropdown(choices=[(one.label, one.value) for one in found], value=before if before in values else next(iter(values), None))

@@ -1,0 +1,130 @@
+"""What the lineage screen shows one person: families, their picture and what they lack, a provision over time, a conformed copy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+from urllib.parse import urlencode
+
+from graph.conformed import conform
+from graph.dag import tied
+from graph.model.documents import Document
+from graph.model.edges import Edge, EdgeStatus
+from graph.model.ids import DocumentId
+from ui import present
+from ui.asked import Provision, day
+from ui.markup import Html, tag
+from ui.screens.shell import ROOT, View
+from ui.screens.views import family as pictures
+from ui.screens.views import findings as lists
+from ui.screens.views import history
+from ui.screens.views.links import Links
+
+LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
+_CHANGED = "• "
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose: what a person reads, and what is meant."""
+
+    label: str
+    value: str
+
+
+def families(view: View, part: str) -> tuple[Choice, ...]:
+    """Return families by their oldest document, the largest first; `part` of a name or party narrows them."""
+    still = view.still
+    documents = {d.document_id: d for d in still.register.documents() if d.copy_of is None}
+    live = (e for e in still.parts.store.edges(still.name) if e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING})
+    ties = ((e.source_document_id, e.target_document_id) for e in live if e.target_document_id in documents)
+    asked = part.casefold().strip()
+    found = [[documents[one] for one in group if one in documents] for group in tied(documents, ties)]
+    wanted = [group for group in found if group and (not asked or any(asked in text.casefold() for d in group for text in _texts(d)))]
+    ordered = sorted(wanted, key=lambda group: (-len(group), _oldest(group).file_name))
+    return tuple(Choice(_label(group), _oldest(group).document_id) for group in ordered[:LISTED])
+
+
+def family(view: View, root: str) -> tuple[Html, Html, tuple[Choice, ...]]:
+    """Return the picture and table of a family, what it lacks, and its documents."""
+    still = view.still
+    lineage = still.lineage(None, (DocumentId(root),))
+    members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
+    edges = [e for e in lineage.edges if e.source_document_id in members]
+    links = _links(view)
+    nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
+    drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
+    names = {d.file_name for d in members.values()}
+    lacking = [present.finding(f) for f in still.check() if f.document in names]
+    picture = tag("div", pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
+    return picture, lists.findings(lacking, links), tuple(Choice(d.file_name, d.document_id) for d in sorted(members.values(), key=_age))
+
+
+def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
+    """Return the provisions of a document, those that something acts on marked."""
+    still = view.still
+    register = still.register
+    acted = {e.target_clause_id for e in still.parts.store.edges(still.name, document_ids=(DocumentId(document_id),))}
+    named = [c for c in register.clauses(DocumentId(document_id)) if c.section or c.heading]
+    return tuple(
+        Choice(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip(), c.section or c.heading) for c in named
+    )
+
+
+def timeline(view: View, document_id: str, section: str) -> Html:
+    """Return a provision over all days."""
+    asked = Provision(document_id, section, known_as_of=view.known_as_of)
+    still = view.still
+    return history.timeline(present.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), _links(view))
+
+
+def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Html:
+    """Return what changed in a provision between two days."""
+    still = view.still
+    asked = Provision(document_id, section, known_as_of=view.known_as_of)
+    sides = [present.resolved(still.resolve(replace(asked, as_of=day(one))), still.sources(view.known_as_of)) for one in (earlier, later)]
+    return history.compared(*sides)
+
+
+def copy(view: View, document_id: str, against: str) -> Html:
+    """Return a conformed copy in a frame of its own, in which nothing runs, and where it can be had as Word."""
+    given = {"portfolio": view.mine.name, "as_of": view.as_of.isoformat(), "against": day(against).isoformat() if against.strip() else ""}
+    known = view.known_as_of.isoformat() if view.known_as_of else ""
+    asked = {name: value for name, value in {**given, "known_as_of": known}.items() if value}
+    href = f"{ROOT}v1/documents/{document_id}/conformed?"
+    word = tag("a", "Download as Word", href=href + urlencode({**asked, "format": "docx"}), download="conformed.docx", class_="button")
+    plain = tag("a", "Open by itself", href=href + urlencode({**asked, "format": "html"}), target="_blank", rel="noopener")
+    frame = tag("iframe", src=href + urlencode({**asked, "format": "html"}), title="Conformed copy", sandbox=True, class_="copy")
+    return tag("div", tag("p", word, " ", plain), frame, class_="inforce")
+
+
+def _links(view: View) -> Links:
+    return Links(view.mine.name, view.as_of.isoformat(), view.known_as_of.isoformat() if view.known_as_of else None, ROOT)
+
+
+def _node(one: Document, status: str) -> pictures.Node:
+    day_ = one.agreed.first_day() if one.agreed else None
+    return pictures.Node(one.document_id, one.file_name, one.title, one.kind, day_, one.execution, status)
+
+
+def _drawn(edge: Edge) -> tuple[str, str, str, bool]:
+    return edge.source_document_id, edge.target_document_id or "", edge.edge_type, edge.status is EdgeStatus.PENDING
+
+
+def _texts(document: Document) -> Iterable[str]:
+    return document.file_name, document.title, *(party.name for party in document.parties)
+
+
+def _age(document: Document) -> tuple[date, str]:
+    return document.agreed.first_day() if document.agreed else date.max, document.file_name
+
+
+def _oldest(group: Iterable[Document]) -> Document:
+    return min(group, key=_age)
+
+
+def _label(group: list[Document]) -> str:
+    first = _oldest(group)
+    more = f", and {len(group) - 1} more" if len(group) > 1 else ""
+    return f"{first.title.title() if first.title.isupper() else first.title or first.file_name} — {first.file_name}{more}"
