@@ -6,6 +6,7 @@ import inspect
 import ipaddress
 import os
 import socket
+from pathlib import Path
 from typing import Any
 
 import hypothesis
@@ -27,6 +28,13 @@ def pytest_configure(config: pytest.Config) -> None:
     """Run property tests at full length under `HYPOTHESIS_PROFILE=soak` or `-m soak`."""
     soak = getattr(config.option, "markexpr", "") == "soak"
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("soak" if soak else "default"))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Under `-m alone` do not import the many files that hold no such test."""
+    if not getattr(config.option, "markexpr", "").startswith("alone") or not collection_path.name.startswith("test_"):
+        return None
+    return "mark.alone" not in collection_path.read_text(encoding="utf-8") or None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -243,9 +243,9 @@ def test_four_times_the_document_takes_about_four_times_as_long() -> None:
         conform(story.lineage, document, date(2019, 1, 1))
         best = 9.0
         for n in range(3):
-            start = time.perf_counter()
+            start = time.process_time()
             conform(story.lineage, document, day.replace(day=1 + n))
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         return best
 
     assert seconds(200) < 9 * seconds(50)

@@ -103,6 +103,6 @@ def test_ranges_are_verbatim_and_in_order() -> None:
 
 def test_long_runs_of_blanks_take_linear_time() -> None:
     """A page of underscores, dots and figures is read in well under a second."""
-    started = time.perf_counter()
+    started = time.process_time()
     find_dates("_" * 50_000 + "." * 50_000 + "1 " * 50_000)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2

@@ -131,6 +131,6 @@ def test_quotes_are_verbatim_at_their_offset() -> None:
 
 def test_hostile_text_takes_linear_time() -> None:
     """Long runs of capitals, brackets and blanks end quickly."""
-    started = time.perf_counter()
+    started = time.process_time()
     find_hints("Agreement " * 3_000 + "(" * 3_000 + " " * 20_000 + "AND OF THE " * 3_000)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5

@@ -570,6 +570,6 @@ def test_same_words_same_keys() -> None:
 )
 def test_hostile_text_is_read_in_time(text: str) -> None:
     """Repetition costs time in proportion, not more."""
-    started = time.perf_counter()
+    started = time.process_time()
     claims(text)
-    assert time.perf_counter() - started < 20
+    assert time.process_time() - started < 20

@@ -78,7 +78,7 @@ def test_part_of_what_was_said_before() -> None:
 
 def test_long_hostile_text_is_read_in_time() -> None:
     """Repetition does not blow the grammar up."""
-    started = time.perf_counter()
+    started = time.process_time()
     for text in ("Section 1(a)" * 3000, "Sections 1, " + "2, " * 5000, "the first " * 5000, "(a) " * 8000, '"' * 9000):
         read(text)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5

@@ -57,6 +57,7 @@ def test_files_come_back_in_the_order_given(tmp_path: Path) -> None:
         assert outcome.reading.text == path.read_text()
 
 
+@pytest.mark.alone
 def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
     """Too slow, too hungry, crashing, faulty, too large, empty: each by name and reason, all others read."""
     files = {
@@ -82,6 +83,7 @@ def test_one_bad_file_costs_only_itself(tmp_path: Path) -> None:
     assert all(outcome.advice for outcome in outcomes if outcome.reason)
 
 
+@pytest.mark.alone
 def test_a_reader_that_turns_pages_has_its_time_for_each(tmp_path: Path) -> None:
     """A file may take longer than the limit where none of its pages does; progress is told page by page, here."""
     paths = put(tmp_path, a_paged="0.4", b_paged="9", c_txt="Fee.")

@@ -360,9 +360,9 @@ def test_a_long_contract_is_read_quickly() -> None:
     body = "".join(f"{n}. Clause. The supplier shall deliver in {1990 + n % 40} as agreed.\n\n" for n in range(16_000))
     text = BASE.replace("1. Supply.", body + "1. Supply.", 1)
     reading = TextReader().read("c.txt", text.encode())
-    started = time.perf_counter()
+    started = time.process_time()
     (document,) = entries(reading)
-    assert time.perf_counter() - started < 5
+    assert time.process_time() - started < 5
     assert document.execution is Execution.SIGNED
 
 

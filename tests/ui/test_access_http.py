@@ -280,6 +280,7 @@ def _slow(path: str, pieces: int, pause: float) -> tuple[int, bytes]:
     return sent[0]["status"], sent[1]["body"]
 
 
+@pytest.mark.alone
 def test_who_sends_slowly_is_not_waited_for() -> None:
     """A small body must come whole in its time; of a large one the next piece must."""
     assert _slow("/small", 50, 0.05)[0] == 408

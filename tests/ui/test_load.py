@@ -26,7 +26,10 @@ from ui.access.roles import Role
 from ui.settings import Readers, Settings
 from ui.wiring import open_portfolio
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends a process with an interrupt, and counts its files")
+pytestmark = [
+    pytest.mark.alone,
+    pytest.mark.skipif(os.name != "posix", reason="ends a process with an interrupt, and counts its files"),
+]
 _FAMILIES = 2
 _READS = {"ask": 8, "stream": 6, "resolve": 5, "timeline": 3, "listed": 2, "conformed": 2, "agent": 2, "check": 1}
 _REVIEWS = {"upload": 2, "decide": 4, "ask": 3, "listed": 1, "resolve": 1}
