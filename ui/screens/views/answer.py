@@ -12,6 +12,7 @@ Links are relative (`links.py`); `a[data-panel]` opens beside the answer where `
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from typing_extensions import TypedDict
 
@@ -44,7 +45,8 @@ class Told(TypedDict):
 def answer(reply: Reply, root: str = "") -> Html:
     """Return an answer; `root` is the way from the page it stands on to the server's root."""
     links = Links.of(reply, root)
-    marks = chips(reply["citations"], reply["resolved_clauses"], links)
+    clauses = [*reply["resolved_clauses"], *reply["earlier_clauses"]]
+    marks = chips(reply["citations"], clauses, links)
     return tag(
         "article",
         _when(reply),
@@ -52,8 +54,9 @@ def answer(reply: Reply, root: str = "") -> Html:
         _by(reply),
         tag("div", paragraphs(reply["answer"], marks), class_="words"),
         warnings(reply["warnings"], links),
-        _sources(reply["citations"], reply["resolved_clauses"], links),
-        _paths(quoted_clauses(reply), links),
+        _sources(reply["citations"], clauses, links),
+        _paths("How it came to read so", quoted_clauses(reply), links),
+        _paths(f"How it read on {reply['against']}", _earlier(reply), links),
         _left_out(reply["excluded"], links, nearest=reply["abstained"]),
         _foot(reply),
         class_=f"inforce answer {_manner(reply)}",
@@ -85,7 +88,7 @@ def streaming(so_far: str, told: Told | None, links: Links) -> Html:
 
 def plain(reply: Reply) -> str:
     """Return an answer as text, its citations below it: what is pasted into a mail or a memo."""
-    lines = [reply["answer"], "", _day(reply)]
+    lines = [reply["answer"], "", day_of(reply)]
     for one in reply["citations"]:
         where = ", ".join(filter(None, (one["document"], one["section"], f"page {one['page']}" if one["page"] else "")))
         lines += [f"[{one['n']}] {where}: “{' '.join(one['quote'].split())}” (sha256 {one['sha256'][:12]})"]
@@ -110,14 +113,15 @@ def _cause(one: Warned, links: Links) -> Child:
     return [" ", tag("a", "show the words", href=links.edge(one["edge_id"]), data_panel=True)] if one["edge_id"] else None
 
 
-def _day(reply: Reply) -> str:
+def day_of(reply: Reply) -> str:
+    """Return for which day an answer is given, on which record, of which portfolio."""
     known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
     against = f", compared with {reply['against']}" if reply["against"] else ""
     return f"As of {reply['as_of']}{against}{known}, in portfolio {reply['portfolio']}"
 
 
 def _when(reply: Reply) -> Html:
-    day, _, rest = _day(reply).partition(",")
+    day, _, rest = day_of(reply).partition(",")
     return tag("p", tag("strong", day), ",", rest, class_="asof")
 
 
@@ -130,13 +134,20 @@ def _manner(reply: Reply) -> str:
 
 
 def _by(reply: Reply) -> Html:
-    """Say who worded it: what rules quote and what a model wrote must not be taken for each other."""
-    told = {
-        "abstained": ("No answer in these documents", "Nothing is claimed. The nearest clauses are below."),
-        "rules": ("Quoted by rules", "The words are the contract's own; no model took part."),
-        "model": (f"Worded by {reply['model']}", "A model wrote these sentences; each was checked against the clauses it cites."),
-    }[_manner(reply)]
-    return tag("p", badge(told[0], _manner(reply)), " ", told[1], class_="by")
+    label, told = told_by(reply)
+    return tag("p", badge(label, _manner(reply)), " ", told, class_="by")
+
+
+def told_by(reply: Reply) -> tuple[str, str]:
+    """Return who worded an answer, and what that means: what rules quote and what a model wrote must not be taken for each other."""
+    match _manner(reply):
+        case "abstained":
+            nearest = " The nearest clauses are below." if reply["excluded"] else ""
+            return "No answer in these documents", f"Nothing is claimed.{nearest}"
+        case "rules":
+            return "Quoted by rules", "What stands in quotation marks is the contract’s own; no model took part."
+        case _:
+            return f"Worded by {reply['model']}", "A model wrote these sentences; each was checked against the clauses it cites."
 
 
 def _sources(citations: list[Cited], clauses: list[ResolvedClause], links: Links) -> Html | None:
@@ -150,8 +161,14 @@ def _citation(cited: Cited, clause_id: str, links: Links) -> Html:
     return tag("li", head, tag("blockquote", words(cited["quote"])))
 
 
-def _paths(clauses: list[ResolvedClause], links: Links) -> Html | None:
-    return part("How it came to read so", [provision(one, links) for one in clauses]) if clauses else None
+def _paths(heading: str, clauses: list[ResolvedClause], links: Links) -> Html | None:
+    return part(heading, [provision(one, replace(links, as_of=one["as_of"])) for one in clauses]) if clauses else None
+
+
+def _earlier(reply: Reply) -> list[ResolvedClause]:
+    """Return the provisions as they read on the earlier day of a comparison, of which words are cited."""
+    cited = {one["clause_id"] for one in reply["citations"] if one["as_of"]}
+    return [one for one in reply["earlier_clauses"] if cited & {one["clause_id"], *(run["clause_id"] for run in one["runs"])}]
 
 
 def _left_out(items: list[ExcludedShape], links: Links, *, nearest: bool) -> Html | None:
