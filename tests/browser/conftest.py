@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kept_inside
 from tests.browser.watching import Watched
@@ -105,6 +105,7 @@ def chromium() -> Iterator[Browser]:
     if found is None:
         pytest.skip(f"no Chromium is installed here: none of {', '.join(_NAMES)} is on the PATH")
     as_root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=[*_QUIET, *as_root])
         yield browser

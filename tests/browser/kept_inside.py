@@ -19,7 +19,8 @@ def _inside(host: str) -> bool:
         return host in {"", "localhost"}
 
 
-def _guard(event: str, arguments: tuple[Any, ...]) -> None:
+def guard(event: str, arguments: tuple[Any, ...]) -> None:
+    """Refuse, as an audit hook, every connection and every look-up of a name that would leave this machine."""
     if event == "socket.connect":
         host = arguments[1][0] if isinstance(arguments[1], tuple) else ""
     elif event == "socket.getaddrinfo":
@@ -33,7 +34,7 @@ def _guard(event: str, arguments: tuple[Any, ...]) -> None:
 
 
 if __name__ == "__main__":
-    sys.addaudithook(_guard)
+    sys.addaudithook(guard)
     from ui.cli import main
 
     main()

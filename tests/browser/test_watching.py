@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.kept_inside import TRIED
 from tests.browser.watching import Watched, axe
 
+ROOT = Path(__file__).parents[2]
 ORIGIN = "http://127.0.0.1:9"
+_LEAVES = """import socket, sys
+from tests.browser.kept_inside import guard
+sys.addaudithook(guard)
+with socket.create_server(("127.0.0.1", 0)) as near, socket.create_connection(near.getsockname()):
+    print("near", flush=True)
+socket.create_connection((sys.argv[1], 80))"""
 _PAGE = """<!doctype html><html lang="en"><head><title>Page</title>
 <meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'; img-src 'none'; style-src * 'unsafe-inline'"></head>
 <body><main><h1>Page</h1>{}</main></body></html>"""
@@ -81,3 +92,11 @@ def test_only_an_error_that_was_there_can_be_forgiven(stage: Stage) -> None:
     stage.show("<p>Words.</p>")
     with pytest.raises(AssertionError, match="no error says"):
         stage.watched.forgive("404")
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "example.org"])
+def test_a_server_that_leaves_this_machine_is_told_of(host: str) -> None:
+    """Whether it has an address or asks for one; what is on this machine it reaches."""
+    done = subprocess.run([sys.executable, "-c", _LEAVES, host], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, done.stdout) == (1, "near\n")
+    assert f"{TRIED} {host}" in done.stderr.splitlines()
