@@ -24,6 +24,7 @@ from ui.http.deletion import deletion
 from ui.http.documents_read import documents
 from ui.http.edges import edges
 from ui.http.evidence import evidence
+from ui.http.exports import exports
 from ui.http.idempotency import Idempotent
 from ui.http.identity import Identity
 from ui.http.jobs import jobs
@@ -37,7 +38,7 @@ from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, signing, source, pages)
+ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, exports, signing, source, pages)
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 

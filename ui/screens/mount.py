@@ -12,6 +12,7 @@ from ui.access.principal import Doors
 from ui.guards import App, Receive, Scope, Send
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
+from ui.screens.audit import Audit
 from ui.screens.lineage import LineageScreen
 from ui.screens.review import Review
 
@@ -73,7 +74,7 @@ def blocks(doors: Doors) -> gr.Blocks:
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens"):
-            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen)):
+            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen), ("Audit", Audit)):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 
