@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import filterfalse
 
 STOP_WORDS = frozenset(
     """a about all also an and any are as at be been but by can could did do does for from had has have how if in into is it
@@ -79,7 +80,7 @@ def stem(word: str) -> str:
 
 def content_stems(text: str) -> list[str]:
     """Return the stems of the words that carry meaning, in order."""
-    return [stem(word) for word in words(text) if word not in STOP_WORDS]
+    return [*map(stem, filterfalse(STOP_WORDS.__contains__, words(text)))]  # of every provision looked at: no step of it in Python
 
 
 def _without_inflection(word: str) -> str:

@@ -257,4 +257,7 @@ class Clause:
     @property
     def own_text(self) -> AnchoredText:
         """Its own words, anchored; pieces that a page break or a subsection parts are joined by a line break."""
+        first = self.pieces[0]
+        if len(self.pieces) == 1 and first.text:  # nearly always, and asked for all the time
+            return AnchoredText((Run(first.text, self.clause_id, first.char_start),))
         return join(AnchoredText((Run(p.text, self.clause_id, p.char_start),)) for p in self.pieces)

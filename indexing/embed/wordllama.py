@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import numpy as np
 
 from indexing.embed.interface import Vectors
 
-_FEW = 4
+_FEW = 8
+_KEPT = 1000  # rows of 1 KB: a question is looked at several times, and searched with the same further wordings as others
 
 
 @contextmanager
@@ -47,20 +49,25 @@ class WordLlamaEmbedder:
         model.tokenizer.no_padding()
         self._tokenizer = model.tokenizer
         self._table: Vectors = model.embedding
+        self._kept = lru_cache(maxsize=_KEPT)(self._alone)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return shape (len(texts), 256), float32, rows of length 1 (zero for a text without words)."""
-        rows = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        tokens = self._encoded([" ".join(text.split()) for text in texts])
-        for row, encoded in zip(rows, tokens, strict=True):
-            if encoded.ids:
-                mean = self._table[encoded.ids].mean(axis=0, dtype=np.float64)
-                length = float(np.linalg.norm(mean))
-                row[:] = mean / length if length else 0.0
-        return rows
+        plain = [" ".join(text.split()) for text in texts]
+        if len(plain) <= _FEW:  # a question and its wider wordings are over before a pool of threads has woken up
+            rows = [self._kept(text) for text in plain]
+        else:
+            rows = [self._pooled(encoded.ids) for encoded in self._tokenizer.encode_batch_fast(plain, add_special_tokens=False)]
+        return np.stack(rows) if rows else np.zeros((0, self.dimensions), dtype=np.float32)
 
-    def _encoded(self, texts: Sequence[str]) -> list[Any]:
-        """Return the tokens of texts. A question and its wider wordings are over before a pool of threads has woken up."""
-        if len(texts) <= _FEW:
-            return [self._tokenizer.encode(text, add_special_tokens=False) for text in texts]
-        return list(self._tokenizer.encode_batch_fast(texts, add_special_tokens=False))
+    def _alone(self, text: str) -> Vectors:
+        return self._pooled(self._tokenizer.encode(text, add_special_tokens=False).ids)
+
+    def _pooled(self, tokens: Sequence[int]) -> Vectors:
+        """Return the row of a text, shape (256,)."""
+        row = np.zeros(self.dimensions, dtype=np.float32)
+        if tokens:
+            mean = self._table[tokens].mean(axis=0, dtype=np.float64)
+            length = float(np.linalg.norm(mean))
+            row[:] = mean / length if length else 0.0
+        return row

@@ -123,7 +123,7 @@ class KeywordCache:
             if document_ids is None:
                 return everywhere
             rows = np.array(self._rows_of(table, document_ids), dtype=np.int64)
-            counts = {word: int(np.isin(rows, self._postings(table, word).rows).sum()) for word in words if everywhere.by_word[word]}
+            counts = {word: self._postings(table, word).among(rows) for word in words if everywhere.by_word[word]}
             return Frequencies(len(rows), dict.fromkeys(words, 0) | counts)
 
     def texts(self, portfolio: str) -> list[tuple[int, str]]:
@@ -219,7 +219,7 @@ class KeywordCache:
         """Return the rows a word stands in, each with what it adds to BM25: a sum over words, so each is asked for once."""
         kept = self._words.pop((table, word), None)
         if kept is None:
-            asked = f"SELECT rowid, -bm25({table}, {_HEADING_WEIGHT}, 1.0) FROM {table} WHERE {table} MATCH ?"
+            asked = f"SELECT rowid, -bm25({table}, {_HEADING_WEIGHT}, 1.0) FROM {table} WHERE {table} MATCH ? ORDER BY rowid"
             kept = Postings.of(self._db.execute(asked, (f'"{word}"',)).fetchall())  # quoted: nothing in a question is query syntax
             self._size += len(kept.rows)
         self._words[table, word] = kept

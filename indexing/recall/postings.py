@@ -17,7 +17,7 @@ _DIGITS = 6  # to which scores count: beyond them ids tell
 
 @dataclass(frozen=True, slots=True)
 class Postings:
-    """The `rows` a word stands in, each once, and the positive `scores` it gives them; arrays of one length."""
+    """The `rows` a word stands in, each once and in order, and the positive `scores` it gives them; arrays of one length."""
 
     rows: Rows
     scores: _Scores
@@ -26,6 +26,13 @@ class Postings:
     def of(cls, found: Sequence[tuple[int, float]]) -> Postings:
         """Make them of pairs (row, score)."""
         return cls(np.array([row for row, _ in found], dtype=np.int64), np.array([score for _, score in found], dtype=np.float64))
+
+    def among(self, some: Rows) -> int:
+        """Return how many of some rows, few beside its own, are among its own."""
+        if not len(self.rows):
+            return 0
+        at = np.minimum(np.searchsorted(self.rows, some), len(self.rows) - 1)
+        return int(np.count_nonzero(self.rows[at] == some))
 
     def best(self, k: int) -> tuple[dict[int, float], tuple[dict[int, float], int]]:
         """Return the rows that are surely among the k best; those that are equally good, and how many of these are.

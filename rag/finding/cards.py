@@ -9,8 +9,8 @@ from functools import lru_cache
 from graph.addresses import fold_name
 from graph.model.documents import Clause, ClauseKind, Document
 from indexing.names import party_tokens, title_words
-from indexing.words import content_stems, stem, words
-from rag.finding.relevance import Worth, worth
+from indexing.words import stem, words
+from rag.finding.relevance import Stems, profile
 
 _LONG_OPENING = 1500
 _AGREED = re.compile(
@@ -23,12 +23,13 @@ _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 class Card:
     """A clause as ranking sees it.
 
-    `worth` is of its own words as written, under its heading and those above it; `name` is the
+    `stems` are those of its own words as written, `above` those of its heading and of those above it; `name` is the
     heading as plain words, `term` the term it defines; "" where it has none. `inoperative`: recitals
     and opening words tell why, not what.
     """
 
-    worth: Worth
+    stems: Stems
+    above: Stems
     name: str
     term: str
     inoperative: bool
@@ -38,7 +39,8 @@ def card_of(clause: Clause, headings: str) -> Card:
     """Make the card of a clause; `headings` are those above it and its own."""
     definition = clause.kind is ClauseKind.DEFINITION
     return Card(
-        worth=worth(content_stems(clause.own_text.text), content_stems(headings)),
+        stems=profile(clause.own_text.text).stems,
+        above=profile(headings).stems,
         name="" if definition else " ".join(words(clause.heading)),
         term=defined_term(clause) if definition else "",
         inoperative=_inoperative(clause),

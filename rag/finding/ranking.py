@@ -151,7 +151,7 @@ class Ranking:
     def _roughly(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
         return (
-            self.measure.covered(card.worth)
+            self.measure.covered(card.stems, card.above)
             + self._bonus(clause, card)
             + self._trusted(self.treating.hinted(clause, self._written(clause)))
         )

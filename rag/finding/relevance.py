@@ -6,10 +6,11 @@ what it gives for words out of force can be set against what it gives for words 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import TypeAlias
 
 from indexing.words import content_stems
 from rag.question.intent import Intent
@@ -22,44 +23,45 @@ _EVIDENCE = 0.16
 _PAIRS = 0.25
 _KIND = 0.3  # "entity" in "which entity": the answer is one, it need not say so
 _NAMING = 0.15  # "Credit Agreement" in "under the Credit Agreement"
+_NONE: frozenset[str] = frozenset()
 _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is meant, but that it is missing says something
+
+Stems: TypeAlias = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What measuring needs of a text: the stems of its words, and which stand side by side."""
+    """What measuring needs of a text: the stems of its words, in order and each once."""
 
-    stems: frozenset[str]
-    pairs: frozenset[tuple[str, str]]
+    line: tuple[str, ...]
+    stems: Stems
 
-
-Worth = Mapping[str, float]
-"""What it is worth, 0 to 1, that a stem is asked for in some words: 1 where it stands there."""
-
-
-def worth(here: Iterable[str], above: Iterable[str]) -> Worth:
-    """Return what each stem is worth in words with some stems, under headings with some.
-
-    Where a stem itself does not stand, another used for it may, or the headings may have it.
-    """
-    found: dict[str, float] = {}
-    for stems, own, alike in ((above, _IN_CONTEXT, _ALIKE * _IN_CONTEXT), (here, 1.0, _ALIKE)):
-        named = dict.fromkeys(stems, own)
-        found |= {other: alike for stem in named if stem in SYNONYMS for other in SYNONYMS[stem] if found.get(other, 0.0) < alike}
-        found |= named
-    return found
+    def beside(self, pairs: Collection[tuple[str, str]]) -> int:
+        """Return how many of some pairs of stems stand side by side."""
+        there = {(one, other) for one, other in pairs if one in self.stems and other in self.stems}
+        return len(there.intersection(pairwise(self.line))) if there else 0
 
 
 @lru_cache(maxsize=8192)
 def profile(text: str) -> Profile:
     """Return the profile of a text; the same provisions are measured for many questions."""
-    stems = content_stems(text)
-    return Profile(frozenset(stems), frozenset(pairwise(stems)))
+    line = tuple(content_stems(text))
+    return Profile(line, frozenset(line))
 
 
-@lru_cache(maxsize=8192)
-def _worth(text: str, context: str) -> Worth:
-    return worth(profile(text).stems, profile(context).stems)
+def worth(stem: str, here: Stems, above: Stems) -> float:
+    """Return what it is worth, 0 to 1, that a stem is asked for in words with some stems, under headings with some: 1 where it stands.
+
+    Where it does not, another used for it may, or the headings may have it.
+    """
+    if stem in here:
+        return 1.0
+    alike = SYNONYMS.get(stem, _NONE)
+    if not alike.isdisjoint(here):
+        return _ALIKE
+    if stem in above:
+        return _IN_CONTEXT
+    return 0.0 if alike.isdisjoint(above) else _ALIKE * _IN_CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class Measure:
 
     def coverage(self, text: str, context: str = "") -> float:
         """Return the part of the question's words, by rarity, that stand here: 0 to 1."""
-        return self.covered(_worth(text, context))
+        return self.covered(profile(text).stems, profile(context).stems)
 
     def own(self, text: str, common: Container[str]) -> float:
         """Return the part of the question's words, by rarity, that stand here and are not common to many questions: 0 to 1."""
@@ -92,11 +94,11 @@ class Measure:
     def paired(self, text: str) -> float:
         """Return the part of the question's neighbouring words that are neighbours here too: 0 to 1."""
         asked = self.intent.pairs
-        return len(asked & profile(text).pairs) / len(asked) if asked else 0.0
+        return profile(text).beside(asked) / len(asked) if asked else 0.0
 
-    def covered(self, worth: Worth) -> float:
-        """Do the same for words whose worth is known."""
-        found = sum([weight * worth.get(stem, 0.0) for stem, weight in self.weights.items()])  # a list: a generator takes twice as long
+    def covered(self, here: Stems, above: Stems) -> float:
+        """Do the same for words with some stems, under headings with some."""
+        found = sum([weight * worth(stem, here, above) for stem, weight in self.weights.items()])  # a list: a generator takes twice as long
         return found / self.total if self.total else 0.0
 
     def evidence(self, text: str) -> float:
