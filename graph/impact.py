@@ -84,6 +84,24 @@ def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
     return Impact(day, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), children)
 
 
+def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[ClauseChange, ...], tuple[DocumentChange, ...]]:
+    """Return how the documents that two readings of a portfolio share stand differently on a day.
+
+    What only changes others is left out: what becomes of it shows in what it changes.
+    """
+    clauses: list[ClauseChange] = []
+    documents: list[DocumentChange] = []
+    for document_id in sorted(before.documents.keys() & after.documents.keys()):
+        if before.documents[document_id].kind in AMENDING_KINDS:
+            continue
+        old, new = conform(before, document_id, as_of), conform(after, document_id, as_of)
+        clauses += clause_changes(old, new)
+        whole = document_change(old, new)
+        if whole is not None:
+            documents.append(whole)
+    return once(clauses), tuple(documents)
+
+
 def _lineages(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
     others = [e for e in lineage.edges if e.edge_id != edge.edge_id]
     clauses = [c for c in lineage.clauses.values() if not lineage.is_inserted(c.clause_id)]

@@ -10,10 +10,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 
-from graph.conformed import conform
 from graph.dag import Lineage
-from graph.impact import ClauseChange, DocumentChange, clause_changes, document_change, once
-from graph.model.documents import AMENDING_KINDS
+from graph.impact import ClauseChange, DocumentChange, differences
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 
@@ -37,22 +35,13 @@ class Departure:
 
 def departure(before: Lineage, after: Lineage, withdrawn: DocumentId, as_of: date, copies: Collection[DocumentId] = ()) -> Departure:
     """Return what is different without a document, of which `copies` are others; both lineages hold what resolving takes around it."""
-    clauses: list[ClauseChange] = []
-    documents: list[DocumentChange] = []
-    for document_id in before.documents.keys() & after.documents.keys():
-        if before.documents[document_id].kind in AMENDING_KINDS:
-            continue  # what becomes of them shows in what they change
-        old, new = conform(before, document_id, as_of), conform(after, document_id, as_of)
-        clauses += (c for c in clause_changes(old, new) if c.document_id != withdrawn)
-        whole = document_change(old, new)
-        if whole is not None:
-            documents.append(whole)
+    clauses, documents = differences(before, after, as_of)
     had = {e.edge_id for e in before.edges}
     made = [e for e in after.edges if e.edge_id not in had]
     return Departure(
         as_of,
-        tuple(sorted(once(clauses), key=lambda c: (c.document_id, _place(before, after, c)))),
-        tuple(sorted(documents, key=lambda d: d.document_id)),
+        tuple(sorted((c for c in clauses if c.document_id != withdrawn), key=lambda c: (c.document_id, _place(before, after, c)))),
+        documents,
         gone=tuple(e for e in before.edges if e.source_document_id == withdrawn),
         loose=tuple(e for e in made if e.target_document_id is None),
         relinked=tuple(e for e in made if e.target_document_id is not None),

@@ -36,6 +36,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.proofs import Verified
     from ui.register import Register
     from ui.replaying import Replayed
+    from ui.supposing import Supposition
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,14 @@ class Readable:
             raise UsageError("Name the day to compare with.")
         lineage, _ = self._around(copy.document, copy.known_as_of)
         return redline(lineage, self.conform(copy, copy.against), self.conform(copy))
+
+    def suppose_signed(self, document: str, signed: date | None = None, as_of: date | None = None) -> Supposition:
+        """Return what would be different if a paper were signed on a day (default: today); nothing is recorded."""
+        from ui.supposing import Supposing
+
+        self._must_exist()
+        named = self.register.document(self._one(document).document_id)
+        return Supposing(self.name, self.parts, self.now).signed(named, signed or self.today(), as_of or self.today())
 
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""

@@ -31,6 +31,8 @@ class LineageScreen:
                 self._provision_of()
             with gr.Tab("Conformed copy"):
                 self._copy_of()
+            with gr.Tab("What if it were signed"):
+                self._supposed_of()
         self._wire(tab)
 
     def _provision_of(self) -> None:
@@ -51,6 +53,12 @@ class LineageScreen:
             self._make = gr.Button("Show", variant="primary", elem_id="show-copy")
         self._copy = gr.HTML("", elem_id="copy", js_on_load=None)
 
+    def _supposed_of(self) -> None:
+        with gr.Row(equal_height=True):
+            self._unsigned = gr.Dropdown([], label="A paper that nobody signed", min_width=200, elem_id="unsigned")
+            self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
+        self._supposed = gr.HTML("", elem_id="supposed", js_on_load=None)
+
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
         gr.on(
@@ -63,11 +71,12 @@ class LineageScreen:
         self._section.change(self._timeline, [self._document, self._section, *view], [self._history], **QUIET)
         days: list[Any] = [self._earlier, self._later]
         self._compare.click(self._two_days, [self._document, self._section, *days, *view], [self._compared], **QUIET)
+        self._suppose.click(self._supposing, [self._unsigned, *view], [self._supposed], **QUIET)
         self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
 
     @property
     def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, self._document, self._copied]
+        return [self._picture, self._lacking, self._document, self._copied, self._unsigned]
 
     def _families(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> gr.Dropdown:
         try:
@@ -76,14 +85,16 @@ class LineageScreen:
             found = ()
         return _dropdown(found, before)
 
-    def _family(self, request: gr.Request, root: str | None, *view: str) -> tuple[str, str, gr.Dropdown, gr.Dropdown]:
-        if not root:
-            return note(_NOTHING).markup, "", _dropdown(()), _dropdown(())
+    def _family(self, request: gr.Request, root: str | None, *view: str) -> tuple[object, ...]:
+        said, found = _NOTHING, None
         try:
-            picture, lacking, documents = desk.family(self._shell.view(request, *view), root)
+            found = desk.family(self._shell.view(request, *view), root) if root else None
         except InForceError as error:
-            return note(str(error)).markup, "", _dropdown(()), _dropdown(())
-        return picture.markup, lacking.markup, _dropdown(documents), _dropdown(documents)
+            said = str(error)
+        if found is None:
+            return note(said).markup, "", *(_dropdown(()) for _ in range(3))
+        documents = (_dropdown(one) for one in (found.documents, found.documents, found.unsigned))
+        return found.picture.markup, found.lacking.markup, *documents
 
     def _provisions(self, request: gr.Request, document: str | None, *view: str) -> gr.Dropdown:
         if not document:
@@ -105,6 +116,14 @@ class LineageScreen:
         earlier, later, *view = given
         try:
             return desk.compared(self._shell.view(request, *view), document or "", section or "", earlier, later or view[1]).markup
+        except InForceError as error:
+            return note(str(error)).markup
+
+    def _supposing(self, request: gr.Request, document: str | None, *view: str) -> str:
+        if not document:
+            return note("Everything in this family is shown to be signed.").markup
+        try:
+            return desk.supposed(self._shell.view(request, *view), document).markup
         except InForceError as error:
             return note(str(error)).markup
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from graph.conformed import conform
 from graph.dag import tied
-from graph.model.documents import Document
+from graph.model.documents import Document, Execution
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from ui import present
@@ -19,9 +19,11 @@ from ui.screens.shell import ROOT, View
 from ui.screens.views import family as pictures
 from ui.screens.views import findings as lists
 from ui.screens.views import history
+from ui.screens.views import supposed as suppositions
 from ui.screens.views.links import Links
 
 LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
+UNSIGNED = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
 _CHANGED = "• "
 
 
@@ -46,8 +48,18 @@ def families(view: View, part: str) -> tuple[Choice, ...]:
     return tuple(Choice(_label(group), _oldest(group).document_id) for group in ordered[:LISTED])
 
 
-def family(view: View, root: str) -> tuple[Html, Html, tuple[Choice, ...]]:
-    """Return the picture and table of a family, what it lacks, and its documents."""
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family as it is shown: its picture with the same as a table, what it lacks, its documents, those that nobody signed."""
+
+    picture: Html
+    lacking: Html
+    documents: tuple[Choice, ...]
+    unsigned: tuple[Choice, ...]
+
+
+def family(view: View, root: str) -> Family:
+    """Return the family of a document."""
     still = view.still
     lineage = still.lineage(None, (DocumentId(root),))
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
@@ -58,7 +70,9 @@ def family(view: View, root: str) -> tuple[Html, Html, tuple[Choice, ...]]:
     names = {d.file_name for d in members.values()}
     lacking = [present.finding(f) for f in still.check() if f.document in names]
     picture = tag("div", pictures.picture(nodes, drawn, links), pictures.table(nodes, drawn, links))
-    return picture, lists.findings(lacking, links), tuple(Choice(d.file_name, d.document_id) for d in sorted(members.values(), key=_age))
+    ordered = sorted(members.values(), key=_age)
+    unsigned = [d for d in ordered if d.execution in UNSIGNED]
+    return Family(picture, lists.findings(lacking, links), _choices(ordered), _choices(unsigned))
 
 
 def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
@@ -99,8 +113,18 @@ def copy(view: View, document_id: str, against: str) -> Html:
     return tag("div", tag("p", word, " ", plain), frame, class_="inforce")
 
 
+def supposed(view: View, document_id: str) -> Html:
+    """Return what would read differently if a paper were signed today; nothing is recorded."""
+    found = view.mine.suppose_signed(document_id, as_of=view.as_of)
+    return suppositions.supposition(found, view.still.sources(), _links(view))
+
+
 def _links(view: View) -> Links:
     return Links(view.mine.name, view.as_of.isoformat(), view.known_as_of.isoformat() if view.known_as_of else None, ROOT)
+
+
+def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
+    return tuple(Choice(one.file_name, one.document_id) for one in documents)
 
 
 def _node(one: Document, status: str) -> pictures.Node:

@@ -78,7 +78,7 @@ def impact(told: ImpactShape, links: Links) -> Iterator[Child]:
         yield tag("p", "Nothing can be told: ", visible(told["unread"]), ".")
         return
     yield tag("p", f"As it would read on {told['as_of']}.", class_="quiet")
-    yield [_document(one) for one in told["documents"]]
+    yield [moved(one) for one in told["documents"]]
     yield [clause_change(one, links) for one in told["clauses"]]
     if told["survivors"]:
         yield tag("p", "These stay in force: ", _listed(f"{c['document']} {c['section']}" for c in told["survivors"]), ".")
@@ -92,10 +92,10 @@ def clause_change(change: ClauseChangeShape, links: Links) -> Html:
     """Return a provision that would read or stand differently."""
     name = f"{change['document']}, {change['section']} {change['heading']}".strip()
     status = (change["status_before"], change["status_after"])
-    moved = None if status[0] == status[1] else tag("p", " → ".join(plainly(s) if s else "not there" for s in status), class_="moved")
+    stands = None if status[0] == status[1] else tag("p", " → ".join(plainly(s) if s else "not there" for s in status), class_="moved")
     head = tag("a", words(name), href=links.clause(change["clause_id"]), data_panel=True)
     same = change["before"] == change["after"]
-    return tag("div", tag("p", head), moved, None if same else differences(change["before"], change["after"]), class_="change")
+    return tag("div", tag("p", head), stands, None if same else differences(change["before"], change["after"]), class_="change")
 
 
 def decisions(found: Iterable[DecisionShape]) -> Html:
@@ -165,7 +165,8 @@ def _marked(text: str, marked: str) -> Child:
     return [words(text[:at]), tag("mark", words(marked)), words(text[at + len(marked) :])]
 
 
-def _document(change: DocumentChangeShape) -> Html:
+def moved(change: DocumentChangeShape) -> Html:
+    """Return a document that would stand differently as a whole."""
     states = [plainly(change["status_before"]), plainly(change["status_after"])]
     terms = [_term(change["term_before"]), _term(change["term_after"])]
     told = [f"{kind} {' → '.join(pair)}" for kind, pair in (("is", states), ("term", terms)) if pair[0] != pair[1]]
