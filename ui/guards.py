@@ -42,6 +42,8 @@ class Refused:
 
 _FOREIGN = Refused(403, "forbidden", "This request is not ours", "A page of another site sent this request.")
 
+_OUTWARD = Refused(404, "not_found", "There is no such thing", "This server passes nothing on from other addresses.")
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -76,7 +78,7 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        why = self._headers(scope) or self._host(scope) or foreign(scope)
+        why = self._headers(scope) or self._host(scope) or foreign(scope) or outward(scope)
         if why is not None:
             await refuse(scope, send, why)
             return
@@ -136,6 +138,11 @@ def foreign(scope: Scope) -> Refused | None:
     if opens and (not scope.get("query_string") or local_path(scope) == SIGN_IN):
         return None
     return _FOREIGN
+
+
+def outward(scope: Scope) -> Refused | None:
+    """Return why a request is refused that would have this server fetch an address elsewhere, as the screens' framework does when asked."""
+    return _OUTWARD if f"{_SCREENS}/file=http" in local_path(scope).casefold() else None
 
 
 def ours(scope: Scope) -> bool:

@@ -1,154 +1,40 @@
-"""Signing in with a browser, on the real application: who has a session, how it ends, and that nothing answers without one."""
+"""Signing in with a browser, on the real application: who has a session, how it ends, and where it leads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
-from contextlib import closing
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-import httpx2
 import pytest
-from fastapi import FastAPI, Request
-from fastapi.testclient import TestClient
-from starlette.applications import Starlette
-from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, Route
 
-from graph.errors import UsageError
-from ui import Portfolio, connect
-from ui.access.behind import Place
-from ui.access.gate import Doorkeeper
-from ui.access.keys import Keys, Wanted
-from ui.access.principal import Doors, principal_of
-from ui.access.roles import Principal, Role
+from tests.ui.signing import ABROAD, HTTPS, LOCAL, NOON, PAGE, TOKEN, House, Server, house_of, is_in, serving, sign_in
 from ui.access.sessions import IDLE, LONGEST, MOST, Sessions
-from ui.access.tries import TRIES, Tries
-from ui.http.app import create_app
+from ui.access.tries import TRIES
 from ui.http.signin import POLICY, way_back
-
-NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
-TOKEN = "of-the-owner"
-NOWHERE = Place()
-OWNER = Principal("ida", Role.ADMIN, owner=True)
-LOCAL = "http://127.0.0.1:7860"
-HTTPS = "https://contracts.example"
-PAGE = {"Accept": "text/html,application/xhtml+xml;q=0.9", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-ABROAD = {**PAGE, "Sec-Fetch-Site": "cross-site"}
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.at = NOON
-
-    def now(self) -> datetime:
-        """Return what it shows, and go on a little: two decisions are never of one instant."""
-        self.at += timedelta(milliseconds=1)
-        return self.at
-
-    def seconds(self) -> float:
-        """Return what it shows, in seconds."""
-        return self.at.timestamp()
-
-
-@dataclass(frozen=True)
-class Server:
-    """A data folder, its clock, and the applications over it by where they stand; made once, since that takes long."""
-
-    keys: Keys
-    clock: Clock
-    app: Callable[[Place], FastAPI]
-
-
-@dataclass(frozen=True)
-class House:
-    """The server, and the keys that a test has of its own: Ann reviews until the end of today, Bea reads."""
-
-    server: Server
-    ann: str
-    bea: str
-
-    @property
-    def keys(self) -> Keys:
-        """Return the register."""
-        return self.server.keys
-
-    @property
-    def clock(self) -> Clock:
-        """Return the clock of the server."""
-        return self.server.clock
-
-    def app(self, place: Place = NOWHERE) -> FastAPI:
-        """Return the application that stands at a place."""
-        return self.server.app(place)
-
-    def browser(self, base: str = LOCAL, place: Place = NOWHERE) -> TestClient:
-        """Return a browser that knows nobody here yet; it follows no redirect by itself."""
-        return TestClient(self.app(place), base_url=base, follow_redirects=False, raise_server_exceptions=False)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """Serve an empty data folder to others."""
-    data, clock = tmp_path_factory.mktemp("signin") / "data", Clock()
-    with closing(Keys(data, clock.now)) as keys, connect(data, actor="ida") as portfolio:
-        doorkeeper = Doorkeeper(keys, OWNER, TOKEN, Tries(clock.seconds), loopback=False, sessions=Sessions(clock.now))
-
-        @cache
-        def app(place: Place) -> FastAPI:
-            made = create_app(_doors(portfolio), doorkeeper, hosts=("contracts.example",), place=place)
-            made.mount("/mounted", Starlette(routes=[Mount("/inner", Starlette(routes=[Route("/who", _who)]))]))
-            return made
-
-        yield Server(keys, clock, app)
+    with serving(tmp_path_factory.mktemp("signin") / "data") as ready:
+        yield ready
 
 
 @pytest.fixture
 def house(server: Server) -> House:
     """Make two keys for a test, at noon of a day that no test saw."""
-    server.clock.at = (server.clock.at + timedelta(days=1)).replace(hour=12)
-    today = server.clock.at.date()
-    for name in ("ann", "bea"):
-        if any(key.name == name for key in server.keys.live()):
-            server.keys.revoke(name, "ida", "for the next test")
-    ann = server.keys.create(Wanted("ann", Role.REVIEW, expires=today), "ida")[1]
-    return House(server, ann, server.keys.create(Wanted("bea", Role.READ), "ida")[1])
-
-
-def _doors(portfolio: Portfolio) -> Doors:
-    return Doors(lambda name: replace(portfolio, name=name), portfolio.name)
-
-
-async def _who(request: Request) -> PlainTextResponse:
-    """A handler of a mounted application."""
-    return PlainTextResponse(principal_of(request).name)
-
-
-def _sign_in(browser: TestClient, key: str, *, to: str = "/", path: str = "/sign-in", **headers: str) -> httpx2.Response:
-    origin = str(browser.base_url).rstrip("/")
-    sent = {"Origin": origin, "Sec-Fetch-Site": "same-origin", **headers}
-    return browser.post(path, data={"key": key, "next": to}, headers=sent)
-
-
-def _is_in(browser: TestClient) -> bool:
-    status = browser.get("/v1/portfolios").status_code
-    assert status in {200, 401}
-    return status == 200
+    return house_of(server)
 
 
 def test_a_key_gives_a_session_and_signing_out_ends_it(house: House) -> None:
     """With it the API and the pages answer as to the key; afterwards the same cookie is nobody's."""
     browser = house.browser()
-    assert not _is_in(browser)
-    began = _sign_in(browser, house.ann)
+    assert not is_in(browser)
+    began = sign_in(browser, house.ann)
     assert (began.status_code, began.headers["location"]) == (303, "/")
-    assert _is_in(browser)
+    assert is_in(browser)
     assert "location" not in browser.get("/", headers=PAGE).headers
     held = dict(browser.cookies)
     ended = browser.post("/sign-out", headers={"Origin": LOCAL})
@@ -156,12 +42,12 @@ def test_a_key_gives_a_session_and_signing_out_ends_it(house: House) -> None:
     assert "Max-Age=0" in ended.headers["set-cookie"]
     assert not browser.cookies
     browser.cookies.update(held)
-    assert not _is_in(browser)
+    assert not is_in(browser)
 
 
 def test_the_cookie_is_out_of_reach_and_says_nothing(house: House) -> None:
     """No script reads it, no other site sends it; it is random, and neither the key nor its id is in it."""
-    first, second = (_sign_in(house.browser(), house.ann).headers["set-cookie"] for _ in range(2))
+    first, second = (sign_in(house.browser(), house.ann).headers["set-cookie"] for _ in range(2))
     assert first != second
     value, *attributes = first.split("; ")
     assert set(attributes) == {"Path=/", "HttpOnly", "SameSite=Strict"}
@@ -174,7 +60,7 @@ def test_the_cookie_is_out_of_reach_and_says_nothing(house: House) -> None:
 def test_over_https_the_cookie_is_for_https_only_and_no_neighbour_can_set_it(house: House, headers: dict[str, str], base: str) -> None:
     """By the browser's word where a proxy before us speaks https. A planted plain cookie does not count beside it."""
     browser = house.browser(base)
-    cookie = _sign_in(browser, house.ann, **headers).headers["set-cookie"]
+    cookie = sign_in(browser, house.ann, **headers).headers["set-cookie"]
     assert cookie.startswith("__Host-")
     assert cookie.endswith("; Secure")
     name, value = cookie.split(";")[0].split("=")
@@ -194,32 +80,32 @@ def test_only_the_hash_of_a_session_is_kept() -> None:
 def test_a_session_ends_unused_or_after_a_day_of_work(house: House) -> None:
     """An hour without a request, or twelve hours in all, whatever was done in them."""
     browser = house.browser()
-    _sign_in(browser, house.bea)
+    sign_in(browser, house.bea)
     house.clock.at += IDLE - timedelta(minutes=1)
-    assert _is_in(browser)
+    assert is_in(browser)
     house.clock.at += IDLE + timedelta(minutes=1)
-    assert not _is_in(browser)
-    _sign_in(browser, house.bea)
+    assert not is_in(browser)
+    sign_in(browser, house.bea)
     for _ in range(LONGEST // (IDLE / 2) - 1):
         house.clock.at += IDLE / 2
-        assert _is_in(browser)
+        assert is_in(browser)
     house.clock.at += IDLE / 2
-    assert not _is_in(browser)
+    assert not is_in(browser)
 
 
 def test_a_session_is_over_with_its_key(house: House) -> None:
     """Revoked, or past its last day: the very next request is refused."""
     ann, bea = house.browser(), house.browser()
     for browser, key in ((ann, house.ann), (bea, house.bea)):
-        _sign_in(browser, key)
-        assert _is_in(browser)
+        sign_in(browser, key)
+        assert is_in(browser)
     house.keys.revoke("bea", "ida", "she left")
-    assert not _is_in(bea)
+    assert not is_in(bea)
     midnight = house.clock.at.replace(hour=0) + timedelta(days=1)
     house.clock.at = midnight - timedelta(minutes=30)
-    assert _sign_in(ann, house.ann).status_code == 303
+    assert sign_in(ann, house.ann).status_code == 303
     house.clock.at = midnight
-    assert not _is_in(ann)
+    assert not is_in(ann)
 
 
 def test_one_key_cannot_fill_the_memory() -> None:
@@ -233,22 +119,22 @@ def test_one_key_cannot_fill_the_memory() -> None:
 def test_a_session_that_somebody_planted_is_not_signed_in(house: House) -> None:
     """Fixation: who signs in has a new cookie; the one their browser brought, made up or another's, is not theirs and is over."""
     planted = house.browser()
-    _sign_in(planted, house.bea)
+    sign_in(planted, house.bea)
     victim = house.browser()
     victim.cookies.update(planted.cookies)
     before = next(iter(planted.cookies.values()))
-    _sign_in(victim, house.ann)
+    sign_in(victim, house.ann)
     assert before not in victim.cookies.values()
-    assert not _is_in(planted)
+    assert not is_in(planted)
     made_up = house.browser()
-    _sign_in(made_up, house.ann, Cookie=f"inforce-session={'A' * 43}")
+    sign_in(made_up, house.ann, Cookie=f"inforce-session={'A' * 43}")
     assert "A" * 43 not in made_up.cookies.values()
 
 
 def test_the_role_is_the_keys_and_a_header_counts_before_a_cookie(house: House) -> None:
     """A reader's session decides nothing; a wrong key beside a good cookie is a wrong key."""
     browser = house.browser()
-    _sign_in(browser, house.bea)
+    sign_in(browser, house.bea)
     told = browser.post("/v1/conditions", json={"subject": "x", "outcome": "FAILED", "reason": "y"}, headers={"Origin": LOCAL})
     assert (told.status_code, "'bea' has 'read'" in told.json()["detail"]) == (403, True)
     assert browser.get("/v1/portfolios", headers={"Authorization": "Bearer ifk_0_wrong"}).status_code == 401
@@ -262,9 +148,9 @@ def test_the_role_is_the_keys_and_a_header_counts_before_a_cookie(house: House) 
 def test_with_a_cookie_only_our_own_pages_change_anything(house: House, headers: dict[str, str], path: str) -> None:
     """Another site's form, another program's page on this machine, or nobody's word at all: 403, and still signed in."""
     browser = house.browser()
-    _sign_in(browser, house.ann)
+    sign_in(browser, house.ann)
     assert browser.post(path, json={}, headers=headers).status_code == 403
-    assert _is_in(browser)
+    assert is_in(browser)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +159,7 @@ def test_with_a_cookie_only_our_own_pages_change_anything(house: House, headers:
 def test_our_own_pages_are_told_by_their_origin_or_the_browsers_word(house: House, headers: dict[str, str]) -> None:
     """Either is enough; a page that sends no referrer has the origin `null`, and then its browser's word counts."""
     browser = house.browser()
-    _sign_in(browser, house.ann)
+    sign_in(browser, house.ann)
     assert browser.post("/v1/verify", json={}, headers=headers).status_code not in {401, 403}
 
 
@@ -288,24 +174,24 @@ def test_wrong_keys_get_one_message_and_soon_none(house: House) -> None:
     """Whether unknown, wrong, revoked, empty or much too long; after ten from one address for one key it is told to wait."""
     house.keys.revoke("bea", "ida", "lost")
     wrong = f"{house.ann}x"
-    pages = [_sign_in(house.browser(), key) for key in (wrong, "ifk_0_x", house.bea, "", "x" * 5000, "\xff<b>")]
+    pages = [sign_in(house.browser(), key) for key in (wrong, "ifk_0_x", house.bea, "", "x" * 5000, "\xff<b>")]
     assert {page.status_code for page in pages} == {401}
     assert len({page.text for page in pages}) == 1
     assert 'role="alert"' in pages[0].text
     browser = house.browser()
-    assert [_sign_in(browser, wrong).status_code for _ in range(TRIES)] == [401] * (TRIES - 1) + [429]
-    told = _sign_in(browser, house.ann)
+    assert [sign_in(browser, wrong).status_code for _ in range(TRIES)] == [401] * (TRIES - 1) + [429]
+    told = sign_in(browser, house.ann)
     assert (told.status_code, int(told.headers["retry-after"]) > 0, "Wait a minute" in told.text) == (429, True, True)
     house.clock.at += timedelta(minutes=2)
-    assert _sign_in(browser, house.ann).status_code == 303
+    assert sign_in(browser, house.ann).status_code == 303
 
 
 def test_a_key_is_never_shown_again_nor_taken_from_an_address(house: House, caplog: pytest.LogCaptureFixture) -> None:
     """Not in the page after a mistake, not in a redirect, not in a log; one in the address is refused."""
     wrong = f"{house.ann}x"
     browser = house.browser()
-    assert wrong not in _sign_in(browser, wrong).text
-    began = _sign_in(browser, house.ann, to=f"/?key={house.ann}")
+    assert wrong not in sign_in(browser, wrong).text
+    began = sign_in(browser, house.ann, to=f"/?key={house.ann}")
     assert house.ann.split("_", 2)[2] not in caplog.text
     assert browser.get(began.headers["location"], headers=PAGE).status_code == 400
     assert browser.get(f"/sign-in?key={house.ann}", headers=PAGE).status_code == 400
@@ -314,7 +200,7 @@ def test_a_key_is_never_shown_again_nor_taken_from_an_address(house: House, capl
 def test_the_owner_signs_in_with_the_servers_own_token(house: House) -> None:
     """Who can read the data folder can read server.json: in a browser too they may do all but have files of the machine read."""
     browser = house.browser()
-    assert _sign_in(browser, TOKEN).status_code == 303
+    assert sign_in(browser, TOKEN).status_code == 303
     assert browser.get("/v1/documents/nowhere.txt/withdrawal").status_code == 404
     assert browser.post("/v1/index", json={"paths": ["nowhere"]}, headers={"Origin": LOCAL}).status_code == 401
 
@@ -329,7 +215,7 @@ def test_a_page_leads_to_sign_in_and_back(house: House) -> None:
     assert page.status_code == 200
     assert 'value="/?question=rent&amp;as_of=2022-01-01"' in page.text
     wanted = parse_qs(to.query)["next"][0]
-    assert _sign_in(browser, house.ann, to=wanted).headers["location"] == "/?question=rent&as_of=2022-01-01"
+    assert sign_in(browser, house.ann, to=wanted).headers["location"] == "/?question=rent&as_of=2022-01-01"
     again = browser.get(led.headers["location"], headers=PAGE)
     assert (again.status_code, again.headers["location"]) == (303, wanted)
     for path, headers in (("/", {}), ("/v1/documents", PAGE), ("/mcp", PAGE), ("/app/gradio_api/info", PAGE)):
@@ -347,7 +233,7 @@ _ELSEWHERE = (
 @pytest.mark.parametrize("asked", _ELSEWHERE)
 def test_nothing_leads_away_from_this_server(house: House, asked: str) -> None:
     """Other hosts, other schemes, what browsers skip or turn round, lines in a header, and the way in itself: the first page instead."""
-    began = _sign_in(house.browser(), house.ann, to=asked)
+    began = sign_in(house.browser(), house.ann, to=asked)
     assert began.headers["location"] == "/"
     assert began.headers.get_list("set-cookie") == [began.headers["set-cookie"]]
     assert way_back(asked) == "/"
@@ -371,7 +257,7 @@ def test_a_link_from_elsewhere_opens_a_page_of_who_is_signed_in_and_asks_nothing
     assert 'http-equiv="refresh" content="0;url=/sign-in?again=1&amp;next=/app/"' in page.text
     assert "question" not in page.text
     assert "refresh" not in browser.get("/sign-in?again=1&next=/app/", headers=ABROAD).text  # once, not for ever
-    _sign_in(browser, house.ann)
+    sign_in(browser, house.ann)
     led = browser.get("/sign-in?next=/app/%3Fquestion%3Drent", headers=ABROAD)
     assert led.headers["location"] == "/app/"
 
@@ -395,152 +281,3 @@ def test_what_is_no_form_of_ours_signs_nobody_in(house: House, body: dict[str, A
     """Another type of body, or fields without end: a problem, no defect."""
     headers = {"Origin": LOCAL, **body.pop("headers", {})}
     assert house.browser().post("/sign-in", headers=headers, **body).status_code in {400, 415}
-
-
-# Every way in
-
-
-def _named(path: str) -> str:
-    while "{" in path:
-        head, _, rest = path.partition("{")
-        path = f"{head}x{rest.partition('}')[2]}"
-    return path
-
-
-def _ways(routes: Iterable[Any], above: str = "") -> Iterator[tuple[str, str]]:
-    """Every method and path of an application, those of routers and of applications mounted in it among them."""
-    for route in routes:
-        if inside := getattr(route, "original_router", None):
-            yield from _ways(inside.routes, above)
-        elif isinstance(route, Mount):
-            yield from (("GET", f"{above}{route.path}/"), ("GET", f"{above}{route.path}/x"))
-            yield from _ways(route.routes, above + route.path)
-        else:
-            path = _named(above + route.path)
-            yield from ((method, path) for method in {*(getattr(route, "methods", None) or ("GET", "POST")), "GET", "POST"} - {"HEAD"})
-
-
-OPEN = {("GET", "/v1/health"), ("POST", "/v1/health"), ("GET", "/sign-in")}
-"""What answers anybody: whether the server is up, and the page to sign in."""
-REFUSED = {("POST", "/sign-in"): 403, ("POST", "/sign-out"): 403, ("GET", "/sign-out"): 405}
-"""What refuses in another way, where no page of ours sent the form."""
-
-
-@pytest.mark.parametrize("place", [Place(), Place("/inforce")], ids=["", "under a path"])
-def test_no_route_answers_without_a_key(house: House, place: Place) -> None:
-    """Each method of each path, mounted applications included: bare, with a made-up cookie, and with one that is over."""
-    _no_way_in(house.app(place), place.root_path, house)
-
-
-def _no_way_in(app: FastAPI, root: str, house: House) -> None:
-    browser = TestClient(app, base_url=LOCAL, follow_redirects=False)
-    over = _sign_in(browser, house.ann, path=f"{root}/sign-in").headers["set-cookie"].split(";")[0]
-    assert browser.get(f"{root}/mounted/inner/who").text == "ann"
-    browser.post(f"{root}/sign-out", headers={"Origin": LOCAL})
-    ways = set(_ways(app.routes))
-    assert {("GET", "/v1/health"), ("POST", "/v1/answers"), ("POST", "/mcp"), ("GET", "/"), ("GET", "/mounted/inner/who")} <= ways
-    for method, path in sorted(ways - OPEN):
-        for sent in ({}, {"Cookie": f"inforce-session={'A' * 43}"}, {"Cookie": over}):
-            for more in ({}, PAGE):
-                got = browser.request(method, root + path, headers={**sent, **more})
-                led = got.status_code == 303 and got.headers["location"].startswith(f"{root}/sign-in")
-                assert led or got.status_code == REFUSED.get((method, path), 401), (method, path)
-
-
-# On one's own machine, and behind a proxy
-
-
-def test_on_ones_own_machine_without_keys_nobody_is_asked(tmp_path: Path) -> None:
-    """As ever; the sign-in page leads on at once. With the first key that is over."""
-    clock = Clock()
-    with closing(Keys(tmp_path / "data", clock.now)) as keys, connect(tmp_path / "data") as portfolio:
-        doorkeeper = Doorkeeper(keys, OWNER, TOKEN, Tries(clock.seconds), loopback=True)
-        app = create_app(_doors(portfolio), doorkeeper)
-        browser = TestClient(app, base_url=LOCAL, follow_redirects=False)
-        assert "location" not in browser.get("/", headers=PAGE).headers
-        assert browser.get("/sign-in?next=/app/", headers=PAGE).headers["location"] == "/app/"
-        keys.create(Wanted("ann", Role.READ), "ida")
-        keys.live()
-        assert browser.get("/", headers=PAGE).headers["location"] == "/sign-in"
-
-
-@pytest.mark.parametrize("cut", [True, False], ids=["the proxy cuts the path off", "the proxy leaves it"])
-def test_under_a_path_all_ways_stay_under_it(house: House, cut: bool) -> None:
-    """Redirects, the form and the cookie; whether a proxy passes the whole path on or what is behind it."""
-    at = "" if cut else "/inforce"
-    browser = house.browser(HTTPS, place=Place.read("/inforce/"))
-    led = browser.get(f"{at}/?as_of=2022-01-01", headers=PAGE)
-    assert led.headers["location"] == "/inforce/sign-in?next=/%3Fas_of%3D2022-01-01"
-    page = browser.get(f"{at}/sign-in?next=/", headers=PAGE)
-    assert 'action="/inforce/sign-in"' in page.text
-    began = _sign_in(browser, house.ann, to="/?as_of=2022-01-01", path=f"{at}/sign-in")
-    assert began.headers["location"] == "/inforce/?as_of=2022-01-01"
-    cookie = began.headers["set-cookie"]
-    assert cookie.startswith("__Secure-")
-    assert "Path=/inforce; " in cookie
-    told = browser.get(f"{at}/v1/openapi.json", headers={"Cookie": cookie.split(";")[0]})
-    assert told.json()["servers"] == [{"url": "/inforce"}]
-    assert browser.get(f"{at}/v1/health").status_code == 200
-
-
-PROXIED = {
-    "X-Forwarded-Prefix": "/inforce",
-    "X-Forwarded-Proto": "https",
-    "X-Forwarded-For": "203.0.113.7",
-    "X-Forwarded-Host": "contracts.example",
-}
-
-
-def _from(app: FastAPI, address: str) -> TestClient:
-    return TestClient(app, base_url=LOCAL, follow_redirects=False, client=(address, 4000))
-
-
-def test_what_a_proxy_says_counts_from_our_proxies_only(house: House) -> None:
-    """Path, scheme, host and address; anybody else's word changes nothing."""
-    app = house.app(Place.read("", ["10.0.0.0/24"]))
-    sent = {**PROXIED, "Origin": HTTPS, "Sec-Fetch-Site": "same-origin"}
-    believed = _from(app, "10.0.0.9").post("/sign-in", data={"key": house.ann}, headers=sent)
-    assert (believed.status_code, believed.headers["location"]) == (303, "/inforce/")
-    assert "Path=/inforce; " in believed.headers["set-cookie"]
-    assert _from(app, "10.0.1.9").post("/sign-in", data={"key": house.ann}, headers=sent).status_code == 403  # of another host, then
-    assert _from(app, "10.0.1.9").get("/", headers={**PROXIED, **PAGE}).headers["location"] == "/sign-in"
-    assert (
-        _from(app, "10.0.0.9").get("/", headers={**PROXIED, **PAGE, "X-Forwarded-Prefix": "//evil.example"}).headers["location"]
-        == "/sign-in"
-    )
-
-
-def test_wrong_keys_are_counted_for_who_stands_behind_the_proxy(house: House) -> None:
-    """One guesser does not shut out the whole office."""
-    client = _from(house.app(Place.read("", ["10.0.0.9"])), "10.0.0.9")
-
-    def asked(address: str, key: str) -> int:
-        return client.get("/v1/portfolios", headers={"X-Forwarded-For": address, "Authorization": f"Bearer {key}"}).status_code
-
-    assert {asked("203.0.113.7", f"{house.ann}x") for _ in range(TRIES)} == {401}
-    assert asked("203.0.113.7", house.ann) == 429
-    assert asked("203.0.113.8", house.ann) == 200
-
-
-@pytest.mark.parametrize("path", ["inforce", "//evil.example", "/a//b", "/a/../b", "/a b", '/"', "https://evil.example/"])
-def test_what_is_no_path_is_no_place(path: str) -> None:
-    """A setting that would lead people elsewhere is refused at the start."""
-    with pytest.raises(UsageError, match="root-path"):
-        Place.read(path)
-    with pytest.raises(UsageError, match="INFORCE_PROXIES"):
-        Place.read("", ["proxy.example"])
-
-
-def test_any_handler_behind_the_gate_knows_who_asks(house: House) -> None:
-    """Also one of an application mounted in ours, by key and by session."""
-    browser = house.browser()
-    assert browser.get("/mounted/inner/who", headers={"Authorization": f"Bearer {house.bea}"}).text == "bea"
-    _sign_in(browser, house.ann)
-    assert browser.get("/mounted/inner/who").text == "ann"
-
-
-def test_who_did_not_pass_the_gate_is_nobody() -> None:
-    """A route beside it is closed, not open."""
-    scope: MutableMapping[str, Any] = {"type": "http", "headers": []}
-    with pytest.raises(Exception, match="401"):
-        principal_of(Request(scope))

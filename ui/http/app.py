@@ -38,7 +38,9 @@ from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 
-ROUTERS = (answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, exports, signing, source, pages)
+ROUTERS = (
+    answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, exports, signing, source, pages,
+)  # fmt: skip
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 
@@ -74,7 +76,6 @@ def create_app(
     app.add_middleware(Gate, doorkeeper=doorkeeper)  # the last one added is the first to see a request
     app.add_middleware(Guard, loopback=doorkeeper.loopback, hosts=hosts, limits=limits)
     app.add_middleware(Identity)
-    app.add_middleware(Behind, place=place)
     app.add_exception_handler(InForceError, problems.on_error)
     app.add_exception_handler(problems.Refused, problems.on_error)
     app.add_exception_handler(RequestValidationError, problems.on_malformed)
@@ -85,6 +86,7 @@ def create_app(
         from ui.screens.mount import add_screens
 
         add_screens(app, doors, doorkeeper.keys.data)
+    app.add_middleware(Behind, place=place)
     return app
 
 

@@ -155,8 +155,9 @@ def _asks(root: str, wanted: str, problem: str) -> Html:
         tag("p", problem, id="problem", class_="problem", role="alert") if problem else None,
         tag("label", "Your key", for_="key"),
         written,
-        tag("p", "It begins with ", tag("code", "ifk_"), ". Whoever runs this server makes keys and can tell you yours.", id="how"),
+        tag("p", "It begins with ", tag("code", "ifk_"), ". Whoever runs this server makes one for you.", id="how"),
         tag("input", type_="hidden", name="next", value=wanted),
+        tag("input", name="username", value="In Force", autocomplete="username", hidden=True),  # what a browser keeps the key under
         tag("button", "Sign in", type_="submit"),
         method="post",
         action=root + SIGN_IN,

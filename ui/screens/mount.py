@@ -9,7 +9,7 @@ import gradio as gr
 from fastapi import FastAPI
 
 from ui.access.principal import Doors
-from ui.guards import App, Receive, Scope, Send
+from ui.guards import App, Receive, Scope, Send, local_path
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
 from ui.screens.audit import Audit
@@ -94,7 +94,7 @@ class Contained:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and send its answer with the headers."""
-        if scope["type"] != "http" or not scope["path"].startswith(PATH):
+        if scope["type"] != "http" or not local_path(scope).startswith(PATH):
             await self._app(scope, receive, send)
             return
 
