@@ -9,6 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from graph.model.codec import instant_text
+from graph.store.asking import Asking
 from graph.store.tables import CHANGED_FACTS, ledger, ledger_bodies, receipts
 
 _ENTRY = sa.and_(ledger.c.portfolio == receipts.c.portfolio, ledger.c.seq == receipts.c.seq)
@@ -25,6 +26,12 @@ def facts_head(connection: sa.Connection, portfolio: str, until: datetime | None
     if until is None:
         return connection.scalar(_FACTS_HEAD, {"portfolio": portfolio}) or 0
     return connection.scalar(_FACTS_HEAD.where(ledger.c.recorded_at <= instant_text(until)), {"portfolio": portfolio}) or 0
+
+
+def facts_head_of(asking: Asking, portfolio: str) -> int:
+    """Return the same, of all there is."""
+    found = asking.rows(_FACTS_HEAD, {"portfolio": portfolio})
+    return int(found[0][0]) if found else 0
 
 
 def receipt_at(connection: sa.Connection, portfolio: str, receipt_id: str) -> Sequence[Any] | None:

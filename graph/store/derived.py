@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from graph.model.ids import DocumentId
+from graph.store.asking import Asking
 from graph.store.facts import ANSWERING, Kind
 from graph.store.interface import Tally
 from graph.store.recording import Changes, Keys
@@ -65,11 +66,6 @@ class DerivedReads:
                 found.setdefault(DocumentId(document), {}).setdefault(kind, set()).add(key)
         return {document: {kind: frozenset(of) for kind, of in by_kind.items()} for document, by_kind in found.items()}
 
-    def marked(self, name: str) -> int:
-        """Return the sequence of a mark; -1 where there is none."""
-        found = self.connection.scalar(_MARK, {"of": self.portfolio, "called": name})
-        return -1 if found is None else found
-
     def tally(self) -> Tally:
         """Count what is live."""
         edges, sizes = FACTS[Kind.EDGE].c, tree_sizes.c
@@ -78,6 +74,12 @@ class DerivedReads:
         documents, clauses = self.connection.execute(counted).one()
         statuses = self.connection.execute(by_status.group_by(edges.status).order_by(edges.status)).all()
         return Tally(documents, int(clauses), {str(status): int(count) for status, count in statuses})
+
+
+def marked(asking: Asking, portfolio: str, name: str) -> int:
+    """Return the sequence of a mark; -1 where there is none."""
+    found = asking.rows(_MARK, {"of": portfolio, "called": name})
+    return int(found[0][0]) if found else -1
 
 
 def _changes(portfolio: str, since: int) -> Iterator[sa.Select[Any]]:

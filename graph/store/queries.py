@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
+from graph.store.asking import Asking
 from graph.store.facts import Kind
 from graph.store.records import Query, chunks
 from graph.store.tables import FACTS, ledger, vectors
 
 
-def found(connection: sa.Connection, query: Query) -> Iterator[Any]:
+def found(asking: Asking, query: Query) -> Iterator[Any]:
     """Yield the rows a query asks for, each with the instants of the entries that recorded and retracted it.
 
     A question asks for few rows many times. So selects of one form are built once, and SQLite is given their
@@ -24,26 +24,14 @@ def found(connection: sa.Connection, query: Query) -> Iterator[Any]:
     given = {name: value for name, value in always.items() if value is not None}
     statuses = None if query.statuses is None else tuple(query.statuses)
     for by, keys in _keyed(query):
-        select = _select(query.kind, by, query.ended, statuses, _lite(connection), *given)
-        yield from _run(connection, select, given if keys is None else {**given, "keys": keys})
+        select = _select(query.kind, by, query.ended, statuses, asking.lite, *given)
+        yield from asking.rows(select, given if keys is None else {**given, "keys": keys})
 
 
-def vectors_of(connection: sa.Connection, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
+def vectors_of(asking: Asking, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
     """Return the kept vectors of a model among those asked for, by the hash of their text."""
-    select = _vectors(_lite(connection))
-    return {key: vector for some in chunks(text_hashes) for key, vector in _run(connection, select, {"model": model, "keys": some})}
-
-
-def _lite(connection: sa.Connection) -> bool:
-    return connection.dialect.name == "sqlite"
-
-
-def _run(connection: sa.Connection, select: sa.Select[Any], given: Mapping[str, Any]) -> Iterable[Any]:
-    if not _lite(connection):
-        return connection.execute(select, given)
-    text, names, constant = _written(connection.dialect, select)
-    values = {**constant, **given, "keys": json.dumps(given.get("keys"))}
-    return connection.exec_driver_sql(text, tuple(values[name] for name in names))
+    select = _vectors(asking.lite)
+    return {key: vector for some in chunks(text_hashes) for key, vector in asking.rows(select, {"model": model, "keys": some})}
 
 
 def _keyed(query: Query) -> Iterator[tuple[str, list[str] | None]]:
@@ -58,13 +46,6 @@ def _keyed(query: Query) -> Iterator[tuple[str, list[str] | None]]:
     for some in chunks(query.touching):
         yield "owner", some
         yield "target_document_id", some
-
-
-@cache
-def _written(dialect: sa.Dialect, select: sa.Select[Any]) -> tuple[str, tuple[str, ...], Mapping[str, Any]]:
-    """Return the text of a select, the names of its parameters in their order, and those that are always the same."""
-    compiled = select.compile(dialect=dialect, compile_kwargs={"render_postcompile": True})
-    return str(compiled), tuple(compiled.positiontup or ()), compiled.params
 
 
 @cache

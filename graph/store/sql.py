@@ -9,6 +9,7 @@ reads to decide cannot change before it writes.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -26,7 +27,8 @@ from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store import answers
-from graph.store.derived import DerivedReads, follow_changes, write_keys, write_mark
+from graph.store.asking import Asking, asking
+from graph.store.derived import DerivedReads, follow_changes, marked, write_keys, write_mark
 from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
 from graph.store.migrations import migrate, pending
@@ -64,8 +66,8 @@ class SqlStore(RecordStore):
                 migrate(connection)
 
     def _rows(self, query: Query) -> Iterator[Row]:
-        with self._reading() as connection:
-            rows = [*found(connection, query)]
+        with self._asking() as asked:
+            rows = [*found(asked, query)]
         return (_row(query, row) for row in rows)
 
     @contextmanager
@@ -85,8 +87,8 @@ class SqlStore(RecordStore):
 
     def facts_head(self, portfolio: str) -> int:
         """Return the highest sequence of an entry that changed facts; 0 for none."""
-        with self._reading() as connection:
-            return answers.facts_head(connection, portfolio)
+        with self._asking() as asked:
+            return answers.facts_head_of(asked, portfolio)
 
     def sequence_at(self, portfolio: str, instant: datetime) -> int:
         """Return the highest sequence of a change of facts that was recorded at or before an instant."""
@@ -123,8 +125,8 @@ class SqlStore(RecordStore):
 
     def vectors(self, model: str, text_hashes: Collection[str]) -> dict[str, bytes]:
         """Return the kept vectors among those asked for."""
-        with self._reading() as connection:
-            return vectors_of(connection, model, text_hashes)
+        with self._asking() as asked:
+            return vectors_of(asked, model, text_hashes)
 
     def replies(self, keys: Collection[str]) -> dict[str, bytes]:
         """Return the kept replies among those asked for, by key."""
@@ -175,8 +177,8 @@ class SqlStore(RecordStore):
 
     def marked(self, portfolio: str, name: str) -> int:
         """Return the sequence of a mark; -1 where there is none."""
-        with self._reading() as connection:
-            return DerivedReads(connection, portfolio).marked(name)
+        with self._asking() as asked:
+            return marked(asked, portfolio, name)
 
     def tally(self, portfolio: str) -> Tally:
         """Count what is live."""
@@ -186,6 +188,11 @@ class SqlStore(RecordStore):
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+
+    @contextmanager
+    def _asking(self) -> Iterator[Asking]:
+        with _own_errors(), asking(self._engine) as asked:
+            yield asked
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
@@ -356,7 +363,7 @@ def _own_errors() -> Iterator[None]:
     """Let out only our own errors, with what to do."""
     try:
         yield
-    except SQLAlchemyError as error:
+    except (SQLAlchemyError, sqlite3.Error) as error:
         raise _translated(str(getattr(error, "orig", error) or error)) from error
 
 
