@@ -243,4 +243,5 @@ def test_style_and_script_are_kept_by_content(client: TestClient, name: str) -> 
     assert "immutable" in sent.headers["cache-control"]
     assert client.get(f"/screens/assets/{name}?v=old").headers["cache-control"] == "no-cache"
     assert client.get("/screens/assets/other.js").status_code == 404
+    assert client.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
     assert "://" not in sent.text

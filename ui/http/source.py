@@ -106,6 +106,12 @@ async def show_page(who: Reader, request: Request, query: Annotated[PictureQuery
     return Response(png, headers=headers, media_type="image/png")
 
 
+@source.get("/favicon.ico", response_class=Response)
+async def send_icon(_: Reader) -> Response:
+    """Return the icon that browsers ask for by themselves."""
+    return Response(ASSETS["icon.svg"].data, headers={"Cache-Control": "max-age=86400"}, media_type=ASSETS["icon.svg"].media_type)
+
+
 @source.get("/screens/assets/{name}", response_class=Response)
 async def send_asset(_: Reader, name: str, v: str = "") -> Response:
     """Return a style or a script of the screens."""

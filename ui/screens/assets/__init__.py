@@ -1,4 +1,4 @@
-"""The style and the script of the screens: served by this server under the hash of their content, so that browsers may keep them."""
+"""Style, script and icon of the screens: sent by this server under the hash of their content, so that browsers may keep them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
+_TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
 
 
 @dataclass(frozen=True, slots=True)
