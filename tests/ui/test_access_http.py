@@ -95,7 +95,7 @@ def test_without_any_key_made_the_local_user_is_let_in(local: TestClient) -> Non
     assert local.post("/v1/answers", json=ASKED).status_code == 200
 
 
-@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])
+@pytest.mark.parametrize("header", ["Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Prefix", "X-Real-IP", "Via"])
 def test_what_a_proxy_passes_on_is_not_local(local: TestClient, header: str) -> None:
     """A proxy on this machine must not make the whole world its local user."""
     assert local.post("/v1/answers", json=ASKED, headers={header: "203.0.113.7"}).status_code == 401

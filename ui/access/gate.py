@@ -42,7 +42,7 @@ _LONGEST_WAY_BACK = 2000  # characters of an address that signing in leads back 
 HOW = "Sign in with a key: `Authorization: Bearer KEY`. Whoever runs this server makes one with `inforce key create NAME --role read`."
 _KEY = re.compile(rf"{PREFIX}[0-9a-f]{{10}}_")  # in a path: a file's name may begin like one
 _BEARER = re.compile(r"bearer +([\x21-\x7e]{1,200}) *", re.IGNORECASE)
-_PROXIES = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-real-ip", b"via")
+_PROXIES = (b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-forwarded-prefix", b"x-real-ip", b"via")
 _ASKS = {"WWW-Authenticate": 'Bearer realm="In Force"'}
 
 
