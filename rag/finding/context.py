@@ -23,6 +23,7 @@ BUDGET = 4400
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
 _LARGE = 2400  # a provision up to this long goes in whole
+_LARGEST = 3200  # and the best one up to this
 _PART = 1200  # of a longer one, what is read of it
 _WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
 _RESTING = 6  # provisions whose definitions are looked at
@@ -73,7 +74,7 @@ def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: 
         wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
         if not lifter.readable(wide.effective) or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
             continue
-        if len(wide.text) > _LARGE:
+        if len(wide.text) > (_LARGE if chosen else _LARGEST):
             wide = _partly(wide, ranking, lifter)
         inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
         if inside and wide.effective.part is None:
