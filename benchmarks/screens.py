@@ -52,7 +52,7 @@ def main() -> None:
     parser.add_argument("what", choices=["source"])
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--pages", type=int, default=400, help="at most so many pages")
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     files = [file for folder in asked.folders or [sample_folder()] for file in sorted(folder.rglob("*.pdf"))]
     with tempfile.TemporaryDirectory(prefix="inforce-screens-") as data, connect(Path(data)) as portfolio:
         portfolio.index(files)

@@ -83,14 +83,18 @@ class Shown:
 
 def show(mine: Readable, place: Place) -> Shown:
     """Return the words of a place; raises NotFoundError where this portfolio has no such thing, now or on the record asked for."""
-    return _Finding(mine, place).shown()
+    return _Finding(mine, place, _sequence(mine, place.known_as_of)).shown()
 
 
 def files_of(mine: Readable, document_id: str, known_as_of: datetime | None = None) -> tuple[SourceFile, ...]:
     """Return the copies of a document's file as they were indexed, all of the same bytes then; raises NotFoundError for no document."""
-    known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
+    known = _sequence(mine, known_as_of)
     document = mine.parts.store.get_document(mine.name, DocumentId(document_id), known)
     return mine.parts.store.files(mine.name, known, (document.file_sha256,))
+
+
+def _sequence(mine: Readable, known_as_of: datetime | None) -> int | None:
+    return None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +109,15 @@ class _Found:
 
 @dataclass(frozen=True, slots=True)
 class _Finding:
-    """One place being looked up in one state of the record."""
+    """One place being looked up in one state of the record: at a ledger sequence, or as it is now."""
 
     mine: Readable
     place: Place
+    known: int | None
 
     def shown(self) -> Shown:
         found = self._found()
-        store, known = self.mine.parts.store, self._known
+        store, known = self.mine.parts.store, self.known
         document = self._document(found.document_id)
         file, on_disk = _on_disk(store.files(self.mine.name, known, (document.file_sha256,)))
         reading = self.mine.parts.readings(self.mine.name, known)(document.file_sha256)
@@ -126,11 +131,6 @@ class _Finding:
             self.place, self._day, document, file, on_disk, reading, spans, self._page(reading, first),
             _innermost(clauses, spans[0][0]) if spans else None, found.edge, path, term,
         )  # fmt: skip
-
-    @property
-    def _known(self) -> int | None:
-        known = self.place.known_as_of
-        return None if known is None else self.mine.parts.store.sequence_at(self.mine.name, known)
 
     @property
     def _day(self) -> date:
@@ -148,7 +148,7 @@ class _Finding:
         return _Found(DocumentId(place.document_id), ((place.start, place.end),) if place.end else (), None, provision)
 
     def _edge(self, edge_id: EdgeId) -> Edge:
-        versions = self.mine.parts.store.versions(self.mine.name, (edge_id,), self._known)
+        versions = self.mine.parts.store.versions(self.mine.name, (edge_id,), self.known)
         if not versions:
             raise NotFoundError(f"There is no edge '{edge_id}'.")
         return versions[-1]
@@ -165,7 +165,7 @@ class _Finding:
         if document_id is None:
             return self._inserted(clause_id)
         self._document(document_id)
-        clauses = {c.clause_id: c for c in self.mine.parts.store.clauses(self.mine.name, (document_id,), self._known)}
+        clauses = {c.clause_id: c for c in self.mine.parts.store.clauses(self.mine.name, (document_id,), self.known)}
         if clause_id not in clauses:
             raise NotFoundError(f"There is no clause '{clause_id}'.")
         inside = [c for c in clauses.values() if _is_below(c, clause_id, clauses)]
@@ -187,8 +187,8 @@ class _Finding:
         from indexing.corrections import corrected
 
         store = self.mine.parts.store
-        found = store.last_document(self.mine.name, document_id, self._known)
-        return corrected((found,), store.decisions(self.mine.name, self._known, subjects=(document_id,)))[0]
+        found = store.last_document(self.mine.name, document_id, self.known)
+        return corrected((found,), store.decisions(self.mine.name, self.known, subjects=(document_id,)))[0]
 
     def _resolved(self, clause_id: ClauseId) -> EffectiveClause | None:
         from graph.resolve import resolve
@@ -196,7 +196,7 @@ class _Finding:
         held = self.mine.sources(self.place.known_as_of).clauses.get(clause_id)
         if held is None:
             return None
-        lineage = self.mine.lineage(self.place.known_as_of, (held.document_id,))
+        lineage = self.mine.parts.lineage(self.mine.name, self.known, (held.document_id,))
         return resolve(lineage, clause_id, self._day) if clause_id in lineage.clauses else None
 
     def _standing(self, found: _Found, document: Document) -> tuple[EffectiveClause | None, Term | None]:
@@ -205,7 +205,7 @@ class _Finding:
 
         path = self._resolved(found.provision) if found.provision else None
         own = document.copy_of or document.document_id
-        lineage = self.mine.lineage(self.place.known_as_of, (own,))
+        lineage = self.mine.parts.lineage(self.mine.name, self.known, (own,))
         return path, term_on(lineage, own, self._day) if own in lineage.documents else None
 
     def _page(self, reading: Reading, start: int) -> int | None:
