@@ -284,3 +284,13 @@ def test_a_job_that_fails_says_why_and_names_no_folder(tmp_path: Path) -> None:
             job = Site(data, client).ended(job_id)
     assert job["state"] == "failed"
     assert "There is nothing at" in job["error"]
+
+
+def test_a_dry_run_tells_what_reading_would_do_and_leaves_nothing(site: Site) -> None:
+    """The job reports the file as it would be read; no document, no file and no portfolio comes of it."""
+    sent = site.client.post("/v1/documents?dry_run=true", files=[("files", ("lease.txt", LEASE.encode()))])
+    job = site.ended(sent.json()["job_id"])
+    assert (job["state"], job["dry_run"], job["documents"]) == ("done", True, [])
+    assert (job["report"]["dry_run"], job["report"]["indexed"]) == (True, ["lease.txt"])
+    assert site.lying() == []
+    assert site.client.get("/v1/documents").status_code == 404

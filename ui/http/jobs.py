@@ -33,6 +33,7 @@ from ui.http.requests import Requests
 from ui.http.routing import router
 from ui.http.work import Workers
 from ui.indexed import Indexed, Unread, indexed
+from ui.parts import Reads
 
 if TYPE_CHECKING:
     from indexing.pipeline import Progress
@@ -70,7 +71,10 @@ class ProgressShape(TypedDict):
 
 
 class JobShape(TypedDict):
-    """A job. `refused` are files that were not taken, `report` what indexing did once it is done, `documents` what was read of them."""
+    """A job. `refused` are files that were not taken, `report` what indexing did once it is done, `documents` what was read of them.
+
+    With `dry_run` nothing is recorded: the report says what reading the files would do and cost.
+    """
 
     job_id: str
     portfolio: str
@@ -84,6 +88,7 @@ class JobShape(TypedDict):
     documents: list[DocumentReference]
     report: Indexed | None
     error: str | None
+    dry_run: bool
 
 
 class StoppedError(Exception):
@@ -107,6 +112,7 @@ class Job:
     documents: tuple[DocumentReference, ...] = ()
     report: Indexed | None = None
     error: str | None = None
+    dry_run: bool = False
 
 
 @dataclass(slots=True)
@@ -136,7 +142,7 @@ class Jobs:
     _stopping: Event = field(default_factory=Event)
     _lock: Lock = field(default_factory=Lock)
 
-    def begin(self, portfolio: Portfolio, files: Sequence[tuple[str, Path]], refused: Sequence[Unread]) -> Job:
+    def begin(self, portfolio: Portfolio, files: Sequence[tuple[str, Path]], refused: Sequence[Unread], *, dry_run: bool = False) -> Job:
         """Put files in line to be read into a portfolio, by their names and where they lie; raises Refused where too much waits."""
         job = Job(
             "j_" + secrets.token_hex(10),
@@ -146,6 +152,7 @@ class Jobs:
             tuple(str(path) for _, path in files),
             tuple(name for name, _ in files),
             tuple(refused),
+            dry_run=dry_run,
         )
         self._keep(job)
         try:
@@ -192,8 +199,9 @@ class Jobs:
         paths = [Path(p) for p in job.paths]
         portfolio = replace(self.doors.open(PortfolioName(job.portfolio)), actor=job.principal)
         try:
-            report = portfolio.index(paths, lambda step: self._told(job_id, step))
-            done = replace(job, report=indexed(report, portfolio.name), documents=_documents(portfolio, paths))
+            report = portfolio.index(paths, lambda step: self._told(job_id, step), Reads(dry_run=job.dry_run))
+            documents = () if job.dry_run else _documents(portfolio, paths)
+            done = replace(job, report=indexed(report, portfolio.name, dry_run=job.dry_run), documents=documents)
             self.cleared(portfolio, paths)
             self._end(done, State.DONE)
         except StoppedError:
@@ -255,6 +263,7 @@ def shape(job: Job, progress: ProgressShape | None = None) -> JobShape:
         "documents": list(job.documents),
         "report": job.report,
         "error": job.error,
+        "dry_run": job.dry_run,
     }
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import FastAPI, Header, Request
+from fastapi import FastAPI, Header, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import NotFoundError
@@ -110,7 +110,11 @@ def prepare(app: FastAPI, data: Path, most: int) -> None:
     openapi_extra=_BODY,
 )
 async def upload_documents(
-    request: Request, who: Reviewer, portfolio: Named = None, idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None
+    request: Request,
+    who: Reviewer,
+    portfolio: Named = None,
+    dry_run: Annotated[bool, Query(description="Record nothing: the job tells what reading these files would do, and cost.")] = False,
+    idempotency_key: Annotated[str | None, Header(include_in_schema=False)] = None,
 ) -> Response:
     """Send files to be read into a portfolio; what becomes of them is told by the job. One that cannot be taken keeps out no other."""
     intake: Intake = request.app.state.intake
@@ -121,25 +125,34 @@ async def upload_documents(
     folder = await asyncio.to_thread(intake.incoming)
     try:
         files = await received(request, folder, intake.limits)
-        return await asyncio.to_thread(_once, request, mine, files, idempotency_key)
+        return await asyncio.to_thread(_once, request, _Upload(mine, files, dry_run), idempotency_key)
     finally:
         await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
 
 
-def _once(request: Request, mine: Portfolio, files: Sequence[Received], key: str | None) -> Response:
+@dataclass(frozen=True, slots=True)
+class _Upload:
+    """Files as they came, and what is to become of them."""
+
+    mine: Portfolio
+    files: Sequence[Received]
+    dry_run: bool
+
+
+def _once(request: Request, upload: _Upload, key: str | None) -> Response:
     """Begin the job, or answer with the first reply: the same files are the same request, however their body was written."""
     replies: Replies = request.app.state.replies
     who = request.state.principal
     if key is None:
-        return _begun(request, mine, files)
-    first = replies.begin(who, key, told_apart("POST", PATH, mine.name, *(f"{f.name}/{f.sha256}" for f in files)))
+        return _begun(request, upload)
+    first = replies.begin(who, key, _told(upload))
     if isinstance(first, Turned):
         code = Code.CONFLICT if first.status == 409 else Code.KEY_REUSED
         raise Refused(code, first.detail, first.headers)
     if first is not None:
         return Response(first.body, first.status, {"Idempotency-Replayed": "true"}, media_type="application/json")
     try:
-        response = _begun(request, mine, files)
+        response = _begun(request, upload)
     except BaseException:
         replies.forget(who, key)
         raise
@@ -147,7 +160,13 @@ def _once(request: Request, mine: Portfolio, files: Sequence[Received], key: str
     return response
 
 
-def _begun(request: Request, mine: Portfolio, files: Sequence[Received]) -> Response:
+def _told(upload: _Upload) -> str:
+    files = (f"{f.name}/{f.sha256}" for f in upload.files)
+    return told_apart("POST", PATH, upload.mine.name, *files, *(("dry run",) if upload.dry_run else ()))
+
+
+def _begun(request: Request, upload: _Upload) -> Response:
+    mine, files = upload.mine, upload.files
     intake: Intake = request.app.state.intake
     known: Jobs = request.app.state.jobs
     refused = [f.fault for f in files if f.fault is not None]
@@ -155,7 +174,7 @@ def _begun(request: Request, mine: Portfolio, files: Sequence[Received]) -> Resp
     if not wanted:
         raise Refused(Code.UNREADABLE, _nothing(refused))
     placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
-    job = known.begin(mine, placed, refused)
+    job = known.begin(mine, placed, refused, dry_run=upload.dry_run)
     where = {"Location": f"{root_path(request.scope)}/v1/jobs/{job.job_id}"}
     return Response(encoded(shape(job)), 202, where, media_type="application/json")
 

@@ -15,9 +15,8 @@ from ui import present
 from ui.asked import MOST_PREVIOUS, Question
 from ui.markup import Html, tag
 from ui.screens.examples import examples
-from ui.screens.shell import QUIET, ROOT, Shell, View
+from ui.screens.shell import QUIET, ROOT, Shell, View, links_of
 from ui.screens.views import answer as views
-from ui.screens.views.links import Links
 from ui.screens.views.shown import visible
 
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
@@ -98,7 +97,7 @@ _EXAMPLE = "What is our liability cap with Acme today, and what was it in March?
 
 def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
     """Yield the answer as it comes: that it is being read, what it rests on, its words, all of it."""
-    links = Links(view.mine.name, view.as_of.isoformat(), view.known_as_of.isoformat() if view.known_as_of else None, ROOT)
+    links = links_of(view)
     yield views.streaming("", None, links)
     question = Question.of(Question(text, view.as_of, view.known_as_of, previous=previous))
     mine, so_far, told = view.mine.still(), "", None

@@ -15,12 +15,11 @@ from graph.model.ids import DocumentId
 from ui import present
 from ui.asked import Provision, day
 from ui.markup import Html, tag
-from ui.screens.shell import ROOT, View
+from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views import family as pictures
 from ui.screens.views import findings as lists
 from ui.screens.views import history
 from ui.screens.views import supposed as suppositions
-from ui.screens.views.links import Links
 
 LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
 UNSIGNED = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
@@ -64,7 +63,7 @@ def family(view: View, root: str) -> Family:
     lineage = still.lineage(None, (DocumentId(root),))
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
-    links = _links(view)
+    links = links_of(view)
     nodes = [_node(one, conform(lineage, one.document_id, view.as_of).status) for one in members.values()]
     drawn = pictures.arcs([_drawn(e) for e in edges if e.target_document_id])
     names = {d.file_name for d in members.values()}
@@ -90,7 +89,7 @@ def timeline(view: View, document_id: str, section: str) -> Html:
     """Return a provision over all days."""
     asked = Provision(document_id, section, known_as_of=view.known_as_of)
     still = view.still
-    return history.timeline(present.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), _links(view))
+    return history.timeline(present.timeline(still.timeline(asked), still.sources(view.known_as_of), view.known_as_of), links_of(view))
 
 
 def compared(view: View, document_id: str, section: str, earlier: str, later: str) -> Html:
@@ -116,11 +115,7 @@ def copy(view: View, document_id: str, against: str) -> Html:
 def supposed(view: View, document_id: str) -> Html:
     """Return what would read differently if a paper were signed today; nothing is recorded."""
     found = view.mine.suppose_signed(document_id, as_of=view.as_of)
-    return suppositions.supposition(found, view.still.sources(), _links(view))
-
-
-def _links(view: View) -> Links:
-    return Links(view.mine.name, view.as_of.isoformat(), view.known_as_of.isoformat() if view.known_as_of else None, ROOT)
+    return suppositions.supposition(found, view.still.sources(), links_of(view))
 
 
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:

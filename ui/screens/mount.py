@@ -13,6 +13,7 @@ from ui.guards import App, Receive, Scope, Send, local_path
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
 from ui.screens.audit import Audit
+from ui.screens.documents import Documents
 from ui.screens.lineage import LineageScreen
 from ui.screens.review import Review
 
@@ -42,7 +43,8 @@ _HEAD = """<meta name="referrer" content="same-origin">
 <link rel="stylesheet" href="../screens/assets/screens.css">
 <link rel="stylesheet" href="../screens/assets/lineage.css">
 <script src="../screens/assets/screens.js" defer></script>
-<script src="../screens/assets/keys.js" defer></script>"""
+<script src="../screens/assets/keys.js" defer></script>
+<script src="../screens/assets/documents.js" defer></script>"""
 
 
 def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
@@ -74,7 +76,7 @@ def blocks(doors: Doors) -> gr.Blocks:
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens"):
-            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen), ("Audit", Audit)):
+            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen), ("Documents", Documents), ("Audit", Audit)):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 

@@ -14,6 +14,7 @@ from ui.access.principal import STATE, Doors, Principal, Role
 from ui.asked import day, instant
 from ui.deciding import Authority
 from ui.markup import Html, tag
+from ui.screens.views.links import Links
 from ui.screens.views.shown import words
 from ui.usecases import Portfolio
 
@@ -84,6 +85,12 @@ def principal_of(request: gr.Request) -> Principal:
     if not isinstance(found, Principal):  # an event beside the gate is nobody's
         raise gr.Error("Sign in again.")
     return found
+
+
+def links_of(view: View) -> Links:
+    """Return what all links of a screen share."""
+    known = view.known_as_of.isoformat() if view.known_as_of else None
+    return Links(view.mine.name, view.as_of.isoformat(), known, ROOT)
 
 
 def note(*what: str) -> Html:

@@ -1,0 +1,123 @@
+// Files and folders dropped into a portfolio: sent over the API, then their job is followed, stage by stage, to its report.
+"use strict";
+(() => {
+  const STAGES = { reading: "Reading", linking: "Linking", embedding: "Searching made ready", asking: "Looking for changes that cite nothing" };
+  let chosen = []; // [name, File]
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches?.("#drop input[type=file]")) choose([...event.target.files].map((file) => [file.webkitRelativePath || file.name, file]));
+  });
+  for (const kind of ["dragover", "drop"]) {
+    document.addEventListener(kind, (event) => {
+      const zone = event.target.closest?.("#drop");
+      if (!zone) return;
+      event.preventDefault();
+      if (kind === "drop") walked(event.dataTransfer).then(choose);
+    });
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#drop button[data-send]");
+    if (button) send(button.dataset.send === "dry");
+  });
+
+  async function walked(data) {
+    const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    if (!entries.length) return [...data.files].map((file) => [file.name, file]);
+    const found = [];
+    const open = entries;
+    while (open.length) {
+      const entry = open.shift();
+      if (entry.isFile) found.push([entry.fullPath.replace(/^\//, ""), await new Promise((done, failed) => entry.file(done, failed))]);
+      else open.push(...(await listed(entry.createReader())));
+    }
+    return found;
+  }
+
+  async function listed(reader) {
+    const all = [];
+    for (;;) {
+      const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+      if (!some.length) return all;
+      all.push(...some);
+    }
+  }
+
+  function choose(files) {
+    chosen = files;
+    const size = files.reduce((sum, [, file]) => sum + file.size, 0);
+    say(files.length ? `${files.length} file${files.length > 1 ? "s" : ""}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
+    for (const button of document.querySelectorAll("#drop button[data-send]")) button.disabled = !files.length;
+  }
+
+  function send(dry) {
+    const zone = document.getElementById("drop");
+    const query = new URLSearchParams({ portfolio: zone.querySelector("input[name=into]").value.trim(), dry_run: dry });
+    const body = new FormData();
+    for (const [name, file] of chosen) body.append("files", file, name.split("/").pop());
+    const request = new XMLHttpRequest();
+    request.open("POST", `../v1/documents?${query}`);
+    request.upload.onprogress = (event) => bar("Sending", event.loaded, event.total, "");
+    request.onerror = () => say("The server could not be reached. Nothing was read.");
+    request.onload = () => {
+      const told = parsed(request.responseText);
+      if (request.status === 202) follow(told.job_id, dry);
+      else say(told?.detail || `The server answered ${request.status}. Nothing was read.`);
+    };
+    request.send(body);
+  }
+
+  function follow(job, dry) {
+    const events = new EventSource(`../v1/jobs/${job}`);
+    events.addEventListener("progress", (event) => {
+      const step = JSON.parse(event.data);
+      const eta = step.eta_seconds ? `, about ${Math.ceil(step.eta_seconds)} s left in this stage` : "";
+      bar(STAGES[step.stage] || step.stage || "In line", step.done, step.total, `${step.name || ""}${eta}`);
+    });
+    events.addEventListener("job", (event) => {
+      events.close();
+      report(JSON.parse(event.data), dry);
+      if (!dry) document.getElementById("documents-again")?.click();
+    });
+    events.onerror = () => { if (events.readyState === EventSource.CLOSED) say("The job cannot be followed any more. It goes on; look at the list later."); };
+  }
+
+  function bar(stage, done, total, more) {
+    const place = shown();
+    const progress = element("progress", "");
+    if (total) { progress.max = total; progress.value = done; }
+    progress.setAttribute("aria-label", stage);
+    place.replaceChildren(element("p", `${stage}${total ? ` ${done} of ${total}` : ""} ${more}`), progress);
+  }
+
+  function report(job, dry) {
+    const told = job.report;
+    if (!told) return say(job.error || "The job ended without a report.");
+    const parts = [];
+    if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));
+    parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${dry ? "would hold" : "holds"} ${told.documents} documents and ${told.clauses} clauses.`));
+    const outside = told.usage.filter((one) => !one.model.startsWith("rules"));
+    for (const one of outside) {
+      const money = one.dollars === null ? "price not known" : `$${one.dollars.toFixed(2)}`;
+      parts.push(element("p", `${one.model}, ${one.stage}: ${one.calls} calls, ${one.kept} answers kept from before, ${one.input_tokens + one.output_tokens} tokens, ${money}.`));
+    }
+    if (!outside.length) parts.push(element("p", "No model is asked: it costs nothing."));
+    const failed = [...job.refused, ...told.failures, ...told.skipped];
+    if (failed.length) {
+      const list = element("ul", "");
+      list.append(...failed.map((one) => element("li", `${one.name}: ${one.reason}. ${one.advice}`)));
+      parts.push(element("p", "Not read:"), list);
+    }
+    shown().replaceChildren(...parts);
+  }
+
+  function parsed(text) {
+    try { return JSON.parse(text); } catch { return null; }
+  }
+  function shown() { return document.querySelector("#drop .told"); }
+  function say(words) { shown().replaceChildren(element("p", words)); }
+  function element(name, words) {
+    const made = document.createElement(name);
+    made.textContent = words;
+    return made;
+  }
+})();

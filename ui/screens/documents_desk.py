@@ -1,0 +1,64 @@
+"""What the documents screen does for one person: the register, what a check finds, a fact set right, a document taken out."""
+
+from __future__ import annotations
+
+from graph.errors import InForceError, UsageError
+from graph.model.documents import Document
+from ui import present, withdrawal_shapes
+from ui.access.roles import Role
+from ui.deciding import Authority
+from ui.markup import Html
+from ui.screens.review_desk import corrected, must_review
+from ui.screens.shell import View, links_of, note
+from ui.screens.views import findings, register
+from ui.withdrawing import Withdrawal
+
+_LISTED = 300  # rows at once: who has more documents narrows them
+
+
+def listed(view: View, part: str) -> tuple[Html, tuple[tuple[str, str], ...]]:
+    """Return the documents with a part in their names, titles or parties, as a table and as (name, id)."""
+    every = view.still.register.documents()
+    asked = part.casefold().strip()
+    found = [d for d in every if asked in _words(d)][:_LISTED]
+    table = register.documents([present.register(d) for d in found], links_of(view), len(every))
+    return table, tuple((d.file_name, d.document_id) for d in found)
+
+
+def to_work_off(view: View) -> Html:
+    """Return what a check of the whole portfolio finds."""
+    return findings.findings([present.finding(f) for f in view.mine.check()], links_of(view))
+
+
+def put_right(view: View, document: str, field: str, value: str, who: Authority) -> Html:
+    """Correct a fact of the register."""
+    must_review(view)
+    if not document:
+        raise UsageError("Choose a document.")
+    return corrected(view.mine, document, field, value.strip(), who).told
+
+
+def without(view: View, document: str) -> Html:
+    """Return what would be different without a document."""
+    return _shown(view, view.mine.withdrawal(document, view.as_of))
+
+
+def take_out(view: View, document: str, who: Authority) -> Html:
+    """Take a document out; it stays on record."""
+    if not view.may(Role.ADMIN):
+        raise InForceError(f"This needs the role '{Role.ADMIN}'; '{view.principal.name}' has '{view.principal.role}'.")
+    return _shown(view, view.mine.withdraw(document, who, view.as_of))
+
+
+def _shown(view: View, record: Withdrawal) -> Html:
+    sources = view.mine.still(record.then).sources()
+    return register.withdrawal(withdrawal_shapes.withdrawal(record, sources), links_of(view))
+
+
+def nothing() -> Html:
+    """Say that a portfolio is empty."""
+    return note("Nothing has been indexed in this portfolio yet: put files in above.")
+
+
+def _words(document: Document) -> str:
+    return " ".join((document.file_name, document.title, *(p.name for p in document.parties))).casefold()
