@@ -10,12 +10,20 @@ import re
 _REACH = 200  # characters; eight words and the spaces between them
 
 
-def worded(alternatives: str) -> re.Pattern[str]:
-    """Compile one cell of a table."""
-    spelled = (
-        re.escape(part.strip()).replace(r"\*", r"\w*").replace(r"\.\.", r".*\b").replace(r"\ ", r"\s+") for part in alternatives.split("|")
-    )
+def worded(alternatives: str, *, within: int | None = None) -> re.Pattern[str]:
+    """Compile one cell of a table.
+
+    `within`: how many characters of one sentence ``..`` may stand for at most, none among them; None: any words of the line.
+    """
+    spelled = (_spelled(re.escape(part.strip()), within) for part in alternatives.split("|"))
     return re.compile(rf"(?i)\b(?:{'|'.join(spelled)})(?!\w)")
+
+
+def _spelled(part: str, within: int | None) -> str:
+    """Spell one wording, already escaped, as a pattern."""
+    if within is not None:
+        part = part.replace(r"\ \.\.\ ", rf"(?:[^\w.;][^.;]{{0,{within}}}?)??\ ")
+    return part.replace(r"\*", r"\w*").replace(r"\.\.", r".*\b").replace(r"\ ", r"\s+")
 
 
 def leading(pattern: re.Pattern[str], text: str, at: int) -> re.Match[str] | None:

@@ -12,18 +12,21 @@ from functools import cache
 from math import exp
 from pathlib import Path
 
+from graph.model.documents import ClauseType
 from rag.finding.context import Chosen
 from rag.finding.retrieve import Retrieved
-from rag.finding.treating import Treated
+from rag.question.subjects import Subject
+from rag.speaking.support_proofs import particulars_of, presence, treated_in, unsaid, worded_in
 
 _TOP = 3  # provisions that may be what answers
-_WIDE = 12  # and that may treat the subject at all
+_WIDE = 8  # and that may treat the subject at all
+_MANY = 6  # provisions that are as good as more
 
 Signs = Mapping[str, float]
 
-AGAINST = frozenset({"absent", "silent", "uncovered"})
+AGAINST = frozenset({"missing", "unsaid", "nowhere"})
 """Signs that what was found does not answer; all but these and `EITHER` speak for it."""
-EITHER = frozenset({"clear", "closed", "wanted", "specific", "number"})
+EITHER = frozenset({"clear", "closed", "specific", "number"})
 """What a question is like, which tells only how much to ask of the other signs."""
 
 
@@ -54,38 +57,61 @@ def support_of(chosen: Sequence[Chosen], retrieved: Retrieved) -> float:
 
 def signs(chosen: Sequence[Chosen], retrieved: Retrieved) -> Signs:
     """Return what speaks for and against that provisions answer the question, each about 0 to 1."""
-    ranking, measure = retrieved.ranking, retrieved.measure
+    ranking, measure, treating = retrieved.ranking, retrieved.measure, retrieved.ranking.treating
+    words = _Words.of(chosen, retrieved)
     top = [(one.text, ranking.catalogue.headings(one.effective.clause), one.effective.clause) for one in chosen[:_TOP]]
-    treated = [ranking.treating.treated(clause, text, headings) for text, headings, clause in top]
-    wide = [_chief(one, retrieved) for one in chosen[:_WIDE]]
-    clear = ranking.treating.clear
-    found = {
+    return {
         "coverage": max((measure.coverage(text, headings) for text, headings, _ in top), default=0.0),
-        "paired": max((measure.paired(text) for text, _, _ in top), default=0.0),
-        "evidence": max((measure.evidence(text) for text, _, _ in top), default=0.0),
-        "own": max((measure.own(text, ranking.treating.common) for text, _, _ in top), default=0.0),
-        "near": max((one.near for one in retrieved.found[:_TOP]), default=0.0),
-        "wanted": float(bool(measure.intent.wanted)),
-        "clear": clear,
-        "whole": max((max(0.0, measure.coverage(text, headings) - 0.6) / 0.4 for text, headings, _ in top), default=0.0),
+        "own": max((measure.own(text, treating.common) for text, _, _ in top), default=0.0),
         "score": max((one.score for one in chosen[:1]), default=0.0) / 3,
-        "second": max((one.score for one in chosen[1:2]), default=0.0) / 3,
-        "number": min(len(chosen), 6) / 6,
+        "number": min(len(chosen), _MANY) / _MANY,
         "cited": float(bool(measure.intent.sections) and any(ranking.is_cited(clause) for *_, clause in top)),
         "term": float(any(ranking.is_named_term(clause) for *_, clause in top)),
+        "clear": treating.clear,
         "closed": float(measure.intent.closed),
-        "specific": 1.0 - measure.shared(ranking.treating.common),
+        "specific": 1.0 - measure.shared(treating.common),
+        "together": max((_together(one, retrieved) for one in chosen[:_WIDE]), default=0.0),
+        **_of_subjects(treating.subjects, treating.clear, words),
+        **_of_particulars(measure.intent.question, words),
     }
-    found |= {f"top_{name}": max((getattr(one, name) for one in treated), default=0.0) for name in Treated._fields}
-    found |= {f"chief_{name}": max((getattr(one, name) for one in wide), default=0.0) for name in Treated._fields}
-    found |= {f"clear_{name}": clear * found[f"chief_{name}"] for name in Treated._fields}
-    found["absent"] = clear * (1.0 - max(found["chief_typed"], found["chief_further"]))
-    found["silent"] = clear * (1.0 - max(found["chief_typed"], found["chief_further"], found["chief_worded"]))
-    found["uncovered"] = (1.0 - clear) * (1.0 - found["coverage"])
-    return found
 
 
-def _chief(one: Chosen, retrieved: Retrieved) -> Treated:
-    """Look for the likeliest subject alone."""
-    clause = one.effective.clause
-    return retrieved.ranking.treating.chief.treated(clause, one.text, retrieved.ranking.catalogue.headings(clause))
+def _together(one: Chosen, retrieved: Retrieved) -> float:
+    """Tell whether one provision both treats the subject and shows the kind of thing wanted: 0 to 1."""
+    clause, measure = one.effective.clause, retrieved.measure
+    shown = measure.evidence(one.text) if measure.intent.wanted else 1.0
+    return shown and shown * treated_in(retrieved.ranking.treating.subjects, {clause.clause_type, *clause.also}, one.text)
+
+
+def _of_subjects(subjects: Sequence[Subject], clear: float, words: _Words) -> Signs:
+    """Return whether anything found is of the subjects asked about, and whether the best provisions treat them in so many words."""
+    anywhere = presence(subjects, words.types, words.top, words.every)
+    return {
+        "there": anywhere.best,
+        "missing": clear * (1.0 - anywhere.share),
+        "worded": worded_in(subjects, words.top),
+    }
+
+
+def _of_particulars(question: str, words: _Words) -> Signs:
+    """Return whether what the question asks for by name is in none of the best provisions, and in nothing found."""
+    asked = particulars_of(question)
+    return {"unsaid": float(unsaid(asked, words.top)), "nowhere": float(unsaid(asked, words.every))}
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of the best provisions and of all that was found, each under its headings, and the types of the latter."""
+
+    top: Sequence[str]
+    every: Sequence[str]
+    types: frozenset[ClauseType]
+
+    @classmethod
+    def of(cls, chosen: Sequence[Chosen], retrieved: Retrieved) -> _Words:
+        """Take what was chosen whole, and of the rest its own words."""
+        headings = retrieved.ranking.catalogue.headings
+        whole = [f"{headings(one.effective.clause)}\n{one.text}" for one in chosen]
+        rest = [f"{one.clause.heading}\n{one.clause.own_text.text}" for one in retrieved.found]
+        clauses = (*(one.clause for one in retrieved.found), *(one.effective.clause for one in chosen))
+        return cls(whole[:_TOP], (*whole, *rest), frozenset(kind for clause in clauses for kind in (clause.clause_type, *clause.also)))
