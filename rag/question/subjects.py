@@ -26,6 +26,7 @@ _RIDGE = 0.5
 _NAMED = 0.15  # the wordings of the table name the subject
 _SPREAD = 0.08  # how fast the share of a subject falls with its distance from the best
 _MOST = 4
+_SEVERAL = 2
 _LEAST = 0.1  # of the best, below which a subject is not meant
 
 
@@ -49,11 +50,8 @@ class Subjects:
     rarity: Mapping[str, float]
     base: Vectors
     """Shape (subjects,): what every question has of each."""
-
-    @property
-    def stems(self) -> frozenset[str]:
-        """The stems of all examples."""
-        return frozenset(self.rarity)
+    stems: frozenset[str]
+    """The stems that several examples share: words that any question of the kind may use."""
 
     def asked(self, question: str, vector: Vectors) -> tuple[Subject, ...]:
         """Return the subjects of a question, the likeliest first: at most four."""
@@ -90,6 +88,7 @@ def subjects(embed: Callable[[Sequence[str]], Vectors]) -> Subjects:
         by_stem={stem: (rarity[stem] * row).astype(np.float32) for stem, row in zip(rarity, by_stem, strict=True)},
         rarity=rarity,
         base=base.astype(np.float32),
+        stems=frozenset(stem for stem, found in rarity.items() if found <= log(1.0 + len(texts) / _SEVERAL)),
     )
 
 
