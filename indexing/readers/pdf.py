@@ -143,7 +143,7 @@ def _recognised(document: pdfium.PdfDocument, number: int, desk: Desk) -> Leaf:
 
 def _displayed(page: pdfium.PdfPage) -> Callable[[float, float, float, float], BBox]:
     """Return the function that takes left, bottom, right, top on the page to a box on it as displayed."""
-    left, bottom, right, top = page.get_cropbox()
+    left, bottom, right, top = _shown(page)
     match page.get_rotation():
         case 90:
             return lambda x0, y0, x1, y1: (y0 - bottom, x0 - left, y1 - bottom, x1 - left)
@@ -153,6 +153,14 @@ def _displayed(page: pdfium.PdfPage) -> Callable[[float, float, float, float], B
             return lambda x0, y0, x1, y1: (top - y1, right - x1, top - y0, right - x0)
         case _:
             return lambda x0, y0, x1, y1: (x0 - left, top - y1, x1 - left, top - y0)
+
+
+def _shown(page: pdfium.PdfPage) -> BBox:
+    """Return left, bottom, right, top of what is displayed of a page: of a CropBox, what lies in the MediaBox."""
+    crop, media = page.get_cropbox(), page.get_mediabox()
+    left, bottom = max(crop[0], media[0]), max(crop[1], media[1])
+    right, top = min(crop[2], media[2]), min(crop[3], media[3])
+    return (left, bottom, right, top) if left < right and bottom < top else media
 
 
 def _rows(textpage: pdfium.PdfTextPage, displayed: Callable[[float, float, float, float], BBox]) -> Iterator[Row]:
