@@ -10,6 +10,7 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.trees import Tree
 from indexing.desk import Desk
 from indexing.implicit.told import Told, told
+from indexing.passages import Passage, passages
 
 _KEPT = 60  # documents that stay in memory: those asked about one after the other hang together
 
@@ -37,6 +38,10 @@ class Library:
     def tree(self, one: DocumentId) -> Tree:
         """Return the clauses of a document."""
         return self._at(one).tree
+
+    def passages(self, one: DocumentId) -> tuple[Passage, ...]:
+        """Return the passages of a document, as search has them."""
+        return passages(self.desk.live((one,))[one], [*self.tree(one).clauses.values()])
 
     def told(self, one: DocumentId, near: Collection[ClauseId] | None = None) -> tuple[Told, ...]:
         """Return the provisions of a document among some clauses (None: all), taken apart, in reading order."""

@@ -1,8 +1,9 @@
 """For each clause that is asked about, the older provisions that it most likely acts on.
 
-Against one older document, or a family of usual size, every provision is compared. Of more only what the recall indexes find
-near, by vectors and by words, and only that is taken apart: so a clause costs the same in a family of three papers and of three
-hundred. The indexes are asked once for a document, since a filter costs as much for one clause as for all.
+Against one older document, or a family of usual size, every provision is compared. Of more only what is near by vectors and by
+words, and only that is taken apart: so a clause costs the same in a family of three papers and of three hundred. Both are told
+from the older documents alone: what else there is, or comes, makes nothing another. A paper that gets a further older one is
+compared again only where some passage of it is near enough to stand on the shelf.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from indexing.implicit.scoring import Calibrated, calibrated
 from indexing.implicit.signs import signs
 from indexing.implicit.sources import AMENDING, cited, sources
 from indexing.implicit.told import Told
+from indexing.implicit.worded import Worded
 from indexing.recall.fused import Recall, fuse
 
 TOP = 5
@@ -85,10 +87,12 @@ class Proposer:
     fresh: dict[str, bytes] = field(default_factory=dict)
     silent: set[DocumentId] = field(default_factory=set)
     library: Library = field(init=False)
+    worded: Worded = field(init=False)
 
     def __post_init__(self) -> None:
         """Begin with nothing at hand."""
         self.library = Library(self.desk)
+        self.worded = Worded(self.library.passages)
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
@@ -175,7 +179,7 @@ class Proposer:
         return _Reach(dict.fromkeys(ids) if near is None else dict(sorted(near.items())))
 
     def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]] | None:
-        """Return the clauses that the recall indexes find near any of those asked about, by document.
+        """Return the clauses that are near any of those asked about, by document.
 
         None where there are so few that all of them are compared.
         """
@@ -183,9 +187,9 @@ class Proposer:
         if not alike or len(alike[0]) < _EVERY:
             return None
         near: dict[DocumentId, set[ClauseId]] = {}
-        for text, hits in zip(asking, alike, strict=True):
-            worded = self.recall.keywords.search(self.desk.portfolio, text.plain, _NEAR, set(ids))
-            best = fuse((hits[:_NEAR], worded))[:_NEAR]
+        worded = self.worded.search(ids, [text.plain for text in asking], _NEAR)
+        for hits, by_words in zip(alike, worded, strict=True):
+            best = fuse((hits[:_NEAR], by_words))[:_NEAR]
             among = [*dict.fromkeys(hit.document_id for hit in best)][:_AMONG]
             for hit in best:
                 if hit.document_id in among:
