@@ -53,6 +53,9 @@ FEATURES = (
     "amending",
     "changed_figures",
     "evidence",
+    "subjects",
+    "subjects_behind",
+    "subject_headed",
 )
 """The columns of a feature matrix, in order; each in about [0, 1], `cosine_behind` below 0."""
 
@@ -130,6 +133,8 @@ class Shelf:
         self._defines = _Keys.of([p.defines for p in provisions])
         self._figures = _Keys.of([p.figures for p in provisions])
         self._units = _Keys.of([p.units for p in provisions])
+        self._subjects = _Keys.of([p.subjects for p in provisions])
+        self._heads = _Keys.of([p.heads for p in provisions])
         self._kinds = {kind: np.array([p.clause.kind is kind for p in provisions], float) for kind in ClauseKind}
         self._length = np.array([min(1.0, p.length / _LONG) for p in provisions])
 
@@ -148,6 +153,8 @@ class Shelf:
         words = self._words.shared(told.words)
         matching = words / np.sqrt(np.maximum(1.0, self._words.sums))
         phrases = self._phrases.rare(told.phrases)
+        subjects = self._subjects.shared(told.subjects)
+        narrow = subjects / np.sqrt(1.0 + self._subjects.sums)
         quoted = self._quoted(told)
         addressed = self._standing([p.address for p in self.provisions], told.opening)
         columns = {
@@ -167,6 +174,9 @@ class Shelf:
             "figures": np.minimum(1.0, self._figures.rare(told.figures) / 1.5),
             "units": self._units.shared(told.units) / max(1e-9, self._units.weigh(told.units)),
             "type": np.array([bool(p.types & told.types) for p in self.provisions], float),
+            "subjects": subjects / max(1e-9, float(subjects.max(initial=0.0))),
+            "subjects_behind": narrow / max(1e-9, float(narrow.max(initial=0.0))),
+            "subject_headed": self._heads.shared(told.subjects | told.heads) / np.maximum(1e-9, self._heads.sums),
             "quoted": quoted,
             "label": self._labelled(told),
             "addressed": addressed,

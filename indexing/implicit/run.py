@@ -25,6 +25,7 @@ from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
 from indexing.implicit.pairs import Pair
 from indexing.implicit.pooled import pool
+from indexing.implicit.presumed import presumed
 from indexing.implicit.proposing import Asked, Held, Proposer
 from indexing.implicit.reading import read_pair
 from indexing.implicit.screening import Ladder, screened
@@ -209,6 +210,7 @@ class Run:
 
         order = [candidate for candidate, _ in ladder]
         said = tuple(climb(order, read, commit_lines(self.policy.thresholds)))
+        said = said if self.asking.outside else presumed(said, pairs, self.policy.thresholds)
         return Read(said, tuple(unread), again)
 
     def _recorded(self, read: Collection[_Open], proposer: Proposer) -> Iterator[str]:

@@ -14,12 +14,14 @@ from graph.matching import forms as spelled
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.trees import Tree
 from indexing.implicit.pairs import whole
+from indexing.implicit.rules.concepts import subjects
 from indexing.words import STOP_WORDS, stem
 
 PHRASE = 4
 """Words in a phrase: so many in a row that two provisions share are seldom chance."""
 _READ = 6000  # characters of a provision: what stands further down is found by the subprovisions there
 _SHOWN = 1400  # characters that are embedded
+_SUBJECTS = 300  # tokens of a provision that tell what it is about: further down a long one speaks of everything
 _OPENING = 60  # tokens in which a change says what it changes
 _INSTRUCTION = frozenset(
     map(
@@ -66,6 +68,7 @@ class Told:
 
     `shown` is the text that is embedded, `plain` its words alone; `forms` the tokens in small letters, by which quotations
     are found, `opening` the first of them: where a change says what it changes. `address` is what an attachment is called.
+    `subjects` are the groups of the lexicon that its words name, `heads` those that its heading does.
     """
 
     clause: Clause
@@ -86,6 +89,8 @@ class Told:
     opening: str
     address: str
     types: frozenset[ClauseType]
+    subjects: frozenset[str]
+    heads: frozenset[str]
     length: int
 
 
@@ -118,6 +123,8 @@ def told(tree: Tree, clause: Clause) -> Told:
         opening=f" {' '.join((*name, '|', *_opening(forms)))} ",
         address=" ".join(_forms(clause.section)) if clause.kind is ClauseKind.EXHIBIT else "",
         types=frozenset((clause.clause_type, *clause.also)) - {ClauseType.OTHER},
+        subjects=subjects(forms[:_SUBJECTS]),
+        heads=subjects(name or _forms(path)),
         length=len(body),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -61,7 +61,8 @@ _KIN: Mapping[str, frozenset[str]] = {
     name: frozenset(k for line in lexicon.KIN.strip().splitlines() if name in line.split() for k in line.split()) - {name}
     for name in {k for line in lexicon.KIN.split() for k in line.split()}
 }
-_LONGEST = max(map(len, _GROUPS))
+_REACH: Mapping[str, int] = {words[0]: len(words) for words in sorted(_GROUPS, key=len)}
+"""How many words the longest entry has that begins with a stem."""
 _FILLERS = frozenset(stem(w) for w in lexicon.FILLERS) | frozenset(map(stem, STOP_WORDS))
 _ROLES: Mapping[str, Side] = {
     **{stem(w): Side.CUSTOMER for w in lexicon.CUSTOMERS.split()},
@@ -114,6 +115,20 @@ def concepts(text: str, without: tuple[Span, ...] = ()) -> tuple[Concept, ...]:
     return tuple(found)
 
 
+def subjects(forms: Iterable[str]) -> frozenset[str]:
+    """Return the groups of subjects that words in a row name; words are in small letters, what is none of letters parts nothing."""
+    return frozenset(name for name, sort in _known([stem(form) for form in forms if form[0].isalpha()]) if sort is Sort.SUBJECT)
+
+
+def _known(stems: Sequence[str]) -> Iterator[tuple[str, Sort]]:
+    at = 0
+    while at < len(stems):
+        size, known = _longest(stems, at)
+        if known is not None:
+            yield known
+        at += size
+
+
 def kin(name: str) -> frozenset[str]:
     """Return the subjects of which contracts speak in one breath with this one."""
     return _KIN.get(name, frozenset())
@@ -128,8 +143,8 @@ def _stem_of(word: str) -> str:
     return stem(_POSSESSIVE.sub("", word.casefold()))
 
 
-def _longest(stems: list[str], at: int) -> tuple[int, tuple[str, Sort] | None]:
-    for size in range(min(_LONGEST, len(stems) - at), 0, -1):
+def _longest(stems: Sequence[str], at: int) -> tuple[int, tuple[str, Sort] | None]:
+    for size in range(min(_REACH.get(stems[at], 0), len(stems) - at), 0, -1):
         known = _GROUPS.get(tuple(stems[at : at + size]))
         if known is not None:
             return size, known

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from graph.model.judgements import Relation
 from indexing.implicit.rules.evidence import Evidence
 from indexing.implicit.rules.facts import Facts
 from indexing.implicit.rules.scorecard import confidence, gather
+from indexing.implicit.rules.wordings import ENDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +55,18 @@ def _relation(evidence: Evidence, sure: float) -> tuple[Relation, str]:
     return _of_rule(evidence, sure)
 
 
+_FURTHER = re.compile(r"[,;] (?:and|but|so that)\b")
+
+
+def _nothing_else(evidence: Evidence) -> bool:
+    """Tell whether a sentence begins with the end it makes: one that ends something behind a new rule gives that rule."""
+    return ENDS.search(_FURTHER.split(evidence.sentence.flat, maxsplit=1)[0]) is not None
+
+
 def _of_rule(evidence: Evidence, sure: float) -> tuple[Relation, str]:
     """Return what a sentence without another value does: ends, excepts, adds, or gives another rule."""
     reading = evidence.reading
-    if reading.ends and not reading.excepts:
+    if reading.ends and not reading.excepts and _nothing_else(evidence):
         relation = Relation.TERMINATES if sure >= _ENDS else Relation.AMENDS
         return relation, "The newer sentence ends what the older provision provides, or part of it, and puts nothing in its place."
     if reading.adds and not (reading.starts or reading.departs or reading.excepts):

@@ -169,7 +169,7 @@ def test_rules_that_nobody_asked_for_take_no_citation_back(office: Office) -> No
 
 def test_what_is_cited_need_not_be_likely(office: Office) -> None:
     """A provision that is none of the likeliest is read first, with rank 1 and the scores that it has."""
-    more = "\n\n".join(f"{n}. Invoices. Invoices of kind {n} are sent by Supplier within {n} days." for n in range(5, 13))
+    more = "\n\n".join(f"{n}. Delivery Invoices. Invoices of delivery {n} are sent by Supplier within {n} days." for n in range(5, 13))
     agreement = AGREEMENT.replace("\n\nIN WITNESS", f"\n\n{more}\n\nIN WITNESS")
     office.index(agreement=agreement, letter=LETTER)
     assert _cited(office) == {("1", "3"): SPAN}
