@@ -73,7 +73,7 @@ def sample_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def _site(data: Path, log: Path) -> Iterator[Site]:
+def served(data: Path, log: Path) -> Iterator[Site]:
     """Serve a data folder meanwhile; its server must end well, and have tried to reach nobody."""
     with serving(data, log, start=_INSIDE) as server:
         yield Site(data, server, f"http://127.0.0.1:{server.note.port}")
@@ -84,15 +84,15 @@ def _site(data: Path, log: Path) -> Iterator[Site]:
 def site(sample_data: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The served sample, for tests that change nothing in it."""
     folder = tmp_path_factory.mktemp("site")
-    with _site(Path(shutil.copytree(sample_data, folder / "data")), folder / "log") as served:
-        yield served
+    with served(Path(shutil.copytree(sample_data, folder / "data")), folder / "log") as site:
+        yield site
 
 
 @pytest.fixture
 def own_site(sample_data: Path, tmp_path: Path) -> Iterator[Site]:
     """A served copy of the sample, to be changed at will."""
-    with _site(Path(shutil.copytree(sample_data, tmp_path / "served")), tmp_path / "served.log") as served:
-        yield served
+    with served(Path(shutil.copytree(sample_data, tmp_path / "served")), tmp_path / "served.log") as site:
+        yield site
 
 
 @pytest.fixture(scope="module")

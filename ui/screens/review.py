@@ -65,7 +65,8 @@ class Review:
         row = gr.Row(visible=False, equal_height=True)
         with row:
             how = gr.Dropdown(list(SIGNED), value="signed", label="It is", min_width=120)
-            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), desk.sign, how)
+            on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
+            self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-signature"), desk.sign, how, on)
         return row
 
     def _day(self) -> gr.Row:

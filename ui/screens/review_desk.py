@@ -111,8 +111,10 @@ def relabel(view: View, now: Looking, who: Authority, edge_type: str, mode: str)
     return outcome((view.mine.review.relabel(now.item_id, EdgeType(edge_type), Mode(mode) if mode else None, who, shown=now.token),))
 
 
-def sign(view: View, now: Looking, who: Authority, how: str) -> Done:
-    """Say how far a document was signed; `how` is one of SIGNED."""
+def sign(view: View, now: Looking, who: Authority, how: str, on: str) -> Done:
+    """Say how far a document was signed (`how` is one of SIGNED), and when, where that is said too: a draft's own day is no such day."""
+    if on.strip():
+        corrected(view.mine, _subject(now), "signed", on.strip(), who)
     return corrected(view.mine, _subject(now), "execution", SIGNED[how].value, who)
 
 
