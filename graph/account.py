@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.amended import anchored
@@ -31,7 +31,8 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
     """Return the record of a reading."""
     text = reading.text or _unborn(lineage, reading)
     limited = scoped(lineage, reading) if reading.replayed.limited else Scoped()
-    left = (*outstanding(lineage, reading, _governing(lineage, reading)), *limited.outstanding)
+    governing = _governing(lineage, reading)
+    left = (*outstanding(lineage, reading, governing), *limited.outstanding)
     document_id = reading.clause.document_id
     own = frozenset(
         (reading.clause.clause_id, *lineage.ancestors(reading.clause.clause_id), *lineage.descendants(reading.clause.clause_id))
@@ -44,13 +45,13 @@ def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> Effec
         status=status,
         text=None if silent else text,
         last_text=text if silent else None,
-        steps=tuple(step(lineage, e) for e in _governing(lineage, reading)),
+        steps=tuple(step(lineage, e) for e in governing),
         supplements=supplements,
         qualifications=qualifications,
         outstanding=left,
         depends_on=() if silent else depends_on(lineage, document_id, text, own),
         conflict=reading.conflict,
-        excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status))),
+        excluded=tuple(dict.fromkeys(_left_out(lineage, reading, status, governing))),
         notices=notices_of(lineage, reading, left, limited.texts, term),
         term=term,
         limited=() if silent and reading.places else limited.texts,  # what came in for a scope only stands nowhere else
@@ -122,9 +123,8 @@ def _beside(lineage: Lineage, reading: Reading) -> tuple[tuple[ClauseId, ...], t
     return tuple(dict.fromkeys(e.source_clause_id for e in live if e not in waivers)), tuple(e.edge_id for e in qualifying)
 
 
-def _left_out(lineage: Lineage, reading: Reading, status: Status) -> Iterator[Excluded]:
-    """Yield the versions that are not the text in force, each with the edge and day that decides it."""
-    edges = _governing(lineage, reading)
+def _left_out(lineage: Lineage, reading: Reading, status: Status, edges: Sequence[Edge]) -> Iterator[Excluded]:
+    """Yield the versions that are not the text in force, each with the edge and day that decides it; `edges` shaped what is."""
     if reading.ended is not None:
         yield excluded(lineage, reading.clause, "TERMINATED", reading.ended)
     elif edges and not lineage.is_inserted(reading.clause.clause_id):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 
 from graph.dag import Lineage
 from graph.gather import Gathered, gather
@@ -20,7 +21,7 @@ _Place = tuple[tuple[Provision, ...], Edge | None, tuple[ConflictText, ...]]
 _NOWHERE: _Place = ((), None, ())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """A clause on a day: `places` is where it stands in the replay, twice where changes contradict each other.
 
@@ -35,12 +36,12 @@ class Reading:
     ended: Edge | None
     conflict: tuple[ConflictText, ...]
 
-    @property
+    @cached_property
     def text(self) -> AnchoredText:
         """Its words, in force or not; contradicting texts one after the other."""
         return join((p.text for p in self.places), GLUE)
 
-    @property
+    @cached_property
     def edges(self) -> tuple[Edge, ...]:
         """The changes that shaped it."""
         return tuple({e.edge_id: e for p in self.places for e in p.all_edges}.values())

@@ -44,7 +44,8 @@ def resolve(lineage: Lineage, clause_id: ClauseId, as_of: date) -> EffectiveClau
         found = _ended(lineage, here, as_of, dropped, Status.SUPERSEDED)
     called = section_on(lineage, asked, as_of)
     named = asked if called == asked.section else replace(asked, section=called)
-    found = replace(found, clause=named, continues_at=None if here is asked else here.clause_id)
+    if named is not found.clause or here is not asked:
+        found = replace(found, clause=named, continues_at=None if here is asked else here.clause_id)
     return account.along(lineage, found, asked, hops)
 
 

@@ -9,12 +9,14 @@ import traceback
 from graph.errors import InForceError
 from ui.commands import access, agents, asking, evaluating, proving, recording, reviewing, serving
 from ui.commands.app import app
+from ui.kept import seldom_collected
 
 __all__ = ["access", "agents", "app", "asking", "evaluating", "main", "proving", "recording", "reviewing", "serving"]
 
 
 def main() -> None:
     """Run the command line; a mistake of the user's is one line on standard error and an exit code."""
+    seldom_collected()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Generic, TypeVar
 
+_MADE = 20_000  # records made and not let go of, after which the collector looks through the latest of them
+
 _Key = TypeVar("_Key", bound=Hashable)
 _Value = TypeVar("_Value")
 
@@ -42,7 +44,7 @@ class Kept(Generic[_Key, _Value]):
 def uncollected(*, for_good: bool) -> Iterator[None]:
     """Let the garbage collector rest while much is loaded that stays: it would look through all of it again and again.
 
-    `for_good`: nor does it look at anything afterwards that is there by then; for a process of our own.
+    `for_good`: nor does it look at anything afterwards that is there by then, and it comes less often; for a process of our own.
     """
     collecting = gc.isenabled()
     gc.disable()
@@ -51,5 +53,11 @@ def uncollected(*, for_good: bool) -> Iterator[None]:
     finally:
         if for_good:
             gc.freeze()
+            seldom_collected()
         if collecting:
             gc.enable()
+
+
+def seldom_collected() -> None:
+    """Have the garbage collector come less often, in a process of our own: a question makes thousands of records, hardly one in a ring."""
+    gc.set_threshold(_MADE, *gc.get_threshold()[1:])

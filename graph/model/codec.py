@@ -158,9 +158,16 @@ def _sequence(inner: _Codec) -> _Codec:
 
 
 def _pair(inner: tuple[_Codec, ...]) -> _Codec:
+    def plain(raw: list[Any]) -> tuple[Any, ...]:
+        if len(raw) != len(inner):
+            raise ValueError(f"{len(raw)} values where {len(inner)} belong")
+        return tuple(raw)
+
     return _Codec(
         lambda value: [_apply(c.encode, v) for c, v in zip(inner, value, strict=True)],
-        lambda raw: tuple(_apply(c.decode, r) for c, r in zip(inner, raw, strict=True)),
+        plain
+        if all(c.decode is None for c in inner)  # the spans of a register, of which a portfolio has a hundred thousand
+        else lambda raw: tuple([_apply(c.decode, r) for c, r in zip(inner, raw, strict=True)]),
     )
 
 

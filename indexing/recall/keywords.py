@@ -145,6 +145,13 @@ class KeywordCache:
             found = self._units(table, "row", rows) if table else []
         return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
 
+    def first(self, portfolio: str, rows: Collection[int], few: int) -> dict[int, Hit]:
+        """Return the passages in a few of some rows, the first by passage id, with score 0."""
+        with self._lock:
+            table = self._table(portfolio, create=False)
+            found = self._first(table, rows, few) if table and few > 0 else []
+        return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
+
     def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int) -> tuple[tuple[Hit, str], ...] | None:
         """Return the same of some documents; None where they have more than `most`."""
         rows: list[tuple[str, str, str, str]] = []

@@ -91,7 +91,10 @@ class StoredVectors:
         rounded = np.round(scores.astype(np.float64), _DIGITS)
         near = near_best(rounded, k)
         score = dict(zip(rows[near].tolist(), rounded[near].tolist(), strict=True))
-        units = self._keywords.at(portfolio, score)
+        last = min(score.values(), default=0.0)
+        sure = [row for row, one in score.items() if one > last]
+        even = [row for row, one in score.items() if one == last]  # boilerplate reads alike in thousands of contracts
+        units = self._keywords.at(portfolio, sure) | self._keywords.first(portfolio, even, k - len(sure))
         hits = (Hit(one.passage_id, one.document_id, one.clause_ids, score[row]) for row, one in units.items())
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id))[:k])
 
