@@ -72,7 +72,7 @@ class Judged:
 
 def generated(arguments: argparse.Namespace) -> int:
     """Measure on generated families; returns the exit code."""
-    made = families(arguments.seed, arguments.families, arguments.half)
+    made = families(arguments.seed, arguments.families, arguments.half, quiet=arguments.quiet)
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder) / "made"
         place.mkdir()
@@ -224,6 +224,7 @@ def main() -> None:
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--families", type=int, default=40)
     options.add_argument("--half", choices=(*HALVES, "all"), default="all")
+    options.add_argument("--quiet", action="store_true", help="later papers change nothing: `pending` is what people would look at in vain")
     options.add_argument("--precision", type=float, default=0.0, help="the floor of generated")
     options.add_argument("--recall", type=float, default=0.0, help="the floor of either")
     options.add_argument("--verbose", action="store_true", help="print what was missed and what was wrong")

@@ -89,17 +89,20 @@ class _Paper:
     near: list[str] = field(default_factory=list)
 
 
-def families(seed: int, count: int, part: str = "all") -> tuple[Generated, ...]:
-    """Return `count` families, the same for the same seed; of `part` "tune" or "hold" only those wordings are in later papers."""
+def families(seed: int, count: int, part: str = "all", *, quiet: bool = False) -> tuple[Generated, ...]:
+    """Return `count` families, the same for the same seed; of `part` "tune" or "hold" only those wordings are in later papers.
+
+    `quiet`: the later papers hold near-misses and neutral clauses alone, and change nothing.
+    """
     tally, taken = _Tally(), set[str]()
-    return tuple(_Maker(random.Random(f"{seed} {number}"), part, tally, taken).family() for number in range(count))
+    return tuple(_Maker(random.Random(f"{seed} {number}"), part, tally, taken, quiet=quiet).family() for number in range(count))
 
 
 class _Maker:
     """Makes one family."""
 
-    def __init__(self, draw: random.Random, part: str, tally: _Tally, taken: set[str]) -> None:
-        self._draw, self._part, self._tally = draw, part, tally
+    def __init__(self, draw: random.Random, part: str, tally: _Tally, taken: set[str], *, quiet: bool) -> None:
+        self._draw, self._part, self._tally, self._quiet = draw, part, tally, quiet
         self._name, self._used = fresh(draw, taken), set[str]()
         self._setting = drawn_setting(draw, (self._name, fresh(draw, taken)))
         self._drawn = Drawn(draw, self._setting)
@@ -171,7 +174,8 @@ class _Maker:
     def _paper(self, day: date, states: list[_State]) -> _Paper:
         draw = self._draw
         paper = _Paper(day, draw.choice(("", "", "P", "C")))
-        self._changes(paper, states)
+        if not self._quiet:
+            self._changes(paper, states)
         self._near(paper, states, draw.randint(5, 8))
         neutrals = [t for t in wordings().neutrals if self._part in ("all", half(t)) and (paper.writer or not _LETTER_ONLY.search(t))]
         neutral = [self._once(t, day) for t in draw.sample(neutrals, draw.randint(7, 12))]
