@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from math import log
 from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind
@@ -15,27 +14,18 @@ from rag.finding.catalogue import Catalogue
 from rag.finding.lift import Dead
 from rag.finding.relevance import Measure
 from rag.finding.treating import Treated, Treating
+from rag.finding.weighing import Features, by_length, treated_weights, worth
 from rag.question.intent import Intent
 from rag.question.topics import Wanted
 
-_COVERED = 0.7  # what it is worth that the words of the question stand in those in force, each by its rarity
-_NEAR = 0.8  # that they are near in meaning
-_PAIRED = 0.35
-_EVIDENCE = 0.2
-_PRIOR = 0.2  # how much the rank at recall counts beside the words in force
-_ROUGH_PRIOR = 0.6  # and before anything is resolved
+_NOTHING = Features()
+_ROUGH_PRIOR = 0.6  # how much the rank at recall counts before anything is resolved
 _TERM = 0.7  # a definition of a term that is all the question asks about
 _SECTION = 1.0
 _PARTY = 0.8
 _HEADING = 0.4
 _ONE_WORD_HEADING = 0.1
-_TREATED = Treated(typed=0.5, further=1.0, worded=0.2, often=0.4, headed=0.3, alike=0.6)  # what each is worth
-_OWN = 1.1  # words that questions on such subjects do not share: this one is about something of this contract
 _OPENING = 1.0  # the title, the day or the parties are asked for, and it is how a paper opens
-_TINY = 120  # characters below which a provision says little by itself
-_SMALL = 0.25
-_LONG = 700  # characters above which a provision has many words by its length alone
-_LENGTH = 0.2
 _DOCUMENT = 0.35
 _INOPERATIVE = 0.3  # recitals and opening words tell why, not what
 
@@ -58,11 +48,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A provision in force, how well it answers, and its nearness to the question (a cosine)."""
+    """A provision in force, how well it answers, its nearness to the question (a cosine), and what was looked at."""
 
     clause: Clause
     score: float
     near: float = 0.0
+    features: Features = _NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +88,14 @@ class Ranking:
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
-        ranked = [Found(c.clause, self._score(c.words, c.clause, c.prior.near) + _PRIOR * c.prior.rank, c.prior.near) for c in candidates]
+        looked = [(c, self._features(c.words, c.clause, c.prior)) for c in candidates]
+        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.near, seen) for c, seen in looked]
         return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
 
     def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
         """Rank what is not."""
         dead = {(d.clause.clause_id, d.excluded.reason, d.text): (d, prior) for d, prior in candidates}
-        ranked = [Missed(d, self._score(d.text, d.clause, p.near) + _PRIOR * p.rank, self.is_cited(d.clause)) for d, p in dead.values()]
+        ranked = [Missed(d, self._score(d.text, d.clause, p), self.is_cited(d.clause)) for d, p in dead.values()]
         return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
 
     def bonus(self, clause: Clause) -> float:
@@ -142,11 +134,15 @@ class Ranking:
         """Tell whether a clause defines a term that the question uses."""
         return self.catalogue.card(clause).term in self.intent.phrases
 
-    def _score(self, text: str, clause: Clause, near: float) -> float:
-        measure = self.measure
-        words = _COVERED * measure.coverage(text, self.catalogue.headings(clause)) + _OWN * measure.own(text, self.treating.common)
-        words += _PAIRED * measure.paired(text) + _EVIDENCE * measure.evidence(text) + _NEAR * near
-        return words + self.bonus(clause) + self.subject(clause, text) - _by_length(text)
+    def _score(self, text: str, clause: Clause, prior: Prior) -> float:
+        return worth(self._features(text, clause, prior)) + self.bonus(clause)
+
+    def _features(self, text: str, clause: Clause, prior: Prior) -> Features:
+        measure, headings, trust = self.measure, self.catalogue.headings(clause), self.treating.trust
+        own = measure.own(text, self.treating.common)
+        words = (measure.coverage(text, headings), own, measure.paired(text), measure.evidence(text), prior.near, prior.rank)
+        treated = [trust * found for found in self.treating.treated(clause, text, headings)]
+        return Features._make((*words, *treated, *by_length(text)))
 
     def _roughly(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
@@ -176,11 +172,7 @@ class Ranking:
 
 
 def _worth(treated: Treated) -> float:
-    return sum([worth * found for worth, found in zip(_TREATED, treated, strict=True)])
-
-
-def _by_length(text: str) -> float:
-    return _SMALL if len(text) < _TINY else _LENGTH * log(max(1.0, len(text) / _LONG))
+    return sum([weight * found for weight, found in zip(treated_weights(), treated, strict=True)])
 
 
 def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:

@@ -34,6 +34,7 @@ _MOST = 3  # documents that are spoken of
 _OPENING = 200  # characters of a document's first words
 _TERM = 700  # characters of a term in force
 _SIGNATURES = 700  # characters of its signatures
+_PARTIES = 3
 _SHOWS = {
     Execution.SIGNED: "shows the signatures of its parties",
     Execution.PARTLY_SIGNED: "shows some of its signatures and not all",
@@ -148,6 +149,17 @@ def _lines(state: State, brief: Brief) -> Iterator[Line]:
             yield from (change_line(one, lineage, brief.sources) for one in _to_come(state, lineage, as_of))
     if state.document.execution is not Execution.SIGNED:
         yield signed
+    yield from _between(state.document, brief)
+
+
+def _between(document: Document, brief: Brief) -> Iterator[Line]:
+    """Yield the words that name the parties: which contract is spoken of."""
+    clauses = brief.lifter.lineage.clauses_of(document.document_id)
+    places = [party.quote for party in document.parties if party.quote is not None][:_PARTIES] if clauses else []
+    proof = [one for q in places for one in cite_quote(clauses[0].clause_id, q.char_start, q.char_end, brief.sources)]
+    proved = verified(proof, brief.sources.reading)
+    if proved:
+        yield Line(f"It is between {' and '.join(f'“{cut(one.quote)}”' for one in proved)}.", proved)
 
 
 def _running(state: State, name: str, brief: Brief) -> Line:

@@ -1,0 +1,175 @@
+"""`benchmarks/ranking.py`: what each thing that ranking looks at in a provision is worth (rag/finding/ranking.json).
+
+Questions whose words are known come from three places, each taken where it is there; only figures are written, no words:
+
+    cuad     questions/cuad.json of the contracts that may be looked at, with a labelled passage
+    people   the tuning half of questions/*.json, those with words to quote
+    gold     the questions of ../shared/portfolios, in the words of lawyers
+
+Of each the provisions that were ranked, and which of them hold a passage asked for: the weights are those under which such
+a provision comes first most probably (a softmax over the provisions of a question), none against its meaning, drawn towards
+those that ship. Printed: how often such a provision is the first, among the first three, and within the room of a context,
+where it was ranked at all: with the weights that ship, and with weights fitted without the question's family or contract.
+`--write` keeps what was fitted on all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cuad_questions
+import numpy as np
+import numpy.typing as npt
+import people
+from families import SHARED, Family, families
+
+from rag.finding import weighing
+from rag.finding.weighing import AGAINST, Features, weights, worth
+from ui import Question, connect
+from ui.evaluating.measures import folded
+from ui.usecases import Portfolio
+
+OUT = Path(weighing.__file__).with_name("ranking.json")
+_FOLDS = 8
+_STEPS = 150
+_RATE = 0.02
+_SHARP = 5.0  # how much likelier a provision is the first for a score that is better by 1, as a logarithm
+_TOWARDS = 100.0  # how strongly weights are drawn to those that ship
+_ROOM = 3300  # characters of a context
+
+Row = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The provisions ranked for one question: features (n, features), what is added to them, their lengths, which hold an answer."""
+
+    place: str
+    group: str
+    seen: Row
+    added: Row
+    sizes: Row
+    right: npt.NDArray[np.bool_]
+
+
+def main() -> None:
+    """Ask, fit and print."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--write", action="store_true", help="keep what was fitted")
+    options.add_argument("--data", type=Path, help="where the contracts are indexed, or are to be, a folder each; kept")
+    arguments = options.parse_args()
+    if not (SHARED / "cuad" / "labels.jsonl").is_file():
+        print("skipped: the contracts are not here; they belong beside the checkout, in ../shared")
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        examples = [one for one in _examples(arguments.data or Path(folder)) if one.right.any()]
+    shipped = np.array(weights())
+    _print("ships", examples, [shipped] * len(examples))
+    _print("fitted on others", examples, _left_out(examples, shipped))
+    fitted = fit(examples, shipped)
+    _print("fitted on all", examples, [fitted] * len(examples))
+    found = {name: round(float(weight), 3) for name, weight in zip(Features._fields, fitted, strict=True)}
+    print(found)
+    if arguments.write:
+        kept = {"made_by": "benchmarks/ranking.py --write", "weights": found}
+        OUT.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+
+
+def _examples(data: Path) -> Iterator[Example]:
+    with connect(data / "cuad") as portfolio:
+        portfolio.index([SHARED / "cuad"])
+        for case in cuad_questions.cases(0):
+            if not case.held:
+                passages = [folded(one)[: cuad_questions.LETTERS] for one in case.passages]
+                yield _example(portfolio, Question(case.question, document=case.file), "cuad", case.file, passages)
+    for family in families():
+        with connect(data / family.name) as portfolio:
+            portfolio.index(family.files)
+            for place, question, passages in _questions(family):
+                yield _example(portfolio, question, place, family.name, passages)
+
+
+def _questions(family: Family) -> Iterator[tuple[str, Question, list[str]]]:
+    for row in family.gold["questions"]:
+        question = Question.read({name: row[name] for name in ("question", "as_of")})
+        yield "gold", question, [folded(one) for one in row["answer_must_contain"]]
+    path = people.QUESTIONS / f"{family.name}.json"
+    for row in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
+        if row["half"] == "tune":
+            yield "people", people.question_of(row), [folded(one) for one in row["answer_must_contain"]]
+
+
+def _example(portfolio: Portfolio, question: Question, place: str, group: str, passages: Sequence[str]) -> Example:
+    brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
+    found = brief.retrieved.found
+    texts = [folded(brief.lifter.preview(one.clause.clause_id) or "") for one in found]
+    return Example(
+        place,
+        group,
+        np.array([one.features for one in found]).reshape(len(found), len(Features._fields)),
+        np.array([one.score - worth(one.features) for one in found]),
+        np.array([float(len(text)) for text in texts]),
+        np.array([any(passage in text for passage in passages) for text in texts], dtype=bool),
+    )
+
+
+def fit(examples: Sequence[Example], start: Row) -> Row:
+    """Return the weights under which provisions that answer come first most probably, each place counting alike."""
+    count = {place: sum(one.place == place for one in examples) for place in {one.place for one in examples}}
+    high = np.array([0.0 if name in AGAINST else np.inf for name in Features._fields])
+    low = np.array([-np.inf if name in AGAINST else 0.0 for name in Features._fields])
+    found, first, second = start.copy(), np.zeros_like(start), np.zeros_like(start)
+    for step in range(1, _STEPS + 1):
+        slope = _TOWARDS * (found - start)
+        for one in examples:
+            odds = _share(_SHARP * (one.seen @ found + one.added))
+            right = odds * one.right / max(1e-12, float((odds * one.right).sum()))
+            slope = slope - _SHARP * len(examples) / len(count) / count[one.place] * (right - odds) @ one.seen
+        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
+        moved = first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+        found = np.clip(found - _RATE * moved, low, high)
+    return found
+
+
+def _share(scores: Row) -> Row:
+    odds = np.exp(scores - scores.max())
+    return np.asarray(odds / odds.sum())
+
+
+def _left_out(examples: Sequence[Example], start: Row) -> list[Row]:
+    """Return for each example the weights fitted without its family or contract, and some others."""
+    groups = sorted({one.group for one in examples})
+    fold = {group: at % _FOLDS for at, group in enumerate(np.random.default_rng(1).permutation(groups).tolist())}
+    fitted = [fit([one for one in examples if fold[one.group] != at], start) for at in range(_FOLDS)]
+    return [fitted[fold[one.group]] for one in examples]
+
+
+def _print(name: str, examples: Sequence[Example], each: Sequence[Row]) -> None:
+    print(name)
+    for place in ("cuad", "people", "gold"):
+        here = [(one, found) for one, found in zip(examples, each, strict=True) if one.place == place]
+        ranked = [one.right[np.argsort(-(one.seen @ found + one.added), kind="stable")] for one, found in here]
+        sized = [_within(one, found) for one, found in here]
+        figures = [float(np.mean(some)) for some in ([r[0] for r in ranked], [r[:3].any() for r in ranked], sized)]
+        print(f"  {place:8} of {len(here):3}   first {figures[0]:.3f}   among three {figures[1]:.3f}   within the room {figures[2]:.3f}")
+
+
+def _within(one: Example, found: Row) -> bool:
+    """Tell whether a provision that answers fits the room of a context, best first; of a very long one only a part is read."""
+    room = float(_ROOM)
+    for at in np.argsort(-(one.seen @ found + one.added), kind="stable"):
+        size = min(float(one.sizes[at]), 1200.0)
+        if size <= room:
+            room -= size
+            if one.right[at]:
+                return True
+    return False
+
+
+if __name__ == "__main__":
+    main()
