@@ -122,12 +122,14 @@ class Proposer:
         rank = next((n for n, one in enumerate(_best(priors), 1) if one == at), 1)
         return _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
 
-    def ask(self, document: Document) -> Asked | None:
-        """Compare the clauses of a document that may change something with the older provisions; None where there are none of either."""
+    def ask(self, document: Document, held: Held | None = None) -> Asked | None:
+        """Compare the clauses of a document that may change something with the older provisions; None where there are none of either.
+
+        `held` says which clauses those are, where the document is what it was and its words cite what they cited.
+        """
         clauses = self.library.tree(document.document_id).clauses.values()
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
-        known = cited([*edges, *self._taken_back(document)])
-        asking = () if stands_alone(document, [*clauses], edges) else sources(document, [*clauses], known)
+        asking = self._asking(document, [*clauses], edges) if held is None else [c for c in clauses if c.clause_id in held.asking]
         if not asking:
             self.silent.add(document.document_id)
             return None
@@ -145,6 +147,11 @@ class Proposer:
         if not texts or len(texts) < len(held.asking) or self._reach(ids, texts, self._vectors(texts)).key != held.shelf:
             return None
         return tuple(ids)
+
+    def _asking(self, document: Document, clauses: Sequence[Clause], edges: Sequence[Edge]) -> Sequence[Clause]:
+        if stands_alone(document, clauses, edges):
+            return ()
+        return sources(document, clauses, cited([*edges, *self._taken_back(document)]))
 
     def _taken_back(self, document: Document) -> list[Edge]:
         """Return the edges of a document that people retracted: what their words do was decided, and is not asked again."""

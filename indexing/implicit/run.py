@@ -152,27 +152,28 @@ class Run:
         flags = bool(was[StageKey.SILENT]), bool(was[StageKey.AGAIN])
         if document is None:
             return _Open(one, (), known, (), silent=False, before=flags)
-        scope = self._standing(document, citing.proposer, was)
+        held = self._held(one, was)
+        scope = citing.proposer.same(document, held) if held is not None else None
         if scope is not None:
             return _Open(one, scope, known, (), silent=False, before=flags, stands=True)
-        asked = citing.proposer.ask(document)
+        asked = citing.proposer.ask(document, held)
         ladders = self._ladders(asked, citing, known) if asked is not None else ()
         reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
         older = tuple(d.document_id for d in asked.older) if asked is not None else ()
         return _Open(one, older, known, reads, one in citing.proposer.silent, flags, asked.held if asked is not None else None)
 
-    def _standing(self, document: Document, proposer: Proposer, was: Mapping[StageKey, Keys]) -> tuple[DocumentId, ...] | None:
-        """Return the scope of a document of which all that was said stands: only what else it could be held against is others.
+    def _held(self, one: DocumentId, was: Mapping[StageKey, Keys]) -> Held | None:
+        """Return which clauses of a document were asked about, and against what, where that can stand: only its scope is another.
 
         A model is asked what words cite among all of a scope: then the whole of it counts.
         """
-        one, shelf = document.document_id, was[StageKey.SHELF]
+        shelf = was[StageKey.SHELF]
         if self.anew is None or one in self.anew or was[StageKey.AGAIN] or not shelf or self.asking.outside:
             return None
         if not self.anew.isdisjoint(was[StageKey.SCOPE]):
             return None
         (key,) = shelf
-        return proposer.same(document, Held(frozenset(map(ClauseId, was[StageKey.ASKING])), key))
+        return Held(frozenset(map(ClauseId, was[StageKey.ASKING])), key)
 
     def _ladders(self, asked: Asked, citing: Citing, known: Known) -> Sequence[tuple[Ladder, Cited]]:
         """Return by clause the candidates worth a call: first what its words cite, then what is likely."""
