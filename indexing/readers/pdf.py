@@ -37,7 +37,7 @@ class PdfReader:
     A page without a text layer that can be trusted is read from its picture.
     """
 
-    name = "pdf/3"
+    name = "pdf/4"
 
     def read(self, name: str, data: bytes) -> Reading:
         """Return the reading; raises UnreadableError for encrypted, damaged and empty files."""
