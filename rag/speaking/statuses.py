@@ -137,7 +137,9 @@ def _lines(state: State, brief: Brief) -> Iterator[Line]:
     if not state.begun:
         starts = state.document.starts
         day = f"only from {starts}" if starts is not None else "on no day that its words give"
-        yield Line(f"{title} was not in force on {as_of}: it takes effect {day}.", _evidence(state.document, "effective", brief))
+        proof = _evidence(state.document, "effective", brief)
+        words = f": “{cut(' '.join(one.quote for one in proof))}”" if proof and starts is not None else "."
+        yield Line(f"{title} was not in force on {as_of}: it takes effect {day}{words}", proof)
         return
     if state.ended is not None:
         yield change_line(state.ended, lineage, brief.sources)
