@@ -73,7 +73,7 @@ class Subjects:
 
 @lru_cache(maxsize=4)
 def subjects(embed: Callable[[Sequence[str]], Vectors]) -> Subjects:
-    """Learn the subjects of the examples, in the vectors that an embedder gives: some ten milliseconds, once."""
+    """Learn the subjects of the examples, in the vectors that an embedder gives: some tenths of a second, once."""
     table = examples()
     texts = [(at, text) for at, one in enumerate(concepts()) for text in table[one.name]]
     vectors = embed([text for _, text in texts])
