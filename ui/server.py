@@ -29,6 +29,7 @@ from ui.screens import UPLOADS
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
+from ui.warming import warming
 from ui.wiring import App, now
 
 
@@ -56,7 +57,23 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
         config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False, proxy_headers=False)
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=loopback)
-            uvicorn.Server(config).run(sockets=[listening])
+            with warming(served):
+                _Server(config, web).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """A server that ends although pages are open: each keeps a connection for as long as it is."""
+
+    def __init__(self, config: uvicorn.Config, web: FastAPI) -> None:
+        super().__init__(config)
+        self._web = web
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let go of the pages, then wait for what is being answered."""
+        from ui.screens.ending import let_go
+
+        let_go(self._web)
+        await super().shutdown(sockets)
 
 
 def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: Place, *, loopback: bool) -> FastAPI:

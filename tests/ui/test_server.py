@@ -30,11 +30,14 @@ def _run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def server(data: Path) -> Iterator[ServerNote]:
-    """Serve a data folder on a free port; stop with an interrupt, and see that nothing is left."""
+    """Serve a data folder on a free port; stop with an interrupt although a page is still open, and see that nothing is left."""
     with subprocess.Popen(_command("serve", "--port", "0", "--data", data), cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
-        yield _wait_for_note(data, process)
-        process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        note = _wait_for_note(data, process)
+        with urllib.request.urlopen(f"http://127.0.0.1:{note.port}/app/gradio_api/heartbeat/a-tab", timeout=60) as page:
+            assert b"ALIVE" in page.readline()
+            yield note
+            process.send_signal(signal.SIGINT)
+            _, said = process.communicate(timeout=60)
     assert (process.returncode, "Traceback" in said) == (0, False)
     assert read_server_note(data) is None
     assert not (data / "server.json").exists()
