@@ -103,7 +103,7 @@ class Guard:
                 await _let_go(receive)
                 await refuse(scope, send, too_large(most))
             else:
-                await self._app(scope, _replay(body, receive), send)
+                await self._app(scope, replay(body, receive), send)
 
     def _headers(self, scope: Scope) -> Refused | None:
         headers = scope["headers"]
@@ -265,8 +265,8 @@ async def _let_go(receive: Receive) -> None:
                 left -= len(message.get("body", b""))
 
 
-def _replay(body: bytes, receive: Receive) -> Receive:
-    """Hand the body out once, then whatever else comes."""
+def replay(body: bytes, receive: Receive) -> Receive:
+    """Return a way to receive a body that was read already: once, then whatever else comes."""
     pending = [body]
 
     async def again() -> MutableMapping[str, Any]:

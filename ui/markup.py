@@ -33,7 +33,7 @@ def _attribute(key: str, value: str | bool | None) -> str:
     if value is None or value is False:
         return ""
     name = key.rstrip("_").replace("_", "-")
-    return f" {name}" if value is True else f' {name}="{escape(value)}"'
+    return f" {name}" if value is True else f' {name}="{_escaped(value)}"'
 
 
 def _text(child: Child) -> str:
@@ -42,5 +42,10 @@ def _text(child: Child) -> str:
     if isinstance(child, Html):
         return child.markup
     if isinstance(child, str):
-        return escape(child)
+        return _escaped(child)
     return "".join(map(_text, child))
+
+
+def _escaped(text: str) -> str:
+    """Return text as markup; half a character, as in a name that is no Unicode, is a question mark: nothing that is sent can hold one."""
+    return escape(text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8"))

@@ -1,0 +1,118 @@
+"""What people reach of the framework that the screens are made with: what the screens need of it, and nothing else.
+
+Its own ways to files, uploads, other addresses and programs are closed. An event brings texts, numbers and choices: never an object, which
+the framework might take for a file to fetch. A tab is theirs who opened it: its state and what it is told are nobody else's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from threading import Lock
+from urllib.parse import parse_qs
+
+from fastapi import FastAPI
+from starlette.routing import Mount
+
+from ui.access.principal import STATE, Principal
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay
+
+_JOIN, _RESET, _CANCEL = "/gradio_api/queue/join", "/gradio_api/reset", "/gradio_api/cancel"
+_DATA, _ALIVE = "/gradio_api/queue/data", "/gradio_api/heartbeat/"
+_SENT = frozenset({_JOIN, _RESET, _CANCEL})
+_READ = frozenset({"/", "/config", "/theme.css", "/favicon.ico", _DATA})
+_FOLDERS = ("/assets/", "/static/", "/svelte/", _ALIVE)
+_TABS = 10_000  # as many as the framework keeps the state of
+_CLOSED = Refused(404, "not_found", "There is no such thing", "The screens have nothing here.")
+_MALFORMED = Refused(400, "malformed", "The request is malformed", "An event of the screens brings texts, numbers and choices.")
+_TAKEN = Refused(403, "forbidden", "This is not yours", "This tab was opened by somebody else. Load the page again.")
+
+
+class Tabs:
+    """Who opened which tab; the oldest are forgotten, together with what the framework kept of them."""
+
+    def __init__(self, most: int = _TABS) -> None:
+        self._most = most
+        self._lock = Lock()
+        self._holders: OrderedDict[str, str] = OrderedDict()
+
+    def is_of(self, tab: str, name: str) -> bool:
+        """Tell whether a tab is somebody's; who comes first with one has opened it."""
+        with self._lock:
+            holder = self._holders.setdefault(tab, name)
+            self._holders.move_to_end(tab)
+            while len(self._holders) > self._most:
+                self._holders.popitem(last=False)
+        return holder == name
+
+
+def narrow(app: FastAPI, path: str) -> None:
+    """Leave only that of what is mounted at a path; within the gate, which tells who asks."""
+    for route in app.routes:
+        if isinstance(route, Mount) and route.path == path:
+            route.app = Narrow(route.app)
+
+
+class Narrow:
+    """ASGI application around the framework's own, inside the gate."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._tabs = Tabs()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        path = local_path(scope)
+        if scope["method"] == "POST" and path in _SENT:
+            body = await _whole(receive)
+            why = self._event(scope, path, body)
+            receive = replay(body, receive)
+        elif scope["method"] == "GET" and (path in _READ or path.startswith(_FOLDERS)):
+            why = self._followed(scope, path)
+        else:
+            why = _CLOSED
+        await (self._app(scope, receive, send) if why is None else refuse(scope, send, why))
+
+    def _event(self, scope: Scope, path: str, body: bytes) -> Refused | None:
+        try:
+            sent = json.loads(body)
+        except (ValueError, RecursionError):
+            return _MALFORMED
+        if not isinstance(sent, dict) or not _is_json(scope) or not _flat(sent.get("data")):
+            return _MALFORMED
+        return None if path == _RESET else self._of(scope, sent.get("session_hash"))
+
+    def _followed(self, scope: Scope, path: str) -> Refused | None:
+        if path == _DATA:
+            return self._of(scope, *parse_qs(scope["query_string"].decode("latin-1")).get("session_hash", ()))
+        return self._of(scope, path.removeprefix(_ALIVE)) if path.startswith(_ALIVE) else None
+
+    def _of(self, scope: Scope, *tabs: object) -> Refused | None:
+        """Return why a request for a tab is refused: it names none, or more than one, or somebody else's."""
+        principal = scope.get("state", {}).get(STATE)
+        if len(tabs) != 1 or not isinstance(tabs[0], str) or not 0 < len(tabs[0]) <= 64:
+            return _MALFORMED
+        return None if isinstance(principal, Principal) and self._tabs.is_of(tabs[0], principal.name) else _TAKEN
+
+
+def _is_json(scope: Scope) -> bool:
+    return [kind.partition(";")[0].strip() for kind in header_values(scope, b"content-type")] == ["application/json"]
+
+
+def _flat(value: object) -> bool:
+    """Tell whether there is no object in what an event brings, and no half of a character, which could not be sent back."""
+    if isinstance(value, str):
+        return value.isascii() or value == value.encode("utf-8", "replace").decode("utf-8")
+    return all(map(_flat, value)) if isinstance(value, list) else not isinstance(value, dict)
+
+
+async def _whole(receive: Receive) -> bytes:
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+    return bytes(body)
