@@ -1,6 +1,11 @@
-"""`benchmarks/screens.py source [FOLDER...]`: how long a person waits for the source of a citation.
+"""`benchmarks/screens.py`: how long a person waits.
 
-Every PDF of the folders (default: the sample) is indexed; each page with words on it is then opened as a citation would open it,
+    source [FOLDER...]   for the source of a citation
+    screens              for the screens, in Chromium: a first answer, the next item of the review, the source in its panel, three
+                         tabs at once; and how many requests leave this machine meanwhile. The sample, and a portfolio in which
+                         some two hundred things wait (screens_papers.py)
+
+`source`: every PDF of the folders (default: the sample) is indexed; each page with words on it is then opened as a citation would open it,
 through the web application in this process: the page's HTML, and its picture at both widths a browser may choose.
 
     first    nothing of the page was asked for before: the words looked up, the file hashed, the page painted
@@ -12,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import statistics
 import tempfile
@@ -49,10 +55,29 @@ Times = dict[str, list[float]]
 def main() -> None:
     """Measure what was asked for, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["source"])
+    parser.add_argument("what", choices=["source", "screens"])
     parser.add_argument("folders", nargs="*", type=Path)
     parser.add_argument("--pages", type=int, default=400, help="at most so many pages")
+    parser.add_argument("--steps", type=int, default=100, help="so many items of the review, there and back")
     asked = parser.parse_intermixed_args()
+    told = _source(asked) if asked.what == "source" else _screens(asked.steps)
+    print(json.dumps({**told, "load of the machine": [round(one, 1) for one in os.getloadavg()]}, indent=2))
+
+
+def _screens(steps: int) -> dict[str, object]:
+    from screens_papers import written
+    from screens_used import used
+
+    with tempfile.TemporaryDirectory(prefix="inforce-screens-") as folder:
+        sample, waiting = Path(folder) / "sample", Path(folder) / "waiting"
+        for data, papers in ((sample, sample_folder()), (waiting, written(Path(folder) / "papers"))):
+            with connect(data) as portfolio:
+                portfolio.index([papers])
+        times, outside = used(sample, waiting, steps)
+    return {"outside requests": outside, **{name: _told(ms) for name, ms in times.items()}}
+
+
+def _source(asked: argparse.Namespace) -> dict[str, object]:
     files = [file for folder in asked.folders or [sample_folder()] for file in sorted(folder.rglob("*.pdf"))]
     with tempfile.TemporaryDirectory(prefix="inforce-screens-") as data, connect(Path(data)) as portfolio:
         portfolio.index(files)
@@ -60,7 +85,7 @@ def main() -> None:
         with closing(Workers()) as workers, _client(portfolio, Path(data), workers) as client:
             client.get(f"/{links[0]}")  # the application's own imports
             times = measured(client, links)
-    print(json.dumps({"files": len(files), "pages": len(links), **{name: _told(ms) for name, ms in times.items()}}, indent=2))
+    return {"files": len(files), "pages": len(links), **{name: _told(ms) for name, ms in times.items()}}
 
 
 def measured(client: TestClient, links: Sequence[str]) -> Times:
