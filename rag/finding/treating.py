@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +12,7 @@ from indexing.words import content_stems
 from rag.finding.relevance import profile
 from rag.question.concepts import concepts
 from rag.question.subjects import Subject
+from rag.question.wordings import Wording
 
 _MANY = 4  # wordings of a subject in one clause that are as good as more
 _CLEAR = 0.5  # the score of a subject from which there is no doubt what is asked
@@ -118,7 +118,7 @@ def _wordings(text: str, concept: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def _says(concept: str) -> re.Pattern[str]:
+def _says(concept: str) -> Wording:
     return next(one.says for one in concepts() if one.name == concept)
 
 

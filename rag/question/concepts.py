@@ -7,14 +7,13 @@ the concept's or its words are of its wordings.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from graph.model.documents import ClauseType
-from rag.question.wordings import worded
+from rag.question.wordings import Wording, worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +22,8 @@ class Concept:
 
     name: str
     types: frozenset[ClauseType]
-    asks: re.Pattern[str]
-    says: re.Pattern[str]
+    asks: Wording
+    says: Wording
     widen: str
     opening: bool = False
     """The words that open a paper treat it."""

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from graph.model.documents import ClauseType as T
 from indexing.words import stem
-from rag.question.wordings import worded
+from rag.question.wordings import Wording, worded
 
 
 class Wanted(StrEnum):
@@ -34,7 +34,7 @@ _MONTHS = (
 _FIGURES = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|forty|forty-five|sixty|ninety"
 _STREETS = "street|st\\.|avenue|ave\\.?|road|rd\\.?|drive|dr\\.?|boulevard|blvd\\.?|lane|parkway|freeway|way|plaza|suite|floor|court"
 
-WANTED: dict[Wanted, re.Pattern[str]] = {
+WANTED: dict[Wanted, Wording] = {
     Wanted.DATE: worded("when|date|dates|what day|which day|until what|by what|deadline|due|expire*|expiry|expiration"),
     Wanted.PERIOD: worded(
         "how long|how soon|how often|how many days|how many months|how many years|period*|term|duration|days notice|days' notice"
@@ -109,7 +109,7 @@ for _group in _ALIKE:
     for _one in _stems:
         SYNONYMS[_one] = SYNONYMS.get(_one, frozenset()) | (_stems - {_one})
 
-TOPICS: tuple[tuple[tuple[T, ...], re.Pattern[str], str], ...] = tuple(
+TOPICS: tuple[tuple[tuple[T, ...], Wording, str], ...] = tuple(
     (types, worded(named), widening)
     for types, named, widening in (
         (

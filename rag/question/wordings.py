@@ -6,17 +6,56 @@ And looking back from a word: what leads to it stands shortly before it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 _REACH = 200  # characters; eight words and the spaces between them
+_BETWEEN = re.compile(r"\s+|\*|\.\.")
 
 
-def worded(alternatives: str, *, within: int | None = None) -> re.Pattern[str]:
-    """Compile one cell of a table.
+@dataclass(frozen=True)
+class Wording:
+    """One cell of a table. Its pattern is compiled when a text may first hold it: a question meets few of hundreds."""
 
-    `within`: how many characters of one sentence ``..`` may stand for at most, none among them; None: any words of the line.
-    """
-    spelled = (_spelled(re.escape(part.strip()), within) for part in alternatives.split("|"))
-    return re.compile(rf"(?i)\b(?:{'|'.join(spelled)})(?!\w)")
+    alternatives: str
+    within: int | None = None
+    """How many characters of one sentence ``..`` may stand for at most, none among them; None: any words of the line."""
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Find the first place of a text that has one of the alternatives."""
+        return self.pattern.search(text) if self._may_be_in(text) else None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Find all places, one after another."""
+        return self.pattern.finditer(text) if self._may_be_in(text) else iter(())
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """The alternatives as one pattern."""
+        spelled = (_spelled(re.escape(part), self.within) for part in self._parts)
+        return re.compile(rf"(?i)\b(?:{'|'.join(spelled)})(?!\w)")
+
+    def _may_be_in(self, text: str) -> bool:
+        if not text.isascii():
+            return True  # letters beyond these may match them by rules of their own
+        small = text.lower()
+        return any(sign in small for sign in self._signs)
+
+    @property
+    def _parts(self) -> list[str]:
+        return [part.strip() for part in self.alternatives.split("|")]
+
+    @cached_property
+    def _signs(self) -> tuple[str, ...]:
+        """Of each alternative the longest stretch that a text in small letters must hold for it."""
+        longest = (max(_BETWEEN.split(part), key=len).lower() for part in self._parts)
+        return tuple(dict.fromkeys(one if one.isascii() else "" for one in longest))
+
+
+def worded(alternatives: str, *, within: int | None = None) -> Wording:
+    """Read one cell of a table; `within` as of a `Wording`."""
+    return Wording(alternatives, within)
 
 
 def _spelled(part: str, within: int | None) -> str:

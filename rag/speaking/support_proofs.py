@@ -7,7 +7,6 @@ that a question asks for by name ("cyber insurance") where a provision on the wi
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from typing import Any
 from graph.model.documents import ClauseType
 from rag.question.concepts import Concept
 from rag.question.subjects import Subject
-from rag.question.wordings import worded
+from rag.question.wordings import Wording, worded
 
 _REACH = 90  # characters of a sentence that `..` stands for in a provision
 _ASKED_REACH = 60  # and in a question
@@ -29,7 +28,7 @@ class Proof:
     """What treats a subject: clause types no wider than it (none where there is no such type), and wordings."""
 
     types: frozenset[ClauseType]
-    words: re.Pattern[str]
+    words: Wording
 
     def by_type(self, types: Collection[ClauseType]) -> bool:
         """Tell whether one of some clause types is the subject's own."""
@@ -83,7 +82,7 @@ def treated_in(subjects: Sequence[Subject], types: Collection[ClauseType], text:
 class Particular:
     """Something asked for by name, and the wordings without which no provision answers."""
 
-    asks: re.Pattern[str]
+    asks: Wording
     needs: str
 
     def said(self, texts: Iterable[str]) -> bool:
@@ -107,18 +106,18 @@ def unsaid(asked: Sequence[Particular], texts: Sequence[str]) -> bool:
     return not all(one.said(texts) for one in asked)
 
 
-def _any_says(words: re.Pattern[str], texts: Iterable[str]) -> bool:
+def _any_says(words: Wording, texts: Iterable[str]) -> bool:
     return any(_says(words, text) for text in texts)
 
 
 @lru_cache(maxsize=32768)
-def _says(words: re.Pattern[str], text: str) -> bool:
+def _says(words: Wording, text: str) -> bool:
     return words.search(text) is not None
 
 
 @lru_cache(maxsize=512)
-def _pattern(words: str) -> re.Pattern[str]:
-    """Compile when first needed: most are of no use to most questions."""
+def _pattern(words: str) -> Wording:
+    """Read a cell once: what is compiled of it stays."""
     return worded(words, within=_REACH)
 
 
