@@ -8,16 +8,16 @@ from typing import Any
 
 import gradio as gr
 
-from graph.errors import InForceError
+from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.writing.interface import Evidence
 from ui import present
 from ui.asked import MOST_PREVIOUS, Question
-from ui.markup import Html, tag
+from ui.markup import Html
 from ui.screens.examples import examples
-from ui.screens.shell import QUIET, ROOT, Shell, View, links_of
+from ui.screens.shell import QUIET, ROOT, Shell, View, links_of, part, why
 from ui.screens.views import answer as views
-from ui.screens.views.shown import visible
+from ui.screens.views import turns
 
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
 
@@ -28,6 +28,7 @@ class Turn:
 
     question: str
     html: Html
+    portfolio: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,9 @@ class Conversation:
 
     turns: tuple[Turn, ...] = ()
 
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """The earlier questions that a follow-up leans on."""
-        return tuple(turn.question for turn in self.turns[-MOST_PREVIOUS:])
+    def questions(self, portfolio: str) -> tuple[str, ...]:
+        """Return the earlier questions that a follow-up leans on: those put to the same portfolio."""
+        return tuple(turn.question for turn in self.turns if turn.portfolio == portfolio)[-MOST_PREVIOUS:]
 
     @property
     def html(self) -> str:
@@ -51,48 +51,50 @@ class Conversation:
         return Conversation((*self.turns, turn))
 
 
-_Screen = tuple[str, str, Conversation, Any]
-"""The earlier turns, the one that is being answered, what is kept, the box for the next question."""
+_Screen = tuple[Any, str, Any, Any]
+"""The earlier turns, the one that is being answered, what is kept, the box for the next question; each `gr.skip()` where it stays."""
 
 
 def ask(shell: Shell, _: gr.Tab) -> None:
-    """Build the screen."""
+    """Build the screen: its order is that of reading, with the box for the next question always at hand below (`shell.css`)."""
     kept = gr.State(Conversation(), time_to_live=_KEPT)
-    past = gr.HTML("", elem_id="conversation", js_on_load=None)
-    turn = gr.HTML("", elem_id="turn", js_on_load=None)
-    with gr.Row(equal_height=True, elem_id="asking"):
-        question = gr.Textbox(label="Question", placeholder=_EXAMPLE, lines=2, max_lines=8, scale=8, elem_id="question")
-        with gr.Column(scale=1, min_width=110):
-            send = gr.Button("Ask", variant="primary", elem_id="send")
-            stop = gr.Button("Stop", elem_id="stop")
-    samples = gr.Dataset(components=[question], samples=[], label="To begin with", elem_id="samples")
-    anew = gr.Button("New conversation", size="sm", elem_id="anew")
+    with gr.Column(elem_id="talk"):
+        past, turn = part("conversation"), part("turn")
+    samples = part("samples")
+    with gr.Row(elem_id="asking"):
+        question = gr.Textbox(label="Question", placeholder=_HOW, lines=1, max_lines=8, scale=8, elem_id="question")
+        send = gr.Button("Ask", variant="primary", min_width=90, scale=0, elem_id="send")
+        stop = gr.Button("Stop", min_width=90, scale=0, elem_id="stop")
+        anew = gr.Button("New conversation", size="sm", min_width=150, scale=0, elem_id="anew")
 
-    def asked(request: gr.Request, text: str, before: Conversation, *view: str) -> Iterator[_Screen]:
-        put = tag("p", visible(text.strip()), class_="asked")
+    def asked(request: gr.Request, text: str | None, before: Conversation, *view: str) -> Iterator[_Screen]:
+        written, stays = (text or "").strip(), gr.skip()
+        earlier: Any = before.html  # sent once: it may be long
         try:
-            for told in _told(shell.view(request, *view), text, before.questions):
-                html = _turn(put, told)
-                yield before.html, html.markup, before, ""
-            yield before.html, html.markup, before.and_then(Turn(text.strip(), html)), ""
+            if not written:
+                raise UsageError("Write a question first.")
+            seen = shell.view(request, *view)
+            for told in _told(seen, written, before.questions(seen.mine.name)):
+                html = turns.turn(written, told)
+                yield earlier, html.markup, stays, "" if earlier is not stays else stays
+                earlier = stays
+            yield stays, html.markup, before.and_then(Turn(written, html, seen.mine.name)), stays
         except InForceError as error:
-            yield before.html, _turn(put, _refused(error)).markup, before, text
+            yield before.html, turns.turn(written, turns.refused(why(error))).markup, stays, text
 
-    def sampled(request: gr.Request, *view: str) -> gr.Dataset:
+    def sampled(request: gr.Request, *view: str) -> str:
         try:
-            found = examples(shell.view(request, *view).still)
+            return turns.samples(examples(shell.view(request, *view).still)).markup
         except InForceError:  # there is nothing in it yet
-            found = ()
-        return gr.Dataset(samples=[[one] for one in found])
+            return ""
 
     asking = gr.on([send.click, question.submit], asked, [question, kept, *shell.inputs], [past, turn, kept, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
     anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
-    samples.click(lambda sample: sample[0], [samples], [question], **QUIET)
     shell.portfolio.change(sampled, shell.inputs, [samples], **QUIET)
 
 
-_EXAMPLE = "What is our liability cap with Acme today, and what was it in March?"
+_HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
 
 
 def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
@@ -104,7 +106,7 @@ def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
     sources = mine.sources(view.known_as_of)
     for event in mine.stream(question):
         if isinstance(event, Answer):
-            yield views.answer(present.reply(event, sources), ROOT)
+            yield views.answer(present.reply(event, sources), ROOT, then=view.known_as_of is not None)
         elif isinstance(event, Evidence):
             told = views.Told(
                 citations=[present.citation(one, sources) for one in event.citations],
@@ -115,11 +117,3 @@ def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
         else:
             so_far += event.text
             yield views.streaming(so_far, told, links)
-
-
-def _turn(put: Html, told: Html) -> Html:
-    return tag("section", put, told, class_="inforce turn")
-
-
-def _refused(error: InForceError) -> Html:
-    return tag("p", visible(str(error)), class_="refused", role="alert")

@@ -9,7 +9,8 @@ import gradio as gr
 from graph.errors import InForceError
 from ui.markup import Html
 from ui.screens import audit_desk as desk
-from ui.screens.shell import QUIET, Shell, View, note
+from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.views.shown import note
 
 
 class Audit:
@@ -17,7 +18,7 @@ class Audit:
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
         self._shell = shell
-        with gr.Tabs():
+        with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("Answers"):
                 self._answers()
             with gr.Tab("Decisions"):
@@ -29,24 +30,24 @@ class Audit:
     def _answers(self) -> None:
         self._asked = gr.Textbox(label="Find", placeholder="part of a question, a name, a receipt", max_lines=1, elem_id="find-receipt")
         self._receipts = gr.Dropdown([], label="Answers, the newest first", elem_id="receipts")
-        self._receipt = gr.HTML("", elem_id="receipt", js_on_load=None)
+        self._receipt = part("receipt")
         self._verify = gr.Button("Verify: replay it", variant="primary", elem_id="verify")
-        self._replayed = gr.HTML("", elem_id="replayed", js_on_load=None)
+        self._replayed = part("replayed")
 
     def _decisions(self) -> None:
         self._part = gr.Textbox(label="Find", placeholder="part of a name, a document, a reason", max_lines=1, elem_id="find-decision")
-        self._table = gr.HTML("", elem_id="decisions", js_on_load=None)
+        self._table = part("decisions")
         with gr.Accordion("Take a decision back", open=False), gr.Row(equal_height=True):
             self._id = gr.Textbox(label="Id of the decision", max_lines=1, min_width=160, elem_id="decision-id")
             self._by = gr.Textbox(label="Who", placeholder="you", max_lines=1, min_width=100)
             self._reason = gr.Textbox(label="Reason, kept on record", max_lines=2, min_width=160)
             self._undo = gr.Button("Take back", elem_id="take-back", min_width=100)
-        self._said = gr.HTML("", js_on_load=None)
+        self._said = part("taken-back")
 
     def _record(self) -> None:
-        self._exports = gr.HTML("", elem_id="exports", js_on_load=None)
+        self._exports = part("exports")
         self._check = gr.Button("Check the whole record", elem_id="check-record")
-        self._ledger = gr.HTML("", elem_id="ledger", js_on_load=None)
+        self._ledger = part("ledger")
 
     def _wire(self, tab: gr.Tab) -> None:
         view = self._shell.inputs
@@ -66,7 +67,7 @@ class Audit:
             try:
                 return show(self._shell.view(request, *view), asked or "").markup
             except InForceError as error:
-                return note(str(error)).markup
+                return note(why(error)).markup
 
         return told
 
@@ -82,4 +83,4 @@ class Audit:
             mine = self._shell.view(request, *view)
             return desk.undo(mine, decision_id, mine.authority(by, reason)).markup
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup

@@ -11,9 +11,10 @@ from ui import proof_shapes, receipt_shapes
 from ui.access.roles import Role
 from ui.deciding import Authority
 from ui.markup import Html, tag
-from ui.screens.shell import ROOT, View, note
+from ui.screens.shell import ROOT, View
 from ui.screens.views import audit as views
 from ui.screens.views.links import Links
+from ui.screens.views.shown import note
 
 _LISTED = 300  # lines at once: the newest, or those that fit a filter among the last _SEARCHED
 _SEARCHED = 5_000
@@ -25,7 +26,7 @@ def receipts(view: View, part: str) -> tuple[tuple[str, str], ...]:
     asked = part.casefold().strip()
     found = (one for _, one in view.mine.receipts(_SEARCHED))
     chosen = [one for one in found if asked in f"{one.question} {one.by} {one.receipt_id}".casefold()][:_LISTED]
-    return tuple((f"{one.answered_at:%Y-%m-%d %H:%M}  {one.by}: {one.question}", one.receipt_id) for one in chosen)
+    return tuple((f"{one.answered_at:%Y-%m-%d %H:%M}  {label(one.by)}: {label(one.question)}", one.receipt_id) for one in chosen)
 
 
 def receipt(view: View, receipt_id: str) -> Html:

@@ -11,8 +11,9 @@ from graph.errors import InForceError
 from indexing.corrections import CORRECTABLE
 from ui.markup import Html
 from ui.screens import documents_desk as desk
-from ui.screens.shell import QUIET, Shell, View, note
+from ui.screens.shell import QUIET, Shell, View, part, why
 from ui.screens.views import register
+from ui.screens.views.shown import note
 
 
 class Documents:
@@ -20,14 +21,14 @@ class Documents:
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
         self._shell = shell
-        self._drop = gr.HTML(register.drop(shell.doors.default).markup, js_on_load=None)
-        self._again = gr.Button("Look again", elem_id="documents-again", size="sm")
-        with gr.Tabs():
+        self._drop = part("dropping", register.drop(shell.doors.default))
+        self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
+        with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
                 self._part = gr.Textbox(label="Find", placeholder="part of a name, title or party", max_lines=1, elem_id="find-document")
-                self._table = gr.HTML("", elem_id="register", js_on_load=None)
+                self._table = part("register")
             with gr.Tab("To work off"):
-                self._findings = gr.HTML("", elem_id="to-work-off", js_on_load=None)
+                self._findings = part("to-work-off")
             with gr.Tab("Set right, or take out"):
                 self._one_document()
         self._wire(tab)
@@ -44,7 +45,7 @@ class Documents:
         with gr.Row():
             self._without = gr.Button("Show what would come back without it", elem_id="without")
             self._take_out = gr.Button("Take it out", variant="stop", elem_id="take-out")
-        self._said = gr.HTML("", elem_id="document-said", js_on_load=None)
+        self._said = part("document-said")
 
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
@@ -103,4 +104,4 @@ class Documents:
         try:
             return make().markup
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup

@@ -9,8 +9,9 @@ from ui.access.roles import Role
 from ui.deciding import Authority
 from ui.markup import Html
 from ui.screens.review_desk import corrected, must_review
-from ui.screens.shell import View, links_of, note
+from ui.screens.shell import View, links_of
 from ui.screens.views import findings, register
+from ui.screens.views.shown import note
 from ui.withdrawing import Withdrawal
 
 _LISTED = 300  # rows at once: who has more documents narrows them
@@ -22,7 +23,7 @@ def listed(view: View, part: str) -> tuple[Html, tuple[tuple[str, str], ...]]:
     asked = part.casefold().strip()
     found = [d for d in every if asked in _words(d)][:_LISTED]
     table = register.documents([present.register(d) for d in found], links_of(view), len(every))
-    return table, tuple((d.file_name, d.document_id) for d in found)
+    return table, tuple((label(d.file_name), d.document_id) for d in found)
 
 
 def to_work_off(view: View) -> Html:

@@ -27,7 +27,7 @@ def _plain(handle: Callable[..., Any]) -> Callable[..., Any]:
     def guarded(*given: Any) -> Any:  # noqa: ANN401 - whatever the event's components hold
         try:
             return handle(*given)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is told
             raise _failed(error) from None
 
     return guarded
@@ -38,7 +38,7 @@ def _generating(handle: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[
     def guarded(*given: Any) -> Iterator[Any]:  # noqa: ANN401
         try:
             yield from handle(*given)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001
             raise _failed(error) from None
 
     return guarded

@@ -6,12 +6,13 @@ from typing import Any
 
 import gradio as gr
 
-from graph.errors import InForceError
+from graph.errors import InForceError, UsageError
 from ui.screens import lineage_desk as desk
 from ui.screens.lineage_desk import Choice
-from ui.screens.shell import QUIET, Shell, note
+from ui.screens.shell import QUIET, Shell, part, why
+from ui.screens.views.shown import note
 
-_NOTHING = "Nothing has been indexed in this portfolio yet."
+_NOTHING = "There is no such document on record here."
 
 
 class LineageScreen:
@@ -22,11 +23,11 @@ class LineageScreen:
         with gr.Row(equal_height=True):
             self._part = gr.Textbox(label="Find", placeholder="part of a name, a title or a party", max_lines=1, scale=1, min_width=160)
             self._root = gr.Dropdown([], label="Family", scale=3, min_width=260, elem_id="family")
-        with gr.Tabs():
+        with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("Documents over time"):
-                self._picture = gr.HTML("", elem_id="picture", js_on_load=None)
+                self._picture = part("picture")
                 with gr.Accordion("What is missing, unsigned or in doubt", open=True):
-                    self._lacking = gr.HTML("", elem_id="lacking", js_on_load=None)
+                    self._lacking = part("lacking")
             with gr.Tab("A provision over time"):
                 self._provision_of()
             with gr.Tab("Conformed copy"):
@@ -39,44 +40,53 @@ class LineageScreen:
         with gr.Row(equal_height=True):
             self._document = gr.Dropdown([], label="Document", elem_id="document", min_width=200)
             self._section = gr.Dropdown([], label="Provision (• something acts on it)", elem_id="section", min_width=200)
-        self._history = gr.HTML("", elem_id="history", js_on_load=None)
+        self._history = part("history")
         with gr.Row(equal_height=True):
-            self._earlier = gr.DateTime(include_time=False, type="string", label="Compare", min_width=140)
-            self._later = gr.DateTime(include_time=False, type="string", label="with", min_width=140)
+            self._earlier = gr.Textbox(label="Compare how it read on", max_lines=1, min_width=140, elem_id="earlier", elem_classes="day")
+            self._later = gr.Textbox(label="with", max_lines=1, min_width=140, elem_id="later", elem_classes="day")
             self._compare = gr.Button("Compare two days", elem_id="compare")
-        self._compared = gr.HTML("", elem_id="compared", js_on_load=None)
+        self._compared = part("compared")
 
     def _copy_of(self) -> None:
         with gr.Row(equal_height=True):
             self._copied = gr.Dropdown([], label="Document", min_width=200, elem_id="copied")
-            self._against = gr.Textbox(label="Redline against (a day; empty: none)", placeholder="2021-03-01", max_lines=1, min_width=180)
+            self._against = gr.Textbox(
+                label="Redline against a day (empty: none)", max_lines=1, min_width=180, elem_id="against", elem_classes="day"
+            )
             self._make = gr.Button("Show", variant="primary", elem_id="show-copy")
-        self._copy = gr.HTML("", elem_id="copy", js_on_load=None)
+        self._copy = part("copy")
 
     def _supposed_of(self) -> None:
         with gr.Row(equal_height=True):
             self._unsigned = gr.Dropdown([], label="A paper that nobody signed", min_width=200, elem_id="unsigned")
             self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
-        self._supposed = gr.HTML("", elem_id="supposed", js_on_load=None)
+        self._supposed = part("supposed")
 
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
-        gr.on(
-            [tab.select, shell.portfolio.change, self._part.submit], self._families, [self._part, self._root, *view], [self._root], **QUIET
+        # One after the other, each with what the one before chose: nothing stays in sight of another portfolio, day or record.
+        steps: tuple[tuple[list[Any], Any, list[Any], list[Any]], ...] = (
+            ([tab.select, *shell.moved, self._part.submit], self._families, [self._part, self._root, *view], [self._root]),
+            ([self._root.input], self._family, [self._root, *self._documents, *view], self._of_family),
+            ([self._document.input], self._provisions, [self._document, self._section, *view], [self._section]),
+            ([self._section.input], self._timeline, [self._document, self._section, *view], [self._history, self._compared]),
         )
-        gr.on(
-            [self._root.change, shell.as_of.change, shell.known_as_of.submit], self._family, [self._root, *view], self._of_family, **QUIET
-        )
-        self._document.change(self._provisions, [self._document, *view], [self._section], **QUIET)
-        self._section.change(self._timeline, [self._document, self._section, *view], [self._history], **QUIET)
+        for n, (begun_by, *first) in enumerate(steps):
+            event = gr.on(begun_by, *first, **QUIET)
+            for _, *step in steps[n + 1 :]:
+                event = event.then(*step, **QUIET)
         days: list[Any] = [self._earlier, self._later]
         self._compare.click(self._two_days, [self._document, self._section, *days, *view], [self._compared], **QUIET)
         self._suppose.click(self._supposing, [self._unsigned, *view], [self._supposed], **QUIET)
         self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
 
     @property
+    def _documents(self) -> list[Any]:
+        return [self._document, self._copied, self._unsigned]
+
+    @property
     def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, self._document, self._copied, self._unsigned]
+        return [self._picture, self._lacking, *self._documents, self._copy, self._supposed]
 
     def _families(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> gr.Dropdown:
         try:
@@ -85,39 +95,42 @@ class LineageScreen:
             found = ()
         return _dropdown(found, before)
 
-    def _family(self, request: gr.Request, root: str | None, *view: str) -> tuple[object, ...]:
+    def _family(self, request: gr.Request, root: str | None, *given: str) -> tuple[object, ...]:
+        before, view = given[:3], given[3:]
         said, found = _NOTHING, None
         try:
             found = desk.family(self._shell.view(request, *view), root) if root else None
         except InForceError as error:
-            said = str(error)
+            said = why(error)
         if found is None:
-            return note(said).markup, "", *(_dropdown(()) for _ in range(3))
-        documents = (_dropdown(one) for one in (found.documents, found.documents, found.unsigned))
-        return found.picture.markup, found.lacking.markup, *documents
+            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", ""
+        documents = map(_dropdown, (found.documents, found.documents, found.unsigned), before)
+        return found.picture.markup, found.lacking.markup, *documents, "", ""
 
-    def _provisions(self, request: gr.Request, document: str | None, *view: str) -> gr.Dropdown:
+    def _provisions(self, request: gr.Request, document: str | None, before: str | None, *view: str) -> gr.Dropdown:
         if not document:
             return _dropdown(())
         try:
-            return _dropdown(desk.provisions(self._shell.view(request, *view), document))
+            return _dropdown(desk.provisions(self._shell.view(request, *view), document), before)
         except InForceError:
             return _dropdown(())
 
-    def _timeline(self, request: gr.Request, document: str | None, section: str | None, *view: str) -> str:
+    def _timeline(self, request: gr.Request, document: str | None, section: str | None, *view: str) -> tuple[str, str]:
         if not document or not section:
-            return ""
+            return "", ""
         try:
-            return desk.timeline(self._shell.view(request, *view), document, section).markup
+            return desk.timeline(self._shell.view(request, *view), document, section).markup, ""
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup, ""
 
     def _two_days(self, request: gr.Request, document: str | None, section: str | None, *given: str) -> str:
         earlier, later, *view = given
         try:
+            if not earlier:
+                raise UsageError("Choose the earlier of the two days; without a later one, the day above is taken.")
             return desk.compared(self._shell.view(request, *view), document or "", section or "", earlier, later or view[1]).markup
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup
 
     def _supposing(self, request: gr.Request, document: str | None, *view: str) -> str:
         if not document:
@@ -125,7 +138,7 @@ class LineageScreen:
         try:
             return desk.supposed(self._shell.view(request, *view), document).markup
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup
 
     def _conformed(self, request: gr.Request, document: str | None, against: str | None, *view: str) -> str:
         if not document:
@@ -133,7 +146,7 @@ class LineageScreen:
         try:
             return desk.copy(self._shell.view(request, *view), document, against or "").markup
         except InForceError as error:
-            return note(str(error)).markup
+            return note(why(error)).markup
 
 
 def _dropdown(found: tuple[Choice, ...], before: str | None = None) -> gr.Dropdown:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from graph.conformed import conform
 from graph.dag import tied
+from graph.errors import NotFoundError, UsageError
 from graph.model.documents import Document, Execution
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId
@@ -20,6 +21,7 @@ from ui.screens.views import family as pictures
 from ui.screens.views import findings as lists
 from ui.screens.views import history
 from ui.screens.views import supposed as suppositions
+from ui.screens.views.shown import label
 
 LISTED = 200  # families to choose from at once, the largest first; who has more narrows them
 UNSIGNED = frozenset({Execution.UNSIGNED, Execution.DRAFT, Execution.PARTLY_SIGNED, Execution.NOT_SHOWN})
@@ -60,6 +62,8 @@ class Family:
 def family(view: View, root: str) -> Family:
     """Return the family of a document."""
     still = view.still
+    if not still.parts.store.documents(still.name, None, (DocumentId(root),)):
+        raise NotFoundError("This document was not on record then." if view.known_as_of else "This document is on record no longer.")
     lineage = still.lineage(None, (DocumentId(root),))
     members = {one: lineage.documents[one] for one in lineage.family(DocumentId(root))}
     edges = [e for e in lineage.edges if e.source_document_id in members]
@@ -81,7 +85,7 @@ def provisions(view: View, document_id: str) -> tuple[Choice, ...]:
     acted = {e.target_clause_id for e in still.parts.store.edges(still.name, document_ids=(DocumentId(document_id),))}
     named = [c for c in register.clauses(DocumentId(document_id)) if c.section or c.heading]
     return tuple(
-        Choice(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip(), c.section or c.heading) for c in named
+        Choice(label(f"{_CHANGED if c.clause_id in acted else ''}{c.section} {c.heading}".strip()), c.section or c.heading) for c in named
     )
 
 
@@ -113,13 +117,18 @@ def copy(view: View, document_id: str, against: str) -> Html:
 
 
 def supposed(view: View, document_id: str) -> Html:
-    """Return what would read differently if a paper were signed today; nothing is recorded."""
+    """Return what would read differently if a paper were signed today; nothing is recorded.
+
+    Raises UsageError where other records than today's are looked at: nobody can sign in the past.
+    """
+    if view.known_as_of is not None:
+        raise UsageError("A paper can only be supposed to be signed now: look at today's records, then try again.")
     found = view.mine.suppose_signed(document_id, as_of=view.as_of)
     return suppositions.supposition(found, view.still.sources(), links_of(view))
 
 
 def _choices(documents: Iterable[Document]) -> tuple[Choice, ...]:
-    return tuple(Choice(one.file_name, one.document_id) for one in documents)
+    return tuple(Choice(label(one.file_name), one.document_id) for one in documents)
 
 
 def _node(one: Document, status: str) -> pictures.Node:
@@ -146,4 +155,5 @@ def _oldest(group: Iterable[Document]) -> Document:
 def _label(group: list[Document]) -> str:
     first = _oldest(group)
     more = f", and {len(group) - 1} more" if len(group) > 1 else ""
-    return f"{first.title.title() if first.title.isupper() else first.title or first.file_name} — {first.file_name}{more}"
+    title = first.title.title() if first.title.isupper() else first.title or first.file_name
+    return f"{label(title)} — {label(first.file_name)}{more}"

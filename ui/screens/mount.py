@@ -6,15 +6,18 @@ import os
 from pathlib import Path
 
 import gradio as gr
-from fastapi import FastAPI
+from fastapi import FastAPI, Request
+from fastapi.responses import RedirectResponse
 
-from ui.access.principal import Doors
-from ui.guards import App, Receive, Scope, Send, local_path
+from ui.access.principal import Doors, Reader
+from ui.guards import App, Receive, Scope, Send, local_path, root_path
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
 from ui.screens.audit import Audit
 from ui.screens.documents import Documents
+from ui.screens.events import guard
 from ui.screens.lineage import LineageScreen
+from ui.screens.narrow import narrow
 from ui.screens.review import Review
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
@@ -42,7 +45,9 @@ _HEADERS = (
 _HEAD = """<meta name="referrer" content="same-origin">
 <link rel="stylesheet" href="../screens/assets/screens.css">
 <link rel="stylesheet" href="../screens/assets/lineage.css">
+<link rel="stylesheet" href="../screens/assets/shell.css">
 <script src="../screens/assets/screens.js" defer></script>
+<script src="../screens/assets/shell.js" defer></script>
 <script src="../screens/assets/keys.js" defer></script>
 <script src="../screens/assets/documents.js" defer></script>"""
 
@@ -53,6 +58,7 @@ def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
     temporary.mkdir(parents=True, exist_ok=True)
     os.environ["GRADIO_TEMP_DIR"] = str(temporary)  # Gradio has no other way to be told
     os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"
+    app.add_api_route(PATH, _enter, include_in_schema=False)
     gr.mount_gradio_app(
         app,
         blocks(doors),
@@ -67,7 +73,14 @@ def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
         theme=_theme(),
         head=_HEAD,
     )
+    narrow(app, PATH)
     app.add_middleware(Contained)
+
+
+async def _enter(_: Reader, request: Request) -> RedirectResponse:
+    """Lead to the screens who left out the slash: their links are relative to it."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(f"{root_path(request.scope)}{PATH}/{query}", 303)
 
 
 def blocks(doors: Doors) -> gr.Blocks:
@@ -75,15 +88,16 @@ def blocks(doors: Doors) -> gr.Blocks:
     built = gr.Blocks(title="In Force", analytics_enabled=False, fill_width=True, delete_cache=(_KEPT, _KEPT))
     with built:
         view = shell.line(doors)
-        with gr.Tabs(elem_id="screens"):
+        with gr.Tabs(elem_id="screens", overflow_behavior="wrap"):
             for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen), ("Documents", Documents), ("Audit", Audit)):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 
-        def begin(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str]:
+        def begin(portfolio: str, as_of: str, request: gr.Request) -> tuple[gr.Dropdown, str, str]:
             return shell.begin(view, request, portfolio, as_of)
 
-        built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of], **shell.QUIET)
+        built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of, view.person], **shell.QUIET)
+    guard(built)
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built
 
@@ -109,5 +123,34 @@ class Contained:
 
 
 def _theme() -> gr.Theme:
-    """Return a theme of the machine's own fonts."""
-    return gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["ui-monospace", "monospace"])
+    """Return a theme of the machine's own fonts, in the colours of `screens.css`: edges rather than filled boxes, quiet buttons."""
+    theme = gr.themes.Base(font=["system-ui", "sans-serif"], font_mono=["ui-monospace", "monospace"], spacing_size="sm", radius_size="sm")
+    both: dict[str, tuple[str, str]] = {
+        "body_background_fill": ("#fff", "#16181b"),
+        "block_background_fill": ("transparent", "transparent"),
+        "body_text_color": ("#1c1e21", "#e8eaed"),
+        "body_text_color_subdued": ("#52575e", "#abb1b9"),
+        "block_info_text_color": ("#52575e", "#abb1b9"),
+        "block_label_text_color": ("#52575e", "#abb1b9"),
+        "block_title_text_color": ("#52575e", "#abb1b9"),
+        "border_color_primary": ("#d3d7dc", "#3b4047"),
+        "input_background_fill": ("#fff", "#1f2226"),
+        "input_border_color": ("#b6bcc4", "#4a5059"),
+        "input_placeholder_color": ("#686e76", "#9aa1aa"),
+        "button_primary_background_fill": ("#0b4fbf", "#1f5fd0"),
+        "button_primary_background_fill_hover": ("#0a439f", "#2a6be0"),
+        "button_primary_text_color": ("#fff", "#fff"),
+        "button_secondary_background_fill": ("#f6f7f8", "#1f2226"),
+        "button_secondary_background_fill_hover": ("#e9ebee", "#2a2e33"),
+        "button_secondary_border_color": ("#b6bcc4", "#4a5059"),
+        "button_secondary_text_color": ("#1c1e21", "#e8eaed"),
+        "button_cancel_background_fill": ("#fff", "#1f2226"),
+        "button_cancel_background_fill_hover": ("#fde6e4", "#451a1a"),
+        "button_cancel_border_color": ("#8c1d18", "#f9bbb4"),
+        "button_cancel_text_color": ("#8c1d18", "#f9bbb4"),
+    }
+    sides = {f"{name}{end}": pair[n] for name, pair in both.items() for n, end in enumerate(("", "_dark"))}
+    return theme.set(
+        **sides, color_accent="#0b4fbf", block_border_width="0px", block_shadow="none", input_border_width="1px", button_border_width="1px",
+        button_large_text_weight="500", button_small_text_weight="500", button_large_text_size="*text_md", button_large_padding="6px 14px",
+    )  # fmt: skip

@@ -11,10 +11,13 @@ from graph.errors import InForceError
 from graph.model.edges import EdgeType, Mode, Outcome
 from ui.screens import review_desk as desk
 from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
-from ui.screens.shell import QUIET, Shell, note
+from ui.screens.shell import QUIET, Shell, part, why
+from ui.screens.views.shown import note
 from ui.waiting import Kind
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
+_REASON = "Reason (needed; it is kept on record)"
+_KEYS = "Keys: a accept, r reject, s skip, b back, u undo"
 _Decide = Callable[..., Done]
 
 
@@ -25,16 +28,18 @@ class Review:
         self._shell = shell
         self._looking = gr.State(Looking())
         self._buttons: list[tuple[gr.Button, _Decide, Sequence[Any]]] = []
-        with gr.Row():
-            with gr.Column(scale=2, min_width=260):
-                self._queue_of()
-            with gr.Column(scale=5, min_width=320):
-                self._item()
-                self._authority()
-                self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
-                self._steps()
-                self._relation()
-                self._several()
+        with gr.Tabs(overflow_behavior="wrap"):
+            with gr.Tab("Waiting"), gr.Row(elem_id="reviewing"):
+                with gr.Column(scale=2, min_width=260, elem_id="waiting"):
+                    self._queue_of()
+                with gr.Column(scale=5, min_width=320):
+                    self._item()
+                    with gr.Column(elem_id="decide"):
+                        self._decision()
+                    self._relation()
+                    self._several()
+            with gr.Tab("Outstanding changes"):
+                self._outstanding = part("outstanding")
         self._wire(tab)
 
     def _queue_of(self) -> None:
@@ -46,23 +51,31 @@ class Review:
         self._queue = gr.Radio([], label="Waiting, the gravest first", elem_id="queue")
 
     def _item(self) -> None:
-        self._said = gr.HTML("", elem_id="said", js_on_load=None)
-        self._shown_item = gr.HTML("", elem_id="item", js_on_load=None)
+        self._shown_item = part("item")
 
-    def _authority(self) -> None:
+    def _decision(self) -> None:
+        """Who says what, and why: below the item, always in sight where there is room."""
+        with gr.Row(elem_id="done"):
+            self._said = part("said")
+            self._decides(gr.Button("Undo", size="sm", scale=0, min_width=80, elem_id="undo"), desk.undo)
         with gr.Row():
             self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=140, elem_id="by")
-            self._reason = gr.Textbox(label="Reason, kept on record", max_lines=3, scale=3, elem_id="reason")
+            self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="reason")
+        with gr.Row(elem_id="buttons"):
+            self._rows = [self._claim(), self._signature(), self._day(), self._condition()]
+            gr.Button("Skip", elem_id="skip", scale=0, min_width=80)  # these two are keys.js's
+            gr.Button("Back", elem_id="back", scale=0, min_width=80)
+            gr.Checkbox(False, label=_KEYS, elem_id="shortcuts", container=False, min_width=120)
 
     def _claim(self) -> gr.Row:
-        row = gr.Row(visible=False)
+        row = gr.Row(visible=False, elem_classes="form-row")
         with row:
             self._decides(gr.Button("Accept", variant="primary", elem_id="accept"), desk.accept)
             self._decides(gr.Button("Reject", variant="stop", elem_id="reject"), desk.reject)
         return row
 
     def _signature(self) -> gr.Row:
-        row = gr.Row(visible=False, equal_height=True)
+        row = gr.Row(visible=False, elem_classes="form-row")
         with row:
             how = gr.Dropdown(list(SIGNED), value="signed", label="It is", min_width=120)
             on = gr.Textbox(label="Signed on, if that is known", placeholder="2026-07-01", max_lines=1, min_width=120)
@@ -70,27 +83,19 @@ class Review:
         return row
 
     def _day(self) -> gr.Row:
-        row = gr.Row(visible=False, equal_height=True)
+        row = gr.Row(visible=False, elem_classes="form-row")
         with row:
             made = gr.Textbox(label="Made on", placeholder="2021-03-01, or 2021-03, or 2021", max_lines=1)
             self._decides(gr.Button("Confirm", variant="primary", elem_id="confirm-day"), desk.put_day, made)
         return row
 
     def _condition(self) -> gr.Row:
-        row = gr.Row(visible=False, equal_height=True)
+        row = gr.Row(visible=False, elem_classes="form-row")
         with row:
             became = gr.Dropdown([o.value for o in Outcome], value=Outcome.SATISFIED.value, label="What became of it", min_width=120)
             on = gr.Textbox(label="On", placeholder="2021-03-01", max_lines=1)
             self._decides(gr.Button("Record", variant="primary", elem_id="confirm-condition"), desk.condition, became, on)
         return row
-
-    def _steps(self) -> None:
-        with gr.Row():
-            gr.Button("Skip", elem_id="skip", min_width=90)  # these two are keys.js's
-            gr.Button("Back", elem_id="back", min_width=90)
-            self._decides(gr.Button("Undo the last decision", elem_id="undo", min_width=150), desk.undo)
-
-        gr.Checkbox(False, label="Keys: a accept, r reject, s skip, b back, u undo", elem_id="shortcuts", container=False)
 
     def _relation(self) -> None:
         with gr.Accordion("It is another relation", open=False), gr.Row(equal_height=True):
@@ -110,15 +115,16 @@ class Review:
         self._buttons.append((button, decide, form))
 
     def _wire_decision(self, button: gr.Button, decide: _Decide, form: Sequence[Any]) -> None:
-        def decided(request: gr.Request, now: Looking, by: str, reason: str, *given: str) -> tuple[str, Looking, object]:
+        def decided(request: gr.Request, now: Looking, by: str, reason: str, *given: Any) -> tuple[str, object, object]:  # noqa: ANN401
             filled, view = given[: len(form)], given[len(form) :]
             try:
                 mine = self._shell.view(request, *view)
                 desk.must_review(mine)
+                desk.must_be_of(mine, now)
                 done = decide(mine, now, mine.authority(by, reason), *filled)
             except InForceError as error:
-                return note(str(error)).markup, now, gr.update()
-            return done.told.markup, Looking(last=done.decision_id), ""
+                return note(why(error)).markup, gr.skip(), gr.skip()
+            return done.told.markup, Looking(portfolio=mine.mine.name, last=done.decision_id or now.last), ""
 
         inputs = [self._looking, self._by, self._reason, *form, *self._shell.inputs]
         event = button.click(decided, inputs, [self._said, self._looking, self._reason], **QUIET)
@@ -137,12 +143,14 @@ class Review:
         shell = self._shell
         for one in self._buttons:
             self._wire_decision(*one)
-        gr.on([tab.select, shell.portfolio.change, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
-        gr.on([self._queue.change, shell.as_of.change], self._shown, *self._showing, **QUIET)
+        listed = gr.on([tab.select, shell.portfolio.change, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
+        listed.then(self._shown, *self._showing, **QUIET)  # also where another portfolio has an item of the same id
+        gr.on([self._queue.input, shell.as_of.change], self._shown, *self._showing, **QUIET)
+        gr.on([tab.select, *shell.moved], self._left, shell.inputs, [self._outstanding], **QUIET)
 
     def _listed(self, request: gr.Request, before: str | None, *given: str) -> tuple[gr.Radio, gr.CheckboxGroup]:
         try:
-            found = desk.waiting(self._shell.view(request, *given[3:]), Filters(*(one or "" for one in given[:3])))
+            found = desk.waiting(self._shell.view(request, *given[3:]), Filters(given[0] or ALL, given[1] or ALL, given[2] or ""))
         except InForceError:  # there is nothing in it yet
             found = ()
         lines = [(label, one.item_id) for one, label in found]
@@ -155,5 +163,11 @@ class Review:
         try:
             html, now, kind = desk.shown(self._shell.view(request, *view), chosen or "", before.last)
         except InForceError as error:
-            html, now, kind = note(str(error)), Looking(last=before.last), None
+            html, now, kind = note(why(error)), Looking(portfolio=before.portfolio, last=before.last), None
         return html.markup, now, *(gr.update(visible=kind is one) for one in _FORMS)
+
+    def _left(self, request: gr.Request, *view: str) -> str:
+        try:
+            return desk.outstanding(self._shell.view(request, *view)).markup
+        except InForceError as error:
+            return note(why(error)).markup

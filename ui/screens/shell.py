@@ -8,19 +8,29 @@ from datetime import date, datetime
 from typing import Any
 
 import gradio as gr
+from fastapi import Request
 from gradio.blocks import Block
 
-from ui.access.principal import STATE, Doors, Principal, Role
+from graph.errors import InForceError, UsageError
+from ui.access.cookies import presented
+from ui.access.principal import Doors, Principal, Role, principal_of
 from ui.asked import day, instant
 from ui.deciding import Authority
+from ui.http.problems import problem_of
 from ui.markup import Html, tag
 from ui.screens.views.links import Links
-from ui.screens.views.shown import words
+from ui.screens.views.shown import note, who
 from ui.usecases import Portfolio
 
+_NOW = "Records: today's"
+_KNOWN = "A day, such as 2026-03-31: answers then rest on what was recorded by its end. Empty: all there is."
 ROOT = "../"  # the way from the screens to the server's root
-QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden"}
-"""What goes with every event of ours: no address for programs beside /v1, and no veil over what is being read."""
+QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden", "preprocess": False}
+"""What goes with every event of ours: no address for programs beside /v1, no veil over what is being read; what comes is judged by us.
+
+The framework would refuse a choice that it does not remember offering, as after a restart, and log all that it remembers: words of
+contracts. A handler takes texts as anybody might send them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +51,14 @@ class View:
         """Tell whether the person has a role."""
         return self.principal.role.includes(role)
 
-    def authority(self, by: str, reason: str) -> Authority:
-        """Return who decides, and why: in their own name unless they give another; the record keeps both."""
-        return Authority(by.strip() or self.principal.name, reason.strip())
+    def authority(self, by: str | None, reason: str | None) -> Authority:
+        """Return who decides, and why: in their own name unless they give another; the record keeps both.
+
+        Raises UsageError without a reason.
+        """
+        if not reason or not reason.strip():
+            raise UsageError("Write a reason first: the record keeps it beside the decision. Nothing was recorded.")
+        return Authority((by or "").strip() or self.principal.name, reason.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +67,11 @@ class Shell:
 
     doors: Doors
     portfolio: gr.Dropdown
-    as_of: gr.DateTime
+    as_of: gr.Textbox
     known_as_of: gr.Textbox
+    records: gr.Accordion
+    notice: gr.HTML
+    person: gr.HTML
 
     @property
     def inputs(self) -> list[Block]:
@@ -62,29 +80,25 @@ class Shell:
 
     def view(self, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> View:
         """Return what the sender of an event has in view; raises InForceError for what they may not see, and for what is no day."""
-        principal = principal_of(request)
+        principal = principal_of(_http(request))
         mine = self.doors.existing(principal, portfolio or None)
-        return View(principal, mine, day(as_of) if as_of else mine.today(), instant(known) if known and known.strip() else None)
+        return View(principal, mine, day(as_of) if as_of and as_of.strip() else mine.today(), _instant(known))
 
     def names(self, request: gr.Request) -> tuple[str, ...]:
         """Return the portfolios that the sender of an event sees, the server's own first."""
-        principal = principal_of(request)
+        principal = principal_of(_http(request))
         names = self.doors.names(principal)
         return tuple(sorted(names, key=lambda name: (name != self.doors.meant(principal), name)))
 
     @property
     def moved(self) -> list[Callable[..., object]]:
         """The events after which every screen shows something else."""
-        return [self.portfolio.change, self.as_of.change, self.known_as_of.change]
+        return [self.portfolio.change, self.as_of.change, self.known_as_of.submit, self.known_as_of.blur]
 
 
-def principal_of(request: gr.Request) -> Principal:
-    """Return who sent an event; the gate let them in, or there would be no event."""
-    inner = request.request
-    found = None if inner is None else inner.scope.get("state", {}).get(STATE)
-    if not isinstance(found, Principal):  # an event beside the gate is nobody's
-        raise gr.Error("Sign in again.")
-    return found
+def why(error: InForceError) -> str:
+    """Return what is said of an error to who has no command line."""
+    return problem_of(error)["detail"]
 
 
 def links_of(view: View) -> Links:
@@ -93,27 +107,75 @@ def links_of(view: View) -> Links:
     return Links(view.mine.name, view.as_of.isoformat(), known, ROOT)
 
 
-def note(*what: str) -> Html:
-    """Return a line that says what was done, or why it was not; words of contracts in it are no markup."""
-    return tag("p", [words(one) for one in what], role="status", class_="inforce note")
+def part(name: str, html: Html | None = None) -> gr.HTML:
+    """Return a place for markup of ours, by its id; Gradio's own styles of texts stay out of it."""
+    return gr.HTML(html.markup if html else "", elem_id=name, elem_classes="ours", js_on_load=None, apply_default_css=False)
 
 
 def line(doors: Doors) -> Shell:
     """Build the line above all screens."""
-    with gr.Row(elem_id="view", equal_height=True):
-        portfolio = gr.Dropdown([], label="Portfolio", interactive=True, scale=2, min_width=160, elem_id="portfolio")
-        as_of = gr.DateTime(include_time=False, type="string", label="In force on (as of)", scale=2, min_width=160, elem_id="as-of")
-        with gr.Accordion("As our records stood on another day", open=False, elem_id="records"):
-            known = gr.Textbox(
-                label="Known as of", placeholder="now; or a day, such as 2026-03-31", max_lines=1, min_width=160, elem_id="known-as-of"
-            )
-    return Shell(doors, portfolio, as_of, known)
+    with gr.Row(elem_id="view"):
+        part("brand", tag("h1", "In Force", class_="brand"))
+        portfolio = gr.Dropdown([], label="Portfolio", interactive=True, min_width=120, elem_id="portfolio")
+        as_of = gr.Textbox(label="In force on", max_lines=1, min_width=120, elem_id="as-of", elem_classes="day")
+        with gr.Accordion(_NOW, open=False, elem_id="records") as records:
+            known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
+        person = part("person")
+    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person)
+
+    def heed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[str, gr.Accordion]:
+        return heeded(shell, request, portfolio, as_of, known)
+
+    gr.on(shell.moved, heed, shell.inputs, [shell.notice, records], **QUIET)
+    return shell
 
 
-def begin(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str]:
-    """Return the portfolios a person may choose from, and the day a page opens with."""
-    names = shell.names(request)
-    principal = principal_of(request)
-    chosen = portfolio if portfolio in names else next(iter(names), None)
+def begin(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str | None) -> tuple[gr.Dropdown, str, str]:
+    """Return the portfolios a person may choose from, the day a page opens with (`?portfolio=`, `?as_of=`), and who is signed in."""
+    names, asked = shell.names(request), request.query_params
+    principal = principal_of(_http(request))
+    wanted = portfolio or asked.get("portfolio")
+    chosen = wanted if wanted in names else next(iter(names), None)
     today = replace(shell.doors.open(shell.doors.meant(principal)), actor=principal.name).today()
-    return gr.Dropdown(choices=list(names), value=chosen), as_of or today.isoformat()
+    signed_in = who(principal.name, principal.role, by_session=bool(presented(_http(request).scope)))
+    return gr.Dropdown(choices=list(names), value=chosen), as_of or _day(asked.get("as_of", "")) or today.isoformat(), signed_in.markup
+
+
+def heeded(shell: Shell, request: gr.Request, portfolio: str | None, as_of: str | None, known: str | None) -> tuple[str, gr.Accordion]:
+    """Return what is to be said of what a person put into the line, and how they see which records count."""
+    try:
+        view = shell.view(request, portfolio, as_of, known)
+    except InForceError as error:
+        return note(why(error)).markup, gr.Accordion()
+    records = gr.Accordion(label=f"Records of {view.known_as_of:%Y-%m-%d}" if view.known_as_of else _NOW)
+    said = _heed(view)
+    return (note(said).markup if said else ""), records
+
+
+def _http(request: gr.Request) -> Request:
+    """Return the request that an event came with; it passed the gate, or there would be no event."""
+    assert request.request is not None  # Gradio's type allows for one that was made by hand
+    return request.request
+
+
+def _heed(view: View) -> str:
+    """Say what days that are still to come can mean."""
+    now, today = view.mine.now(), view.mine.today()
+    if view.known_as_of and view.known_as_of.date() > now.date():
+        return f"{view.known_as_of:%Y-%m-%d} is still to come: what is on record today counts."
+    if view.as_of > today:
+        return f"{view.as_of} is still to come: shown is what would be in force then, if nothing more is agreed."
+    return ""
+
+
+def _day(text: str) -> str:
+    try:
+        return day(text).isoformat()
+    except InForceError:
+        return ""
+
+
+def _instant(known: str | None) -> datetime | None:
+    """Read what somebody wrote as the instant whose records count; nothing, and "now", is now."""
+    written = (known or "").strip()
+    return instant(written) if written and written.casefold() != "now" else None

@@ -7,11 +7,12 @@
   document.addEventListener("change", (event) => {
     if (event.target.matches?.("#drop input[type=file]")) choose([...event.target.files].map((file) => [file.webkitRelativePath || file.name, file]));
   });
-  for (const kind of ["dragover", "drop"]) {
+  for (const kind of ["dragover", "dragleave", "drop"]) {
     document.addEventListener(kind, (event) => {
       const zone = event.target.closest?.("#drop");
       if (!zone) return;
       event.preventDefault();
+      zone.classList.toggle("over", kind === "dragover");
       if (kind === "drop") walked(event.dataTransfer).then(choose);
     });
   }

@@ -42,14 +42,17 @@ class Told(TypedDict):
     warnings: list[Warned]
 
 
-def answer(reply: Reply, root: str = "") -> Html:
-    """Return an answer; `root` is the way from the page it stands on to the server's root."""
+def answer(reply: Reply, root: str = "", *, then: bool = True) -> Html:
+    """Return an answer; `root` is the way from the page it stands on to the server's root.
+
+    `then`: its records are to be told of, because they are not simply those of now.
+    """
     links = Links.of(reply, root)
     clauses = [*reply["resolved_clauses"], *reply["earlier_clauses"]]
     marks = chips(reply["citations"], clauses, links)
     return tag(
         "article",
-        _when(reply),
+        _when(reply, then=then),
         [_read_as(one["words"], one["meaning"]) for one in reply["read_as"]],
         _by(reply),
         tag("div", paragraphs(reply["answer"], marks), class_="words"),
@@ -113,15 +116,15 @@ def _cause(one: Warned, links: Links) -> Child:
     return [" ", tag("a", "show the words", href=links.edge(one["edge_id"]), data_panel=True)] if one["edge_id"] else None
 
 
-def day_of(reply: Reply) -> str:
-    """Return for which day an answer is given, on which record, of which portfolio."""
-    known = f", as our records stood on {reply['known_as_of'][:10]}" if reply["known_as_of"] else ""
+def day_of(reply: Reply, *, then: bool = True) -> str:
+    """Return for which day an answer is given, on which record (`then`: unless that is today's), of which portfolio."""
+    known = f", as our records stood on {reply['known_as_of'][:10]}" if then and reply["known_as_of"] else ""
     against = f", compared with {reply['against']}" if reply["against"] else ""
     return f"As of {reply['as_of']}{against}{known}, in portfolio {reply['portfolio']}"
 
 
-def _when(reply: Reply) -> Html:
-    day, _, rest = day_of(reply).partition(",")
+def _when(reply: Reply, *, then: bool) -> Html:
+    day, _, rest = day_of(reply, then=then).partition(",")
     return tag("p", tag("strong", day), ",", rest, class_="asof")
 
 

@@ -11,6 +11,8 @@ from ui.receipt_shapes import CauseShape, MovedShape, ReceiptClauseShape, Receip
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, part, plainly, visible, words
 
+_KINDS = ("day", "short", "short", "short", "wide", "wide", "short")  # of the columns of the decisions
+
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -29,7 +31,7 @@ class Decided:
 
 def receipt(kept: ReceiptShape, links: Links) -> Html:
     """Return what was put on record of an answer."""
-    asked = tag("p", tag("strong", words(kept["question"])), " ", badge("abstained", "state") if kept["abstained"] else None)
+    asked = tag("h2", words(kept["question"]), " ", badge("abstained", "state") if kept["abstained"] else None)
     facts = [
         ("Asked by", kept["by"]),
         ("Answered", kept["answered_at"]),
@@ -61,14 +63,16 @@ def replay(told: ReplayShape) -> Html:
         today.append(_because(told["because"]))
     else:
         today = [tag("p", "The same question is answered the same today.")]
-    return tag("article", head, tag("ul", wrong) if wrong else None, today, class_="inforce replay", role="status")
+    return tag("div", head, tag("ul", wrong) if wrong else None, today, class_="inforce replay", role="status")
 
 
 def decisions(found: Sequence[Decided]) -> Html:
     """Return decisions as a table."""
     head = tag("tr", [tag("th", name, scope="col") for name in ("When", "Who", "Signed in as", "Decided", "On", "Reason", "Id")])
     rows = [
-        tag("tr", [tag("td", cell) for cell in _cells(one)], class_="undone" if one.undone else None) for one in found
+        tag("tr", [tag("td", cell, class_=kind) for kind, cell in zip(_KINDS, _cells(one), strict=True)],
+            class_="undone" if one.undone else None)
+        for one in found
     ]  # fmt: skip
     if not rows:
         return tag("p", "Nothing was decided that fits.", class_="inforce quiet")
@@ -91,7 +95,7 @@ def ledger(told: VerifiedShape) -> Html:
     faults += [tag("li", visible(message)) for message in told["evidence_faults"]]
     left = [tag("p", visible(line), class_="quiet") for line in told["open"]]
     return tag(
-        "article",
+        "div",
         tag("p", sound, f" The ledger of {told['portfolio']}: {told['entries']} entries.", where),
         tag("ul", faults) if faults else None,
         left,

@@ -12,9 +12,11 @@ from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, plainly, words
 
 _WIDTH, _ROW, _TOP = 960, 34, 40  # units of the picture; it is scaled to the width there is
-_LEFT, _RIGHT = 90, 560  # where the first and the last day lie; undated documents stand left of the first
+_EDGE = 10  # as far left as an arc may bend
+_LEFT, _RIGHT = 170, 600  # where the first and the last day lie; undated documents stand left of the first
 _LABEL = 80  # what the label of a day takes
 _NAME = 44  # characters of a name; the whole of it is in the table and in the tip
+_KINDS = ("name", "short", "day", "short", "short", "wide")  # of the columns of the table
 _OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 
 
@@ -66,7 +68,14 @@ def table(nodes: Sequence[Node], drawn: Sequence[Arc], links: Links) -> Html:
     names = {node.document_id: node.name for node in nodes}
     head = tag("tr", [tag("th", name, scope="col") for name in ("Document", "Kind", "Day", "Signatures", "Stands", "Acts on")])
     rows = [_row(node, [a for a in drawn if a.source == node.document_id], names, links) for node in sorted(nodes, key=_order)]
-    return tag("div", tag("table", tag("thead", head), tag("tbody", rows)), class_="inforce scrolls", tabindex="0", role="region")
+    return tag(
+        "div",
+        tag("table", tag("thead", head), tag("tbody", rows)),
+        class_="inforce scrolls",
+        tabindex="0",
+        role="region",
+        aria_label="The same as a table",
+    )
 
 
 def _row(node: Node, mine: Sequence[Arc], names: dict[str, str], links: Links) -> Html:
@@ -78,7 +87,7 @@ def _row(node: Node, mine: Sequence[Arc], names: dict[str, str], links: Links) -
         plainly(node.status),
         [tag("div", _acts(arc), " ", words(names.get(arc.target, "a document that is not here"))) for arc in mine],
     ]
-    return tag("tr", [tag("td", cell) for cell in cells])
+    return tag("tr", [tag("td", cell, class_=kind) for kind, cell in zip(_KINDS, cells, strict=True)])
 
 
 def _acts(arc: Arc) -> str:
@@ -112,14 +121,15 @@ def _years(ordered: Sequence[Node], height: int) -> list[Html]:
 
 def _arc(arc: Arc, at: dict[str, tuple[int, int]]) -> Html:
     (x, y), (to_x, to_y) = at[arc.source], at[arc.target]
-    bend = min(x, to_x) - 24 - abs(to_y - y) // 5
+    bend = max(_EDGE, min(x, to_x) - 24 - abs(to_y - y) // 5)
     path = f"M {x} {y} C {bend} {y}, {bend} {to_y}, {to_x} {to_y}"
     kind = f"arc {arc.edge_type.lower()}{' pending' if arc.pending else ''}"
     return tag("path", tag("title", _acts(arc)), d=path, class_=kind)
 
 
 def _node(node: Node, x: int, y: int, links: Links) -> Html:
-    told = f"{node.title or node.name}; {plainly(node.kind)}, {plainly(node.execution)}, {plainly(node.status)}"
+    name = label(node.name)
+    told = f"{label(node.title) or name}; {plainly(node.kind)}, {plainly(node.execution)}, {plainly(node.status)}"
     dot = tag("circle", cx=str(x), cy=str(y), r="7", class_="open" if node.execution in _OPEN else "signed")
     label = node.name if len(node.name) <= _NAME else f"{node.name[: _NAME - 1]}…"
     name = tag("text", label, x=str(x + 14), y=str(y + 4))

@@ -21,7 +21,7 @@ def timeline(told: TimelineShape, links: Links) -> Html:
     waiting = [tag("li", _waiting(one, links)) for one in told["waiting"]]
     return tag(
         "article",
-        tag("h3", words(f"{told['section']} {told['heading']}".strip()), ", ", words(told["belongs_to"]["document"])),
+        tag("h2", words(f"{told['section']} {told['heading']}".strip()), ", ", words(told["belongs_to"]["document"])),
         tag("div", tag("p", tag("strong", "Not counted")), tag("ul", waiting), class_="beside") if waiting else None,
         tag("ol", reversed(shown), class_="timeline", reversed_=True),
         class_="inforce history",
@@ -30,7 +30,9 @@ def timeline(told: TimelineShape, links: Links) -> Html:
 
 def compared(earlier: ResolvedClause, later: ResolvedClause) -> Html:
     """Return what changed in a provision between two days, word by word."""
-    head = tag("p", f"From {earlier['as_of']} ", list(badges(earlier)), f" to {later['as_of']} ", list(badges(later)))
+    name = f"{later['section']} {later['heading']}".strip()
+    days = [f". From {earlier['as_of']} ", list(badges(earlier)), f" to {later['as_of']} ", list(badges(later))]
+    head = tag("p", words(name), ", ", words(later["belongs_to"]["document"]), days)
     if earlier["effective_text"] == later["effective_text"]:
         return tag("article", head, tag("p", "It reads the same on both days."), class_="inforce history")
     return tag("article", head, differences(earlier["effective_text"], later["effective_text"]), class_="inforce history")

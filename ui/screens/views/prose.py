@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from ui.contract import Cited, ResolvedClause
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
-from ui.screens.views.shown import visible
+from ui.screens.views.shown import label, visible
 
 _TOKEN = re.compile(r"[“”]|\[(\d{1,3})\]")
 Chips = Mapping[int, Html]
@@ -23,8 +23,9 @@ def chips(citations: list[Cited], clauses: list[ResolvedClause], links: Links) -
 def chip(cited: Cited, provision: str, links: Links) -> Html:
     """Return the link to a citation's source: its number, and to a screen reader where that leads."""
     where = ", ".join(filter(None, (cited["document"], cited["section"], f"page {cited['page']}" if cited["page"] else "")))
-    label = f"Source {cited['n']}: {where}"
-    return tag("a", str(cited["n"]), class_="chip", href=links.citation(cited, provision), data_panel=True, aria_label=label, title=where)
+    named = label(where)
+    href = links.citation(cited, provision)
+    return tag("a", str(cited["n"]), class_="chip", href=href, data_panel=True, aria_label=f"Source {cited['n']}: {named}", title=named)
 
 
 def provision_of(cited: Cited, clauses: list[ResolvedClause]) -> str:

@@ -13,30 +13,31 @@ from ui.withdrawal_shapes import WithdrawalShape
 
 _OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
 _COLUMNS = ("Document", "Title", "Kind", "Signatures", "Signed", "Effective", "Expires", "Parties")
+_KINDS = ("name", "wide", "short", "short", "day", "day", "day", "wide")
 
 
 def drop(portfolio: str) -> Html:
     """Return where files and folders are dropped or chosen; `documents.js` does the rest."""
-    into = tag("label", "Into portfolio ", tag("input", type_="text", name="into", value=portfolio, required=True))
-    files = tag("label", "Files ", tag("input", type_="file", multiple=True))
-    folder = tag("label", "or a folder ", tag("input", type_="file", webkitdirectory=True))
+    into = tag("label", "Into the portfolio ", tag("input", type_="text", name="into", value=portfolio, required=True))
+    files = tag("label", "Choose files", tag("input", type_="file", multiple=True), class_="button")
+    folder = tag("label", "Choose a folder", tag("input", type_="file", webkitdirectory=True), class_="button")
+    hint = tag("p", tag("strong", "Drop files or folders here"), " or ", files, folder, class_="hint")
     buttons = [
         tag("button", "What would it take?", type_="button", data_send="dry", disabled=True),
-        " ",
-        tag("button", "Read them", type_="button", data_send="read", disabled=True),
+        tag("button", "Read them", type_="button", data_send="read", class_="primary", disabled=True),
     ]
     told = tag("div", class_="told", role="status", aria_live="polite")
-    hint = tag("p", "Drop files or folders here, or choose them.")
-    return tag("div", hint, tag("p", into), tag("p", files, " ", folder), tag("p", buttons), told, id_="drop", class_="inforce drop")
+    return tag("div", hint, tag("p", into, buttons, class_="send"), told, id_="drop", class_="inforce drop")
 
 
 def documents(found: Sequence[RegisterEntry], links: Links, of: int) -> Html:
     """Return documents as a table; `of` is how many there are in all."""
     head = tag("tr", [tag("th", name, scope="col") for name in _COLUMNS])
-    rows = [tag("tr", [tag("td", cell) for cell in _cells(one, links)]) for one in found]
-    counted = tag("p", f"{len(found)} of {of} documents.", class_="quiet")
+    rows = [tag("tr", [tag("td", cell, class_=kind) for kind, cell in zip(_KINDS, _cells(one, links), strict=True)]) for one in found]
+    counted = tag("p", f"{len(found)} of {of} documents.", class_="quiet counted")
     table = tag("table", tag("thead", head), tag("tbody", rows))
-    return tag("div", counted, table, class_="inforce scrolls", tabindex="0", role="region", aria_label="Documents")
+    scrolls = tag("div", table, class_="inforce scrolls", tabindex="0", role="region", aria_label="Documents")
+    return tag("div", counted, scrolls, class_="inforce")
 
 
 def withdrawal(told: WithdrawalShape, links: Links) -> Html:
@@ -46,7 +47,7 @@ def withdrawal(told: WithdrawalShape, links: Links) -> Html:
     left = (("that it made", told["gone"]), ("to it that would hang loose", told["loose"]), ("that would lead elsewhere", told["relinked"]))
     changes = [clause_change(one, links) for one in told["clauses"]]
     return tag(
-        "article",
+        "div",
         tag("p", tag("strong", words(told["document"])), ". ", said),
         [moved(one) for one in told["documents"]],
         changes or tag("p", "No provision of another document would read differently."),

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from graph.redline import Change, worded
 from ui.contract import EdgeShape, TermShape
 from ui.markup import Child, Html, tag
 from ui.review_shapes import ClauseChangeShape, DecisionShape, DocumentChangeShape, ImpactShape, ItemShape, ShownShape, SignalShape
+from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
-from ui.screens.views.shown import badge, part, place, plainly, visible, words
+from ui.screens.views.shown import badge, label, part, place, plainly, visible, words
 
 _MARKS = {True: ("✓", "speaks for it", "good"), False: ("✗", "speaks against it", "decide"), None: ("?", "cannot be told", "note")}
 _PRIORITY = {"HIGH": "decide", "NORMAL": "note", "LOW": "plain"}
+_QUOTES = " \n\t\"“”‘’'"
+_ALIKE = 0.4  # of the longer text that both must share, to be shown as two wordings of the same
 _TAGS = {Change.INSERTED: "ins", Change.DELETED: "del"}
 _WHAT = {
     "SIGNATURE": "No file shows how far this document was signed. Whoever has seen the original can say so.",
@@ -24,20 +28,28 @@ def line(item: ItemShape) -> str:
     """Return one line of the queue, as text: what waits, and where."""
     edge = item["edge"]
     what = f"{plainly(edge['edge_type'])}: {_target(edge)}" if edge and item["kind"] == "CLAIM" else plainly(item["kind"])
-    return f"{'! ' if item['priority'] == 'HIGH' else ''}{item['document']} — {what}"
+    return f"{'! ' if item['priority'] == 'HIGH' else ''}{label(item['document'])} — {label(what)}"
 
 
-def claim(shown: ShownShape, links: Links, place_in_queue: str) -> Html:
+@dataclass(frozen=True, slots=True)
+class Crops:
+    """How the words of a claim look in their file, and the words they act on; None where there is no picture."""
+
+    says: Crop | None = None
+    acts_on: Crop | None = None
+
+
+def claim(shown: ShownShape, links: Links, place_in_queue: str, crops: Crops = Crops()) -> Html:
     """Return a claim with what a person needs to decide on it."""
     edge = shown["edge"]
     return tag(
         "article",
         tag("p", place_in_queue, class_="quiet"),
-        tag("h3", words(edge["source"]["document"]), f" {_says(edge)} ", words(_target(edge))),
-        tag("p", list(_badges(shown)), class_="badges"),
+        tag("h2", words(edge["source"]["document"]), f" {_says(edge)} ", words(_target(edge))),
+        tag("p", [[one, " "] for one in _badges(shown)], class_="badges"),
         part("What speaks for it, and against it", tag("ul", [_signal(s) for s in shown["signals"]], class_="signals")),
-        part("Both texts", _texts(shown, links)),
         part("What accepting it would change", list(impact(shown["impact"], links))),
+        part("Both texts", _texts(shown, links, crops), _against(shown)),
         part("Decided before", decisions(shown["decisions"])) if shown["decisions"] else None,
         part("What the machine made of it", tag("p", visible(edge["reasoning"]), class_="quiet"), _confidence(edge)),
         class_="inforce review",
@@ -45,20 +57,20 @@ def claim(shown: ShownShape, links: Links, place_in_queue: str) -> Html:
     )
 
 
-def confirmation(item: ItemShape, links: Links, place_in_queue: str) -> Html:
+def confirmation(item: ItemShape, links: Links, place_in_queue: str, says: Crop | None = None) -> Html:
     """Return a signature, a day or a condition that somebody has to confirm."""
     edge = item["edge"]
     document = tag("a", words(item["document"]), href=links.document(item["document_id"]), data_panel=True)
-    told = [tag("p", _WHAT.get(item["kind"], "A change waits for this condition. Record what became of it."))]
+    told: list[Child] = [tag("p", _WHAT.get(item["kind"], "A change waits for this condition. Record what became of it."))]
     if edge is not None:
         quoted = tag("a", words(edge["citation_text"]), href=links.edge(edge["edge_id"]), data_panel=True)
-        told += [tag("p", "The condition: ", words(item["waits_for"])), tag("p", "The change: ", quoted)]
+        told += [tag("p", "The condition: ", words(item["waits_for"])), tag("p", "The change: ", quoted), crop(says)]
     else:
         told.append(tag("p", f"It waits because {item['waits_for']}."))
     return tag(
         "article",
         tag("p", place_in_queue, class_="quiet"),
-        tag("h3", plainly(item["kind"]).capitalize(), " of ", document),
+        tag("h2", plainly(item["kind"]).capitalize(), " of ", document),
         told,
         class_="inforce review",
         aria_label="To be confirmed",
@@ -140,21 +152,36 @@ def _signal(signal: SignalShape) -> Html:
     return tag("li", mark_, " ", tag("strong", plainly(signal["name"])), ": ", visible(signal["words"]))
 
 
-def _texts(shown: ShownShape, links: Links) -> Html:
+def _texts(shown: ShownShape, links: Links, crops: Crops) -> Html:
     edge = shown["edge"]
     source = edge["source"]
     said = tag("a", place(source["document"], source["section"], None), href=links.edge(edge["edge_id"]), data_panel=True)
-    left = _side("It says", said, _marked(shown["source_text"], edge["citation_text"]))
+    left = _side("It says", said, _marked(shown["source_text"], edge["citation_text"]), crops.says)
     target = edge["target"]
     there = place(target["document"] or "", target["section"], None)
     link = tag("a", there, href=links.clause(target["clause_id"]), data_panel=True) if target["clause_id"] else there
-    right = _side("Now in force", link, words(shown["target_text"]) if shown["target_text"] else None)
+    right = _side("Now in force", link, words(shown["target_text"]) if shown["target_text"] else None, crops.acts_on)
     return tag("div", left, right, class_="sides")
 
 
-def _side(label: str, where: Html, text: Child) -> Html:
+def _against(shown: ShownShape) -> Html | None:
+    """Return the new words against those in force, word by word; None where they are not two wordings of the same."""
+    says, target = shown["edge"]["citation_text"], shown["target_text"]
+    if not target or not says:
+        return None
+    at = shown["source_text"].find(says)
+    given = shown["source_text"][at + len(says) :].strip(_QUOTES) if at >= 0 else ""
+    for new in filter(None, (given, says)):
+        stretches = worded(target, new)
+        kept = sum(len(text) for change, text in stretches if change not in _TAGS)
+        if kept >= _ALIKE * max(len(target), len(new)):
+            return tag("div", tag("p", tag("strong", "Word by word, against the text in force")), differences(target, new), class_="change")
+    return None
+
+
+def _side(label: str, where: Html, text: Child, looks: Crop | None) -> Html:
     body = tag("blockquote", text) if text else tag("p", "No provision is named, or it is not here.", class_="quiet")
-    return tag("div", tag("p", tag("strong", label), ": ", where), body, class_="side")
+    return tag("div", tag("p", tag("strong", label), ": ", where), crop(looks), body, class_="side")
 
 
 def _marked(text: str, marked: str) -> Child:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ui.markup import Child, Html, tag
 
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+_LONGEST = 160  # characters of a label: what is longer can be read where it stands
 
 
 def words(text: str) -> Html:
@@ -26,6 +27,12 @@ def visible(text: str) -> Iterator[Child]:
         yield tag("span", f"U+{ord(found[0]):04X}", class_="control", title="A control character stands here.")
         at = found.end()
     yield text[at:]
+
+
+def label(text: str, most: int = _LONGEST) -> str:
+    """Return words for where there is no markup, as in a list to choose from or a name for a screen reader: legible, and not endless."""
+    told = _TURNING.sub(lambda found: f"<U+{ord(found[0]):04X}>", text.encode("utf-8", "replace").decode("utf-8"))
+    return told if len(told) <= most else f"{told[: most - 1]}…"
 
 
 def place(document: str, section: str, page: int | None) -> Html:
@@ -47,3 +54,16 @@ def plainly(code: str) -> str:
 def part(heading: str, *children: Child) -> Html:
     """Return a section with its heading."""
     return tag("section", tag("h3", heading), *children)
+
+
+def note(*what: str) -> Html:
+    """Return a line that says what was done, or why it was not; words of contracts in it are no markup."""
+    return tag("p", [words(one) for one in what], role="status", class_="inforce note")
+
+
+def who(name: str, role: str, *, by_session: bool) -> Html:
+    """Return who is signed in; who did so in this browser can sign out again."""
+    out = tag("form", tag("button", "Sign out"), method="post", action="../sign-out") if by_session else None
+    return tag(
+        "div", tag("span", words(name), f" · {role}", class_="quiet", title="Who is signed in, and their role"), out, class_="inforce who"
+    )

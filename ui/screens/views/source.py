@@ -17,7 +17,7 @@ from ui.screens.assets import href
 from ui.screens.views import recorded
 from ui.screens.views.clauses import account, term_badge
 from ui.screens.views.links import Links
-from ui.screens.views.shown import badge, part, plainly, words
+from ui.screens.views.shown import badge, label, part, plainly, words
 from ui.showing import OnDisk, Shown
 
 WIDTHS = (800, 1400)
@@ -53,7 +53,7 @@ class Seen:
 
 def page(seen: Seen) -> str:
     """Return the whole page."""
-    return _document(seen.shown.document.file_name, panel(seen), seen.links.root)
+    return _document(label(seen.shown.document.file_name), panel(seen), seen.links.root)
 
 
 def refused(detail: str, root: str = "") -> str:
@@ -113,7 +113,7 @@ def _sheet(seen: Seen) -> Html:
         src=small,
         srcset=f"{small} {WIDTHS[0]}w, {large} {WIDTHS[1]}w",
         sizes="(min-width: 60rem) 40rem, 96vw",
-        alt=f"Page {number} of {total} of {shown.document.file_name}",
+        alt=f"Page {number} of {total} of {label(shown.document.file_name)}",
         width=f"{leaf.width:.0f}",
         height=f"{leaf.height:.0f}",
     )
@@ -182,7 +182,7 @@ def _beside(seen: Seen) -> Iterator[Child]:
 
 def _copying(seen: Seen) -> Html:
     shown = seen.shown
-    where = ", ".join(filter(None, (shown.document.file_name, shown.clause.section if shown.clause else "", _page_of(shown))))
+    where = ", ".join(filter(None, (label(shown.document.file_name), shown.clause.section if shown.clause else "", _page_of(shown))))
     return tag("button", "Copy with its place", type_="button", data_copy=f"“{' '.join(shown.words.split())}” ({where})")
 
 

@@ -26,4 +26,4 @@ def supposition(found: Supposition, sources: Sources, links: Links) -> Html:
     nothing = None if changes or whole else tag("p", "No provision would read differently.")
     waiting = tag("p", f"{found.still} of its changes would still wait for a person.") if found.still else None
     foot = tag("p", "Nothing was recorded: no answer takes this into account.", class_="quiet")
-    return tag("article", head, whole, changes, nothing, waiting, foot, class_="inforce supposed", role="status")
+    return tag("div", head, whole, changes, nothing, waiting, foot, class_="inforce supposed", role="status")
