@@ -19,6 +19,7 @@ from ui.screens.events import guard
 from ui.screens.lineage import LineageScreen
 from ui.screens.narrow import narrow
 from ui.screens.review import Review
+from ui.screens.stopping import stoppable
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
 _KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
@@ -98,6 +99,7 @@ def blocks(doors: Doors) -> gr.Blocks:
 
         built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of, view.person], **shell.QUIET)
     guard(built)
+    stoppable(built)
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built
 

@@ -1,0 +1,65 @@
+"""What is told step by step can be stopped at once: the framework itself would wait for the step at hand, and a model may take a minute."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from contextvars import copy_context
+from functools import wraps
+from threading import Event
+from typing import Any
+
+import gradio as gr
+
+_AT_MOST = 32  # at work at once, those among them that nobody waits for any longer and that wait for a model still
+_Step = tuple[Any, Exception | None]
+
+
+def stoppable(built: gr.Blocks) -> None:
+    """Have every event that is told step by step end when it is stopped: what works on it ends after its step, and is told no further."""
+    threads = ThreadPoolExecutor(_AT_MOST, thread_name_prefix="inforce-screens")
+    for one in built.fns.values():
+        if one.fn is not None and inspect.isgeneratorfunction(one.fn):
+            one.fn = stepwise(one.fn, threads)
+
+
+def stepwise(handle: Callable[..., Iterator[Any]], threads: ThreadPoolExecutor) -> Callable[..., AsyncIterator[Any]]:
+    """Return a handler whose steps are made in a thread."""
+
+    @wraps(handle)
+    async def told(*given: Any) -> AsyncIterator[Any]:  # noqa: ANN401 - whatever the event's components hold
+        steps: asyncio.Queue[_Step | None] = asyncio.Queue()
+        loop, gone = asyncio.get_running_loop(), Event()
+
+        def tell(step: _Step | None) -> None:
+            with suppress(RuntimeError):  # the server has ended meanwhile
+                loop.call_soon_threadsafe(steps.put_nowait, step)
+
+        threads.submit(copy_context().run, _work, lambda: handle(*given), tell, gone.is_set)
+        try:
+            while (step := await steps.get()) is not None:
+                value, error = step
+                if error is not None:
+                    raise error
+                yield value
+        finally:
+            gone.set()
+
+    return told
+
+
+def _work(begin: Callable[[], Iterator[Any]], tell: Callable[[_Step | None], None], gone: Callable[[], bool]) -> None:
+    """Tell each step, then None; an error is the last."""
+    try:
+        if gone():
+            return
+        for value in begin():
+            if gone():
+                return
+            tell((value, None))
+        tell(None)
+    except Exception as error:  # noqa: BLE001 - whoever waits is told, whatever it is
+        tell((None, error))
