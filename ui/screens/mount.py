@@ -13,6 +13,7 @@ from ui.access.principal import Doors, Reader
 from ui.guards import App, Receive, Scope, Send, local_path, root_path
 from ui.screens import PATH, shell
 from ui.screens.ask import ask
+from ui.screens.assets import href
 from ui.screens.audit import Audit
 from ui.screens.documents import Documents
 from ui.screens.events import guard
@@ -43,14 +44,15 @@ _HEADERS = (
     (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
 )
-_HEAD = """<meta name="referrer" content="same-origin">
-<link rel="stylesheet" href="../screens/assets/screens.css">
-<link rel="stylesheet" href="../screens/assets/lineage.css">
-<link rel="stylesheet" href="../screens/assets/shell.css">
-<script src="../screens/assets/screens.js" defer></script>
-<script src="../screens/assets/shell.js" defer></script>
-<script src="../screens/assets/keys.js" defer></script>
-<script src="../screens/assets/documents.js" defer></script>"""
+_STYLES = ("screens.css", "lineage.css", "shell.css")
+_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js")
+_HEAD = "\n".join(
+    (
+        '<meta name="referrer" content="same-origin">',
+        *(f'<link rel="stylesheet" href="{href(name, shell.ROOT)}">' for name in _STYLES),
+        *(f'<script src="{href(name, shell.ROOT)}" defer></script>' for name in _SCRIPTS),
+    )
+)
 
 
 def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
