@@ -8,7 +8,7 @@ compared again only where some passage of it is near enough to stand on the shel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -25,27 +25,48 @@ from indexing.implicit.alone import stands_alone
 from indexing.implicit.edges import is_implied
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.library import Library
+from indexing.implicit.nearby import Nearby, Query
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import Calibrated, calibrated
 from indexing.implicit.signs import signs
 from indexing.implicit.sources import AMENDING, cited, sources
 from indexing.implicit.told import Told
-from indexing.implicit.worded import Worded
-from indexing.recall.fused import Recall, fuse
+from indexing.recall.fused import Recall
 
 TOP = 5
 """Candidates of one clause."""
 
-_EVERY = 150  # older passages: of a scope with more, only those near are read
-_NEAR = 30  # passages read for one clause in such a scope
-_AMONG = 4  # documents that these are in: who changes something silently means one, not all that are alike
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A clause that was asked about, with the hashes of its words as they were shown and as they were searched for."""
+
+    clause: ClauseId
+    shown: str
+    plain: str
+
+    @classmethod
+    def of(cls, text: Told) -> Wording:
+        """Return it of a provision."""
+        return cls(text.clause.clause_id, digest(text.shown), digest(text.plain))
+
+    @classmethod
+    def read(cls, key: str) -> Wording | None:
+        """Read what `key` wrote; None where an earlier version wrote it."""
+        parts = key.split()
+        return cls(ClauseId(parts[0]), *parts[1:]) if len(parts) == len(cls.__slots__) else None
+
+    @property
+    def key(self) -> str:
+        """All of it in one word."""
+        return f"{self.clause} {self.shown} {self.plain}"
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
     """Which clauses of a document were asked about, and against what: `shelf` is another where another provision was."""
 
-    asking: frozenset[ClauseId]
+    asking: frozenset[Wording]
     shelf: str
 
 
@@ -87,12 +108,12 @@ class Proposer:
     fresh: dict[str, bytes] = field(default_factory=dict)
     silent: set[DocumentId] = field(default_factory=set)
     library: Library = field(init=False)
-    worded: Worded = field(init=False)
+    nearby: Nearby = field(init=False)
 
     def __post_init__(self) -> None:
         """Begin with nothing at hand."""
         self.library = Library(self.desk)
-        self.worded = Worded(self.library.passages)
+        self.nearby = Nearby(self.desk, self.recall, self.library.passages)
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""
@@ -129,7 +150,8 @@ class Proposer:
         """
         clauses = self.library.tree(document.document_id).clauses.values()
         edges = [e for e in self.desk.store.edges(self.desk.portfolio, source_ids=(document.document_id,)) if _explicit(e)]
-        asking = self._asking(document, [*clauses], edges) if held is None else [c for c in clauses if c.clause_id in held.asking]
+        before = {wording.clause for wording in held.asking} if held is not None else ()
+        asking = [c for c in clauses if c.clause_id in before] if before else self._asking(document, [*clauses], edges)
         if not asking:
             self.silent.add(document.document_id)
             return None
@@ -141,12 +163,9 @@ class Proposer:
 
         Only of a document that is what it was then, and whose words cite what they cited.
         """
-        older = older_documents(self.desk, document)
-        texts = self.library.told(document.document_id, held.asking)
-        ids = [d.document_id for d in older]
-        if not texts or len(texts) < len(held.asking) or self._reach(ids, texts, self._vectors(texts)).key != held.shelf:
-            return None
-        return tuple(ids)
+        ids = tuple(d.document_id for d in older_documents(self.desk, document))
+        reach = self._reach(ids, lambda: self._held_queries(document, held)) if held.asking else None
+        return ids if reach is not None and reach.key == held.shelf else None
 
     def _asking(self, document: Document, clauses: Sequence[Clause], edges: Sequence[Edge]) -> Sequence[Clause]:
         if stands_alone(document, clauses, edges):
@@ -165,7 +184,7 @@ class Proposer:
         """Compare some clauses of a document with the provisions of older ones; `edges` are what its words are known to name."""
         texts = self.library.told(document.document_id, {clause.clause_id for clause in asking})
         vectors = self._vectors(texts)
-        reach = self._reach([d.document_id for d in older], texts, vectors)
+        reach = self._reach([d.document_id for d in older], lambda: self._queries(texts, vectors))
         provisions = [part for one, some in reach.near.items() for part in self.library.told(one, some)]
         if not provisions:
             return None
@@ -178,30 +197,24 @@ class Proposer:
             Asker(text, vector, signs(text.plain), document.kind in AMENDING, frozenset(named.get(text.clause.clause_id, ())))
             for text, vector in zip(texts, vectors, strict=True)
         )
-        held = Held(frozenset(clause.clause_id for clause in asking), reach.key)
+        held = Held(frozenset(map(Wording.of, texts)), reach.key)
         return Asked(document, tuple(older), held, shelf, tuple((asker, shelf.features(asker)) for asker in askers))
 
-    def _reach(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> _Reach:
-        near = self._near(ids, asking, vectors) if len(ids) > 1 else None
-        return _Reach(dict.fromkeys(ids) if near is None else dict(sorted(near.items())))
+    def _reach(self, ids: Sequence[DocumentId], queries: Callable[[], Sequence[Query]]) -> _Reach:
+        """Return what is held against clauses; `queries` makes of these what they are searched for by, where not everything is."""
+        return _Reach(dict(sorted(self.nearby.clauses(ids, queries()).items())) if self.nearby.many(ids) else dict.fromkeys(ids))
 
-    def _near(self, ids: Sequence[DocumentId], asking: Sequence[Told], vectors: Vectors) -> dict[DocumentId, set[ClauseId]] | None:
-        """Return the clauses that are near any of those asked about, by document.
+    def _queries(self, texts: Sequence[Told], vectors: Vectors) -> list[Query]:
+        return [Query(vector, self.nearby.stems(text.plain)) for text, vector in zip(texts, vectors, strict=True)]
 
-        None where there are so few that all of them are compared.
-        """
-        alike = self.recall.vectors.search(self.desk.portfolio, vectors, _EVERY, set(ids))
-        if not alike or len(alike[0]) < _EVERY:
-            return None
-        near: dict[DocumentId, set[ClauseId]] = {}
-        worded = self.worded.search(ids, [text.plain for text in asking], _NEAR)
-        for hits, by_words in zip(alike, worded, strict=True):
-            best = fuse((hits[:_NEAR], by_words))[:_NEAR]
-            among = [*dict.fromkeys(hit.document_id for hit in best)][:_AMONG]
-            for hit in best:
-                if hit.document_id in among:
-                    near.setdefault(hit.document_id, set()).update(hit.clause_ids)
-        return near
+    def _held_queries(self, document: Document, held: Held) -> list[Query]:
+        """Return the same of clauses that were asked about before: as kept, or read again."""
+        vectors = self.desk.store.vectors(self.recall.embedder.name, {wording.shown for wording in held.asking})
+        stems = self.nearby.kept({wording.plain for wording in held.asking})
+        if all(wording.shown in vectors and wording.plain in stems for wording in held.asking):
+            return [Query(np.frombuffer(vectors[w.shown], np.float32), stems[w.plain]) for w in held.asking]
+        texts = self.library.told(document.document_id, {wording.clause for wording in held.asking})
+        return self._queries(texts, self._vectors(texts))
 
     def _vectors(self, texts: Sequence[Told]) -> Vectors:
         """Return a vector for each text: kept in the store, or made now."""

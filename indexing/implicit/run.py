@@ -23,10 +23,11 @@ from indexing.implicit.asking import Asking
 from indexing.implicit.citing import NOTHING, Cited, Citing
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
+from indexing.implicit.nearby import COUNTED
 from indexing.implicit.pairs import Pair
 from indexing.implicit.pooled import pool
 from indexing.implicit.presumed import presumed
-from indexing.implicit.proposing import Asked, Held, Proposer
+from indexing.implicit.proposing import Asked, Held, Proposer, Wording
 from indexing.implicit.reading import read_pair
 from indexing.implicit.screening import Ladder, screened
 from indexing.implicit.sides import Sides
@@ -98,7 +99,7 @@ class _Open:
         new = {j.judgement_id: j for j in self.judgements()}
         records.put_judgements(j for one, j in new.items() if old.get(one) != j)
         records.retract_judgements(sorted(old.keys() - new.keys()))
-        records.put_keys(self.document_id, StageKey.ASKING, self.held.asking if self.held else ())
+        records.put_keys(self.document_id, StageKey.ASKING, {wording.key for wording in self.held.asking} if self.held else ())
         records.put_keys(self.document_id, StageKey.SHELF, (self.held.shelf,) if self.held else ())
         records.put_keys(self.document_id, StageKey.SILENT, (SILENT,) if self.silent else ())
         records.put_keys(self.document_id, StageKey.AGAIN, (AGAIN,) if any(read.result().again for read in self.reads) else ())
@@ -173,7 +174,8 @@ class Run:
         if not self.anew.isdisjoint(was[StageKey.SCOPE]):
             return None
         (key,) = shelf
-        return Held(frozenset(map(ClauseId, was[StageKey.ASKING])), key)
+        asking = frozenset(wording for one in was[StageKey.ASKING] if (wording := Wording.read(one)) is not None)
+        return Held(asking, key) if len(asking) == len(was[StageKey.ASKING]) else None
 
     def _ladders(self, asked: Asked, citing: Citing, known: Known) -> Sequence[tuple[Ladder, Cited]]:
         """Return by clause the candidates worth a call: first what its words cite, then what is likely."""
@@ -221,14 +223,16 @@ class Run:
         """
         said = {one.document_id: one.judgements() for one in read}
         differ = [one for one in read if one.differs()]
-        if differ or proposer.fresh:
+        if differ or proposer.fresh or proposer.nearby.fresh:
             actor, now, run = self.by
             with self.store.transaction(self.portfolio, actor, "relate", now) as records:
                 for one in differ:
                     one.record(records)
                 records.put_vectors(self.recall.embedder.name, sorted(proposer.fresh.items()))
+                records.put_vectors(COUNTED, sorted(proposer.nearby.fresh.items()))
                 records.put_usage(self.asking.taken(run) if self.asking.outside and differ else ())
-            proposer.fresh.clear()
+            for kept in (proposer.fresh, proposer.nearby.fresh):
+                kept.clear()
         for one in read:
             self.clauses += len(one.reads)
             self.pairs += len(said[one.document_id])

@@ -88,6 +88,10 @@ class KeywordIndex(Protocol):
         """Return the k best passages (of these documents) for the words of a query, best first."""
         ...
 
+    def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int | None = None) -> tuple[tuple[Hit, str], ...] | None:
+        """Return the passages of some documents by id, each with the hash of its text; None where there are more than `most`."""
+        ...
+
     def frequencies(self, portfolio: str, words: Collection[str], document_ids: Collection[DocumentId] | None = None) -> Frequencies:
         """Return in how many passages each of some words stands: what is rare tells clauses apart."""
         ...

@@ -152,14 +152,14 @@ class KeywordCache:
             found = self._first(table, rows, few) if table and few > 0 else []
         return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
 
-    def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int) -> tuple[tuple[Hit, str], ...] | None:
-        """Return the same of some documents; None where they have more than `most`."""
+    def units_of(self, portfolio: str, document_ids: Collection[DocumentId], most: int | None = None) -> tuple[tuple[Hit, str], ...] | None:
+        """Return the passages of some documents by id, each with the hash of its text; None where there are more than `most`."""
         rows: list[tuple[str, str, str, str]] = []
         with self._lock:
             table = self._table(portfolio, create=False)
             for some in _chunks(document_ids) if table else ():
                 rows += self._db.execute(f"SELECT {_NAMED} FROM {table}_units WHERE document_id IN ({_marks(some)})", some).fetchall()
-                if len(rows) > most:
+                if most is not None and len(rows) > most:
                     return None
         return _named(rows)
 

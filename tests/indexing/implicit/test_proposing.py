@@ -10,7 +10,7 @@ import pytest
 from graph.model.documents import Document
 from graph.model.judgements import Candidate
 from indexing.desk import Desk
-from indexing.implicit import proposing
+from indexing.implicit import nearby
 from indexing.implicit.proposing import TOP, Proposer, proposed
 from indexing.recall.fused import Recall
 from tests.indexing.implicit.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
@@ -99,7 +99,7 @@ def test_a_large_scope_is_searched_not_read(office: Office, monkeypatch: pytest.
     """Where a document has very many older ones, only what the indexes find near is compared, and the best is the same."""
     office.index(agreement=AGREEMENT, first=letter("May 1, 2012", DELIVERS), letter=LETTER)
     before = [(source, target) for source, target, rank in _found(office) if rank == 1]
-    monkeypatch.setattr(proposing, "_EVERY", 1)
+    monkeypatch.setattr(nearby, "_EVERY", 1)
     assert [(source, target) for source, target, rank in _found(office) if rank == 1] == before
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.ids import ClauseId, DocumentId
-from indexing.implicit.worded import Worded
-from indexing.passages import Passage
+from indexing.implicit.worded import Worded, Words
+from indexing.recall.interface import Hit
+from indexing.words import content_stems
 
 BODIES = {
     "d_supply": ("Supplier shall supply flour in sacks.", "Invoices are paid within thirty days.", "Flour is stored in dry rooms."),
@@ -18,30 +21,36 @@ BODIES = {
 WORDS = st.lists(st.sampled_from("flour dry rooms rent paid delivery sort premises the violin".split()), min_size=1, max_size=6)  # noqa: SIM905
 
 
-def _passages(one: DocumentId) -> tuple[Passage, ...]:
-    return tuple(
-        Passage(f"p_{one}{n}", one, (ClauseId(f"{one}#{n}"),), "Storage" if "stored" in body else "", body)
-        for n, body in enumerate(BODIES[one])
-    )
+def _texts(name: str) -> list[tuple[str, str]]:
+    return [("Storage" if "stored" in body else "", body) for body in BODIES[name]]
 
 
-def _found(worded: Worded, query: str, *names: str, k: int = 5) -> list[str]:
-    return [hit.passage_id for hit in worded.search([DocumentId(name) for name in names], [query], k)[0]]
+def _hits(name: str, many: int) -> list[Hit]:
+    return [Hit(f"p_{name}{n}", DocumentId(name), (ClauseId(f"{name}#{n}"),), 0.0) for n in range(many)]
+
+
+def _search(worded: Worded, queries: Sequence[str], names: Collection[str], k: int = 5) -> list[tuple[Hit, ...]]:
+    among = [worded.given(_hits(name, len(BODIES[name])), Words.of(_texts(name))) for name in sorted(names)]
+    return [*worded.search(among, [{*content_stems(query)} for query in queries], k)]
+
+
+def _found(query: str, *names: str) -> list[str]:
+    return [hit.passage_id for hit in _search(Worded(), [query], names)[0]]
 
 
 def test_what_has_the_rarer_word_comes_first_and_what_has_none_not_at_all() -> None:
     """Dry stands in two passages, stored (in a heading too) in one."""
-    worded = Worded(_passages)
-    assert _found(worded, "stored dry", "d_supply", "d_lease") == ["p_d_supply2", "p_d_lease1"]
-    assert _found(worded, "violin", *BODIES) == []
-    assert _found(worded, "rent", "d_empty") == []
+    assert _found("stored dry", "d_supply", "d_lease") == ["p_d_supply2", "p_d_lease1"]
+    assert _found("violin", *BODIES) == []
+    assert _found("rent", "d_empty") == []
 
 
 def test_at_most_so_many_are_found_and_even_ones_by_their_ids() -> None:
     """Two passages that are equally good stand in the order of their ids, whatever order the documents are named in."""
-    worded = Worded(lambda one: (Passage(f"p_{one}", one, (ClauseId(one),), "", "Rent is paid by the tenant."),))
-    names = [f"d_{n}" for n in range(5)]
-    assert _found(worded, "rent tenant", *reversed(names), "d_z", k=3) == [f"p_{name}" for name in names[:3]]
+    worded, words = Worded(), Words.of([("", "Rent is paid by the tenant.")])
+    among = [worded.given(_hits(f"d_{n}", 1), words) for n in (4, 2, 0, 3, 1)]
+    (found,) = worded.search(among, [{*content_stems("rent tenant")}], 3)
+    assert [hit.passage_id for hit in found] == [f"p_d_{n}0" for n in range(3)]
 
 
 @given(
@@ -51,8 +60,18 @@ def test_at_most_so_many_are_found_and_even_ones_by_their_ids() -> None:
 )
 def test_nothing_searched_before_makes_a_difference(queries: list[str], names: set[str], before: list[str]) -> None:
     """A search among some documents finds the same, with the same scores, after any others and in any order."""
-    used, ids = Worded(_passages), [DocumentId(name) for name in sorted(names)]
+    used = Worded()
     for name in before:
-        used.search([DocumentId(name)], ["flour rent violin"], 3)
-    assert used.search(ids[::-1], queries, 4) == Worded(_passages).search(ids, queries, 4)
-    assert used.search(ids, queries, 4) == tuple(used.search(ids, [query], 4)[0] for query in queries)
+        _search(used, ["flour rent violin"], [name], 3)
+    found = _search(used, queries, names, 4)
+    assert found == _search(Worded(), queries, names, 4)
+    assert found == [_search(used, [query], names, 4)[0] for query in queries]
+
+
+@given(st.lists(st.tuples(WORDS.map(" ".join), WORDS.map(" ".join)), max_size=4))
+def test_counted_words_are_read_as_they_were_written(texts: list[tuple[str, str]]) -> None:
+    """What the store keeps of some passages is what was counted, figures included."""
+    words = Words.of(texts)
+    again = Words.unpacked(words.packed())
+    assert again.packed() == words.packed()
+    assert (again.known, *(of.tolist() for of in (again.places, again.often))) == (words.known, words.places.tolist(), words.often.tolist())
