@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
 from fastapi import APIRouter
@@ -14,7 +15,8 @@ from ui.http.shapes import entry
 from ui.usecases import Portfolio
 
 exports = APIRouter(include_in_schema=False)
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA = ("=", "+", "-", "@", "|", "%")
+_BEGINS = ("\t", "\r", "\n")
 _DECIDED = ("recorded_at", "by", "principal", "verdict", "subject", "field", "value", "reason", "decision_id")
 _ANSWERED = ("answered_at", "by", "question", "governs", "known", "abstained", "model", "text", "receipt_id")
 
@@ -60,6 +62,15 @@ def _table(columns: Sequence[str], records: Iterable[object]) -> bytes:
 
 
 def plain(value: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula: what begins like one is preceded by an apostrophe."""
+    """Return a cell that no spreadsheet takes for a formula: what begins like one is preceded by an apostrophe.
+
+    Signs of full width count (some spreadsheets read them so), and what follows spaces or marks that nobody sees.
+    """
     told = "" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value)
-    return f"'{told}" if told.startswith(_FORMULA) else told
+    return f"'{told}" if told.startswith(_BEGINS) or _seen(told).startswith(_FORMULA) else told
+
+
+def _seen(text: str) -> str:
+    """Return the first character that a person sees, as its plain form."""
+    first = next((c for c in text if not c.isspace() and unicodedata.category(c)[0] not in "CZ"), "")
+    return unicodedata.normalize("NFKC", first)

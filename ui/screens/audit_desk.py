@@ -14,7 +14,7 @@ from ui.markup import Html, tag
 from ui.screens.shell import ROOT, View
 from ui.screens.views import audit as views
 from ui.screens.views.links import Links
-from ui.screens.views.shown import note
+from ui.screens.views.shown import label, note
 
 _LISTED = 300  # lines at once: the newest, or those that fit a filter among the last _SEARCHED
 _SEARCHED = 5_000
@@ -32,7 +32,7 @@ def receipts(view: View, part: str) -> tuple[tuple[str, str], ...]:
 def receipt(view: View, receipt_id: str) -> Html:
     """Return what was put on record of one answer."""
     kept = view.mine.receipt(receipt_id)
-    links = Links(view.mine.name, kept.governs.isoformat(), None, ROOT)
+    links = Links(view.mine.name, kept.governs.isoformat(), kept.answered_at.isoformat(), ROOT)  # what it rested on, as it was then
     return views.receipt(receipt_shapes.receipt(kept, view.mine.names(kept)), links)
 
 
@@ -73,7 +73,7 @@ def ledger(view: View) -> Html:
 def exports(view: View) -> Html:
     """Return where decisions and receipts can be had as files."""
     asked = urlencode({"portfolio": view.mine.name})
-    links = [tag("a", label, href=f"{ROOT}export/{name}?{asked}", download=name, class_="button") for label, name in _FILES]
+    links = [tag("a", named, href=f"{ROOT}export/{name}?{asked}", download=name, class_="button") for named, name in _FILES]
     return tag("p", [[link, " "] for link in links], class_="inforce")
 
 

@@ -6,6 +6,7 @@ from graph.errors import InForceError
 from ui.readable import Readable
 from ui.screens.views.crop import Crop
 from ui.screens.views.links import Links
+from ui.screens.views.shown import label
 from ui.showing import OnDisk, Place, show
 
 _WIDE = 1400  # pixels of the whole page

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from graph.errors import InForceError, UsageError
 from graph.model.documents import Document
 from ui import present, withdrawal_shapes
@@ -11,7 +13,8 @@ from ui.markup import Html
 from ui.screens.review_desk import corrected, must_review
 from ui.screens.shell import View, links_of
 from ui.screens.views import findings, register
-from ui.screens.views.shown import note
+from ui.screens.views.links import Links
+from ui.screens.views.shown import label, note
 from ui.withdrawing import Withdrawal
 
 _LISTED = 300  # rows at once: who has more documents narrows them
@@ -28,7 +31,7 @@ def listed(view: View, part: str) -> tuple[Html, tuple[tuple[str, str], ...]]:
 
 def to_work_off(view: View) -> Html:
     """Return what a check of the whole portfolio finds."""
-    return findings.findings([present.finding(f) for f in view.mine.check()], links_of(view))
+    return findings.findings([present.finding(f) for f in view.mine.check()], _links_now(view))
 
 
 def put_right(view: View, document: str, field: str, value: str, who: Authority) -> Html:
@@ -53,7 +56,12 @@ def take_out(view: View, document: str, who: Authority) -> Html:
 
 def _shown(view: View, record: Withdrawal) -> Html:
     sources = view.mine.still(record.then).sources()
-    return register.withdrawal(withdrawal_shapes.withdrawal(record, sources), links_of(view))
+    return register.withdrawal(withdrawal_shapes.withdrawal(record, sources), _links_now(view))
+
+
+def _links_now(view: View) -> Links:
+    """Return links into the records of today: what is to be done is told of those, whichever are looked at elsewhere."""
+    return links_of(replace(view, known_as_of=None))
 
 
 def nothing() -> Html:

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
-from ui.screens.views.shown import badge, plainly, words
+from ui.screens.views.shown import badge, label, plainly, words
 
 _WIDTH, _ROW, _TOP = 960, 34, 40  # units of the picture; it is scaled to the width there is
 _EDGE = 10  # as far left as an arc may bend
@@ -116,7 +116,7 @@ def _years(ordered: Sequence[Node], height: int) -> list[Html]:
         if node.day and all(abs(_across(node, ordered) - x) > _LABEL for x in shown):
             shown[_across(node, ordered)] = node.day.isoformat()
     lines = [tag("line", x1=str(x), x2=str(x), y1="24", y2=str(height), class_="day") for x in shown]
-    return lines + [tag("text", label, x=str(x), y="16", class_="day") for x, label in shown.items()] if days else []
+    return lines + [tag("text", first, x=str(x), y="16", class_="day") for x, first in shown.items()] if days else []
 
 
 def _arc(arc: Arc, at: dict[str, tuple[int, int]]) -> Html:
@@ -131,10 +131,9 @@ def _node(node: Node, x: int, y: int, links: Links) -> Html:
     name = label(node.name)
     told = f"{label(node.title) or name}; {plainly(node.kind)}, {plainly(node.execution)}, {plainly(node.status)}"
     dot = tag("circle", cx=str(x), cy=str(y), r="7", class_="open" if node.execution in _OPEN else "signed")
-    label = node.name if len(node.name) <= _NAME else f"{node.name[: _NAME - 1]}…"
-    name = tag("text", label, x=str(x + 14), y=str(y + 4))
+    written = tag("text", label(node.name, _NAME), x=str(x + 14), y=str(y + 4))
     inside = tag(
-        "a", tag("title", told), dot, name, href=links.document(node.document_id), data_panel=True, aria_label=f"{node.name}: {told}"
+        "a", tag("title", told), dot, written, href=links.document(node.document_id), data_panel=True, aria_label=f"{name}: {told}"
     )
     return tag("g", inside, class_="node")
 

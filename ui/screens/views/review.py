@@ -156,11 +156,11 @@ def _texts(shown: ShownShape, links: Links, crops: Crops) -> Html:
     edge = shown["edge"]
     source = edge["source"]
     said = tag("a", place(source["document"], source["section"], None), href=links.edge(edge["edge_id"]), data_panel=True)
-    left = _side("It says", said, _marked(shown["source_text"], edge["citation_text"]), crops.says)
+    left = _side("It says", said, tag("blockquote", _marked(shown["source_text"], edge["citation_text"])), crops.says)
     target = edge["target"]
     there = place(target["document"] or "", target["section"], None)
     link = tag("a", there, href=links.clause(target["clause_id"]), data_panel=True) if target["clause_id"] else there
-    right = _side("Now in force", link, words(shown["target_text"]) if shown["target_text"] else None, crops.acts_on)
+    right = _side(f"In force on {links.as_of}", link, _in_force(shown), crops.acts_on)
     return tag("div", left, right, class_="sides")
 
 
@@ -179,9 +179,16 @@ def _against(shown: ShownShape) -> Html | None:
     return None
 
 
-def _side(label: str, where: Html, text: Child, looks: Crop | None) -> Html:
-    body = tag("blockquote", text) if text else tag("p", "No provision is named, or it is not here.", class_="quiet")
-    return tag("div", tag("p", tag("strong", label), ": ", where), crop(looks), body, class_="side")
+def _in_force(shown: ShownShape) -> Child:
+    """Return the words that a claim would change; where there are none, why."""
+    if shown["target_text"]:
+        return tag("blockquote", words(shown["target_text"]))
+    named = shown["edge"]["target"]["clause_id"]
+    return tag("p", "Nothing of it is in force on that day." if named else "No provision is named, or it is not here.", class_="quiet")
+
+
+def _side(name: str, where: Html, text: Child, looks: Crop | None) -> Html:
+    return tag("div", tag("p", tag("strong", name), ": ", where), crop(looks), text, class_="side")
 
 
 def _marked(text: str, marked: str) -> Child:
