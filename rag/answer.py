@@ -14,10 +14,11 @@ from rag.finding.children import children_of
 from rag.finding.lift import Lifter, Resolve
 from rag.finding.retrieve import Retriever
 from rag.finding.scope import Scope, of_party, only_unsigned, scope_of
-from rag.finding.wordings import eve_of_last_wording
+from rag.finding.wordings import eve_of_last_wording, tells_the_same
 from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
 from rag.question.directory import LineageDirectory, about_contract
+from rag.question.learned import Learn, learn
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
@@ -27,6 +28,8 @@ from rag.writing.offline import OfflineWriter
 from rag.writing.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]
+
+_MOST_WORDINGS = 6  # that are gone back for one that answers otherwise
 
 Lineages = Callable[[str, int | None], Lineage]
 """The lineage of a portfolio at a ledger sequence (None: all)."""
@@ -53,6 +56,8 @@ class Answerer:
     """None: any may have changed."""
     unlinked: Unlinked = field(default=lambda _portfolio, _known: frozenset(), repr=False)
     """What has been read and is not connected yet."""
+    learn: Learn = field(default=learn, repr=False)
+    """How it is learned what questions are about."""
 
     def ask(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Answer:
         """Answer one question from the clauses in force on its day, as recorded up to sequence `known`.
@@ -87,20 +92,38 @@ class Answerer:
         if brief.understood.kind is Kind.COMPARISON:
             return self._compared(brief, catalogue, portfolio, known)
         for _ in range(brief.understood.earlier):
-            day = eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
+            back = self._before(brief, catalogue, portfolio, known)
+            if back is None:
+                break
+            brief = back
+        return brief
+
+    def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief | None:
+        """Return the same question on the last day on which it was answered otherwise; None where no earlier wording is here."""
+        first = at = None
+        for _ in range(_MOST_WORDINGS):
+            at = at or brief
+            day = eve_of_last_wording(at.retrieved.found, at.lifter, at.retrieved.measure)
             if day is None:
                 break
-            brief = self._found(looked_on(brief.understood, day), catalogue, portfolio, known)
-        return brief
+            at = self._found(looked_on(brief.understood, day), catalogue, portfolio, known)
+            first = first or at
+            if not tells_the_same(brief.retrieved.found, brief.lifter, at.retrieved.found, at.lifter, at.retrieved.measure):
+                return at
+        return first
 
     def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
         """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
         understood = brief.understood
-        day = understood.against or eve_of_last_wording(brief.retrieved.found, brief.lifter, brief.retrieved.measure)
-        if understood.bare or day is None:
+        if understood.bare:
             return brief
-        earlier = self._found(replace(understood, as_of=day), catalogue, portfolio, known)
-        return replace(brief, understood=replace(understood, against=day), against=earlier)
+        if understood.against is None:
+            earlier = self._before(brief, catalogue, portfolio, known)
+        else:
+            earlier = self._found(replace(understood, as_of=understood.against), catalogue, portfolio, known)
+        if earlier is None:
+            return brief
+        return replace(brief, understood=replace(understood, against=earlier.understood.as_of), against=earlier)
 
     def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
         """Return what in force on the day bears on a question."""
@@ -113,7 +136,7 @@ class Answerer:
         lifter = Lifter(catalogue, self.resolve, understood.as_of, only_unsigned(lineage, within, understood.as_of))
         within = self._then(within, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
-        retrieved = Retriever(self.recall).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
+        retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
         sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
         return Brief(understood, lifter, children, sources, retrieved)
 

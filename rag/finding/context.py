@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.ids import ClauseId
@@ -17,9 +18,8 @@ from rag.finding.children import Children
 from rag.finding.cuts import best_part
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.ranking import Found, Ranking
-from rag.finding.relevance import Measure
 
-BUDGET = 4400
+BUDGET = 4650
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
 _LARGE = 2400  # a provision up to this long goes in whole
@@ -30,8 +30,9 @@ _RESTING = 6  # provisions whose definitions are looked at
 _RESTED = 0.75  # of a provision's score, what its definition is worth
 _CLOSE = 2  # of them, whose terms are explained where they are short
 _SHORT = 600
+_NEAR = 0.3  # of the question's words, from which a definition is explained wherever a provision rests on it
 _DEFINITION = 800
-_RESERVED = 300  # characters kept for definitions
+_RESERVED = 450  # characters kept for definitions
 _TITLE = 60  # characters up to which a provision's own words are its title
 _CRUMB = 60  # characters of room that no provision fits
 _FLOOR = 0.35  # of the best score: what answers half as well only distracts
@@ -88,7 +89,7 @@ def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: 
         if room < _CRUMB:
             break
     beside = tuple(_beside(chosen, lifter))
-    return (*chosen, *beside, *_needed(chosen, ranking.measure, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+    return (*chosen, *beside, *_needed(chosen, ranking, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
 
 
 def _partly(one: Chosen, ranking: Ranking, lifter: Lifter) -> Chosen:
@@ -146,36 +147,43 @@ def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> I
             yield one
 
 
-def _needed(chosen: Sequence[Chosen], measure: Measure, lifter: Lifter, room: int) -> Iterator[Chosen]:
-    """Yield the definitions that the best provisions rest on: those that show what is wanted, and the best's that the question is near.
+def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: int) -> Iterator[Chosen]:
+    """Yield the definitions that the best provisions rest on: first those that show what is wanted, then those the question is near.
 
     "The Loans fall due on the Maturity Date" does not say when; the definition does.
     """
     there = {c.clause_id for c in chosen}
-    for at, one in enumerate(chosen[:_RESTING]):
-        telling = _telling(one, at, measure, lifter)
-        for clause_id in sorted(telling, key=lambda told: (-round(telling[told], 6), told)):
-            words = lifter.preview(clause_id) or ""
-            if clause_id not in there and len(words) <= min(room, _DEFINITION):
-                there.add(clause_id)
-                room -= len(words)
-                yield Chosen(lifter.effective(clause_id), _RESTED * one.score)
+    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, lifter)]
+    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, -round(pair[0].near, 1))):
+        size = len(lifter.preview(found.clause_id) or "")
+        if found.clause_id not in there and size <= min(room, _DEFINITION):
+            there.add(found.clause_id)
+            room -= size
+            yield Chosen(lifter.effective(found.clause_id), _RESTED * one.score)
 
 
-def _telling(one: Chosen, at: int, measure: Measure, lifter: Lifter) -> dict[ClauseId, float]:
-    """Return the definitions that add to a provision what is wanted or, say what a short one among the best means; each with how much."""
+class _Told(NamedTuple):
+    """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has."""
+
+    clause_id: ClauseId
+    shows: int
+    near: float
+
+
+def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator[_Told]:
+    """Yield the definitions that add to a provision what is wanted, that are near the question, or say what a short one says by terms."""
+    measure = ranking.measure
     shown = measure.kinds(one.text)
     close = at < _CLOSE and len(one.text) <= _SHORT
-    found: dict[ClauseId, float] = {}
     for clause_id in one.effective.depends_on:
         clause = lifter.lineage.clauses.get(clause_id)
         words = lifter.preview(clause_id) or "" if clause is not None else ""
-        if words and clause is not None:
-            new = len(measure.kinds(words) - shown)
-            means = close and not new and clause.kind is ClauseKind.DEFINITION and measure.coverage(words) > 0.0
-            if new or means:
-                found[clause_id] = new + measure.coverage(words)
-    return found
+        if not words or clause is None:
+            continue
+        new, near = len(measure.kinds(words) - shown), measure.coverage(words)
+        defines = clause.kind is ClauseKind.DEFINITION
+        if new or (defines and (near >= _NEAR or (close and (near > 0.0 or ranking.is_named_term(one.effective.clause))))):
+            yield _Told(clause_id, new, near)
 
 
 def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:

@@ -20,6 +20,8 @@ _MOVED = (
     r"(?:reworded|rewritten|redrafted|rephrased|revised|raised|lowered|increased?|decreased?|reduced|go (?:up|down)"
     r"|gone (?:up|down)|r[io]se|f[ae]ll|grow|grew)"
 )
+_PRESENTLY = r"(?:now|today|currently|at present|these days)"
+_FORMERLY = r"(?:before|earlier|previously|originally|formerly|at first|in the past|back then|until then)"
 _PAPER = (
     r"(?:documents?|amendments?|agreements?|instruments?|papers?|contracts?|clauses?|sections?|provisions?|files?"
     r"|versions?|modifications?|addend(?:um|a)|articles?|paragraphs?)"
@@ -54,6 +56,7 @@ _COMPARES = tuple(
             r"|\bused to be\b.*\bnow\b|\bdifferences? between\b|\bredline\b"
         ),
         r"\bwhat (?:was|were|did)\b.{1,200}\band (?:what|how)?\s*(?:is|are|does)\b.{0,40}\b(?:now|today|currently)\b",
+        rf"\b{_PRESENTLY}\b,?(?: and|;| or) .{{1,80}}\b{_FORMERLY}\b\W*$|\b{_FORMERLY},? and .{{1,80}}\b{_PRESENTLY}\b\W*$",
         r"\bversus (?:now|today)\b|\bvs\.? (?:now|today)\b",
         r"\bwhat (?:did|does)\b.{1,80}\b(?:change|amend|modify|alter)\b(?!d)",
     )

@@ -35,17 +35,26 @@ _FIGURES = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eigh
 _STREETS = "street|st\\.|avenue|ave\\.?|road|rd\\.?|drive|dr\\.?|boulevard|blvd\\.?|lane|parkway|freeway|way|plaza|suite|floor|court"
 
 WANTED: dict[Wanted, Wording] = {
-    Wanted.DATE: worded("when|date|dates|what day|which day|until what|by what|deadline|due|expire*|expiry|expiration"),
+    Wanted.DATE: worded(
+        "when|date|dates|what day|which day|until what|by what|deadline|due|expire*|expiry|expiration|still|already|yet|no longer"
+        "|any longer|any more|anymore|too late|too early"
+    ),
     Wanted.PERIOD: worded(
         "how long|how soon|how often|how many days|how many months|how many years|period*|term|duration|days notice|days' notice"
     ),
     Wanted.AMOUNT: worded(
         "how much|amount*|price*|fee|fees|cost|costs|cap|capped|maximum|minimum|sum|pay|payable|payment*|balance|budget|deposit|rent"
-        "|compensation|salary|exceed|limit|limited"
+        "|compensation|salary|exceed|limit|limited|how far|how big|how large|how high|how low|how expensive|ceiling|worth|up to what"
     ),
-    Wanted.RATE: worded("percent*|rate|rates|margin*|royalt*|share|ratio|interest|discount|commission"),
+    Wanted.RATE: worded(
+        "percent*|rate|rates|margin*|royalt*|share|ratio|interest|discount|commission|what part|which part|what portion|which portion"
+        "|what fraction|what proportion|what slice|how much of"
+    ),
     Wanted.ADDRESS: worded("address*|where .. notice*|email*|e-mail*|fax|street|whose attention|contact"),
-    Wanted.NAME: worded("who|whose|whom|which entity|which party|which company|which bank|what entity|name of|title"),
+    Wanted.NAME: worded(
+        "who|whose|whom|which entity|which entities|which party|which parties|which company|which companies|which bank|which banks"
+        "|which firm*|what entity|name of|title"
+    ),
     Wanted.LAW: worded("which law*|what law*|whose law*|which state|governing law|law governs|law applies|jurisdiction|venue|court*"),
     Wanted.NUMBER: worded("how many|number of|capacity|quantit*|volume*|level"),
 }

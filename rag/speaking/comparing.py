@@ -22,6 +22,7 @@ from rag.finding.cuts import WHOLE
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.wordings import on, on_day, reads_otherwise, shaping
 from rag.question.directory import LineageDirectory
+from rag.question.topics import Wanted
 from rag.quoting import cite
 from rag.reply import Answer
 from rag.speaking.adding import Line, dated, proof_of, quoted_in, worded
@@ -35,6 +36,7 @@ from rag.writing.interface import Brief
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
+_SUBJECT = 0.25  # how much it counts here that words treat the subject: how they differ tells more
 _LOOKED_AT = 12  # provisions found for a day that are looked at
 _MOST = 3  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
@@ -65,7 +67,7 @@ def compared(brief: Brief) -> Answer:
         return answer if answer.abstained else worded(answer, (line,))
     day = brief.against.understood.as_of
     pairs = tuple(_pairs(brief, brief.against))
-    lines = [line for pair in pairs for line in _told(pair, brief, day)]
+    lines = list(dict.fromkeys(line for pair in pairs for line in _told(pair, brief, day)))
     if not any(line.proof for line in lines):
         return replace(answer, against=day)
     now = [pair.now for pair in pairs if pair.now is not None]
@@ -154,15 +156,20 @@ def _looked_at(brief: Brief) -> Iterator[ClauseId]:
 
 
 def _worth(pair: Pair, brief: Brief) -> float:
-    """Return how well a pair answers: by the words that differ, else by all of them."""
-    measure, headings = brief.retrieved.measure, brief.lifter.catalogue.headings
+    """Return how well a pair answers: by the words that differ, else by all of them, and by whether they treat the subject."""
     one = pair.now or pair.then
     if one is None or one.text is None:
         return 0.0
-    above = headings(one.clause)
     if pair.now is not None and pair.then is not None and pair.now.text is not None and pair.then.text is not None and pair.moved:
-        return max(measure.score(words.text, above) for words in _differing(pair.now.text, pair.then.text))
-    return (1.0 if pair.moved else _UNMOVED) * measure.score(one.text.text[:_LONGEST], above)
+        return max(_answers(one, words.text, brief) for words in _differing(pair.now.text, pair.then.text))
+    return (1.0 if pair.moved else _UNMOVED) * _answers(one, one.text.text[:_LONGEST], brief)
+
+
+def _answers(one: EffectiveClause, words: str, brief: Brief) -> float:
+    """Return how well some words of a provision answer."""
+    ranking = brief.retrieved.ranking
+    above = brief.lifter.catalogue.headings(one.clause)
+    return ranking.measure.score(words, above) + _SUBJECT * ranking.subject(one.clause, words)
 
 
 def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
@@ -180,13 +187,15 @@ def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         return
     if not pair.moved:
         yield _quoted(pair.now, _asked_part(pair.now, brief), brief, f"On {as_of} and on {day} alike")
-        yield from _depending(pair.now, brief, day)
+        yield from _depending(pair.now, brief, day, "The words are the same; but what they refer to reads differently")
         return
     new, old = _differing(pair.now.text, pair.then.text)
     yield _quoted(pair.now, new, brief, f"On {as_of}")
     yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
     steps = _between(pair.now, lineage, day, as_of)
     yield from (_of_step(step, brief, "") for step in steps)
+    wanted = brief.understood.intent.wanted
+    yield from _depending(pair.now, brief, day, "A term that they use reads differently too", wanted) if wanted else ()
     if not steps:
         yield Line(f"Which change lies between is not shown; the two stand in {titled(lineage.documents[pair.now.clause.document_id])}.")
 
@@ -231,16 +240,21 @@ def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str
     return text.slice(cuts[at[0]][0], cuts[at[-1]][1]) if cuts else text
 
 
-def _depending(now: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
-    """Yield what the words refer to and what reads differently on the two days."""
-    earlier, lineage = on(brief.lifter, day), brief.lifter.lineage
+def _depending(now: EffectiveClause, brief: Brief, day: date, opening: str, wanted: frozenset[Wanted] = frozenset()) -> Iterator[Line]:
+    """Yield both wordings of what a provision refers to and what reads differently; where kinds are `wanted`, what shows one."""
+    earlier, lineage, as_of = on(brief.lifter, day), brief.lifter.lineage, brief.understood.as_of
     for one in now.depends_on:
-        here, there = brief.lifter.effective(one), earlier.effective(one)
-        if _folded(here.text) != _folded(there.text):
-            place = f"{provision(here.clause.section)} of {titled(lineage.documents[here.clause.document_id])}"
-            steps = _between(here, lineage, day, brief.understood.as_of)
-            yield Line(f"The words are the same; but {place}, which they refer to, reads differently.")
-            yield from (_of_step(step, brief, "") for step in steps)
+        here = brief.lifter.effective(one)
+        there = on_day(here, earlier) if here.status in IN_FORCE else None
+        if there is None or here.text is None or there.text is None or not reads_otherwise(here, there):
+            continue
+        new, old = _differing(here.text, there.text)
+        if wanted and wanted.isdisjoint(brief.retrieved.measure.kinds(new.text)):
+            continue
+        yield Line(f"{opening}: {provision(here.clause.section)} of {titled(lineage.documents[here.clause.document_id])}.")
+        yield _quoted(here, new, brief, f"On {as_of}")
+        yield _quoted(there, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
+        yield from (_of_step(step, brief, "") for step in _between(here, lineage, day, as_of))
 
 
 def _since(one: EffectiveClause, later: Lifter, brief: Brief) -> Iterator[Line]:

@@ -188,3 +188,35 @@ def test_an_event_is_read_in_the_contract_that_answers(asking: Asking) -> None:
     assert (crates.as_of, "30 days" in crates.text, "45 days" in crates.text) == (date(2015, 5, 31), True, False)
     rent = asking.ask("What was the rent of the office originally?", "2020-01-01")
     assert (rent.as_of, "one thousand" in rent.text) == (date(2010, 1, 1), True)
+
+
+def test_what_a_compared_provision_refers_to_is_quoted_of_both_days(asking: Asking) -> None:
+    """The sentence reads alike; the day is in a definition that was changed: both days are told, the old one never as in force.
+
+    2012-01-01 document MSA title="Loan Agreement" kind=BASE
+    2012-01-01 clause MSA#1.1 "Maturity Date" "Maturity Date means May 1, 2016." kind=DEFINITION
+    2012-01-01 clause MSA#4 "Repayment" "Borrower shall repay the crate loan on the Maturity Date."
+    2015-03-01 document AMD title="First Amendment" kind=AMENDMENT number=1
+    2015-03-01 replaces-words AMD#1 MSA#1.1 "May 1, 2016" "June 30, 2019"
+    """
+    answer = asking.ask("When must Borrower repay the crate loan now, and when was it before?", "2016-01-01")
+    assert answer.against == date(2015, 2, 28)
+    assert "June 30, 2019" in answer.text
+    assert "May 1, 2016" in answer.text
+    assert "May 1, 2016" not in context(answer)
+
+
+def test_an_earlier_wording_is_one_that_answers_otherwise(asking: Asking) -> None:
+    """A change that left the figure as it was is no earlier answer: "before that" goes back to the other figure.
+
+    2012-01-01 document MSA title="Supply Agreement" kind=BASE
+    2012-01-01 clause MSA#8 "Limitation of Liability" "The liability of Seller is limited to 24 months of fees."
+    2015-03-01 document AMD1 title="First Amendment" kind=AMENDMENT number=1
+    2015-03-01 replaces-words AMD1#1 MSA#8 "24 months" "12 months"
+    2017-03-01 document AMD2 title="Second Amendment" kind=AMENDMENT number=2
+    2017-03-01 replaces-words AMD2#1 MSA#8 "of fees" "of fees paid"
+    """
+    question = "To how many months of fees is Seller's liability limited?"
+    back = asking.ask("and before that?", "2020-01-01", previous=(question,))
+    assert back.as_of == date(2015, 2, 28)
+    assert "24 months" in back.text

@@ -78,3 +78,15 @@ def test_a_draft_is_nobody_s_answer_before_its_day(asking: Asking) -> None:
     2020-01-01 clause D#2 "Territory" "The license extends to the territory of Japan."
     """
     assert asking.ask("To which territory does the license extend?", "2019-01-01").abstained
+
+
+def test_a_term_that_gives_what_is_asked_is_explained_first(asking: Asking) -> None:
+    """Of the definitions that a provision rests on, the one with the day asked for comes before the others.
+
+    2012-01-01 document MSA title="Loan Agreement" kind=BASE
+    2012-01-01 clause MSA#1.1 "Crate Loan" "Crate Loan means the loan that Lender made to Borrower." kind=DEFINITION
+    2012-01-01 clause MSA#1.2 "Final Day" "Final Day means May 1, 2026." kind=DEFINITION
+    2012-01-01 clause MSA#4 "Repayment" "Borrower shall repay the Crate Loan in full no later than the Final Day."
+    """
+    answer = asking.ask("Can Borrower still wait, or is repayment of the loan due already?", "2020-01-01")
+    assert "May 1, 2026" in context(answer)
