@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 DATABASE = "inforce.db"
 KEYWORDS = "keywords.db"
+SUBJECTS = "subjects.npz"
 SCANS = "scans"  # what was recognised on pages without text: a cache
 _STATES = 1000
 _LINEAGES = 4  # kept in memory: today's, and a few days of record
@@ -194,6 +195,7 @@ class App:
         """Questions to answers."""
         from graph.resolve import resolve
         from rag.answer import Answerer
+        from rag.question.learned import Learned
 
         recall = self.recall if self._serving else self.stored
         writers = Writers(self.store, self._readers, self._closing.callback)
@@ -205,6 +207,7 @@ class App:
             writer=writers,
             touched=self.store.touched,
             unlinked=partial(unlinked, self.store),
+            learn=Learned(self._data / SUBJECTS),
         )
 
     @_Part

@@ -2,53 +2,44 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from graph.errors import UsageError
 from indexing.embed.interface import Vectors
 
 _FEW = 8
 _KEPT = 1000  # rows of 1 KB: a question is looked at several times, and searched with the same further wordings as others
-
-
-@contextmanager
-def _logging_as_it_was() -> Iterator[None]:
-    """Undo what is done to the root logger meanwhile: the package sets it up for the whole process when it is imported."""
-    root = logging.getLogger()
-    level, handlers = root.level, list(root.handlers)
-    try:
-        yield
-    finally:
-        root.setLevel(level)
-        for added in [one for one in root.handlers if one not in handlers]:
-            root.removeHandler(added)
+_PACKAGE = "wordllama"
+_TOKENS, _WEIGHTS = Path("tokenizers", "l2_supercat_tokenizer_config.json"), Path("weights", "l2_supercat_256.safetensors")
 
 
 class WordLlamaEmbedder:
     """Mean of the token vectors, at length 1.
 
     Every text is pooled by itself, in token order and without padding, so the same text has the
-    same bits whatever stands beside it.
+    same bits whatever stands beside it. Only the package's two files are read: importing it would load
+    what fetches files from the network, and set up logging for the whole process.
     """
 
     name = "wordllama-l2-256/1"
     dimensions = 256
 
     def __init__(self) -> None:
-        with _logging_as_it_was():
-            import wordllama  # noqa: PLC0415  only who embeds pays for the import
+        from safetensors import safe_open  # noqa: PLC0415  only who embeds pays for the imports
+        from tokenizers import Tokenizer  # noqa: PLC0415
 
-        # Without `cache_dir` the loader looks beside the package, not in it, and then asks the network.
-        model: Any = wordllama.WordLlama.load(cache_dir=Path(wordllama.__file__).parent, dim=self.dimensions, disable_download=True)
-        model.tokenizer.no_padding()
-        self._tokenizer = model.tokenizer
-        self._table: Vectors = model.embedding
+        folder = _folder()
+        self._tokenizer = Tokenizer.from_file(str(folder / _TOKENS))
+        self._tokenizer.no_padding()
+        self._tokenizer.no_truncation()
+        with safe_open(str(folder / _WEIGHTS), framework="np") as weights:
+            self._table: npt.NDArray[np.floating] = weights.get_tensor("embedding.weight")
         self._kept = lru_cache(maxsize=_KEPT)(self._alone)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -71,3 +62,11 @@ class WordLlamaEmbedder:
             length = float(np.linalg.norm(mean))
             row[:] = mean / length if length else 0.0
         return row
+
+
+def _folder() -> Path:
+    """Return where the package is installed, without importing it; raises UsageError where it is not."""
+    found = find_spec(_PACKAGE)
+    if found is None or not found.submodule_search_locations:
+        raise UsageError(f"The package '{_PACKAGE}' is not installed.")
+    return Path(found.submodule_search_locations[0])

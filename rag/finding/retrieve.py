@@ -24,7 +24,8 @@ from rag.finding.relevance import Measure, measure
 from rag.finding.scope import Scope
 from rag.finding.treating import Treating
 from rag.question.intent import Intent
-from rag.question.subjects import Subject, subjects
+from rag.question.learned import Learn, learn
+from rag.question.subjects import Subject
 from rag.question.topics import Wanted
 
 __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
@@ -59,6 +60,8 @@ class Retriever:
     """Finds, lifts and ranks."""
 
     recall: Recall
+    learn: Learn = learn
+    """How it is learned what questions are about."""
 
     def retrieve(
         self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
@@ -70,7 +73,7 @@ class Retriever:
         catalogue = lifter.catalogue
         clauses = lifter.lineage.clauses
         within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
-        known = subjects(self.recall.embedder.embed)
+        known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
         priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
         looked = _looked_at(priors, lifter.lineage, scope)
