@@ -23,6 +23,7 @@ from ui.screens.review import Review
 from ui.screens.stopping import stoppable
 
 _AT_ONCE = 16  # events of one kind worked on at once: answers that wait for a model among them
+_TABS = 500  # tabs of which is kept what they hold, the last ones used: some 0.3 MB each, closed ones among them
 _KEPT = 3600  # seconds that a file somebody dropped is kept, once it was read
 _SOURCES = {
     "default-src": "'self'",
@@ -102,6 +103,7 @@ def blocks(doors: Doors) -> gr.Blocks:
         built.load(begin, [view.portfolio, view.as_of], [view.portfolio, view.as_of, view.person], **shell.QUIET)
     guard(built)
     stoppable(built)
+    built.state_session_capacity = _TABS
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built
 
