@@ -228,8 +228,8 @@ def names_of(document: Document) -> Iterator[str]:
 
 
 def _file_names(document: Document) -> set[str]:
-    name = document.file_name.casefold()
-    return {name, PurePath(name).name, PurePath(name).stem}
+    path = PurePath(name := document.file_name.casefold())
+    return {name, path.name, path.stem}
 
 
 def _party_tokens(document: Document) -> set[Name]:
