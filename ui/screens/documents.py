@@ -21,7 +21,7 @@ class Documents:
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
         self._shell = shell
-        self._drop = part("dropping", register.drop(shell.doors.default))
+        self._drop = part("dropping")
         self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("The documents"):
@@ -52,13 +52,16 @@ class Documents:
         again = [tab.select, shell.portfolio.change, self._part.submit, self._again.click]
         gr.on(again, self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
         gr.on([tab.select, shell.portfolio.change, self._again.click], self._found, view, [self._findings], **QUIET)
-        shell.portfolio.change(lambda name: register.drop(name or shell.doors.default).markup, [shell.portfolio], [self._drop], **QUIET)
+        gr.on(None, self._dropping, [shell.portfolio], [self._drop], **QUIET)  # when the page opens, and when the portfolio changes
         self._again.click(self._portfolios, [shell.portfolio], [shell.portfolio], **QUIET)
         who: list[Any] = [self._by, self._reason]
         self._set.click(self._setting, [self._document, *who, self._field, self._value, *view], [self._said], **QUIET)
         self._without.click(self._told(desk.without), [self._document, *view], [self._said], **QUIET)
         gone = self._take_out.click(self._taking_out, [self._document, *who, *view], [self._said], **QUIET)
         gone.then(self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
+
+    def _dropping(self, request: gr.Request, name: str | None) -> str:
+        return register.drop(name or self._shell.meant(request)).markup
 
     def _portfolios(self, request: gr.Request, before: str | None) -> gr.Dropdown:
         names = self._shell.names(request)

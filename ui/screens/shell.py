@@ -11,7 +11,7 @@ import gradio as gr
 from fastapi import Request
 from gradio.blocks import Block
 
-from graph.errors import InForceError, UsageError
+from graph.errors import InForceError, NotFoundError, UsageError
 from ui.access.cookies import presented
 from ui.access.principal import Doors, Principal, Role, principal_of
 from ui.asked import day, instant
@@ -44,8 +44,13 @@ class View:
 
     @property
     def still(self) -> Portfolio:
-        """The portfolio to read from, whatever others record meanwhile."""
-        return self.mine.still(None if self.known_as_of is None else self.mine.parts.store.sequence_at(self.mine.name, self.known_as_of))
+        """The portfolio to read from, whatever others record meanwhile; raises NotFoundError for a day before there was anything."""
+        if self.known_as_of is None:
+            return self.mine.still()
+        at = self.mine.parts.store.sequence_at(self.mine.name, self.known_as_of)
+        if not at:  # what is said of a portfolio that is empty would name the others
+            raise NotFoundError(f"Nothing was on record here yet on {self.known_as_of:%Y-%m-%d}.")
+        return self.mine.still(at)
 
     def may(self, role: Role) -> bool:
         """Tell whether the person has a role."""
@@ -83,6 +88,10 @@ class Shell:
         principal = principal_of(_http(request))
         mine = self.doors.existing(principal, portfolio or None)
         return View(principal, mine, day(as_of) if as_of and as_of.strip() else mine.today(), _instant(known))
+
+    def meant(self, request: gr.Request) -> str:
+        """Return the portfolio that the sender of an event means who names none."""
+        return self.doors.meant(principal_of(_http(request)))
 
     def names(self, request: gr.Request) -> tuple[str, ...]:
         """Return the portfolios that the sender of an event sees, the server's own first."""

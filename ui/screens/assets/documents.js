@@ -47,7 +47,11 @@
     chosen = files;
     const size = files.reduce((sum, [, file]) => sum + file.size, 0);
     say(files.length ? `${files.length} file${files.length > 1 ? "s" : ""}, ${(size / 1048576).toFixed(1)} MB: not sent yet.` : "Nothing was chosen.");
-    for (const button of document.querySelectorAll("#drop button[data-send]")) button.disabled = !files.length;
+    disable(!files.length);
+  }
+
+  function disable(off) {
+    for (const button of document.querySelectorAll("#drop button[data-send]")) button.disabled = off;
   }
 
   function send(dry) {
@@ -59,11 +63,13 @@
     request.open("POST", `../v1/documents?${query}`);
     request.upload.onprogress = (event) => bar("Sending", event.loaded, event.total, "");
     request.onerror = () => say("The server could not be reached. Nothing was read.");
+    request.onloadend = () => disable(!chosen.length);
     request.onload = () => {
       const told = parsed(request.responseText);
       if (request.status === 202) follow(told.job_id, dry);
       else say(told?.detail || `The server answered ${request.status}. Nothing was read.`);
     };
+    disable(true);
     request.send(body);
   }
 
@@ -95,7 +101,7 @@
     if (!told) return say(job.error || "The job ended without a report.");
     const parts = [];
     if (dry) parts.push(element("p", "Nothing was recorded. This is what it would do:"));
-    parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${dry ? "would hold" : "holds"} ${told.documents} documents and ${told.clauses} clauses.`));
+    parts.push(element("p", `${told.indexed.length} read, ${told.unchanged.length} there before, ${told.failures.length + job.refused.length} unreadable. The portfolio ${job.portfolio} ${dry ? "would hold" : "holds"} ${told.documents} documents and ${told.clauses} clauses.`));
     const outside = told.usage.filter((one) => !one.model.startsWith("rules"));
     for (const one of outside) {
       const money = one.dollars === null ? "price not known" : `$${one.dollars.toFixed(2)}`;

@@ -3,6 +3,8 @@
   "use strict";
   const BUTTONS = { a: "accept", r: "reject", s: "skip", b: "back", u: "undo" };
 
+  const DECIDING = "#decide button:not(#skip, #back), #accept-all, #reject-all, #relabel, #take-out, #set-right, #take-back, #drop [data-send]";
+
   function step(by) {
     const items = [...document.querySelectorAll("#queue input[type=radio]")];
     if (!items.length) return;
@@ -21,11 +23,18 @@
     if (button) step(button.id === "skip" ? 1 : -1);
   });
 
+  // Two clicks in a row are one decision: the second would fall on the next item, which nobody has read.
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !event.target.closest?.(DECIDING)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
   document.addEventListener("keydown", (event) => {
     const wanted = document.querySelector("#shortcuts input")?.checked;
     const plain = !(event.ctrlKey || event.altKey || event.metaKey);
     const button = document.getElementById(BUTTONS[event.key] ?? "");
-    if (!wanted || !plain || !button?.offsetParent || writing(event.target)) return;
+    if (!wanted || !plain || event.repeat || !button?.offsetParent || writing(event.target)) return;
     event.preventDefault();
     button.click();
   });
