@@ -154,7 +154,7 @@ def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: in
     """
     there = {c.clause_id for c in chosen}
     told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, lifter)]
-    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, -round(pair[0].near, 1))):
+    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, -round(pair[0].near * pair[1].score, 2))):
         size = len(lifter.preview(found.clause_id) or "")
         if found.clause_id not in there and size <= min(room, _DEFINITION):
             there.add(found.clause_id)
