@@ -104,8 +104,8 @@ class ExplicitDesk:
         self._trees = Shelves(trees)
         self.desk = Desk(cast("Store", self._edges), portfolio, decisions, self._trees)
 
-    def ahead(self, ids: Collection[DocumentId]) -> None:
-        """Read what is needed of some documents at once."""
+    def ahead(self, ids: Collection[DocumentId], trees: Iterable[DocumentId]) -> None:
+        """Read what is needed of some documents at once, clauses only of `trees`."""
         self.desk.live(ids)
-        self._trees.ahead(self._store, self._portfolio, ids)
+        self._trees.ahead(self._store, self._portfolio, trees)
         self._edges.ahead(self._portfolio, ids)

@@ -1,15 +1,20 @@
-"""The documents that a run compares, each read once while those asked about hang together."""
+"""The documents that a run compares, each read once while those asked about hang together.
+
+What the words of a provision are taken apart into is kept in the store, by the words: a paper that is compared again, with
+other papers beside it, is not taken apart again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graph.model.documents import Clause, ClauseKind
-from graph.model.ids import ClauseId, DocumentId
+from graph.model.ids import ClauseId, DocumentId, digest
 from graph.trees import Tree
 from indexing.desk import Desk
-from indexing.implicit.told import Told, told
+from indexing.implicit.parts import KEPT, Parts
+from indexing.implicit.told import Told, text_of, told_of
 from indexing.passages import Passage, passages
 
 _KEPT = 60  # documents that stay in memory: those asked about one after the other hang together
@@ -20,19 +25,18 @@ class _Held:
     """A document, with those of its provisions that were taken apart so far."""
 
     tree: Tree
-    parts: dict[ClauseId, Told] = field(default_factory=dict)
-
-    def part(self, clause: Clause) -> Told:
-        if clause.clause_id not in self.parts:
-            self.parts[clause.clause_id] = told(self.tree, clause)
-        return self.parts[clause.clause_id]
+    told: dict[ClauseId, Told] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Library:
-    """Trees of clauses, and provisions taken apart; those asked for last are at hand."""
+    """Trees of clauses, and provisions taken apart; those asked for last are at hand.
+
+    `fresh` is what texts were taken apart into, by their hashes: for the store to keep.
+    """
 
     desk: Desk
+    fresh: dict[str, bytes] = field(default_factory=dict)
     _held: dict[DocumentId, _Held] = field(default_factory=dict)
 
     def tree(self, one: DocumentId) -> Tree:
@@ -47,7 +51,27 @@ class Library:
         """Return the provisions of a document among some clauses (None: all), taken apart, in reading order."""
         held = self._at(one)
         clauses = held.tree.clauses.values() if near is None else (c for key, c in held.tree.clauses.items() if key in near)
-        return tuple(held.part(clause) for clause in clauses if clause.kind is not ClauseKind.SIGNATURES)
+        asked = [clause for clause in clauses if clause.kind is not ClauseKind.SIGNATURES]
+        self._take_apart(held, [clause for clause in asked if clause.clause_id not in held.told])
+        return tuple(held.told[clause.clause_id] for clause in asked)
+
+    def _take_apart(self, held: _Held, clauses: Sequence[Clause]) -> None:
+        texts = {clause.clause_id: text_of(held.tree, clause) for clause in clauses}
+        hashes = {text: digest(text) for text in texts.values()}
+        kept = self._kept(hashes.values())
+        for clause in clauses:
+            text = texts[clause.clause_id]
+            parts = Parts.unpacked(kept[hashes[text]]) if hashes[text] in kept else self._apart(text, hashes[text])
+            held.told[clause.clause_id] = told_of(held.tree, clause, text, parts)
+
+    def _kept(self, hashes: Collection[str]) -> Mapping[str, bytes]:
+        asked = set(hashes) - self.fresh.keys()
+        return {**(self.desk.store.vectors(KEPT, asked) if asked else {}), **{key: self.fresh[key] for key in hashes if key in self.fresh}}
+
+    def _apart(self, text: str, text_hash: str) -> Parts:
+        parts = Parts.of(text)
+        self.fresh[text_hash] = parts.packed()
+        return parts
 
     def _at(self, one: DocumentId) -> _Held:
         held = self._held.pop(one, None) or _Held(Tree.of(self.desk.clauses((one,))))

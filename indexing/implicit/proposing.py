@@ -25,7 +25,8 @@ from indexing.implicit.alone import stands_alone
 from indexing.implicit.edges import is_implied
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.library import Library
-from indexing.implicit.nearby import Nearby, Query
+from indexing.implicit.nearby import COUNTED, Nearby, Query
+from indexing.implicit.parts import KEPT
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import Calibrated, calibrated
 from indexing.implicit.signs import signs
@@ -114,6 +115,11 @@ class Proposer:
         """Begin with nothing at hand."""
         self.library = Library(self.desk)
         self.nearby = Nearby(self.desk, self.recall, self.library.passages)
+
+    @property
+    def made(self) -> Mapping[str, dict[str, bytes]]:
+        """What had to be made, by the name under which the store keeps it, and by the hash of what it was made of."""
+        return {self.recall.embedder.name: self.fresh, COUNTED: self.nearby.fresh, KEPT: self.library.fresh}
 
     def propose(self, document: Document) -> tuple[Candidate, ...]:
         """Return the candidates of one document's clauses, `TOP` a clause, the likeliest first; () where nothing could change anything."""

@@ -23,7 +23,6 @@ from indexing.implicit.asking import Asking
 from indexing.implicit.citing import NOTHING, Cited, Citing
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
-from indexing.implicit.nearby import COUNTED
 from indexing.implicit.pairs import Pair
 from indexing.implicit.pooled import pool
 from indexing.implicit.presumed import presumed
@@ -59,6 +58,15 @@ class Read:
     judgements: tuple[Judgement, ...]
     unread: tuple[Unread, ...]
     again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Was:
+    """What is kept of a document from the last time: the keys SILENT and AGAIN, and what was compared, where that can stand."""
+
+    silent: bool
+    again: bool
+    held: Held | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,13 +136,13 @@ class Run:
         with pool(outside=self.asking.outside) as readers:
             citing = Citing.of(self.desk.desk, proposer, self.asking, readers)
             for lot in lots(self.desk.desk, ids, _LOT):
-                self.desk.ahead(lot)
                 known = self._known(lot)
-                live = self.desk.desk.operative(lot)
                 before = {kind: self.desk.desk.keys(lot, kind) for kind in _BEFORE}
+                was = {one: self._was(one, {kind: keys[one] for kind, keys in before.items()}) for one in lot}
+                self.desk.ahead(lot, [one for one in lot if was[one].held is None])  # the others may stand, unread
+                live = self.desk.desk.operative(lot)
                 for one in lot:
-                    was = {kind: keys[one] for kind, keys in before.items()}
-                    waiting.append(self._open(one, live.get(one), citing, known[one], was))
+                    waiting.append(self._open(one, live.get(one), citing, known[one], was[one]))
                     while self.asking.outside and len(waiting) > _AHEAD:
                         yield from self._recorded([waiting.popleft()], proposer)
                 while self.asking.outside and waiting:
@@ -148,20 +156,22 @@ class Run:
             of[judgement.candidate.source_document_id].append(judgement)
         return {one: Known.of(said, self.asking.readers, yields=self.asking.yields) for one, said in of.items()}
 
-    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, was: Mapping[StageKey, Keys]) -> _Open:
+    def _open(self, one: DocumentId, document: Document | None, citing: Citing, known: Known, was: _Was) -> _Open:
         """Ask about a document, unless all of it would come out as the last time; None: it is gone, or a copy."""
-        flags = bool(was[StageKey.SILENT]), bool(was[StageKey.AGAIN])
+        flags = was.silent, was.again
         if document is None:
             return _Open(one, (), known, (), silent=False, before=flags)
-        held = self._held(one, was)
-        scope = citing.proposer.same(document, held) if held is not None else None
+        scope = citing.proposer.same(document, was.held) if was.held is not None else None
         if scope is not None:
             return _Open(one, scope, known, (), silent=False, before=flags, stands=True)
-        asked = citing.proposer.ask(document, held)
+        asked = citing.proposer.ask(document, was.held)
         ladders = self._ladders(asked, citing, known) if asked is not None else ()
         reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
         older = tuple(d.document_id for d in asked.older) if asked is not None else ()
         return _Open(one, older, known, reads, one in citing.proposer.silent, flags, asked.held if asked is not None else None)
+
+    def _was(self, one: DocumentId, keys: Mapping[StageKey, Keys]) -> _Was:
+        return _Was(bool(keys[StageKey.SILENT]), bool(keys[StageKey.AGAIN]), self._held(one, keys))
 
     def _held(self, one: DocumentId, was: Mapping[StageKey, Keys]) -> Held | None:
         """Return which clauses of a document were asked about, and against what, where that can stand: only its scope is another.
@@ -223,16 +233,16 @@ class Run:
         """
         said = {one.document_id: one.judgements() for one in read}
         differ = [one for one in read if one.differs()]
-        if differ or proposer.fresh or proposer.nearby.fresh:
+        if differ or any(proposer.made.values()):
             actor, now, run = self.by
             with self.store.transaction(self.portfolio, actor, "relate", now) as records:
                 for one in differ:
                     one.record(records)
-                records.put_vectors(self.recall.embedder.name, sorted(proposer.fresh.items()))
-                records.put_vectors(COUNTED, sorted(proposer.nearby.fresh.items()))
+                for name, made in proposer.made.items():
+                    records.put_vectors(name, sorted(made.items()))
                 records.put_usage(self.asking.taken(run) if self.asking.outside and differ else ())
-            for kept in (proposer.fresh, proposer.nearby.fresh):
-                kept.clear()
+            for made in proposer.made.values():
+                made.clear()
         for one in read:
             self.clauses += len(one.reads)
             self.pairs += len(said[one.document_id])

@@ -121,12 +121,12 @@ def subjects(forms: Iterable[str]) -> frozenset[str]:
 
 
 def _known(stems: Sequence[str]) -> Iterator[tuple[str, Sort]]:
-    at = 0
-    while at < len(stems):
-        size, known = _longest(stems, at)
+    end = 0
+    for at in [n for n, one in enumerate(stems) if one in _REACH]:  # of every provision looked at: most words begin no group
+        size, known = _longest(stems, at) if at >= end else (0, None)
         if known is not None:
             yield known
-        at += size
+            end = at + size
 
 
 def kin(name: str) -> frozenset[str]:
