@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import re
 import statistics
@@ -149,7 +150,7 @@ def _client(portfolio: Portfolio, data: Path, workers: Workers) -> TestClient:
 
 def _told(ms: Sequence[float]) -> dict[str, float]:
     ordered = sorted(ms)
-    return {"median ms": round(statistics.median(ordered), 1), "p95 ms": round(ordered[int(0.95 * (len(ordered) - 1))], 1)}
+    return {"median ms": round(statistics.median(ordered), 1), "p95 ms": round(ordered[math.ceil(0.95 * len(ordered)) - 1], 1)}
 
 
 if __name__ == "__main__":
