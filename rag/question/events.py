@@ -58,7 +58,7 @@ _TAKES = re.compile(
 )
 _GOES_ON = re.compile(r"(?i)\s+(?:ends?|ended|expire\w*|terminat\w+|lapse\w*|is|are|has|have|had|must|may|shall|will|does|can)\b")
 _LEAD = re.compile(
-    rf"(?i)(?:\b(?:(?P<count>the (?:very )?day|{COUNT.replace('(?P<count>', '(?P<number>')})\s+)?(?P<way>before"
+    rf"(?i)(?:\b(?:(?P<count>the (?:(?:very )?day|week|month|quarter|year)|{COUNT.replace('(?P<count>', '(?P<number>')})\s+)?(?P<way>before"
     rf"|prior to|preceding|after|following|until|up to)"
     r"|\b(?P<pair>before and after)|\b(?P<since>ever since|since)"
     r"|\b(?P<at>at (?:the )?(?P<moment>signing|execution|signature|conclusion|effective date|effectiveness|date"
@@ -87,6 +87,7 @@ _FIRST = re.compile(
 _SUFFERS = re.compile(
     r"(?i)\b(?:it|this|(?:the|this|our|that)\s+(?:agreement|contract|deal|loan|note|order|terms))(?=\s+(?:was|were|is|has|had|got)\b)"
 )
+_VERSION = re.compile(r"(?i)\b(?:version|edition|revision|wording|text)\b")
 _ACTING = AMENDING_KINDS | {DocumentKind.RESTATEMENT}
 
 
@@ -109,8 +110,9 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
 def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Event]:
     if leading(_ASKED, text, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
-    elif mention.sort is Sort.BASE and is_past(text) and _SAYS.match(text, mention.end):
-        yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING, Use.ON)
+    elif (mention.sort is Sort.BASE or _VERSION.search(mention.words)) and is_past(text) and _SAYS.match(text, mention.end):
+        first = mention.sort is Sort.BASE
+        yield Event(mention.start, mention.end, mention.words, mention, Moment.SIGNING if first else Moment.EFFECT, Use.ON)
     met = fate(text, mention.end)
     if met is not None and not changes_by_name(mention):
         before = next((one for one in named if one.sort is Sort.PARTY and text[one.end : mention.start].isspace()), mention)
@@ -193,7 +195,10 @@ def changes_by_name(mention: Mention) -> bool:
     """Tell whether a mention is of a paper that changes others, by its words."""
     return (
         mention.sort is Sort.RESTATEMENT
-        or re.search(r"(?i)amendment|modification|restate|variation|supplement|addend", mention.words) is not None
+        or re.search(
+            r"(?i)amendment|modification|restate|variation|supplement|addend|version|edition|revision|change|update", mention.words
+        )
+        is not None
     )
 
 
@@ -205,7 +210,8 @@ def day_of(event: Event, directory: Directory, document_id: DocumentId, until: d
     if event.fate is not None:
         return _day_of_fate(event, event.fate, directory, document_id, until)
     document = directory.document(document_id)
-    hangs = event.use in _HANGING and document.kind not in _ACTING and _TAKES.search(event.words) is None
+    acts = document.kind in _ACTING or (event.mention is not None and changes_by_name(event.mention))
+    hangs = event.use in _HANGING and not acts and _TAKES.search(event.words) is None
     partial = None if hangs else _moment(event, directory, document_id)
     if partial is None:
         return None

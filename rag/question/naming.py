@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from enum import StrEnum
 
 from graph.model.dates import PartialDate
@@ -90,6 +91,14 @@ _DATED = re.compile(
     r"(?i)\b((?:(?:\d{1,2}(?:st|nd|rd|th)?\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)"
     r"\s+(?:\d{1,2},?\s+)?)?(?:19|20)\d\d)\s+$"
 )
+_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
+_DAY_WORDS = rf"(?:(?:\d{{1,2}}(?:st|nd|rd|th)? )?(?:{_MONTH}) (?:\d{{1,2}}(?:st|nd|rd|th)?,? )?)?(?:19|20)\d\d"
+_VERSION = "versions?|editions?|revisions?|wording|text|changes|updates?"
+_OF_A_DAY = re.compile(
+    rf"(?i)\b(?:(?P<first>{_DAY_WORDS}) (?P<then>{_VERSION})"
+    rf"|(?P<noun>{_COUNTED}|{_VERSION}) (?:of|from|dated|(?:made|signed|agreed|issued) (?:in|on)) (?P<day>{_DAY_WORDS}))(?![\w/-])"
+)
+"""A paper told by its day: "the July 2020 version", "the amendment of March 3, 2005"."""
 _MOST_DATED = 2_000  # documents among which a day is looked for
 _LONGEST_TITLE = 7  # words before the noun that may belong to a name
 _SHORTEST = 4  # letters of the one word that tells a party
@@ -127,6 +136,7 @@ class Mention:
 def mentions(text: str, directory: Directory) -> tuple[Mention, ...]:
     """Return what a question names, in order; none lies in another."""
     found = [*_files(text, directory), *_counted(text, directory), *_special(text, directory)]
+    found += [one for one in _of_a_day(text, directory) if not _within(one.start, one.end, found)]
     found += _titled(text, directory, found)
     found = [_beside_another(one, text, found) for one in found]
     found += _parties(text, directory, found)
@@ -211,9 +221,32 @@ def _titled(text: str, directory: Directory, taken: list[Mention]) -> Iterator[M
             yield Mention(*_with_article(text, match.start(), match.end()), match[0], Sort.NAMED, here, certain=False)
 
 
+def _of_a_day(text: str, directory: Directory) -> Iterator[Mention]:
+    """Yield papers told by their day: of a kind, those of that day; "version" and "changes" are of papers that changed anything then."""
+    for match in _OF_A_DAY.finditer(text):
+        noun, day = (match["then"] or match["noun"]).casefold(), " ".join((match["first"] or match["day"]).split())
+        kind = frozenset[DocumentId]() if re.fullmatch(_VERSION, noun) else directory.called(title_words(noun)[-1].removesuffix("s"))
+        meant = _of_day(kind, day, directory) or (_acting_on(day, directory) if not kind else frozenset())
+        if meant:
+            yield Mention(*_with_article(text, *match.span()), match[0], Sort.NAMED, meant)
+
+
+def _acting_on(words: str, directory: Directory) -> Some:
+    """Return the papers whose changes took effect in the month, or on the day, that words name."""
+    day = _day_in(words)
+    if day is None:
+        return frozenset()
+    edges = directory.changes(None, day.first_day() - timedelta(days=1), day.last_day())
+    return frozenset(edge.source_document_id for edge in edges)
+
+
+def _day_in(words: str) -> PartialDate | None:
+    return parse_date(words[0].upper() + words[1:]) or (PartialDate(int(words)) if words.isdigit() else None)
+
+
 def _of_day(documents: Some, words: str, directory: Directory) -> Some:
     """Return those of some documents that were agreed or took effect in the month, or on the day, that words name."""
-    day = parse_date(words[0].upper() + words[1:]) or (PartialDate(int(words)) if words.isdigit() else None)
+    day = _day_in(words)
     if day is None or len(documents) > _MOST_DATED:
         return frozenset()
     of_them = ((one, directory.document(one)) for one in documents)

@@ -243,3 +243,17 @@ def test_a_preposition_begins_no_name(asking: Asking) -> None:
     """
     answer = asking.ask("Within how many days must the Customer pay an invoice under the master agreement?", "2017-09-25")
     assert "forty-five (45) days" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "day"),
+    [
+        ("What was the bakery's rent the week before the September 2018 changes?", date(2018, 9, 13)),
+        ("What was the rent before the amendment of September 2018?", date(2018, 9, 13)),
+        ("What did the September 2018 version say about the rent?", date(2018, 9, 14)),
+        ("What is the rent under the amendment of March 1999?", AS_OF),
+    ],
+)
+def test_a_paper_is_told_by_its_day(question: str, day: date) -> None:
+    """An amendment "of September 2018" is the one of that month; "the changes", whatever took effect then; none is made up."""
+    assert read(question).as_of == day
