@@ -110,6 +110,7 @@ class Proposer:
     silent: set[DocumentId] = field(default_factory=set)
     library: Library = field(init=False)
     nearby: Nearby = field(init=False)
+    _older: dict[DocumentId, tuple[Document, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin with nothing at hand."""
@@ -161,15 +162,21 @@ class Proposer:
         if not asking:
             self.silent.add(document.document_id)
             return None
-        older = older_documents(self.desk, document)
+        older = self.older(document)
         return self.compare(document, asking, older, edges) if older else None
+
+    def older(self, document: Document) -> tuple[Document, ...]:
+        """Return the documents that one may change; found once a run."""
+        if document.document_id not in self._older:
+            self._older[document.document_id] = older_documents(self.desk, document)
+        return self._older[document.document_id]
 
     def same(self, document: Document, held: Held) -> tuple[DocumentId, ...] | None:
         """Return the older documents of one whose clauses would be held against the very provisions as the last time; None: they would not.
 
         Only of a document that is what it was then, and whose words cite what they cited.
         """
-        ids = tuple(d.document_id for d in older_documents(self.desk, document))
+        ids = tuple(d.document_id for d in self.older(document))
         reach = self._reach(ids, lambda: self._held_queries(document, held)) if held.asking else None
         return ids if reach is not None and reach.key == held.shelf else None
 
