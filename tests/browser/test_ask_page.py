@@ -28,3 +28,12 @@ def test_dark_and_on_a_phone_it_is_readable(kind: str, request: pytest.FixtureRe
     shown.goto(f"/?question={QUESTION}&as_of=2025-06-01")
     assert axe(shown) == []
     assert shown.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_link_opens_the_screens_with_day_and_question_and_sends_nothing(page: Page) -> None:
+    """What stands in the address is put where a person would write it; it is for them to ask."""
+    page.goto(f"/app/?as_of=2025-06-01&portfolio=default&question={QUESTION}")
+    expect(page.get_by_label("Question", exact=True)).to_have_value(QUESTION)
+    expect(page.get_by_label("In force on")).to_have_value("2025-06-01")
+    expect(page.get_by_role("tab", name="Ask", exact=True)).to_be_visible()
+    assert page.locator("#turn .answer").count() == 0

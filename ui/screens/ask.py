@@ -12,7 +12,7 @@ from graph.errors import InForceError, UsageError
 from rag.reply import Answer
 from rag.writing.interface import Evidence
 from ui import present
-from ui.asked import MOST_PREVIOUS, Question
+from ui.asked import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.markup import Html
 from ui.screens.examples import examples
 from ui.screens.shell import QUIET, ROOT, Shell, View, links_of, part, why
@@ -62,7 +62,7 @@ def ask(shell: Shell, _: gr.Tab) -> None:
         past, turn = part("conversation"), part("turn")
     samples = part("samples")
     with gr.Row(elem_id="asking"):
-        question = gr.Textbox(label="Question", placeholder=_HOW, lines=1, max_lines=8, scale=8, elem_id="question")
+        question = gr.Textbox(_linked, label="Question", placeholder=_HOW, lines=1, max_lines=8, scale=8, elem_id="question")
         send = gr.Button("Ask", variant="primary", min_width=90, scale=0, elem_id="send")
         stop = gr.Button("Stop", min_width=90, scale=0, elem_id="stop")
         anew = gr.Button("New conversation", size="sm", min_width=150, scale=0, elem_id="anew")
@@ -95,6 +95,11 @@ def ask(shell: Shell, _: gr.Tab) -> None:
 
 
 _HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
+
+
+def _linked(request: gr.Request | None = None) -> str:
+    """Return the question that the page's address brings (none before there is a page): put into the box, for a person to send."""
+    return "" if request is None else str(request.query_params.get("question", ""))[:LONGEST_QUESTION]
 
 
 def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
