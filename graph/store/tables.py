@@ -75,7 +75,7 @@ page_boxes = Table(
 )
 
 vectors = Table(
-    "vectors",  # a cache: what an embedder made of a text
+    "vectors",  # a cache: what an embedder made of a text, or what takes words apart (under a name of its own)
     metadata,
     Column("model", Text, primary_key=True),
     Column("text_hash", Text, primary_key=True),
