@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
 
-from graph.errors import ConflictError, InForceError, UsageError
+from graph.errors import ConflictError, UsageError
 from graph.model.documents import Execution
 from graph.model.edges import EdgeType, Mode
 from graph.model.edges import Outcome as Became
@@ -114,35 +114,36 @@ def must_be_of(view: View, now: Looking) -> None:
 
 
 def must_review(view: View) -> None:
-    """Refuse who may only read; raises InForceError."""
+    """Refuse who may only read; raises UsageError."""
     if not view.may(Role.REVIEW):
-        raise InForceError(f"This needs the role '{Role.REVIEW}'; '{view.principal.name}' has '{view.principal.role}'.")
+        raise UsageError(f"This needs the role '{Role.REVIEW}'; '{view.principal.name}' has '{view.principal.role}'.")
 
 
 def accept(view: View, now: Looking, who: Authority) -> Done:
     """Let a claim into force of record."""
-    return outcome(view.mine.review.accept((now.item_id,), who, shown=now.token))
+    return outcome(view.mine.review.accept((now.item_id,), who, shown=now.token), "accepted")
 
 
 def reject(view: View, now: Looking, who: Authority) -> Done:
     """Say that a claim is wrong."""
-    return outcome(view.mine.review.reject((now.item_id,), who, shown=now.token))
+    return outcome(view.mine.review.reject((now.item_id,), who, shown=now.token), "rejected")
 
 
 def accept_all(view: View, _: Looking, who: Authority, ids: Sequence[str]) -> Done:
     """Let several claims into force of record, one decision each."""
-    return outcome(view.mine.review.accept(ids, who))
+    return outcome(view.mine.review.accept(ids, who), "accepted")
 
 
 def reject_all(view: View, _: Looking, who: Authority, ids: Sequence[str]) -> Done:
     """Say of several claims that they are wrong."""
-    return outcome(view.mine.review.reject(ids, who))
+    return outcome(view.mine.review.reject(ids, who), "rejected")
 
 
 def relabel(view: View, now: Looking, who: Authority, edge_type: str, mode: str) -> Done:
     """Say that a claim is another relation."""
     return outcome(
-        (view.mine.review.relabel(now.item_id, _chosen(EdgeType, edge_type), _chosen(Mode, mode) if mode else None, who, shown=now.token),)
+        (view.mine.review.relabel(now.item_id, _chosen(EdgeType, edge_type), _chosen(Mode, mode) if mode else None, who, shown=now.token),),
+        "relabelled",
     )
 
 
@@ -183,13 +184,13 @@ def undo(view: View, now: Looking, who: Authority) -> Done:
     return Done(note("The last decision is taken back; both stay on record."))
 
 
-def outcome(outcomes: Sequence[Outcome]) -> Done:
-    """Say what came of decisions: how many are on record, and why others are not."""
+def outcome(outcomes: Sequence[Outcome], what: str) -> Done:
+    """Say what came of decisions: how many are on record as `what`, and why others are not."""
     if not outcomes:
-        raise InForceError("Choose what to decide on.")
+        raise UsageError("Choose what to decide on.")
     made = [one for one in outcomes if one.error is None]
     failed = [tag("p", visible(why(one.error)), class_="refused") for one in outcomes if one.error is not None]
-    done = tag("p", f"On record: {len(made)} decision{'s' if len(made) != 1 else ''}.") if made else None
+    done = tag("p", f"On record: {what}." if len(outcomes) == 1 else f"On record: {len(made)} {what}.") if made else None
     return Done(tag("div", done, failed, role="status", class_="inforce note"), made[-1].decision_id if made else "")
 
 
