@@ -13,11 +13,12 @@ from rag.reply import Answer
 from rag.writing.interface import Evidence
 from ui import present
 from ui.asked import LONGEST_QUESTION, MOST_PREVIOUS, Question
-from ui.markup import Html
+from ui.markup import Html, tag
 from ui.screens.examples import examples
 from ui.screens.shell import QUIET, ROOT, Shell, View, links_of, part, why
 from ui.screens.views import answer as views
 from ui.screens.views import turns
+from ui.screens.views.export import saving
 
 _KEPT = 7200  # seconds that a conversation is kept after its page was closed
 
@@ -111,7 +112,8 @@ def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
     sources = mine.sources(view.known_as_of)
     for event in mine.stream(question):
         if isinstance(event, Answer):
-            yield views.answer(present.reply(event, sources), ROOT, then=view.known_as_of is not None)
+            reply = present.reply(event, sources)
+            yield tag("div", views.answer(reply, ROOT, then=view.known_as_of is not None), saving(reply))
         elif isinstance(event, Evidence):
             told = views.Told(
                 citations=[present.citation(one, sources) for one in event.citations],

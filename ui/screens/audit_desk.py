@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from graph.decisions import standing
-from graph.errors import InForceError
+from graph.errors import UsageError
 from graph.model.edges import Decision, EdgeStatus
 from ui import proof_shapes, receipt_shapes
 from ui.access.roles import Role
@@ -82,7 +82,7 @@ _FILES = (("Decisions as CSV", "decisions.csv"), ("Answers as CSV", "answers.csv
 
 def _must_review(view: View) -> None:
     if not view.may(Role.REVIEW):
-        raise InForceError(f"This needs the role '{Role.REVIEW}'; '{view.principal.name}' has '{view.principal.role}'.")
+        raise UsageError(f"This needs the role '{Role.REVIEW}'; '{view.principal.name}' has '{view.principal.role}'.")
 
 
 def _names(view: View, recorded: tuple[Decision, ...]) -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from graph.errors import InForceError, UsageError
+from graph.errors import UsageError
 from graph.model.documents import Document
 from ui import present, withdrawal_shapes
 from ui.access.roles import Role
@@ -50,7 +50,7 @@ def without(view: View, document: str) -> Html:
 def take_out(view: View, document: str, who: Authority) -> Html:
     """Take a document out; it stays on record."""
     if not view.may(Role.ADMIN):
-        raise InForceError(f"This needs the role '{Role.ADMIN}'; '{view.principal.name}' has '{view.principal.role}'.")
+        raise UsageError(f"This needs the role '{Role.ADMIN}'; '{view.principal.name}' has '{view.principal.role}'.")
     return _shown(view, view.mine.withdraw(document, who, view.as_of))
 
 

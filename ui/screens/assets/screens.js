@@ -1,6 +1,7 @@
 // What the screens do beyond plain links. Everything listens on the document, so it holds for whatever is drawn later.
 //   a[data-panel]   opens beside the page instead of in its place; with a modifier key, or where this fails, it is the plain link
 //   [data-copy]     copies the attribute's words
+//   [data-save]     saves a file of this name: [data-content], of the type [data-type]
 "use strict";
 (() => {
   const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
@@ -13,6 +14,11 @@
     const copied = at?.closest("[data-copy]");
     if (copied) {
       copy(copied);
+      return;
+    }
+    const saved = at?.closest("[data-save]");
+    if (saved) {
+      save(saved);
       return;
     }
     const link = at?.closest("a[data-panel]");
@@ -117,6 +123,12 @@
     asking++;
     const again = from?.isConnected ? from : [...document.querySelectorAll("a[data-panel]")].find((one) => one.href === from?.href);
     again?.focus?.();
+  }
+
+  function save(button) {
+    const address = URL.createObjectURL(new Blob([button.dataset.content], { type: button.dataset.type }));
+    element("a", { href: address, download: button.dataset.save }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
   async function copy(button) {

@@ -15,6 +15,7 @@ from ui.screens.views.answer import answer, day_of, told_by
 from ui.screens.views.clauses import done
 
 Form = Literal["md", "html", "json"]
+_OFFERED: tuple[tuple[str, Form], ...] = (("Markdown", "md"), ("JSON", "json"))
 
 
 class File(NamedTuple):
@@ -35,6 +36,16 @@ def exported(reply: Reply, form: Form, root: str) -> File:
             return File(name, "text/html; charset=utf-8", _encoded(html(reply, root)))
         case "json":
             return File(name, "application/json", _encoded(json.dumps(reply, ensure_ascii=False, indent=2)))
+
+
+def saving(reply: Reply) -> Html:
+    """Return what saves an answer from its screen: each button holds its file (`screens.js`), so that it is the answer that was read."""
+    files = ((label, exported(reply, form, "")) for label, form in _OFFERED)
+    buttons = [
+        tag("button", label, type_="button", data_save=one.name, data_type=one.media_type, data_content=one.data.decode())
+        for label, one in files
+    ]
+    return tag("p", "Save as ", [[one, " "] for one in buttons], class_="inforce quiet saving")
 
 
 def markdown(reply: Reply) -> str:
