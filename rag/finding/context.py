@@ -154,7 +154,7 @@ def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: in
     """
     there = {c.clause_id for c in chosen}
     told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, lifter)]
-    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, -round(pair[0].near * pair[1].score, 2))):
+    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, not pair[0].best, -round(pair[0].near * pair[1].score, 2))):
         size = len(lifter.preview(found.clause_id) or "")
         if found.clause_id not in there and size <= min(room, _DEFINITION):
             there.add(found.clause_id)
@@ -163,11 +163,15 @@ def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: in
 
 
 class _Told(NamedTuple):
-    """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has."""
+    """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has.
+
+    `best`: the provision is the best one, and short.
+    """
 
     clause_id: ClauseId
     shows: int
     near: float
+    best: bool
 
 
 def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator[_Told]:
@@ -183,7 +187,7 @@ def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator
         new, near = len(measure.kinds(words) - shown), measure.coverage(words)
         defines = clause.kind is ClauseKind.DEFINITION
         if new or (defines and (near >= _NEAR or (close and (near > 0.0 or ranking.is_named_term(one.effective.clause))))):
-            yield _Told(clause_id, new, near)
+            yield _Told(clause_id, new, near, best=close and not at)
 
 
 def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:
