@@ -52,7 +52,8 @@ class ExplicitStore:
     ) -> tuple[Edge, ...]:
         """Return edges as the store does, without those that readers made."""
         asked = [ids for ids in (document_ids, source_ids) if ids is not None]
-        if known is None and asked and all(one in self._touching for ids in asked for one in ids):
+        ended = statuses is not None and EdgeStatus.RETRACTED in statuses  # those are not read ahead
+        if known is None and asked and not ended and all(one in self._touching for ids in asked for one in ids):
             near = {e.edge_id: e for ids in asked for one in ids for e in self._touching[one]}
             found = tuple(e for _, e in sorted(near.items()) if _asked(e, statuses, document_ids, source_ids))
         else:

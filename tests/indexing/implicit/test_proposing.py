@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from graph.model.documents import Document
+from graph.model.edges import Decision, Verdict
 from graph.model.judgements import Candidate
 from indexing.desk import Desk
 from indexing.implicit import nearby
@@ -123,3 +124,13 @@ def test_the_order_of_arrival_changes_nothing(tmp_path: Path) -> None:
         found.append(proposed(office.store, "p", _recall(office)))
         office.close()
     assert found[0] == found[1] != ()
+
+
+def test_a_clause_whose_link_a_person_took_back_proposes_nothing(office: Office) -> None:
+    """What its words do was decided: it is not asked again, neither alone nor where much is read ahead."""
+    office.index(agreement=AGREEMENT, letter=CITES)
+    (edge,) = office.store.edges("p")
+    office.decide(Decision("x_1", Verdict.UNLINK, edge.edge_id, "Ann", "They meant another agreement."))
+    assert _found(office) == []
+    report = office.index()
+    assert (report.clauses_asked, report.pairs) == (0, 0)
