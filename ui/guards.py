@@ -31,7 +31,7 @@ _SCREENS = "/gradio_api"  # what the screens fetch, wherever they are mounted
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why a request goes no further: a status, a stable code with its title (`ui.http.problems`), the words, headers that go with them."""
+    """Why a request goes no further: a status, a stable code with its title (`ui.problems`), the words, headers that go with them."""
 
     status: int
     code: str

@@ -16,7 +16,7 @@ from graph.model.resolution import Status, WarningCode
 from tests.ui.served import client_of
 from ui import contract
 from ui.cli import app
-from ui.http.problems import Code
+from ui.problems import Code
 
 ROOT = Path(__file__).parents[2]
 REFERENCE = (ROOT / "docs" / "reference.md").read_text(encoding="utf-8")

@@ -14,8 +14,8 @@ from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
 from ui import connect
-from ui.http.problems import TOLD, Code, Refused, problem_of
 from ui.lock import AtWorkError
+from ui.problems import TOLD, Code, Refused, problem_of
 
 ASK = "/v1/answers"
 

@@ -13,9 +13,9 @@ import pytest
 from fastapi import Request
 
 from graph.errors import NotFoundError
-from ui.http.problems import Code, Refused
 from ui.http.streaming import Events, GoneError, Stop, Told
 from ui.http.work import Workers
+from ui.problems import Code, Refused
 
 
 def _request(goes: asyncio.Event | None = None) -> Request:

@@ -15,9 +15,9 @@ from ui.contract import Reply
 from ui.http import streaming
 from ui.http.bodies import ASKED, QuestionBody
 from ui.http.desk import Desk, Unnamed, encoded
-from ui.http.problems import Code, documented
 from ui.http.routing import router
 from ui.http.streaming import EVENT_STREAM, Stop
+from ui.problems import Code, documented
 from ui.usecases import Portfolio
 
 answers = router("answers")

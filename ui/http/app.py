@@ -12,11 +12,11 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from graph.errors import InForceError
+from ui import problems
 from ui.access.behind import Behind, Place
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
-from ui.http import problems
 from ui.http.agents import add_agents
 from ui.http.answers import answers
 from ui.http.clauses import clauses

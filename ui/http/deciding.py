@@ -11,8 +11,8 @@ from graph.model.edges import Edge, EdgeType, Mode
 from ui import present
 from ui.deciding import Authority
 from ui.http.bodies import Accept, Confirm, Reject, Relabel, Undo
-from ui.http.problems import Code, Refused
 from ui.http.shapes import DecidedShape
+from ui.problems import Code, Refused
 from ui.reviewing import Outcome
 from ui.usecases import Portfolio
 

@@ -12,8 +12,8 @@ from ui.access.principal import Administrator
 from ui.http.bodies import Deciding
 from ui.http.desk import Desk, Named
 from ui.http.fields import Day
-from ui.http.problems import Code, documented
 from ui.http.routing import FOUND, DocumentName, router
+from ui.problems import Code, documented
 from ui.usecases import Portfolio
 from ui.withdrawal_shapes import WithdrawalShape, withdrawal
 from ui.withdrawing import Withdrawal

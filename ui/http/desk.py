@@ -15,8 +15,8 @@ from graph.errors import NotFoundError, UsageError
 from ui.access.principal import Doors, Principal, Reader, Reviewer
 from ui.deciding import Authority
 from ui.http.fields import PORTFOLIO
-from ui.http.problems import Code, Refused
 from ui.http.work import Workers
+from ui.problems import Code, Refused
 from ui.usecases import Portfolio
 
 Named = Annotated[

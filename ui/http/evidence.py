@@ -13,9 +13,9 @@ from ui.http import shapes
 from ui.http.bodies import VerifyBody
 from ui.http.desk import Reading
 from ui.http.paging import Paged
-from ui.http.problems import Code, documented
 from ui.http.routing import LISTED, router
 from ui.http.shapes import EntryPage
+from ui.problems import Code, documented
 from ui.proof_shapes import HeadShape, VerifiedShape
 from ui.usecases import Portfolio
 

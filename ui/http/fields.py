@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from graph.errors import UsageError
 from ui import asked
-from ui.http.problems import Code
+from ui.problems import Code
 
 _NO_NUL = r"^[^\x00]*$"  # the one character that a database may not take
 _BLANK = r"\x00-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"  # spelt out: what \s is, engines disagree on

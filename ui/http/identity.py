@@ -8,7 +8,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from ui.guards import App, Receive, Scope, Send
-from ui.http.problems import problem_of, response
+from ui.problems import problem_of, response
 
 _ID = re.compile(rb"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ALWAYS = ((b"cache-control", b"no-store"), (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"))

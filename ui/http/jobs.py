@@ -28,12 +28,12 @@ from ui.access.principal import Doors, Principal
 from ui.contract import DocumentReference
 from ui.http.desk import Unnamed, encoded
 from ui.http.fields import Identity
-from ui.http.problems import Code, Refused, documented
 from ui.http.requests import Requests
 from ui.http.routing import router
 from ui.http.work import Workers
 from ui.indexed import Indexed, Unread, indexed
 from ui.parts import Reads
+from ui.problems import Code, Refused, documented
 
 if TYPE_CHECKING:
     from indexing.pipeline import Progress

@@ -10,8 +10,8 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from ui.http.problems import Code, Problem, documented
 from ui.http.shapes import EvidenceEvent, WordsEvent
+from ui.problems import Code, Problem, documented
 
 SUMMARY = "Answers questions about contracts from the clauses in force on the day asked, and proves it."
 DESCRIPTION = """Every answer quotes words in force on the day asked about, each with its file, page and place.

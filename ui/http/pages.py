@@ -12,7 +12,7 @@ from ui.access.principal import Reader
 from ui.asked import Question
 from ui.guards import root_path
 from ui.http.desk import Desk
-from ui.http.problems import Problem, problem_of, request_id
+from ui.problems import Problem, problem_of, request_id
 
 pages = APIRouter(include_in_schema=False)
 _HEADERS = {"Content-Security-Policy": page.POLICY}

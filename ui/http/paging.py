@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 from fastapi import Depends, Query, Request
 
 from graph.model.ids import digest
-from ui.http.problems import Code, Refused
+from ui.problems import Code, Refused
 
 MOST = 200
 USUAL = 50

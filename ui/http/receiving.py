@@ -20,8 +20,8 @@ from indexing.readers import READERS
 from indexing.readers.containers import CONTAINERS
 from indexing.reading import Limits as ReadingLimits
 from ui.guards import LARGEST_UPLOAD
-from ui.http.problems import Code, Refused
 from ui.indexed import Unread
+from ui.problems import Code, Refused
 
 _MOST_FILES = 500
 _SECONDS = 3600.0  # a whole upload may take

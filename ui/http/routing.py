@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path
 
 from ui.http.desk import strict
 from ui.http.fields import Identity, Name
-from ui.http.problems import Code, documented
+from ui.problems import Code, documented
 
 DocumentName = Annotated[Name, Path(description="The document: its id, or its file's name.")]
 EdgeName = Annotated[Identity, Path(description="An edge's id.")]

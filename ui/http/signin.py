@@ -20,8 +20,8 @@ from ui.access.gate import NOT_OURS, SIGN_OUT, Doorkeeper, address_of
 from ui.access.principal import STATE
 from ui.guards import SIGN_IN, elsewhere, ours, root_path
 from ui.guards import Refused as Refusal
-from ui.http.problems import Code, Refused
 from ui.markup import Html, tag
+from ui.problems import Code, Refused
 
 signing = APIRouter(include_in_schema=False)
 

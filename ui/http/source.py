@@ -21,7 +21,7 @@ from ui import asked, present
 from ui.access.principal import Reader
 from ui.http.desk import Desk
 from ui.http.fields import PORTFOLIO, Day, Identity, Instant
-from ui.http.problems import Code, Problem, Refused, problem_of, request_id
+from ui.problems import Code, Problem, Refused, problem_of, request_id
 from ui.screens.assets import ASSETS
 from ui.screens.views import source as views
 from ui.screens.views.links import Links

@@ -15,9 +15,9 @@ from rag.reply import Answer
 from rag.writing.interface import Event, Evidence
 from ui import present
 from ui.http.desk import encoded
-from ui.http.problems import problem_of, request_id
 from ui.http.shapes import EvidenceEvent, WordsEvent
 from ui.http.work import Workers, timed_out
+from ui.problems import problem_of, request_id
 from ui.sources import Sources
 
 EVENT_STREAM = "text/event-stream"

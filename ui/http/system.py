@@ -12,11 +12,11 @@ from graph.errors import InForceError
 from ui.access.principal import Owner
 from ui.http.bodies import IndexBody
 from ui.http.desk import Desk, Unnamed, encoded
-from ui.http.problems import Code, Refused, documented
 from ui.http.routing import router
 from ui.http.shapes import HealthShape, PortfolioList
 from ui.indexed import indexed
 from ui.parts import Reads
+from ui.problems import Code, Refused, documented
 
 system = router("system")
 local = APIRouter(prefix="/v1", include_in_schema=False)

@@ -27,11 +27,11 @@ from ui.guards import root_path
 from ui.http.desk import Named, encoded
 from ui.http.idempotency import Replies, Reply, told_apart
 from ui.http.jobs import Jobs, JobShape, shape
-from ui.http.problems import Code, Refused, documented
 from ui.http.receiving import Received, UploadLimits, received
 from ui.http.requests import Requests
 from ui.http.routing import router
 from ui.indexed import Unread
+from ui.problems import Code, Refused, documented
 
 if TYPE_CHECKING:
     from ui.usecases import Portfolio

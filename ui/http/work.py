@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import TypeVar
 
-from ui.http.problems import Code, Refused
+from ui.problems import Code, Refused
 
 _T = TypeVar("_T")
 THREADS = 8

@@ -10,7 +10,7 @@ from typing import Any
 
 import gradio as gr
 
-from ui.http.problems import problem_of
+from ui.problems import problem_of
 
 _TOLD = "In Force failed on this. Please report it with the number {number}; it stands in the server's log too."
 

@@ -16,8 +16,8 @@ from ui.access.cookies import presented
 from ui.access.principal import Doors, Principal, Role, principal_of
 from ui.asked import day, instant
 from ui.deciding import Authority
-from ui.http.problems import problem_of
 from ui.markup import Html, tag
+from ui.problems import problem_of
 from ui.screens.views.links import Links
 from ui.screens.views.shown import note, who
 from ui.usecases import Portfolio
