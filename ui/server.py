@@ -25,7 +25,6 @@ from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.uploads import PATH
 from ui.lock import ServedError, ServerNote, read_server_note, server_note
-from ui.screens import UPLOADS
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
@@ -84,7 +83,7 @@ def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: P
 
     owner = Principal(served.actor, Role.ADMIN, owner=True)
     doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback, Sessions(now))
-    limits = Limits(streamed={PATH: settings.upload_mb << 20, UPLOADS: settings.upload_mb << 20})
+    limits = Limits(streamed={PATH: settings.upload_mb << 20})
     hosts = (*settings.hosts, socket.gethostname())
     return create_app(Doors(opened, served.name), doorkeeper, hosts=hosts, limits=limits, screens=True, place=place)
 

@@ -1,5 +1,3 @@
 """The screens in a browser: ask, review, lineage, documents, audit. `mount.add_screens` puts them into the web application."""
 
 PATH = "/app"
-UPLOADS = f"{PATH}/gradio_api/upload"
-"""Where Gradio takes files."""
