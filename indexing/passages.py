@@ -120,7 +120,7 @@ def says_something(clause: Clause) -> bool:
 def _words(clause: Clause) -> str:
     if clause.kind is ClauseKind.SIGNATURES:
         return ""
-    text = clause.own_text.text
+    text = clause.own_words
     return " ".join(text.split()) if _WORD.search(text) and not _contents(text, clause.heading, clause.section) else ""
 
 

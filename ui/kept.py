@@ -44,14 +44,15 @@ class Kept(Generic[_Key, _Value]):
 def uncollected(*, for_good: bool) -> Iterator[None]:
     """Let the garbage collector rest while much is loaded that stays: it would look through all of it again and again.
 
-    `for_good`: nor does it look at anything afterwards that is there by then, and it comes less often; for a process of our own.
+    `for_good`: nor does it look at anything afterwards that is there by then, and it comes less often; for a process of our own,
+    which one is also where it was told before to come seldom.
     """
     collecting = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if for_good:
+        if for_good or gc.get_threshold()[0] >= _MADE:
             gc.freeze()
             seldom_collected()
         if collecting:

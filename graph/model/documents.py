@@ -261,3 +261,8 @@ class Clause:
         if len(self.pieces) == 1 and first.text:  # nearly always, and asked for all the time
             return AnchoredText((Run(first.text, self.clause_id, first.char_start),))
         return join(AnchoredText((Run(p.text, self.clause_id, p.char_start),)) for p in self.pieces)
+
+    @property
+    def own_words(self) -> str:
+        """The same words alone: nothing is put together for the one piece that a clause nearly always is."""
+        return self.pieces[0].text if len(self.pieces) == 1 else self.own_text.text

@@ -50,11 +50,12 @@ class AnchoredText:
     @property
     def text(self) -> str:
         """The words alone."""
-        return "".join(run.text for run in self.runs)
+        runs = self.runs
+        return runs[0].text if len(runs) == 1 else "".join([run.text for run in runs])
 
     def __len__(self) -> int:
         """Length in characters."""
-        return sum(len(run.text) for run in self.runs)
+        return sum([len(run.text) for run in self.runs])
 
     def __bool__(self) -> bool:
         """False for the empty text."""

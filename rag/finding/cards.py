@@ -39,7 +39,7 @@ def card_of(clause: Clause, headings: str) -> Card:
     """Make the card of a clause; `headings` are those above it and its own."""
     definition = clause.kind is ClauseKind.DEFINITION
     return Card(
-        stems=profile(clause.own_text.text).stems,
+        stems=profile(clause.own_words).stems,
         above=profile(headings).stems,
         name="" if definition else " ".join(words(clause.heading)),
         term=defined_term(clause) if definition else "",
@@ -90,8 +90,10 @@ def defined_term(clause: Clause) -> str:
 
 def _inoperative(clause: Clause) -> bool:
     """Opening words that go on and on, and what goes on after recitals end, are the body of a paper without sections."""
-    words = clause.own_text.text
+    if clause.kind not in _INOPERATIVE_KINDS:
+        return False
+    words = clause.own_words
     if clause.kind is ClauseKind.RECITAL:
         agreed = _AGREED.search(words)
         words = words[agreed.start() :] if agreed else ""
-    return clause.kind in _INOPERATIVE_KINDS and len(words) < _LONG_OPENING
+    return len(words) < _LONG_OPENING

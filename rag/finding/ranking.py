@@ -155,7 +155,7 @@ class Ranking:
     def _written(self, clause: Clause) -> str:
         """Return the words of a clause: those of a leaf are kept, which spares putting them together for every question."""
         whole = not self.catalogue.lineage.children(clause.clause_id)
-        return self.catalogue.written(clause.clause_id) if whole else clause.own_text.text
+        return self.catalogue.written(clause.clause_id) if whole else clause.own_words
 
     def _term(self, card: Card) -> float:
         """All of "what is the Maturity Date", little of a longer question."""

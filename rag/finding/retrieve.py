@@ -157,7 +157,7 @@ def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
     if len(text) <= _LONG or not children:
         return text
     if not lifter.catalogue.touched(clause_id):
-        return lifter.lineage.clauses[clause_id].own_text.text
+        return lifter.lineage.clauses[clause_id].own_words
     first = lifter.preview(children[0]) or ""
     at = text.find(first[:60]) if first else -1
     return text[:at] if at >= 0 else text[:_LONG]

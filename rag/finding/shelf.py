@@ -101,14 +101,14 @@ class Shelf:
         """Return the words of a provision as its document has them, its parts included."""
         if clause_id not in self._written:
             below = (self.lineage.clauses[one] for one in self.lineage.descendants(clause_id))
-            self._written[clause_id] = "\n".join(c.own_text.text for c in (self.lineage.clauses[clause_id], *below))
+            self._written[clause_id] = "\n".join(c.own_words for c in (self.lineage.clauses[clause_id], *below))
         return self._written[clause_id]
 
     def opens_as(self, document_id: DocumentId, section: str) -> bool:
         """Tell whether an instrument opens by calling itself so: an exhibit signed as a paper of its own."""
         if document_id not in self._openings:
             roots = self.lineage.roots(document_id)
-            first = self.lineage.clauses[roots[0]].own_text.text[:80] if roots else ""
+            first = self.lineage.clauses[roots[0]].own_words[:80] if roots else ""
             self._openings[document_id] = " ".join(words(first)) + " "
         return self._openings[document_id].startswith(" ".join(words(section)) + " ")
 
