@@ -58,8 +58,8 @@ def slow(sample_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_three_tabs_are_answered_at_once_and_a_stopped_one_holds_up_nobody(slow: tuple[Slow, Site], open_page: OpenPage) -> None:
     """The model answers none of three questions before all have come to it; while it is silent on a fourth, others are answered."""
     model, site = slow
-    tabs = [open_page(site.origin) for _ in _QUESTIONS]  # a browser has six connections to a server, and a tab that is told takes two
-    first = tabs[0]
+    first = open_page(site.origin)
+    tabs = [first, *(first.context.new_page() for _ in _QUESTIONS[1:])]  # of one browser, which has six connections to a server
     for tab, question in zip(tabs, _QUESTIONS, strict=True):
         _ask(tab, question)
     for tab in tabs:

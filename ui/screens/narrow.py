@@ -21,7 +21,7 @@ _JOIN, _RESET, _CANCEL = "/gradio_api/queue/join", "/gradio_api/reset", "/gradio
 _DATA, _ALIVE = "/gradio_api/queue/data", "/gradio_api/heartbeat/"
 _SENT = frozenset({_JOIN, _RESET, _CANCEL})
 _READ = frozenset({"/", "/config", "/theme.css", "/favicon.ico", _DATA})
-_FOLDERS = ("/assets/", "/static/", "/svelte/", _ALIVE)
+_FOLDERS = ("/assets/", "/static/", "/svelte/")
 _TABS = 10_000  # as many as the framework keeps the state of
 _CLOSED = Refused(404, "not_found", "There is no such thing", "The screens have nothing here.")
 _MALFORMED = Refused(400, "malformed", "The request is malformed", "An event of the screens brings texts, numbers and choices.")
@@ -66,6 +66,9 @@ class Narrow:
             await self._app(scope, receive, send)
             return
         path = local_path(scope)
+        if path.startswith(_ALIVE):
+            await _silent(send)
+            return
         if scope["method"] == "POST" and path in _SENT:
             body = await _whole(receive)
             why = self._event(scope, path, body)
@@ -88,7 +91,7 @@ class Narrow:
     def _followed(self, scope: Scope, path: str) -> Refused | None:
         if path == _DATA:
             return self._of(scope, *parse_qs(scope["query_string"].decode("latin-1")).get("session_hash", ()))
-        return self._of(scope, path.removeprefix(_ALIVE)) if path.startswith(_ALIVE) else None
+        return None
 
     def _of(self, scope: Scope, *tabs: object) -> Refused | None:
         """Return why a request for a tab is refused: it names none, or more than one, or somebody else's."""
@@ -96,6 +99,15 @@ class Narrow:
         if len(tabs) != 1 or not isinstance(tabs[0], str) or not 0 < len(tabs[0]) <= 64:
             return _MALFORMED
         return None if isinstance(principal, Principal) and self._tabs.is_of(tabs[0], principal.name) else _TAKEN
+
+
+async def _silent(send: Send) -> None:
+    """Have a tab not listen for a sign of life, which the framework would send it for as long as it is open.
+
+    A browser has six connections to a server: with two for each tab, three open tabs left none to ask with.
+    """
+    await send({"type": "http.response.start", "status": 204, "headers": []})
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _is_json(scope: Scope) -> bool:
