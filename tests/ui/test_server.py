@@ -10,6 +10,8 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -30,11 +32,12 @@ def _run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def server(data: Path) -> Iterator[ServerNote]:
-    """Serve a data folder on a free port; stop with an interrupt although a page is still open, and see that nothing is left."""
+    """Serve a data folder on a free port; stop with an interrupt although a browser is still connected, and see that nothing is left."""
     with subprocess.Popen(_command("serve", "--port", "0", "--data", data), cwd=ROOT, stderr=subprocess.PIPE, text=True) as process:
         note = _wait_for_note(data, process)
-        with urllib.request.urlopen(f"http://127.0.0.1:{note.port}/app/gradio_api/heartbeat/a-tab", timeout=60) as page:
-            assert b"ALIVE" in page.readline()
+        with closing(HTTPConnection("127.0.0.1", note.port, timeout=60)) as browser:
+            browser.request("GET", "/app/")
+            assert b"gradio_config" in browser.getresponse().read()
             yield note
             process.send_signal(signal.SIGINT)
             _, said = process.communicate(timeout=60)
