@@ -36,7 +36,6 @@ from rag.writing.interface import Brief
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
-_SUBJECT = 0.25  # how much it counts here that words treat the subject: how they differ tells more
 _LOOKED_AT = 12  # provisions found for a day that are looked at
 _MOST = 3  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
@@ -156,7 +155,7 @@ def _looked_at(brief: Brief) -> Iterator[ClauseId]:
 
 
 def _worth(pair: Pair, brief: Brief) -> float:
-    """Return how well a pair answers: by the words that differ, else by all of them, and by whether they treat the subject."""
+    """Return how well a pair answers: by the words that differ, else by all of them."""
     one = pair.now or pair.then
     if one is None or one.text is None:
         return 0.0
@@ -167,9 +166,7 @@ def _worth(pair: Pair, brief: Brief) -> float:
 
 def _answers(one: EffectiveClause, words: str, brief: Brief) -> float:
     """Return how well some words of a provision answer."""
-    ranking = brief.retrieved.ranking
-    above = brief.lifter.catalogue.headings(one.clause)
-    return ranking.measure.score(words, above) + _SUBJECT * ranking.subject(one.clause, words)
+    return brief.retrieved.measure.score(words, brief.lifter.catalogue.headings(one.clause))
 
 
 def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
