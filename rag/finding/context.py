@@ -182,7 +182,9 @@ def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator
     for clause_id in one.effective.depends_on:
         clause = lifter.lineage.clauses.get(clause_id)
         words = lifter.preview(clause_id) or "" if clause is not None else ""
-        if not words or clause is None:
+        if (
+            not words or clause is None or clause.kind is ClauseKind.PREAMBLE
+        ):  # who "Tenant" is, nobody asked: a preamble is found by itself
             continue
         new, near = len(measure.kinds(words) - shown), measure.coverage(words)
         defines = clause.kind is ClauseKind.DEFINITION
