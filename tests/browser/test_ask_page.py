@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.watching import axe
 
@@ -37,3 +37,19 @@ def test_a_link_opens_the_screens_with_day_and_question_and_sends_nothing(page: 
     expect(page.get_by_label("In force on")).to_have_value("2025-06-01")
     expect(page.get_by_role("tab", name="Ask", exact=True)).to_be_visible()
     assert page.locator("#turn .answer").count() == 0
+
+
+def test_what_is_written_before_the_page_is_ready_stays(page: Page) -> None:
+    """Whoever writes at once keeps their words when the first events of the page come back."""
+    held: list[Route] = []
+    page.route("**/queue/join*", lambda route: held.append(route) if not written else route.continue_())
+    written: list[str] = []
+    page.goto("/app/")
+    box = page.get_by_label("Question", exact=True)
+    box.fill("Who are the parties?")
+    written.append("so")
+    for one in held:
+        one.continue_()
+    expect(page.locator("#as-of").locator("input, textarea").first).not_to_have_value("")
+    page.wait_for_timeout(500)
+    expect(box).to_have_value("Who are the parties?")

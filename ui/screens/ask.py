@@ -98,9 +98,10 @@ def ask(shell: Shell, _: gr.Tab) -> None:
 _HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."
 
 
-def _linked(request: gr.Request | None = None) -> str:
-    """Return the question that the page's address brings (none before there is a page): put into the box, for a person to send."""
-    return "" if request is None else str(request.query_params.get("question", ""))[:LONGEST_QUESTION]
+def _linked(request: gr.Request | None = None) -> Any:  # noqa: ANN401 - a text, or that what is in the box stays
+    """Return the question that the page's address brings, for a person to send; without one, what they are writing already stays."""
+    brought = "" if request is None else str(request.query_params.get("question", ""))[:LONGEST_QUESTION]
+    return brought if brought or request is None else gr.skip()
 
 
 def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
