@@ -37,6 +37,7 @@ from ui.http.source import source
 from ui.http.system import VERSION, local, system
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
+from ui.screens import keep_inside
 
 ROUTERS = (
     answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, exports, signing, source, pages,
@@ -83,9 +84,10 @@ def create_app(
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
     app.state.screens = screens
     if screens:
+        keep_inside(doorkeeper.keys.data)
         from ui.screens.mount import add_screens
 
-        add_screens(app, doors, doorkeeper.keys.data)
+        add_screens(app, doors)
     app.add_middleware(Behind, place=place)
     return app
 

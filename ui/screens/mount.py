@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import gradio as gr
 from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse
@@ -56,12 +53,8 @@ _HEAD = "\n".join(
 )
 
 
-def add_screens(app: FastAPI, doors: Doors, data: Path) -> None:
-    """Mount the screens; what people drop into them lies in the data folder until it is read."""
-    temporary = data / "uploads" / "dropped"
-    temporary.mkdir(parents=True, exist_ok=True)
-    os.environ["GRADIO_TEMP_DIR"] = str(temporary)  # Gradio has no other way to be told
-    os.environ["GRADIO_ANALYTICS_ENABLED"] = "False"
+def add_screens(app: FastAPI, doors: Doors) -> None:
+    """Mount the screens; `screens.keep_inside` was called before."""
     app.add_api_route(PATH, _enter, include_in_schema=False)
     gr.mount_gradio_app(
         app,
