@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ui.access.roles import Principal
-from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse
+from ui.guards import App, Receive, Refused, Scope, Send, header_values, local_path, refuse, replay
 from ui.http.requests import Requests
 
 DAY = 24 * 3600.0
@@ -127,7 +127,7 @@ class Idempotent:
         elif first is not None:
             await _again(send, first)
         else:
-            await self._do(scope, _replayed(body, receive), send, principal, key)
+            await self._do(scope, replay(body, receive), send, principal, key)
 
     async def _do(self, scope: Scope, receive: Receive, send: Send, principal: Principal, key: str) -> None:
         """Have a request done, keep its reply before it is sent, or give the key back where it was not done."""
@@ -172,15 +172,6 @@ async def _whole(receive: Receive) -> bytes:
         body += message.get("body", b"")
         if not message.get("more_body", False):
             return bytes(body)
-
-
-def _replayed(body: bytes, receive: Receive) -> Receive:
-    pending = [body]
-
-    async def again() -> Any:  # noqa: ANN401 - an ASGI message
-        return {"type": "http.request", "body": pending.pop(), "more_body": False} if pending else await receive()
-
-    return again
 
 
 async def _again(send: Send, reply: Reply) -> None:

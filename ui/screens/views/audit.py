@@ -9,9 +9,11 @@ from ui.markup import Child, Html, tag
 from ui.proof_shapes import VerifiedShape
 from ui.receipt_shapes import CauseShape, MovedShape, ReceiptClauseShape, ReceiptShape, ReplayShape, WordedShape
 from ui.screens.views.links import Links
-from ui.screens.views.shown import badge, part, plainly, visible, words
+from ui.screens.views.shown import badge, part, plainly, scrolling, visible, words
 
 _KINDS = ("day", "short", "short", "short", "wide", "wide", "short")  # of the columns of the decisions
+
+_COLUMNS = ("When", "Who", "Signed in as", "Decided", "On", "Reason", "Id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,6 @@ def replay(told: ReplayShape) -> Html:
 
 def decisions(found: Sequence[Decided]) -> Html:
     """Return decisions as a table."""
-    head = tag("tr", [tag("th", name, scope="col") for name in ("When", "Who", "Signed in as", "Decided", "On", "Reason", "Id")])
     rows = [
         tag("tr", [tag("td", cell, class_=kind) for kind, cell in zip(_KINDS, _cells(one), strict=True)],
             class_="undone" if one.undone else None)
@@ -76,14 +77,7 @@ def decisions(found: Sequence[Decided]) -> Html:
     ]  # fmt: skip
     if not rows:
         return tag("p", "Nothing was decided that fits.", class_="inforce quiet")
-    return tag(
-        "div",
-        tag("table", tag("thead", head), tag("tbody", rows)),
-        class_="inforce scrolls",
-        tabindex="0",
-        role="region",
-        aria_label="Decisions",
-    )
+    return scrolling("Decisions", _COLUMNS, rows)
 
 
 def ledger(told: VerifiedShape) -> Html:

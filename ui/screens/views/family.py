@@ -9,7 +9,7 @@ from itertools import groupby
 
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
-from ui.screens.views.shown import badge, label, plainly, words
+from ui.screens.views.shown import badge, label, plainly, scrolling, words
 
 _WIDTH, _ROW, _TOP = 960, 34, 40  # units of the picture; it is scaled to the width there is
 _EDGE = 10  # as far left as an arc may bend
@@ -66,16 +66,8 @@ def picture(nodes: Sequence[Node], drawn: Sequence[Arc], links: Links) -> Html:
 def table(nodes: Sequence[Node], drawn: Sequence[Arc], links: Links) -> Html:
     """Return the same as a table, a document a row, in the order of their days."""
     names = {node.document_id: node.name for node in nodes}
-    head = tag("tr", [tag("th", name, scope="col") for name in ("Document", "Kind", "Day", "Signatures", "Stands", "Acts on")])
     rows = [_row(node, [a for a in drawn if a.source == node.document_id], names, links) for node in sorted(nodes, key=_order)]
-    return tag(
-        "div",
-        tag("table", tag("thead", head), tag("tbody", rows)),
-        class_="inforce scrolls",
-        tabindex="0",
-        role="region",
-        aria_label="The same as a table",
-    )
+    return scrolling("The same as a table", ("Document", "Kind", "Day", "Signatures", "Stands", "Acts on"), rows)
 
 
 def _row(node: Node, mine: Sequence[Arc], names: dict[str, str], links: Links) -> Html:

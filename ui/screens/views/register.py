@@ -8,7 +8,7 @@ from ui.contract import RegisterEntry
 from ui.markup import Child, Html, tag
 from ui.screens.views.links import Links
 from ui.screens.views.review import clause_change, moved
-from ui.screens.views.shown import badge, plainly, words
+from ui.screens.views.shown import badge, plainly, scrolling, words
 from ui.withdrawal_shapes import WithdrawalShape
 
 _OPEN = frozenset({"UNSIGNED", "DRAFT", "PARTLY_SIGNED", "NOT_SHOWN"})
@@ -32,12 +32,9 @@ def drop(portfolio: str) -> Html:
 
 def documents(found: Sequence[RegisterEntry], links: Links, of: int) -> Html:
     """Return documents as a table; `of` is how many there are in all."""
-    head = tag("tr", [tag("th", name, scope="col") for name in _COLUMNS])
     rows = [tag("tr", [tag("td", cell, class_=kind) for kind, cell in zip(_KINDS, _cells(one, links), strict=True)]) for one in found]
     counted = tag("p", f"{len(found)} of {of} documents.", class_="quiet counted")
-    table = tag("table", tag("thead", head), tag("tbody", rows))
-    scrolls = tag("div", table, class_="inforce scrolls", tabindex="0", role="region", aria_label="Documents")
-    return tag("div", counted, scrolls, class_="inforce")
+    return tag("div", counted, scrolling("Documents", _COLUMNS, rows), class_="inforce")
 
 
 def withdrawal(told: WithdrawalShape, links: Links) -> Html:

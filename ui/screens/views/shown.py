@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ui.markup import Child, Html, tag
 
@@ -67,3 +67,10 @@ def who(name: str, role: str, *, by_session: bool) -> Html:
     return tag(
         "div", tag("span", words(name), f" · {role}", class_="quiet", title="Who is signed in, and their role"), out, class_="inforce who"
     )
+
+
+def scrolling(label: str, columns: Iterable[str], rows: Iterable[Html]) -> Html:
+    """Return a table that scrolls by itself where it is wider than the screen; `label` is its name to a screen reader."""
+    head = tag("tr", [tag("th", name, scope="col") for name in columns])
+    whole = tag("table", tag("thead", head), tag("tbody", rows))
+    return tag("div", whole, class_="inforce scrolls", tabindex="0", role="region", aria_label=label)
