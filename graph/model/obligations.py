@@ -1,0 +1,241 @@
+"""Obligations: what words bind whom to, and what people made of it (extract, then confirm).
+
+A *duty* is what the words in force say; it is derived from them each time, by rules or by a model, and is
+no fact. An *event* is what a person did with it, and is one: extraction never makes an event. An *obligation* is a duty
+with its events, as it stands on a day.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from typing import NewType
+
+from graph.model.dates import PartialDate
+from graph.model.ids import ClauseId, DocumentId, digest
+from graph.model.text import AnchoredText
+
+ObligationId = NewType("ObligationId", str)
+
+
+class Domain(StrEnum):
+    """What an obligation is about."""
+
+    FINANCIAL = "FINANCIAL"
+    OPERATIONAL = "OPERATIONAL"
+    REGULATORY = "REGULATORY"
+    RESTRICTIVE = "RESTRICTIVE"
+
+
+class Bound(StrEnum):
+    """Who is bound: one party, each of them, somebody outside the parties, or nobody that the words tell."""
+
+    PARTY = "PARTY"
+    BOTH = "BOTH"
+    OTHER = "OTHER"
+    UNCLEAR = "UNCLEAR"
+
+
+class Recurrence(StrEnum):
+    """How often it is due again."""
+
+    DAILY = "DAILY"
+    WEEKLY = "WEEKLY"
+    MONTHLY = "MONTHLY"
+    QUARTERLY = "QUARTERLY"
+    SEMIANNUAL = "SEMIANNUAL"
+    ANNUAL = "ANNUAL"
+
+
+class ValueKind(StrEnum):
+    """What sort of value some words are."""
+
+    MONEY = "MONEY"
+    DURATION = "DURATION"
+    PERCENTAGE = "PERCENTAGE"
+    DATE = "DATE"
+    MULTIPLE = "MULTIPLE"
+
+
+class TimeUnit(StrEnum):
+    """What a duration counts."""
+
+    HOUR = "HOUR"
+    DAY = "DAY"
+    BUSINESS_DAY = "BUSINESS_DAY"
+    WEEK = "WEEK"
+    MONTH = "MONTH"
+    YEAR = "YEAR"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value that words give, typed; [start, end) are the words in the text it was read from.
+
+    `number` is a plain decimal ("5000.00", "30", "1.5"; "" for a date). `unit` is an ISO 4217 currency (MONEY), a TimeUnit
+    (DURATION) or what is multiplied (MULTIPLE: "fees"). `day` is of a DATE, as precise as the words.
+    """
+
+    kind: ValueKind
+    start: int
+    end: int
+    number: str = ""
+    unit: str = ""
+    day: PartialDate | None = None
+
+
+class Timing(StrEnum):
+    """Where a deadline lies: within a time after its trigger, before it, or at its own day."""
+
+    WITHIN = "WITHIN"
+    BEFORE = "BEFORE"
+    ON = "ON"
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When a duty is due: on a day, or so long after (or before) something happens.
+
+    `day` is None until the day of the `trigger` is known: nothing invents one. `span` is the time counted from it (None: on
+    the event itself), `day_of_month` (1 to 31) and `weekday` where words name the day of each return.
+    """
+
+    timing: Timing = Timing.WITHIN
+    day: PartialDate | None = None
+    span: Value | None = None
+    trigger: str = ""
+    day_of_month: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What the words in force of a clause bind somebody to.
+
+    `words` are verbatim and anchored, each run in its file; `section` is the address of `clause_id` in `document_id`, the provision they
+    stand in. `obligor` is who owes, as the words name them ("Supplier"; "" where they name nobody), `party` the party of the
+    instrument that this is, as its register has it. `values` index into the text of `words`. `conditions` are the words that
+    have to come true first, verbatim. `notice_period` is the notice the duty asks for. `reader` names rules or
+    model, with version; `confidence` in [0, 1] only orders what people look at.
+    """
+
+    document_id: DocumentId
+    clause_id: ClauseId
+    section: str
+    words: AnchoredText
+    domain: Domain
+    type: str
+    bound: Bound
+    obligor: str = ""
+    party: str = ""
+    values: tuple[Value, ...] = ()
+    deadline: Deadline | None = None
+    recurrence: Recurrence | None = None
+    conditions: tuple[str, ...] = ()
+    notice_period: Value | None = None
+    jurisdiction: str = ""
+    survives: bool = False
+    flags: tuple[str, ...] = ()
+    reader: str = ""
+    confidence: float = 0.0
+
+    @property
+    def obligation_id(self) -> ObligationId:
+        """The identity: the same words at the same address are the same obligation, whoever reads them and when."""
+        return ObligationId("o_" + digest(self.clause_id, " ".join(self.words.text.split()).casefold()))
+
+
+class State(StrEnum):
+    """Where an obligation stands. The last four are ends: nothing but an undoing leads out of them."""
+
+    PENDING = "PENDING"
+    ACTIVE = "ACTIVE"
+    UPCOMING = "UPCOMING"
+    DUE = "DUE"
+    OVERDUE = "OVERDUE"
+    ESCALATED = "ESCALATED"
+    DISPUTED = "DISPUTED"
+    DISMISSED = "DISMISSED"
+    FULFILLED = "FULFILLED"
+    WAIVED = "WAIVED"
+    EXPIRED = "EXPIRED"
+
+
+class Event(StrEnum):
+    """What moves an obligation. The clock's three are derived from the day and never stored."""
+
+    CONFIRM = "CONFIRM"
+    DISMISS = "DISMISS"
+    TRIGGER = "TRIGGER"  # the day is known from which its deadline counts
+    FULFIL = "FULFIL"
+    WAIVE = "WAIVE"
+    DISPUTE = "DISPUTE"
+    SETTLE = "SETTLE"  # a dispute is over, the obligation stands
+    ESCALATE = "ESCALATE"
+    EXPIRE = "EXPIRE"  # its contract was archived
+    APPROACH = "APPROACH"  # the clock: it is due soon
+    FALL_DUE = "FALL_DUE"
+    LAPSE = "LAPSE"  # its last day has passed
+
+
+class Deed(StrEnum):
+    """What a stored event records besides moving one obligation."""
+
+    MOVE = "MOVE"
+    SPAWN = "SPAWN"  # the next of a recurring one begins
+    ARCHIVE = "ARCHIVE"  # a contract, which its subject names
+    UNDO = "UNDO"  # an earlier event, which its subject names, with all it caused
+
+
+@dataclass(frozen=True, slots=True)
+class ObligationEvent:
+    """One thing that a person did, or that followed from it at once (`cause` names that event).
+
+    `subject` is an ObligationId, for ARCHIVE a DocumentId, for UNDO the id of the event undone. `on` is the day it is said
+    of, `before` and `after` where the obligation stood; of a SPAWN `before` is None. CONFIRM, DISMISS, EXPIRE of a pending one
+    and SPAWN keep the `duty` as it was read: later readers cannot change what a person confirmed. `triggered` is the day a
+    TRIGGER tells; `parent` whose next a SPAWN begins, `due` the day that one is due. `replaced` names obligations confirmed
+    before whose words an amendment changed. `shown` is the hash of what lay before the person.
+    """
+
+    event_id: str
+    subject: str
+    deed: Deed
+    on: date
+    by: str
+    reason: str
+    event: Event | None = None
+    before: State | None = None
+    after: State | None = None
+    principal: str = ""
+    cause: str = ""
+    duty: Duty | None = None
+    triggered: PartialDate | None = None
+    parent: ObligationId | None = None
+    due: date | None = None
+    replaced: tuple[ObligationId, ...] = ()
+    shown: str = ""
+    recorded_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """A duty with what became of it, as it stands on `as_of`.
+
+    `also` are further places that state the same duty. `due` is the last day to fulfil it, None where none is known; `noted`
+    are the events that count, oldest first. `superseded` tells that the words are not in force on that day any more
+    (`changed_by`: ids of the edges that did it); `replaces` names obligations of which words confirmed before stood where these stand.
+    """
+
+    obligation_id: ObligationId
+    duty: Duty
+    as_of: date
+    state: State
+    also: tuple[Duty, ...] = ()
+    due: date | None = None
+    triggered: PartialDate | None = None
+    parent: ObligationId | None = None
+    superseded: bool = False
+    changed_by: tuple[str, ...] = ()
+    replaces: tuple[ObligationId, ...] = ()
+    noted: tuple[ObligationEvent, ...] = field(default=())
