@@ -239,3 +239,22 @@ class Obligation:
     changed_by: tuple[str, ...] = ()
     replaces: tuple[ObligationId, ...] = ()
     noted: tuple[ObligationEvent, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class DutyReading:
+    """What a model read in the words of one clause in force: a fact, whatever follows from it.
+
+    `text_hash` is the hash of the words that lay before it: other words are another reading. `duties` are those that were borne out by
+    the words; `refused` says of the others why not. `fault` says why nothing could be read; such a clause is asked again.
+    """
+
+    reading_id: str
+    document_id: DocumentId
+    clause_id: ClauseId
+    text_hash: str
+    reader: str
+    prompt: str
+    duties: tuple[Duty, ...] = ()
+    refused: tuple[str, ...] = ()
+    fault: str = ""
