@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from graph import operations
+from graph.dates import parse_date
 from graph.matching import Span, contains, occurrences, same_words, tokens
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
@@ -17,7 +18,6 @@ from graph.model.edges import Operation, OperationKind, Place, Unit
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
 from graph.units import lead, spans
-from indexing.dates import parse_date
 from indexing.hints import find_hints
 from indexing.implicit.days import UnclearDayError, first_days, settled
 from indexing.implicit.pairs import Pair, Side

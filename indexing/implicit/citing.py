@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from graph.dag import Lineage
+from graph.dates import find_dates
 from graph.find import find
 from graph.model.documents import Document, DocumentHint
 from graph.model.edges import EdgeStatus, Unit
@@ -19,7 +20,6 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate
 from graph.model.policy import Vendor
 from graph.units import spans
-from indexing.dates import find_dates
 from indexing.desk import Desk
 from indexing.hints import find_hints
 from indexing.implicit.asking import Asking

@@ -15,10 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from graph.dates import find_dates
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.source import Reading
-from indexing.dates import find_dates
 from indexing.instructions.claims import Builder
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader

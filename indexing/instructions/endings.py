@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
+from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
-from indexing.dates import find_dates
 from indexing.instructions.effects import Effect
 from indexing.instructions.naming import Meaning
 from indexing.instructions.periods import later, number

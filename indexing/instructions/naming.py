@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.addresses import fold_name
+from graph.dates import find_dates
 from graph.model.documents import Document, DocumentHint
-from indexing.dates import find_dates
 from indexing.mentions import find_phrases
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from graph import addresses
+from graph.dates import find_dates
 from graph.model.documents import Document, DocumentHint
 from graph.model.source import Quote
-from indexing.dates import find_dates
 from indexing.hints import find_hints
 from indexing.instructions.naming import Named
 from indexing.mentions import number_in

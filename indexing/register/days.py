@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from graph.dates import DateMention, find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
-from indexing.dates import DateMention, find_dates
 from indexing.plain import View, view
 from indexing.register.execution import WITNESS, Signatures, signature_dates
 from indexing.register.opening import Opening

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from graph.dates import DateMention, find_dates
 from graph.model.documents import Party
-from indexing.dates import DateMention, find_dates
 from indexing.mentions import HEAD
 from indexing.parties import LEGAL_FORM, read_parties
 from indexing.plain import View

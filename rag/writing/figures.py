@@ -12,9 +12,9 @@ from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 
+from graph.dates import DateMention, find_dates
 from graph.matching import Token, tokens
 from graph.model.dates import PartialDate
-from indexing.dates import DateMention, find_dates
 
 
 class Measure(StrEnum):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from graph import values
+from graph.dates import parse_date
 from graph.matching import Span, tokens
 from graph.values import Kind
-from indexing.dates import parse_date
 from indexing.implicit.rules.written import FIRST, LAST
 from indexing.plain import plain
 from indexing.words import STOP_WORDS, stem

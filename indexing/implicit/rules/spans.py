@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from graph.addresses import PROVISION_WORDS
-from indexing.dates import find_dates
+from graph.dates import find_dates
 from indexing.mentions import Phrase, find_phrases
 from indexing.plain import plain
 

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
+from graph.dates import find_dates, parse_date
 from graph.model.dates import PartialDate
-from indexing.dates import find_dates, parse_date
 
 JUNE_5 = PartialDate(2010, 6, 5)
 
