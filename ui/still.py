@@ -13,6 +13,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement
+from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
@@ -89,6 +90,14 @@ class _StillStore:
 
     def judgements(self, portfolio: str, known: int | None = None, source_ids: Ids = None) -> tuple[Judgement, ...]:
         return self._store.judgements(portfolio, self.then(portfolio, known), source_ids)
+
+    def duty_readings(self, portfolio: str, known: int | None = None, document_ids: Ids = None) -> tuple[DutyReading, ...]:
+        return self._store.duty_readings(portfolio, self.then(portfolio, known), document_ids)
+
+    def obligation_events(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None
+    ) -> tuple[ObligationEvent, ...]:
+        return self._store.obligation_events(portfolio, self.then(portfolio, known), subjects=subjects)
 
     def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:
         return self._store.usage(portfolio, self.then(portfolio, known))

@@ -1,6 +1,7 @@
 """What is stored: every record as a *fact*, its identity, its content and the hash of it.
 
-Files, readings, documents, claims, judgements, edges, decisions and what stages took are one fact each. A document's
+Files, readings, documents, claims, judgements, edges, decisions, what models read of duties, what people did with obligations
+and what stages took are one fact each. A document's
 clause tree is one fact as a whole: it is always written and read as a whole, one text compresses
 three times as well as a thousand, and a family loads in a few reads instead of thousands of rows;
 which document a clause stands in is looked up in a light index beside it.
@@ -23,6 +24,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge
 from graph.model.ids import DocumentId, digest
 from graph.model.judgements import Judgement
+from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
 
@@ -39,6 +41,8 @@ class Kind(StrEnum):
     DECISION = "decisions"
     JUDGEMENT = "judgements"
     USAGE = "usage"
+    DUTIES = "duty_readings"
+    OBLIGATION = "obligation_events"
 
 
 ANSWERING = (Kind.FILE, Kind.READING, Kind.DOCUMENT, Kind.CLAUSES, Kind.CLAIM, Kind.EDGE, Kind.DECISION)
@@ -54,8 +58,8 @@ class Fact:
 
     `identity` is what it stays the same by, `owner` what it belongs to and is looked up by: the
     sha256 of the file (files, readings, documents), the document (clause trees, claims, judgements, edges:
-    the source's), the subject of a decision or the run of a usage. `columns` are further columns to look up by, `hash` is the
-    sha256 of the content.
+    the source's; duty readings), the subject of a decision or of an event, or the run of a usage. `columns` are
+    further columns to look up by, `hash` is the sha256 of the content.
     """
 
     kind: Kind
@@ -147,6 +151,16 @@ def judgement_fact(judgement: Judgement) -> Fact:
     return Fact(Kind.JUDGEMENT, judgement.judgement_id, judgement.candidate.source_document_id, to_json(judgement))
 
 
+def duties_fact(reading: DutyReading) -> Fact:
+    """What a model read of a clause's duties."""
+    return Fact(Kind.DUTIES, reading.reading_id, reading.document_id, to_json(reading))
+
+
+def obligation_fact(event: ObligationEvent) -> Fact:
+    """What a person did with an obligation, or what followed from it."""
+    return Fact(Kind.OBLIGATION, event.event_id, event.subject, to_json(replace(event, recorded_at=None)))
+
+
 def usage_fact(usage: StageUsage) -> Fact:
     """What a stage of a run took of a model."""
     return Fact(Kind.USAGE, "u_" + digest(usage.run, usage.stage, usage.model), usage.run, to_json(usage))
@@ -200,6 +214,16 @@ def to_decision(row: Row) -> Decision:
 def to_judgement(row: Row) -> Judgement:
     """Read a judgement's row."""
     return from_json(Judgement, row.content)
+
+
+def to_duties(row: Row) -> DutyReading:
+    """Read the row of a duty reading."""
+    return from_json(DutyReading, row.content)
+
+
+def to_obligation(row: Row) -> ObligationEvent:
+    """Read the row of an event, with the instant of its recording."""
+    return replace(from_json(ObligationEvent, row.content), recorded_at=row.recorded_at)
 
 
 def to_usage(row: Row) -> StageUsage:

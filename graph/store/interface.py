@@ -19,6 +19,7 @@ from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.judgements import Judgement
+from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.model.usage import StageUsage
@@ -68,6 +69,14 @@ class Transaction(Protocol):
 
     def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
         """Retract judgements of pairs that are proposed no longer, or read anew."""
+        ...
+
+    def put_duty_readings(self, readings: Iterable[DutyReading]) -> None:
+        """Record what models read of the duties of clauses."""
+        ...
+
+    def put_obligation_events(self, events: Iterable[ObligationEvent]) -> None:
+        """Record what people did with obligations; what was done is never retracted, an undoing is an event of its own."""
         ...
 
     def put_usage(self, usage: Iterable[StageUsage]) -> None:
@@ -231,6 +240,18 @@ class Store(Protocol):
         self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
     ) -> tuple[Judgement, ...]:
         """Return the live judgements on the words of some (or all) newer documents, by id."""
+        ...
+
+    def duty_readings(
+        self, portfolio: str, known: int | None = None, document_ids: Collection[DocumentId] | None = None
+    ) -> tuple[DutyReading, ...]:
+        """Return the live duty readings of the words of some (or all) documents, by id."""
+        ...
+
+    def obligation_events(
+        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None
+    ) -> tuple[ObligationEvent, ...]:
+        """Return what people did with obligations (with some subjects, or all), in the order recorded."""
         ...
 
     def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:

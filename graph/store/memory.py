@@ -14,8 +14,9 @@ from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store.facts import ANSWERING, Fact, Kind, Row
 from graph.store.interface import Tally
+from graph.store.query import Query
 from graph.store.recording import Changes, Keys, Live
-from graph.store.records import Query, RecordStore
+from graph.store.records import RecordStore
 
 _OF_DOCUMENT = (Kind.DOCUMENT, Kind.CLAUSES, Kind.CLAIM)
 

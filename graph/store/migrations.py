@@ -135,6 +135,18 @@ def answered(connection: Connection) -> None:
             _refuse(connection, tables.receipts, name, event)
 
 
+def obliged(connection: Connection) -> None:
+    """Make room for what models read of duties and for what people did with obligations, guarded."""
+    tables.metadata.create_all(connection)
+    guarded = _triggers(connection)
+    for table in (tables.FACTS[Kind.DUTIES], tables.FACTS[Kind.OBLIGATION]):
+        if f"{table.name}_delete" in guarded:
+            continue
+        if _is_postgres(connection):
+            _refuse(connection, table, "truncate", "TRUNCATE")
+        _guard_facts(connection, table)
+
+
 def _triggers(connection: Connection) -> frozenset[str]:
     asked = "SELECT tgname FROM pg_trigger" if _is_postgres(connection) else "SELECT name FROM sqlite_master WHERE type = 'trigger'"
     return frozenset(connection.scalars(text(asked)))
@@ -144,4 +156,4 @@ def _is_postgres(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered)
+MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered, obliged)

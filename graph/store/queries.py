@@ -10,7 +10,8 @@ import sqlalchemy as sa
 
 from graph.store.asking import Asking
 from graph.store.facts import Kind
-from graph.store.records import Query, chunks
+from graph.store.query import Query
+from graph.store.records import chunks
 from graph.store.tables import FACTS, ledger, vectors
 
 

@@ -17,6 +17,7 @@ from graph.model.edges import Claim, Decision, Edge
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import DocumentId, EdgeId
 from graph.model.judgements import Judgement
+from graph.model.obligations import DutyReading, ObligationEvent
 from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.facts import (
@@ -26,9 +27,11 @@ from graph.store.facts import (
     clauses_fact,
     decision_fact,
     document_fact,
+    duties_fact,
     edge_fact,
     file_fact,
     judgement_fact,
+    obligation_fact,
     reading_fact,
     usage_fact,
 )
@@ -174,6 +177,16 @@ class Recording:
     def retract_judgements(self, judgement_ids: Iterable[str]) -> None:
         """Retract judgements of pairs that are proposed no longer, or read anew."""
         self._wanted[Kind.JUDGEMENT] |= dict.fromkeys(judgement_ids)
+
+    def put_duty_readings(self, readings: Iterable[DutyReading]) -> None:
+        """Record what models read of the duties of clauses."""
+        for reading in readings:
+            self._put(duties_fact(reading))
+
+    def put_obligation_events(self, events: Iterable[ObligationEvent]) -> None:
+        """Record what people did with obligations."""
+        for event in events:
+            self._put(obligation_fact(event))
 
     def put_usage(self, usage: Iterable[StageUsage]) -> None:
         """Record what stages took."""

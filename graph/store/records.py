@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from threading import Lock, local
@@ -18,13 +18,11 @@ from threading import Lock, local
 from graph.errors import NotFoundError, UsageError
 from graph.ledger import ANSWERED, PURGED, LedgerFault, append, purge_body
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, Decision, Edge, EdgeStatus
+from graph.model.edges import Claim, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.model.judgements import Judgement
 from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
-from graph.model.usage import StageUsage
 from graph.store import answered
 from graph.store.audit import audit
 from graph.store.facts import (
@@ -32,39 +30,20 @@ from graph.store.facts import (
     Row,
     to_claim,
     to_clauses,
-    to_decision,
     to_document,
     to_edge,
     to_file,
-    to_judgement,
     to_reading,
-    to_usage,
 )
 from graph.store.interface import Tally
+from graph.store.query import Query
 from graph.store.recording import Recording, Session
+from graph.store.told import Told
 
 _READINGS_KEPT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
-    """Which rows of a kind to read; None asks for all.
-
-    `known` is the sequence up to which rows count; `ended` asks for rows retracted by then too.
-    `touching` (edges) asks for those with one of the documents at either end.
-    """
-
-    kind: Kind
-    portfolio: str | None = None
-    known: int | None = None
-    identities: Collection[str] | None = None
-    owners: Collection[str] | None = None
-    touching: Collection[str] | None = None
-    statuses: Collection[str] | None = None
-    ended: bool = False
-
-
-class RecordStore(ABC):
+class RecordStore(Told, ABC):
     """Implements `interface.Store` on what a keeper of rows can do."""
 
     def __init__(self) -> None:
@@ -73,10 +52,6 @@ class RecordStore(ABC):
         self._inside = local()
 
     # what a keeper does
-
-    @abstractmethod
-    def _rows(self, query: Query) -> Iterator[Row]:
-        """Yield the rows a query asks for, in any order."""
 
     @abstractmethod
     def _session(self, portfolio: str, patience: float | None = None) -> AbstractContextManager[Session]:
@@ -340,29 +315,10 @@ class RecordStore(ABC):
         edges = {row.identity: _standing(to_edge(row)) for row in newest}  # the last recording of an edge tells
         return tuple(edge for edge in edges.values() if edge.status in asked)
 
-    def decisions(
-        self, portfolio: str, known: int | None = None, *, subjects: Collection[str] | None = None, since: int = 0
-    ) -> tuple[Decision, ...]:
-        """Return the decisions (on some subjects, or all; recorded after a sequence), oldest first."""
-        rows = (row for row in self._rows(Query(Kind.DECISION, portfolio, known, owners=subjects)) if row.recorded_seq > since)
-        return tuple(map(to_decision, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
-
     def versions(self, portfolio: str, edge_ids: Collection[EdgeId], known: int | None = None) -> tuple[Edge, ...]:
         """Return every recording of some edges, retracted ones too, by edge and then oldest first."""
         rows = self._rows(Query(Kind.EDGE, portfolio, known, identities=edge_ids, ended=True))
         return tuple(map(to_edge, sorted(rows, key=lambda row: (row.identity, row.recorded_seq))))
-
-    def judgements(
-        self, portfolio: str, known: int | None = None, source_ids: Collection[DocumentId] | None = None
-    ) -> tuple[Judgement, ...]:
-        """Return the live judgements on the words of some (or all) newer documents, by id."""
-        rows = self._rows(Query(Kind.JUDGEMENT, portfolio, known, owners=source_ids))
-        return tuple(map(to_judgement, sorted(rows, key=lambda row: row.identity)))
-
-    def usage(self, portfolio: str, known: int | None = None) -> tuple[StageUsage, ...]:
-        """Return what stages took, in the order recorded."""
-        rows = self._rows(Query(Kind.USAGE, portfolio, known))
-        return tuple(map(to_usage, sorted(rows, key=lambda row: (row.recorded_seq, row.identity))))
 
     def sources(self, portfolio: str, subjects: Collection[str]) -> frozenset[DocumentId]:
         """Return the documents whose words some claims (by key) or edges (by id) are, whenever those were live."""

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
 from functools import cache, partial
+from time import sleep
 from typing import Any
 
 import sqlalchemy as sa
@@ -33,10 +34,12 @@ from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
 from graph.store.migrations import migrate, pending
 from graph.store.queries import conditions, found, vectors_of
+from graph.store.query import Query
 from graph.store.recording import Changes, Keys, Live
-from graph.store.records import Query, RecordStore, chunks
+from graph.store.records import RecordStore, chunks
 from graph.store.tables import FACTS, clause_index, ledger, ledger_bodies, page_boxes, receipts, replies, vectors
 
+_PAUSE = 0.02  # seconds
 _WRITES = "inforce_writes"  # execution option: this connection takes the write lock at its start, and waits so many seconds for it
 _NEW_ENTRY, _NEW_BODY = sa.insert(ledger), sa.insert(ledger_bodies)  # made once: an answer waits for them
 
@@ -341,8 +344,22 @@ def _engine(url: str | sa.URL, patience: float) -> sa.Engine:
 
 def _prepare_sqlite(patience: float, connection: Any, _record: object) -> None:  # noqa: ANN401 (a driver's connection)
     connection.isolation_level = None  # we say BEGIN ourselves, the driver says it too late
-    for pragma in (f"busy_timeout={_milliseconds(patience)}", "journal_mode=WAL", "synchronous=FULL"):
-        connection.execute(f"PRAGMA {pragma}").close()
+    connection.execute(f"PRAGMA busy_timeout={_milliseconds(patience)}").close()
+    _write_ahead(patience, connection)
+    connection.execute("PRAGMA synchronous=FULL").close()
+
+
+def _write_ahead(patience: float, connection: Any) -> None:  # noqa: ANN401
+    """Turn the write-ahead log on, which SQLite refuses at once where another process does the same in that instant."""
+    for tries_left in reversed(range(max(1, round(patience / _PAUSE)))):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError as error:
+            if not tries_left or "locked" not in str(error):
+                raise
+            sleep(_PAUSE)
+        else:
+            return
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:

@@ -27,6 +27,19 @@ from graph.model.edges import (
 )
 from graph.model.ids import ClauseId, DocumentId, EdgeId, claim_key, clause_id, document_id, edge_id
 from graph.model.judgements import Candidate, Judgement, Relation, Scores
+from graph.model.obligations import (
+    Bound,
+    Deadline,
+    Deed,
+    Domain,
+    Duty,
+    DutyReading,
+    Event,
+    ObligationEvent,
+    State,
+    Value,
+    ValueKind,
+)
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
 from graph.model.resolution import Status, WarningCode
 from graph.model.source import Block, BlockKind, Page, Quote, Reading, ReadingFlag, SourceFile, pack_boxes
@@ -230,3 +243,36 @@ def recording(store: Store, portfolio: str = "p", after: int = 0) -> Iterator[Tr
     """Open a transaction `after` days past DAY."""
     with store.transaction(portfolio, "ann", "index", DAY + timedelta(days=after)) as transaction:
         yield transaction
+
+
+def duty_of(clause: Clause) -> Duty:
+    """What the words of a clause bind a supplier to, with a value and a deadline."""
+    span = Value(ValueKind.DURATION, 4, 11, "30", "DAY")
+    return Duty(
+        clause.document_id,
+        clause.clause_id,
+        clause.section,
+        clause.own_text,
+        Domain.FINANCIAL,
+        "PAYMENT",
+        Bound.PARTY,
+        "Supplier",
+        "Birch LLC",
+        values=(span,),
+        deadline=Deadline(span=span, trigger="receipt of invoice"),
+        conditions=("if the invoice is correct",),
+        reader="rules/1",
+        confidence=0.75,
+    )
+
+
+def duties_read(clause: Clause, name: str = "y_1") -> DutyReading:
+    """What a model read of a clause's duties."""
+    return DutyReading(name, clause.document_id, clause.clause_id, "aa", "openai:m", "obligations/1", (duty_of(clause),), ("no words",), "")
+
+
+def obligation_event_of(duty: Duty, name: str = "v_1") -> ObligationEvent:
+    """A person's confirmation of a duty."""
+    return ObligationEvent(
+        name, duty.obligation_id, Deed.MOVE, DAY.date(), "ann", "read it", Event.CONFIRM, State.PENDING, State.ACTIVE, "root", duty=duty
+    )

@@ -25,9 +25,12 @@ from tests.contracts.store_records import (
     clauses_of,
     decision_of,
     document_of,
+    duties_read,
+    duty_of,
     edge_of,
     file_of,
     judgement_of,
+    obligation_event_of,
     reading_of,
     recording,
     sha,
@@ -122,6 +125,36 @@ def test_judgements_are_recorded_corrected_and_retracted(store: Store) -> None:
         t.retract_judgements([first.judgement_id])
     assert store.judgements("p") == ()
     assert store.judgements("p", known=2) == (second,)
+
+
+def test_duty_readings_are_found_by_their_document(store: Store) -> None:
+    """What a model read of a clause is a fact under the clocks, found by the document of the clause."""
+    clause = clauses_of(document_of("a1"), "1. Fees")[0]
+    with recording(store) as t:
+        t.put_duty_readings([duties_read(clause)])
+    with recording(store, after=1) as t:
+        t.put_duty_readings([replace(duties_read(clause), fault="cut off")])
+
+    assert store.duty_readings("p", document_ids=[clause.document_id]) == (replace(duties_read(clause), fault="cut off"),)
+    assert store.duty_readings("p", known=1) == (duties_read(clause),)
+    assert store.duty_readings("p", document_ids=[document_of("b").document_id]) == ()
+
+
+def test_what_people_did_with_obligations_is_kept_in_order_with_its_instant(store: Store) -> None:
+    """An event comes back as it was recorded, under both clocks, found by the obligation it moved; no answer rests on it."""
+    duty = duty_of(clauses_of(document_of("a1"), "1. Fees")[0])
+    with recording(store) as t:
+        t.put_document(document_of("a1"), clauses_of(document_of("a1"), "1. Fees"), ())
+    generation = store.generation("p")
+    for after, name in enumerate(("v_2", "v_1"), start=1):
+        with recording(store, after=after) as t:
+            t.put_obligation_events([obligation_event_of(duty, name)])
+
+    assert [e.event_id for e in store.obligation_events("p")] == ["v_2", "v_1"]
+    assert store.obligation_events("p", known=2) == (replace(obligation_event_of(duty, "v_2"), recorded_at=DAY + timedelta(1)),)
+    assert len(store.obligation_events("p", subjects=[duty.obligation_id])) == 2
+    assert store.obligation_events("p", subjects=["o_other"]) == ()
+    assert store.generation("p") == generation
 
 
 def test_usage_is_listed_in_the_order_recorded(store: Store) -> None:

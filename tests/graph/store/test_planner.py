@@ -21,9 +21,12 @@ from tests.contracts.store_records import (
     clauses_of,
     decision_of,
     document_of,
+    duties_read,
+    duty_of,
     edge_of,
     file_of,
     judgement_of,
+    obligation_event_of,
     reading_of,
     receipt_of,
     recording,
@@ -49,6 +52,8 @@ READS: dict[str, Callable[[Store, int | None], object]] = {
     "edges from": lambda store, known: store.edges("p", known, source_ids=IDS),
     "decisions": lambda store, known: store.decisions("p", known, subjects=[f"d_{name}" for name in NAMES]),
     "judgements": lambda store, known: store.judgements("p", known, IDS),
+    "duty readings": lambda store, known: store.duty_readings("p", known, IDS),
+    "obligation events": lambda store, known: store.obligation_events("p", known, subjects=[duty_of(c).obligation_id for c in CLAUSES]),
     "sources": lambda store, _: store.sources("p", [claim.key for claim in CLAIMS]),
     "documents of clauses": lambda store, _: store.clause_documents([clause.clause_id for clause in CLAUSES]),
     "vectors": lambda store, _: store.vectors("m", NAMES),
@@ -91,6 +96,8 @@ def fill(store: Store, documents: int) -> None:
             t.put_document(document_of(name), clauses, [claim_of(clauses[0])])
             t.put_decision(decision_of(name))
             t.put_judgements([judgement_of(claim_of(clauses[0]), document_of(name).document_id, f"j_{name}")])
+            t.put_duty_readings([duties_read(clauses[0], f"y_{name}")])
+            t.put_obligation_events([obligation_event_of(duty_of(clauses[0]), f"v_{name}")])
             t.put_keys(document_of(name).document_id, "name", [name])
             t.put_vectors("m", [(name, b"v")])
     with recording(store) as t:

@@ -25,9 +25,12 @@ from tests.contracts.store_records import (
     clauses_of,
     decision_of,
     document_of,
+    duties_read,
+    duty_of,
     edge_of,
     file_of,
     judgement_of,
+    obligation_event_of,
     reading_of,
     recording,
     usage_of,
@@ -51,6 +54,8 @@ def path(tmp_path: Path) -> Path:
             t.put_edges([edge_of(claim_of(clauses[0]))])
             t.put_decision(decision_of(title))
             t.put_judgements([judgement_of(claim_of(clauses[0]), document.document_id, title)])
+            t.put_duty_readings([duties_read(clauses[0], title)])
+            t.put_obligation_events([obligation_event_of(duty_of(clauses[0]), title)])
             t.put_usage([usage_of(title)])
             t.put_vectors("m", [("h", b"v")])
     store.close()
@@ -198,6 +203,7 @@ def test_migrations_run_once(path: Path) -> None:
             (3, "judged"),
             (4, "described"),
             (5, "answered"),
+            (6, "obliged"),
         ]
 
 
