@@ -7,16 +7,28 @@ with its events, as it stands on a day.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 from typing import NewType
 
 from graph.model.dates import PartialDate
-from graph.model.ids import ClauseId, DocumentId, digest
+from graph.model.ids import ClauseId, DocumentId, EdgeId, digest
 from graph.model.text import AnchoredText
 
 ObligationId = NewType("ObligationId", str)
+_OF_DOCUMENT = 8  # hex digits of the document's id that begin those of its obligations
+
+
+def identity(document: str, *parts: str) -> ObligationId:
+    """Return the id made of some parts, of an obligation in a document; `document` are the hex digits of its id, or of a sibling's."""
+    return ObligationId(f"o_{document[:_OF_DOCUMENT]}{digest(*parts)}")
+
+
+def documents_of(obligation: str, documents: Iterable[DocumentId]) -> tuple[DocumentId, ...]:
+    """Return the documents among some in which an obligation can stand, by its id: nearly always one, none for what is no id."""
+    return tuple(d for d in documents if obligation[2 : 2 + _OF_DOCUMENT] == d[2 : 2 + _OF_DOCUMENT])
 
 
 class Domain(StrEnum):
@@ -141,12 +153,15 @@ class Duty:
 
     @property
     def obligation_id(self) -> ObligationId:
-        """The identity: the same words at the same address are the same obligation, whoever reads them and when."""
-        return ObligationId("o_" + digest(self.clause_id, " ".join(self.words.text.split()).casefold()))
+        """The identity: the same words at the same address are the same obligation, whoever reads them and when.
+
+        It begins as the document's does (`documents_of`): whoever has an id need not look for it everywhere.
+        """
+        return identity(self.document_id[2:], self.clause_id, " ".join(self.words.text.split()).casefold(), self.obligor.casefold())
 
 
 class State(StrEnum):
-    """Where an obligation stands. The last four are ends: nothing but an undoing leads out of them."""
+    """Where an obligation stands. The last four are ends (`ENDS`)."""
 
     PENDING = "PENDING"
     ACTIVE = "ACTIVE"
@@ -159,6 +174,10 @@ class State(StrEnum):
     FULFILLED = "FULFILLED"
     WAIVED = "WAIVED"
     EXPIRED = "EXPIRED"
+
+
+ENDS = frozenset({State.DISMISSED, State.FULFILLED, State.WAIVED, State.EXPIRED})
+"""Nothing but an undoing leads out of these."""
 
 
 class Event(StrEnum):
@@ -224,7 +243,8 @@ class Obligation:
 
     `also` are further places that state the same duty. `due` is the last day to fulfil it, None where none is known; `noted`
     are the events that count, oldest first. `superseded` tells that the words are not in force on that day any more
-    (`changed_by`: ids of the edges that did it); `replaces` names obligations of which words confirmed before stood where these stand.
+    (`changed_by`: the edges that did it, `changed_on` the day; both empty where no edge did: it was read otherwise).
+    `replaces` names obligations confirmed before whose words stood where these stand: they are to be confirmed again.
     """
 
     obligation_id: ObligationId
@@ -236,9 +256,20 @@ class Obligation:
     triggered: PartialDate | None = None
     parent: ObligationId | None = None
     superseded: bool = False
-    changed_by: tuple[str, ...] = ()
+    changed_by: tuple[EdgeId, ...] = ()
+    changed_on: PartialDate | None = None
     replaces: tuple[ObligationId, ...] = ()
-    noted: tuple[ObligationEvent, ...] = field(default=())
+    noted: tuple[ObligationEvent, ...] = ()
+
+    @property
+    def accrued(self) -> bool:
+        """True where it fell due before its words went out of force: ending them does not undo it."""
+        return self.superseded and self.due is not None and self.changed_on is not None and self.due < self.changed_on.first_day()
+
+    @property
+    def open(self) -> bool:
+        """True where somebody confirmed it, it has not ended, and its words still bind or it has accrued."""
+        return self.state not in ENDS and self.state is not State.PENDING and (not self.superseded or self.accrued)
 
 
 @dataclass(frozen=True, slots=True)
