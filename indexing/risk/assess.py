@@ -1,0 +1,154 @@
+"""A term sheet held against a playbook: what each rule finds, on which words; and what is different between two days. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, RiskReport, TermSheet
+from indexing.risk.conditions import MISSING, UNTOLD, holds
+from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
+
+Spoken = Callable[[tuple[str, ...]], Cell | None]
+"""Returns the first words in force that have one of some phrases, as a cell of no column in particular; None: nothing has."""
+
+_GRAVITY = (RiskLevel.NONE, RiskLevel.LOW, RiskLevel.UNKNOWN, RiskLevel.MEDIUM, RiskLevel.HIGH)
+
+
+@dataclass(frozen=True, slots=True)
+class RiskChange:
+    """What one rule finds otherwise on two days, or on two states of the record; None where a report has no such rule."""
+
+    rule: str
+    title: str
+    before: RiskFinding | None
+    after: RiskFinding | None
+
+
+def assess(playbook: Playbook, sheet: TermSheet, speaks: Spoken = lambda _: None) -> RiskReport:
+    """Return what every rule of a playbook finds, those that find nothing too: what was looked at is told.
+
+    `sheet` has the playbook's columns. `speaks` looks for phrases in the whole contract in force, for the rules that ask for them.
+    """
+    findings = tuple(_found(rule, sheet, speaks) for rule in playbook.rules)
+    weights = {rule.rule_id: rule.weight for rule in playbook.rules}
+    return RiskReport(
+        document_id=sheet.document_id,
+        as_of=sheet.as_of,
+        playbook=playbook.name,
+        version=playbook.version,
+        level=max((f.level for f in findings), key=_GRAVITY.index, default=RiskLevel.NONE),
+        score=sum(weights[f.rule] * STEPS.get(f.level, 0) for f in findings),
+        findings=findings,
+    )
+
+
+def compared(before: RiskReport, after: RiskReport) -> tuple[RiskChange, ...]:
+    """Return the rules that find another level or other words, in the order of the later report."""
+    old, new = ({f.rule: f for f in one.findings} for one in (before, after))
+    changes = (RiskChange(rule, (new.get(rule) or old[rule]).title, old.get(rule), new.get(rule)) for rule in dict.fromkeys((*new, *old)))
+    return tuple(change for change in changes if _told(change.before) != _told(change.after))
+
+
+def _told(finding: RiskFinding | None) -> object:
+    """What of a finding can be different: where the words stand in their file cannot."""
+    if finding is None:
+        return None
+    return finding.level, finding.cell.status, finding.cell.text, " ".join(finding.cell.words.text.split())
+
+
+def _found(rule: Rule, sheet: TermSheet, speaks: Spoken) -> RiskFinding:
+    cell = sheet.cell(rule.column)
+    applies, because = _applies(rule.where, sheet, speaks)
+    if applies is None:
+        return _finding(rule, RiskLevel.UNKNOWN, because, cell)
+    if not applies:
+        return _finding(rule, RiskLevel.NONE, because, cell)
+    level, why = _judged(rule, cell)
+    evidence = speaks(rule.where.spoken) if rule.where and rule.where.spoken and cell.status in MISSING else None
+    if evidence is not None:  # nothing says it: the words to show are those for which it should
+        cell = replace(evidence, column=cell.column, status=cell.status, pending=cell.pending, unread=cell.unread)
+    return _finding(rule, level, why, cell)
+
+
+def _applies(where: Where | None, sheet: TermSheet, speaks: Spoken) -> tuple[bool | None, str]:
+    """Tell whether a rule speaks to this contract (None: that cannot be told), and where it does not, why."""
+    if where is None:
+        return True, ""
+    if where.column is None:
+        quoted = ", ".join(f"“{one}”" for one in where.spoken)
+        return (True, "") if speaks(where.spoken) else (False, f"The rule does not apply: nothing here speaks of {quoted}.")
+    other = sheet.cell(where.column)
+    if other.status in UNTOLD:
+        return None, f"Whether the rule applies cannot be told: {_untold(other)}"
+    held = holds(where.condition, other)
+    if held is None:
+        return (
+            None,
+            f"Whether the rule applies cannot be told from {_named(where.column)}: {other.text or 'nothing that could be compared'}.",
+        )
+    return held, "" if held else f"The rule does not apply: {_named(where.column)} is {other.text or 'not said'}."
+
+
+def _judged(rule: Rule, cell: Cell) -> tuple[RiskLevel, str]:
+    """Return the gravest level of which a condition holds, and the sentence why."""
+    if cell.status in UNTOLD:
+        return RiskLevel.UNKNOWN, _untold(cell)
+    untold = False
+    for level, conditions in rule.levels:
+        for condition in conditions:
+            held = _holds(rule, condition, cell)
+            if held:
+                return level, _why(rule, condition, cell)
+            untold = untold or held is None
+    if untold and _incomparable(rule, cell):
+        limits = ", ".join(dict.fromkeys(str(one.measure) for one in rule.comparisons))
+        return RiskLevel.UNKNOWN, f"{_said(cell)}. That cannot be compared with the playbook{f' ({limits})' if limits else ''}."
+    return RiskLevel.NONE, _said(cell) + "."
+
+
+def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
+    if condition.when is When.INCOMPARABLE and not _incomparable(rule, cell):
+        return False
+    return holds(condition, cell)
+
+
+def _incomparable(rule: Rule, cell: Cell) -> bool:
+    """Tell whether the contract says something, and nothing that any figure of the rule could be held against."""
+    return cell.status is CellStatus.FOUND and all(one.holds(cell.values) is None for one in rule.comparisons)
+
+
+def _why(rule: Rule, condition: Condition, cell: Cell) -> str:
+    sentence = condition.why or rule.why
+    limit = ", ".join(str(one.measure) for one in condition.comparisons)
+    if not sentence:
+        return f"{_said(cell)}{f' (the playbook: {limit})' if limit else ''}."
+    return sentence.format(value=cell.text or "nothing", section=cell.section, limit=limit)
+
+
+def _said(cell: Cell) -> str:
+    if cell.status is CellStatus.ENDED:
+        return f"{_named(cell.column).capitalize()} was said once and is no longer in force"
+    if cell.status is CellStatus.ABSENT:
+        return f"Nothing says anything on {_named(cell.column)}, here or in what it takes from its parents"
+    return f"{_named(cell.column).capitalize()}: {cell.text or 'found, with no figure'}"
+
+
+def _untold(cell: Cell) -> str:
+    if cell.status is CellStatus.CONFLICTED:
+        return f"Two texts on {_named(cell.column)} contradict each other: a person has to say which one counts."
+    unread = f" ({', '.join(cell.unread)})" if cell.unread else ""
+    return f"Nothing that was read speaks of {_named(cell.column)}, and what could has not been read or is not here{unread}."
+
+
+def _finding(rule: Rule, level: RiskLevel, why: str, cell: Cell) -> RiskFinding:
+    many = (
+        "A claim that waits for a person would change this" if len(cell.pending) == 1 else "Claims that wait for a person would change this"
+    )
+    touched = f" {many}: {', '.join(cell.pending)}." if cell.pending else ""
+    preferred = rule.preferred if level in STEPS else ""
+    return RiskFinding(rule.rule_id, rule.title, level, why + touched, cell, preferred)
+
+
+def _named(column: Column) -> str:
+    return column.replace("_", " ").lower()

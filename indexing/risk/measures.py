@@ -1,0 +1,84 @@
+"""Figures of a playbook held against figures of a contract. What is of another kind or currency is not compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+
+from graph.model.obligations import TimeUnit, Value, ValueKind
+
+FEES = "fees"
+_DAYS = {
+    TimeUnit.HOUR: Fraction(1, 24),
+    TimeUnit.DAY: Fraction(1),
+    TimeUnit.BUSINESS_DAY: Fraction(7, 5),  # five in a week; holidays are nobody's here
+    TimeUnit.WEEK: Fraction(7),
+    TimeUnit.MONTH: Fraction(30),
+    TimeUnit.YEAR: Fraction(365),
+}
+_MONTHS = {TimeUnit.MONTH: Fraction(1), TimeUnit.YEAR: Fraction(12)}
+_Held = Callable[[Fraction, Fraction], bool]
+
+
+class Relation(StrEnum):
+    """How a figure of the contract stands to the figure of the playbook."""
+
+    OVER = "over"
+    AT_LEAST = "at_least"
+    UNDER = "under"
+    AT_MOST = "at_most"
+
+
+_HOLDS: dict[Relation, _Held] = {
+    Relation.OVER: lambda said, limit: said > limit,
+    Relation.AT_LEAST: lambda said, limit: said >= limit,
+    Relation.UNDER: lambda said, limit: said < limit,
+    Relation.AT_MOST: lambda said, limit: said <= limit,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure of a playbook: `unit` as in `Value` (a TimeUnit, an ISO 4217 currency, "fees"; "" for a percentage)."""
+
+    kind: ValueKind
+    number: Decimal
+    unit: str = ""
+
+    def __str__(self) -> str:
+        """As a sentence has it: 60 days, USD 1,000,000, 1.5 times the fees, 2 percent."""
+        number = f"{self.number.normalize():,f}"
+        if self.kind is ValueKind.MONEY:
+            return f"{self.unit} {number}"
+        if self.kind is ValueKind.MULTIPLE:
+            return f"{number} times the {self.unit}"
+        if self.kind is ValueKind.PERCENTAGE:
+            return f"{number} percent"
+        return f"{number} {self.unit.replace('_', ' ').lower()}{'' if number == '1' else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One figure of a playbook and how the contract's has to stand to it."""
+
+    relation: Relation
+    measure: Measure
+
+    def holds(self, values: Iterable[Value]) -> bool | None:
+        """Tell whether any comparable value stands so; None where none can be compared."""
+        pairs = [pair for value in values if (pair := _pair(value, self.measure))]
+        return any(_HOLDS[self.relation](*pair) for pair in pairs) if pairs else None
+
+
+def _pair(value: Value, measure: Measure) -> tuple[Fraction, Fraction] | None:
+    """Return both figures in one unit; None where there is none."""
+    if value.kind is not measure.kind or not value.number:
+        return None
+    said, limit = Fraction(value.number), Fraction(measure.number)
+    if value.kind is ValueKind.DURATION:
+        scale = _MONTHS if value.unit in _MONTHS and measure.unit in _MONTHS else _DAYS
+        return said * scale[TimeUnit(value.unit)], limit * scale[TimeUnit(measure.unit)]
+    return (said, limit) if value.unit == measure.unit else None
