@@ -75,9 +75,13 @@ class Comparison:
 
 def _pair(value: Value, measure: Measure) -> tuple[Fraction, Fraction] | None:
     """Return both figures in one unit; None where there is none."""
-    if value.kind is not measure.kind or not value.number:
+    if not value.number:
         return None
     said, limit = Fraction(value.number), Fraction(measure.number)
+    if value.kind is ValueKind.PERCENTAGE and measure.kind is ValueKind.MULTIPLE:  # "150% of the fees"
+        return said / 100, limit
+    if value.kind is not measure.kind:
+        return None
     if value.kind is ValueKind.DURATION:
         scale = _MONTHS if value.unit in _MONTHS and measure.unit in _MONTHS else _DAYS
         return said * scale[TimeUnit(value.unit)], limit * scale[TimeUnit(measure.unit)]

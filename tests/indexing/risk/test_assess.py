@@ -47,6 +47,10 @@ def _cell(*values: Value, column: Column = Column.PAYMENT_DAYS, text: str = "75 
     return cell if not more else type(cell)(**{**{n: getattr(cell, n) for n in cell.__slots__}, **more})
 
 
+def _capped(value: Value) -> Cell:
+    return _cell(value, column=Column.LIABILITY_CAP, tags=("cap",))
+
+
 def _sheet(*cells: Cell) -> TermSheet:
     return TermSheet(ONE, DAY, cells)
 
@@ -258,8 +262,10 @@ def test_a_rule_that_only_one_report_has_is_a_change() -> None:
     ("column", "cell", "level"),
     [
         (Column.LIABILITY_CAP, Cell(Column.LIABILITY_CAP, CellStatus.ABSENT), RiskLevel.HIGH),
-        (Column.LIABILITY_CAP, _cell(Value(ValueKind.MULTIPLE, 0, 1, "1.5", "fees"), column=Column.LIABILITY_CAP), RiskLevel.MEDIUM),
-        (Column.LIABILITY_CAP, _cell(Value(ValueKind.MULTIPLE, 0, 1, "1", "fees"), column=Column.LIABILITY_CAP), RiskLevel.NONE),
+        (Column.LIABILITY_CAP, _capped(Value(ValueKind.MULTIPLE, 0, 1, "1.5", "fees")), RiskLevel.MEDIUM),
+        (Column.LIABILITY_CAP, _capped(Value(ValueKind.MULTIPLE, 0, 1, "1", "fees")), RiskLevel.NONE),
+        (Column.LIABILITY_CAP, _capped(Value(ValueKind.PERCENTAGE, 0, 1, "150")), RiskLevel.MEDIUM),
+        (Column.LIABILITY_CAP, _cell(column=Column.LIABILITY_CAP, tags=("excluded-damages",)), RiskLevel.HIGH),
         (Column.PAYMENT_DAYS, _cell(_days("60")), RiskLevel.MEDIUM),
         (Column.PAYMENT_DAYS, _cell(_days("30")), RiskLevel.NONE),
         (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Texas"), RiskLevel.MEDIUM),
