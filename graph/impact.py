@@ -64,15 +64,14 @@ def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
     """Return what committing an edge would change; `lineage` holds what resolving takes around its source and target."""
     if edge.target_document_id is None or edge.target_document_id not in lineage.documents:
         return Impact(as_of, (), (), (), (), "the document it acts on is not in this portfolio")
-    if edge.effective_from is None:
+    day = governing_from(edge, as_of)
+    if day is None:
         return Impact(as_of, (), (), (), (), "no day is known on which it takes effect: nothing changes until one is set")
-    first = edge.effective_from
-    day = max(as_of, first.first_day() if first.day else first.next_day())  # inside a month or year nothing is said to govern yet
-    without, with_it = _lineages(lineage, edge)
+    without, with_it = supposed(lineage, edge)
     clauses: list[ClauseChange] = []
     documents: list[DocumentChange] = []
     survivors: list[ClauseId] = []
-    for document_id in _reached(with_it, edge.target_document_id):
+    for document_id in reached(with_it, edge.target_document_id):
         before, after = conform(without, document_id, day), conform(with_it, document_id, day)
         clauses += clause_changes(before, after)
         whole = document_change(before, after)
@@ -102,7 +101,16 @@ def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[Cla
     return once(clauses), tuple(documents)
 
 
-def _lineages(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
+def governing_from(edge: Edge, as_of: date) -> date | None:
+    """Return the first day from `as_of` on which an accepted edge would govern; None where no day is known."""
+    first = edge.effective_from
+    if first is None:
+        return None
+    return max(as_of, first.first_day() if first.day else first.next_day())  # inside a month or year nothing is said to govern yet
+
+
+def supposed(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
+    """Return the same records read without an edge and with it, as if it had been accepted."""
     others = [e for e in lineage.edges if e.edge_id != edge.edge_id]
     clauses = [c for c in lineage.clauses.values() if not lineage.is_inserted(c.clause_id)]
     documents = lineage.documents.values()
@@ -110,7 +118,7 @@ def _lineages(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
     return Lineage.of(documents, clauses, others), Lineage.of(documents, clauses, [*others, accepted])
 
 
-def _reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
+def reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
     """Yield the target, the contract it belongs to in all its versions, what hangs on them, and what hangs on that.
 
     Other papers that only change it are left out: what becomes of them shows in what they change.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from graph.errors import UsageError
 from graph.model.documents import Document, Execution
@@ -15,9 +15,13 @@ from ui.deciding import Authority, Recorder
 from ui.parts import Parts, Reads
 
 if TYPE_CHECKING:
+    from graph.dag import Lineage
     from graph.impact import ClauseChange, DocumentChange
     from indexing.pipeline import Indexer
 
+_Seen = TypeVar("_Seen")
+Look = Callable[["Lineage", "Lineage", date], _Seen]
+"""Sees two readings of the record, as it is and as it would be, and the day to compare them on."""
 _SUPPOSED = Authority("nobody", "a supposition")
 
 
@@ -46,14 +50,24 @@ class Supposing:
 
     def signed(self, document: Document, signed: date, as_of: date) -> Supposition:
         """Return what would be different if everybody signed a paper on a day; raises UsageError for one that is signed."""
+        from graph.impact import differences
+        from graph.model.edges import EdgeStatus
+
+        def told(before: Lineage, after: Lineage, day: date) -> Supposition:
+            clauses, documents = differences(before, after, day)
+            waiting = after.edges_from(document.document_id, EdgeStatus.PENDING)
+            return Supposition(document, signed, day, clauses, documents, len(waiting))
+
+        return self.tried(document, signed, as_of, told)
+
+    def tried(self, document: Document, signed: date, as_of: date, look: Look[_Seen]) -> _Seen:
+        """Return what `look` sees of the record as it is and as it would be if a paper were signed on a day; UsageError as above."""
         if document.execution is Execution.SIGNED:
             raise UsageError(f"'{document.file_name}' is signed: nothing has to be supposed.")
         with self.parts.rehearsal(Reads()) as indexer:
-            return self._tried(indexer, document, signed, as_of)
+            return look(*self._readings(indexer, document, signed, as_of))
 
-    def _tried(self, indexer: Indexer, document: Document, signed: date, as_of: date) -> Supposition:
-        from graph.impact import differences
-        from graph.model.edges import EdgeStatus
+    def _readings(self, indexer: Indexer, document: Document, signed: date, as_of: date) -> tuple[Lineage, Lineage, date]:
         from indexing.facts import lineage, neighbourhood
 
         store, one = indexer.store, document.document_id
@@ -66,9 +80,7 @@ class Supposing:
         reached, _ = neighbourhood(store, self.name, None, near)
         before, after = lineage(store, self.name, then, near | reached), lineage(store, self.name, None, near | reached)
         starts = [e.effective_from.first_day() for e in after.edges_from(one) if e.effective_from]
-        day = max([as_of, signed, *starts])
-        clauses, documents = differences(before, after, day)
-        return Supposition(document, signed, day, clauses, documents, len(after.edges_from(one, EdgeStatus.PENDING)))
+        return before, after, max([as_of, signed, *starts])
 
     def _decisions(self, document: Document, signed: date) -> list[Decision]:
         recorder = Recorder(self.name, self.parts, self.now, _SUPPOSED.by)
