@@ -13,6 +13,7 @@ from enum import StrEnum
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.matching import Span, occurrences
 from graph.model.edges import Unit
+from graph.numerals import NUMBER_WORD
 from graph.units import spans
 
 
@@ -28,11 +29,7 @@ class Kind(StrEnum):
 
 
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_WORD = (
-    r"(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
-    r"|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)"
-)
-_SPELLED = rf"\b{_WORD}(?:(?:\s+and)?[\s-]+{_WORD})*"
+_SPELLED = rf"\b{NUMBER_WORD}(?:(?:\s+and)?[\s-]+{NUMBER_WORD})*"
 _FIGURE = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _ANY = rf"(?:{_SPELLED}\s*\(\s*(?:{_FIGURE})\s*\)|{_SPELLED}|(?<![\w.,])(?:{_FIGURE}))"
 _CURRENCY = r"(?:(?:\b(?:US|U\.S\.|C|CAD|USD|A|AU|HK|NZ|S)\s?)?[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|RMB|Rs\.?)\b)"
