@@ -1,22 +1,38 @@
-"""What would change if a claim were accepted: the same documents read with it and without it. Pure.
+"""What would change if claims were accepted: the same documents read with them and without them. Pure.
 
-Both readings are whole conformed copies of every document it can reach, so nothing that hangs on the changed words
+Both readings are whole conformed copies of every document they can reach, so nothing that hangs on the changed words
 (subprovisions, renumbering, definitions spliced in, survivors of a termination) is told by a rule of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 
 from graph.conformed import conform
 from graph.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import AMENDING_KINDS
-from graph.model.edges import Edge, EdgeStatus, EdgeType
+from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Status, Term
+from graph.supposed import Supposed, first_day, hangs_on, reached, readings, suppose
+
+__all__ = [
+    "ClauseChange",
+    "DocumentChange",
+    "Impact",
+    "clause_changes",
+    "differences",
+    "document_change",
+    "governing_from",
+    "impact",
+    "once",
+    "reached",
+    "supposed",
+    "told",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +62,7 @@ class DocumentChange:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """What accepting a claim would change, as read on `as_of`: the day asked about, or the first on which it would govern.
+    """What accepting claims would change, as read on `as_of`: the day asked about, or the first on which all of them would govern.
 
     `survivors` are provisions that stay in force of a document that would end; `children` what is read together
     with a changed document; `unread` says why nothing could be told.
@@ -62,25 +78,26 @@ class Impact:
 
 def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
     """Return what committing an edge would change; `lineage` holds what resolving takes around its source and target."""
-    if edge.target_document_id is None or edge.target_document_id not in lineage.documents:
-        return Impact(as_of, (), (), (), (), "the document it acts on is not in this portfolio")
-    day = governing_from(edge, as_of)
-    if day is None:
-        return Impact(as_of, (), (), (), (), "no day is known on which it takes effect: nothing changes until one is set")
-    without, with_it = supposed(lineage, edge)
+    return told(suppose(lineage, (edge,), as_of))
+
+
+def told(pair: Supposed) -> Impact:
+    """Return what accepting some claims together would change in the words of a portfolio."""
+    if not pair.edges:
+        return Impact(pair.as_of, (), (), (), (), "; ".join(dict.fromkeys(one.why for one in pair.left_out)))
     clauses: list[ClauseChange] = []
     documents: list[DocumentChange] = []
     survivors: list[ClauseId] = []
-    for document_id in reached(with_it, edge.target_document_id):
-        before, after = conform(without, document_id, day), conform(with_it, document_id, day)
+    for document_id in pair.documents:
+        before, after = (conform(one, document_id, pair.as_of) for one in (pair.before, pair.after))
         clauses += clause_changes(before, after)
         whole = document_change(before, after)
         if whole is not None:
             documents.append(whole)
         if after.ended is not None and before.ended is None:
             survivors += [c.clause.clause_id for c in after.clauses if c.status is Status.IN_FORCE and not c.continued]
-    children = tuple(sorted({e.source_document_id for e in with_it.edges if _hangs_on(e, edge.target_document_id)}))
-    return Impact(day, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), children)
+    children = {e.source_document_id for e in pair.after.edges for one in pair.targets if hangs_on(e, one)}
+    return Impact(pair.as_of, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
 
 
 def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[ClauseChange, ...], tuple[DocumentChange, ...]]:
@@ -103,38 +120,13 @@ def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[Cla
 
 def governing_from(edge: Edge, as_of: date) -> date | None:
     """Return the first day from `as_of` on which an accepted edge would govern; None where no day is known."""
-    first = edge.effective_from
-    if first is None:
-        return None
-    return max(as_of, first.first_day() if first.day else first.next_day())  # inside a month or year nothing is said to govern yet
+    first = first_day(edge)
+    return first and max(as_of, first)
 
 
 def supposed(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
     """Return the same records read without an edge and with it, as if it had been accepted."""
-    others = [e for e in lineage.edges if e.edge_id != edge.edge_id]
-    clauses = [c for c in lineage.clauses.values() if not lineage.is_inserted(c.clause_id)]
-    documents = lineage.documents.values()
-    accepted = replace(edge, status=EdgeStatus.COMMITTED)
-    return Lineage.of(documents, clauses, others), Lineage.of(documents, clauses, [*others, accepted])
-
-
-def reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
-    """Yield the target, the contract it belongs to in all its versions, what hangs on them, and what hangs on that.
-
-    Other papers that only change it are left out: what becomes of them shows in what they change.
-    """
-    contract = [one for one in lineage.contract(target) if one == target or lineage.documents[one].kind not in AMENDING_KINDS]
-    open_ids, seen = contract, set[DocumentId]()
-    while open_ids:
-        one = open_ids.pop(0)
-        if one not in seen and one in lineage.documents:
-            seen.add(one)
-            yield one
-            open_ids += [e.source_document_id for e in lineage.edges if _hangs_on(e, one)]
-
-
-def _hangs_on(edge: Edge, parent: DocumentId) -> bool:
-    return edge.edge_type is EdgeType.CHILD_OF and edge.status is EdgeStatus.COMMITTED and edge.target_document_id == parent
+    return readings(lineage, (edge,))
 
 
 def clause_changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:
