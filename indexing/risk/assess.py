@@ -98,6 +98,8 @@ def _judged(rule: Rule, cell: Cell) -> tuple[RiskLevel, str]:
     for level, conditions in rule.levels:
         for condition in conditions:
             held = _holds(rule, condition, cell)
+            if held and _elsewhere(cell):
+                return RiskLevel.UNKNOWN, f"{_said(cell)}. Whether that holds here a person has to say."
             if held:
                 return level, _why(rule, condition, cell)
             untold = untold or held is None
@@ -118,6 +120,11 @@ def _incomparable(rule: Rule, cell: Cell) -> bool:
     return cell.status is CellStatus.FOUND and all(one.holds(cell.values) is None for one in rule.comparisons)
 
 
+def _elsewhere(cell: Cell) -> bool:
+    """Tell whether a parent says what a contract does not take from it: an absent cell has a note for nothing else."""
+    return cell.status is CellStatus.ABSENT and bool(cell.note)
+
+
 def _why(rule: Rule, condition: Condition, cell: Cell) -> str:
     sentence = condition.why or rule.why
     limit = ", ".join(str(one.measure) for one in condition.comparisons)
@@ -129,6 +136,8 @@ def _why(rule: Rule, condition: Condition, cell: Cell) -> str:
 def _said(cell: Cell) -> str:
     if cell.status is CellStatus.ENDED:
         return f"{_named(cell.column).capitalize()} was said once and is no longer in force"
+    if _elsewhere(cell):
+        return f"Nothing here says anything on {_named(cell.column)}: {cell.note}"
     if cell.status is CellStatus.ABSENT:
         return f"Nothing says anything on {_named(cell.column)}, here or in what it takes from its parents"
     return f"{_named(cell.column).capitalize()}: {cell.text or 'found, with no figure'}"

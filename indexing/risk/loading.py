@@ -12,10 +12,10 @@ from typing import Any
 
 from graph.errors import NotFoundError, UsageError
 from graph.model.obligations import TimeUnit, ValueKind
-from graph.model.terms import Column
+from graph.model.terms import Column, RiskLevel
 from indexing.risk.fields import Fields
 from indexing.risk.measures import FEES, Comparison, Measure, Relation
-from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
+from indexing.risk.playbook import STEPS, TRIED, Condition, Playbook, Rule, When, Where
 
 _LARGEST = 1_000_000  # bytes of a file: a playbook is read by people
 _SUFFIX = ".toml"
@@ -23,7 +23,7 @@ _WEIGHTS = range(1, 101)
 BLANKS = frozenset({"value", "section", "limit"})
 """What a sentence may have filled in: what the cell comes to, the provision's number, the figure of the condition that holds."""
 _ABOUT = ("name", "version", "title", "side", "jurisdiction", "notes")
-_LEVELS = {level.lower(): level for level in STEPS}
+_LEVELS = {"accept": RiskLevel.NONE, **{level.lower(): level for level in STEPS}}
 _RULE = frozenset({"id", "title", "column", "weight", "why", "preferred", "where", *_LEVELS})
 _PARTS = frozenset({"when", *Relation, "in", "not_in", "tag", "no_tag", "says", "silent_on"})
 _UNITS: Mapping[str, tuple[ValueKind, str]] = {
@@ -96,13 +96,13 @@ def _rule(at: Fields) -> Rule:
     fields = Fields(f"rule '{at.table['id']}'", at.table, at.problems) if isinstance(at.table.get("id"), str) else at
     fields.only(_RULE)
     levels = {level: tuple(_condition(one, _PARTS | {"why"}) for one in fields.tables(key)) for key, level in _LEVELS.items()}
-    if not any(levels.values()):
+    if not any(levels[level] for level in STEPS):
         fields.wrong("high", "the rule has no condition. Write at least one of high, medium and low.")
     return Rule(
         rule_id=fields.text("id", needed=True),
         title=fields.text("title", needed=True),
         column=fields.choice(Column, "column", needed=True) or Column.WARRANTY,  # any: the file is refused
-        levels=tuple((level, levels[level]) for level in STEPS if levels[level]),
+        levels=tuple((level, levels[level]) for level in TRIED if levels[level]),
         weight=_weight(fields),
         why=_sentence(fields),
         preferred=fields.text("preferred"),

@@ -9,7 +9,10 @@ from graph.model.terms import Column, RiskLevel
 from indexing.risk.measures import Comparison
 
 STEPS = {RiskLevel.HIGH: 3, RiskLevel.MEDIUM: 2, RiskLevel.LOW: 1}
-"""How many times the weight of a rule counts, by the level it finds; gravest first, the order in which the levels are tried."""
+"""How many times the weight of a rule counts, by the level it finds."""
+
+TRIED = (RiskLevel.NONE, *STEPS)
+"""The order in which the conditions of a rule are tried: first what is accepted as it is, then the gravest."""
 
 
 class When(StrEnum):
@@ -52,7 +55,7 @@ class Where:
 class Rule:
     """What a house accepts on one subject.
 
-    `levels` are the conditions by level, any one of which makes it; `weight` is what the rule counts, once for LOW, twice for MEDIUM, three
+    `levels` are the conditions by level, in the order they are tried, any one of which makes it (NONE: accepted as it is); `weight` is what the rule counts, once for LOW, twice for MEDIUM, three
     times for HIGH. `why` is the sentence where a condition has none of its own; `preferred` the wording to ask for.
     """
 

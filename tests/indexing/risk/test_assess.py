@@ -48,7 +48,7 @@ def _cell(*values: Value, column: Column = Column.PAYMENT_DAYS, text: str = "75 
 
 
 def _capped(value: Value) -> Cell:
-    return _cell(value, column=Column.LIABILITY_CAP, tags=("cap",))
+    return _cell(value, column=Column.LIABILITY_CAP, tags=("mutual",))
 
 
 def _sheet(*cells: Cell) -> TermSheet:
@@ -107,6 +107,20 @@ def test_absent_is_missing_and_unread_is_not_known() -> None:
     assert (absent.level, absent.why) == (RiskLevel.HIGH, "No term.")
     assert unread.level is RiskLevel.UNKNOWN
     assert "exhibit-b.pdf" in unread.why
+
+
+def test_what_a_parent_says_and_does_not_hand_down_is_for_a_person() -> None:
+    """A statement of work without payment terms is not without payment terms while its master agreement has some."""
+    found = _one(PLAYBOOK, Cell(Column.PAYMENT_DAYS, CellStatus.ABSENT, note="not taken from its parent, where MSA says: 30 days"))
+    assert found.level is RiskLevel.UNKNOWN
+    assert "30 days" in found.why
+
+
+def test_what_is_accepted_is_tried_first() -> None:
+    """A house may take outright what would otherwise be a finding."""
+    playbook = PLAYBOOK.replace(b'title = "Payment term"', b'title = "T"\naccept = [{ tag = "mutual" }]')
+    assert _one(playbook, _cell(_days("95"), tags=("mutual",))).level is RiskLevel.NONE
+    assert _one(playbook, _cell(_days("95"))).level is RiskLevel.HIGH
 
 
 def test_what_was_deleted_is_missing() -> None:
@@ -265,7 +279,7 @@ def test_a_rule_that_only_one_report_has_is_a_change() -> None:
         (Column.LIABILITY_CAP, _capped(Value(ValueKind.MULTIPLE, 0, 1, "1.5", "fees")), RiskLevel.MEDIUM),
         (Column.LIABILITY_CAP, _capped(Value(ValueKind.MULTIPLE, 0, 1, "1", "fees")), RiskLevel.NONE),
         (Column.LIABILITY_CAP, _capped(Value(ValueKind.PERCENTAGE, 0, 1, "150")), RiskLevel.MEDIUM),
-        (Column.LIABILITY_CAP, _cell(column=Column.LIABILITY_CAP, tags=("excluded-damages",)), RiskLevel.HIGH),
+        (Column.LIABILITY_CAP, _cell(column=Column.LIABILITY_CAP, tags=("excluded-damages-only",)), RiskLevel.HIGH),
         (Column.PAYMENT_DAYS, _cell(_days("60")), RiskLevel.MEDIUM),
         (Column.PAYMENT_DAYS, _cell(_days("30")), RiskLevel.NONE),
         (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Texas"), RiskLevel.MEDIUM),
