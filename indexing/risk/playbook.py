@@ -55,8 +55,9 @@ class Where:
 class Rule:
     """What a house accepts on one subject.
 
-    `levels` are the conditions by level, in the order they are tried, any one of which makes it (NONE: accepted as it is); `weight` is what the rule counts, once for LOW, twice for MEDIUM, three
-    times for HIGH. `why` is the sentence where a condition has none of its own; `preferred` the wording to ask for.
+    `levels` are the conditions by level, in the order they are tried, any one of which makes it (NONE: accepted as it is). `weight` is
+    what the rule counts, once for LOW, twice for MEDIUM, three times for HIGH. `why` is the sentence where a condition has none of its
+    own; `preferred` the wording to ask for.
     """
 
     rule_id: str
