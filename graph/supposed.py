@@ -13,6 +13,7 @@ from graph.dag import Lineage
 from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId
+from graph.precedence import effective_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +28,8 @@ class LeftOut:
 class Supposed:
     """A portfolio without some claims (`before`) and with them (`after`), to be compared on `as_of`.
 
-    `as_of` is the day asked about, or the first on which all of them would govern; `starts` the first on which one of them would.
-    `documents` are those it can make a difference to: the papers acted on, their contracts in all versions, what hangs on them.
+    `as_of` is the day asked about, or the first on which all of them would govern; on no day before `starts` is anything different.
+    `documents` are those whose words it can change: the papers acted on, their contracts in all versions, what hangs on them.
     """
 
     before: Lineage
@@ -44,6 +45,11 @@ class Supposed:
         """The documents that the claims act on."""
         return frozenset(e.target_document_id for e in self.edges if e.target_document_id is not None)
 
+    @property
+    def sources(self) -> frozenset[DocumentId]:
+        """The documents in which the claims stand."""
+        return frozenset(e.source_document_id for e in self.edges)
+
 
 def suppose(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Supposed:
     """Return a portfolio without some claims and with them; `lineage` holds what resolving takes around their ends."""
@@ -53,10 +59,11 @@ def suppose(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Supposed:
     if not told:
         return Supposed(lineage, lineage, as_of, as_of, (), (), left_out)
     before, after = readings(lineage, told)
-    days = [first_day(e) or as_of for e in told]
+    days = (first_day(e) or as_of for e in told)
+    starts = (s.first_day() for e in told if (s := effective_from(lineage.documents, e)))
     targets = dict.fromkeys(e.target_document_id for e in told if e.target_document_id is not None)
     documents = dict.fromkeys(one for target in targets for one in reached(after, target))
-    return Supposed(before, after, max(as_of, *days), min(days), told, tuple(documents), left_out)
+    return Supposed(before, after, max(as_of, *days), min(starts), told, tuple(documents), left_out)
 
 
 def readings(lineage: Lineage, edges: Sequence[Edge]) -> tuple[Lineage, Lineage]:

@@ -12,9 +12,9 @@ from graph.ledger import ANSWERED, PURGED
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt
 from graph.model.resolution import EffectiveClause
-from graph.resolve import resolve
 from graph.store.facts import Kind
 from graph.store.interface import Store
+from rag.drift import followed
 from rag.receipts import Differences, Moved, State, asked_in, differences
 from rag.reply import Answer
 from rag.writing.offline import OfflineWriter
@@ -86,13 +86,7 @@ def _state(parts: Parts, receipt: Receipt, known: int) -> State:
     lineage = parts.lineage(receipt.portfolio, known)
 
     def resolved(clause_id: ClauseId) -> EffectiveClause | None:
-        try:
-            found = resolve(lineage, clause_id, receipt.governs)
-            while found.continues_at is not None:
-                found = resolve(lineage, found.continues_at, receipt.governs)
-        except NotFoundError:
-            return None
-        return found
+        return followed(lineage, clause_id, receipt.governs)
 
     return State(_answer(parts, receipt, known), resolved, parts.readings(receipt.portfolio, known))
 
