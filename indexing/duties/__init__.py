@@ -1,0 +1,1 @@
+"""Duties: what the words in force bind whom to, read by rules (see `reading.duties`)."""

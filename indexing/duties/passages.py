@@ -1,0 +1,100 @@
+"""The stretches of a conformed copy that may bind somebody, each with the words that lead it in.
+
+An item of a list says only half: "(a) maintain insurance" binds by the "Supplier shall:" above it. A passage is one
+sentence, or one item, with all that is said above it and not ended there. Headings, recitals, definitions, tables and
+signatures lead nowhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from graph.model.conformed import Conformed, ConformedClause
+from graph.model.documents import ClauseKind
+from graph.model.resolution import Status
+from indexing.duties.modals import operators
+from indexing.duties.sentences import sentences
+from indexing.plain import plain
+
+_READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT})
+_ENDED = frozenset(".!?")
+_LONGEST_LEAD = 1200  # characters of what is said above an item
+_LABEL = re.compile(r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+")
+_BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|[;,]\s*(?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """[start, end) of an entry's words; `text` is `lead` and those words made plain, which begin at `at` of it.
+
+    `open` tells that the words run on into items below. `number` counts the entries, `above` those over it.
+    """
+
+    entry: ConformedClause
+    start: int
+    end: int
+    lead: str
+    text: str
+    at: int
+    runs_on: bool = False
+
+
+def passages(copy: Conformed) -> Iterator[Passage]:
+    """Yield the passages of a copy in order; only of entries in force that are no definitions, recitals, tables or signatures."""
+    leads: list[str] = []  # by depth: what the entry there says and does not end
+    skipped: int | None = None
+    entries = copy.clauses
+    for place, entry in enumerate(entries):
+        if skipped is not None and entry.depth > skipped:
+            continue
+        skipped = None
+        if entry.clause.kind not in _READ:
+            skipped = entry.depth
+            continue
+        del leads[entry.depth :]
+        leads += [""] * (entry.depth - len(leads))
+        if entry.status is not Status.IN_FORCE:
+            skipped = entry.depth
+            continue
+        below = place + 1 < len(entries) and entries[place + 1].depth > entry.depth
+        lead = next((one for one in reversed(leads) if one), "") if leads and leads[-1] else ""
+        yield from _of_entry(entry, "" if entry.continued else lead, below=below, leads=leads)
+
+
+def _of_entry(entry: ConformedClause, lead: str, *, below: bool, leads: list[str]) -> Iterator[Passage]:
+    words = plain(entry.text.text)
+    spans = sentences(words, entry.lead)
+    leads.append("")
+    for number, (start, end) in enumerate(spans):
+        runs_on = below and number == len(spans) - 1 and words[end - 1 : end] not in _ENDED
+        own = lead if number == 0 else ""
+        items = _items(words, start, end)
+        for low, high, above in items or [(start, end, "")]:
+            said = f"{own} {above}".strip() if above else own
+            text = f"{said} {words[low:high]}" if said else words[low:high]
+            last = high == end
+            if runs_on and last:
+                leads[-1] = text[-_LONGEST_LEAD:]
+            yield Passage(entry, low, high, said, text, len(said) + 1 if said else 0, runs_on and last)
+
+
+def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
+    """Return the items of a list inside one sentence, each as [start, end) with what leads it in; [] where its items are no duties.
+
+    They are where the words before the first label stop before a verb ("shall: (i) keep ...") or have none ("Upon termination: (i) ...").
+    """
+    labels = [
+        m
+        for m in _LABEL.finditer(words, start, end)
+        if m.start() == start or _BEFORE_LABEL.search(words, max(start, m.start() - 24), m.start())
+    ]
+    if len(labels) < 2 or labels[0].start() == start:
+        return []
+    lead = words[start : labels[0].start()].rstrip()
+    said = list(operators(lead))
+    if not (said[-1].verb is None if said else lead.endswith(":")):
+        return []
+    stops = [*(m.start() for m in labels[1:]), end]
+    return [(m.end(), stop, lead) for m, stop in zip(labels, stops, strict=True)]

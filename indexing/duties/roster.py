@@ -1,0 +1,113 @@
+"""Who is who in an instrument: its parties by every name it uses of them, and words that mean one or each of them."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from graph.model.documents import Document, Party
+from graph.model.obligations import Bound
+from indexing.parties import LEGAL_FORM
+
+_EACH = (
+    r"(?:the\s+)?parties(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?|(?:each|either|neither|both|no|any|a|all)\s+(?:of\s+)?(?:the\s+)?part(?:y|ies)"
+    r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?|each|both|neither"
+)
+_ONE_OF_THEM = (
+    r"(?:(?:the|any|each|such)\s+)?part(?:y|ies)\s+(?:seeking|claiming|receiving|disclosing|requesting|giving|making|asserting|entitled|against\s+whom|in\s+(?:breach|default))(?:\s+\w+){0,4}"
+    r"|(?:the\s+|each\s+|any\s+|such\s+|that\s+|an?\s+)?(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
+    r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
+    r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
+)
+_STANDS_FOR = r"it|they|he|she|the\s+(?:latter|former)"
+_GROUPS = frozenset({"party", "parties"})
+_SHORT_NAME = 3  # letters below which a first word is no name by itself
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Somebody as words name them: `obligor` are those words without article, `party` the register's name of one party."""
+
+    bound: Bound
+    obligor: str = ""
+    party: str = ""
+
+
+NOBODY = Named(Bound.UNCLEAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The parties of an instrument; `names` maps each way of naming one, folded, to the party's name in the register.
+
+    `mention` matches a name, a word for each of them or a pronoun; `plain` matches the names of parties alone.
+    """
+
+    names: Mapping[str, str]
+    called: Mapping[str, str]
+    mention: re.Pattern[str]
+    plain: re.Pattern[str]
+
+    @classmethod
+    def of(cls, documents: Iterable[Document]) -> Roster:
+        """Gather the parties of some instruments, the first that names one first."""
+        names: dict[str, str] = {}
+        called: dict[str, str] = {}
+        written: set[str] = set()
+        for party in (p for document in documents for p in document.parties):
+            ways = _ways(party)
+            known = next((names[_fold(n)] for n in ways if _fold(n) in names), party.name)
+            called.setdefault(known, next((a for a in party.aliases if _fold(a) not in _GROUPS), party.name))
+            names |= {_fold(n): known for n in ways if _fold(n) not in names}
+            written.update(form for n in ways for form in (n, n.upper()))
+        alternatives = "|".join(_pattern(n) for n in sorted(written, key=len, reverse=True)) or r"(?!)"
+        own = rf"(?:(?:the|said|each|such)\s+)?(?<![\w'-])(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
+        return cls(
+            names,
+            called,
+            re.compile(rf"\b(?:{_ONE_OF_THEM}|{_EACH}|{_STANDS_FOR})\b(?!['-])|{own}", re.IGNORECASE),
+            re.compile(own, re.IGNORECASE),
+        )
+
+    def named(self, words: str) -> Named:
+        """Return who some words name: one party, each, or somebody else."""
+        bare = re.sub(r"^(?:the|said|such|each|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
+        party = self.names.get(_fold(bare))
+        if party is not None:
+            return Named(Bound.PARTY, bare, party)
+        if re.fullmatch(_EACH, " ".join(words.split()), re.IGNORECASE):
+            return Named(Bound.BOTH, "each party")
+        if re.fullmatch(_ONE_OF_THEM, " ".join(words.split()), re.IGNORECASE):
+            return Named(Bound.BOTH, bare)
+        return Named(Bound.OTHER, bare)
+
+    def of_party(self, party: str) -> Named:
+        """Return a party as its contract calls it."""
+        return Named(Bound.PARTY, self.called.get(party, party), party) if party else NOBODY
+
+    def other(self, one: Named) -> Named:
+        """Return the one other party of a contract of two; UNCLEAR where there are more, or fewer."""
+        rest = [p for p in self.called if p != one.party]
+        return self.of_party(rest[0]) if one.party and len(rest) == 1 else NOBODY
+
+
+def _ways(party: Party) -> list[str]:
+    """Return how an instrument may name a party: in full, without legal form, by its defined names, by a first word that is a name."""
+    short = LEGAL_FORM.sub("", party.name).strip(" ,.")
+    first = short.split()[0] if short.split() else ""
+    bare = re.sub(r"^the\s+", "", short, flags=re.IGNORECASE)
+    own = [first] if len(first) > _SHORT_NAME and first[0].isupper() and first.casefold() not in _COMMON else []
+    return [w for w in (party.name, *party.aliases, short, bare, *own) if w and _fold(w) not in _GROUPS]
+
+
+_COMMON = frozenset({"the", "bank", "united", "national", "first", "american", "general", "global", "international", "north", "south", "new", "state", "city"})  # fmt: skip
+
+
+def _fold(name: str) -> str:
+    return " ".join(re.sub(r"^(?:the)\s+", "", name.strip(), flags=re.IGNORECASE).split()).casefold().strip(" .,")
+
+
+def _pattern(name: str) -> str:
+    return r"\s+".join(re.escape(word) for word in name.split())

@@ -1,0 +1,196 @@
+"""The subject of an operator: who or what "shall", found by going back from it in its sentence.
+
+A sentence says its conditions first ("If X, Supplier shall ..."), puts asides between subject and verb
+("Supplier, at its expense, shall"), and repeats no subject it has just named ("... and shall"). What stands under
+"if", "unless" or "which" binds nobody by itself; what stands under "agrees that" or "provided that" does.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from indexing.duties.roster import Roster
+
+_BACK = 420  # characters looked at before an operator
+_NAME = 160  # characters of them in which a name that ends right before it begins
+
+
+class Role(StrEnum):
+    """What sort of subject it is."""
+
+    SOMEBODY = "SOMEBODY"  # a party, each of them, a pronoun
+    SAME = "SAME"  # left out: the subject of the operator before
+    THING = "THING"  # any other noun
+    UNDER = "UNDER"  # under "if", "which" and the like: the operator binds nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The subject: its words are [start, end) of the sentence; `told` are the words that govern it ("agrees that")."""
+
+    role: Role
+    start: int
+    end: int
+    told: str = ""
+
+
+_ADVERBS = re.compile(
+    r"(?i)(?:\s*,?\s*\b(?:hereby|also|further|furthermore|then|thereafter|each|both|all|severally|jointly|either|promptly|likewise|similarly|accordingly"
+    r"|therefore|thus|however|nevertheless|always|at\s+all\s+times|at\s+any\s+time|in\s+turn|respectively|immediately|thereupon|and\s+not\s+\w+|alone|itself|themselves|himself|irrevocably"
+    r"|unconditionally|expressly|specifically|and/or|hereto|hereunder|(?:and|or)\s+severally|and\s+does|does|acknowledges\s+and|understands\s+and|represents,?\s+warrants\s+and|represents\s+and|acknowledges|in\s+(?:that|such)\s+(?:case|event)))+\s*,?\s*$"
+)
+_OPENS_ASIDE = re.compile(
+    r"(?i)\s*(?:and\s+|or\s+|but\s+)?(?:in|at|upon|on|for|during|within|by|with|to\s+the|subject|as|without|under|if|unless|when|where|after|before|prior|except|pursuant|acting|through|until|its|their|and\s+shall\s+cause|or\s+its|or\s+their"
+    r"|together|whether|who|which|having|being|using|not\s+(?:later|less|more)|no\s+(?:later|less)|from|including|regardless|\w+ly|so\s+long|provided|a\s|an\s|each\s+as|notwithstanding|based|all\s+in|rather|immediately|\w+ing|should|to|jointly|instead)\b"
+)
+_UNDER_WORDS = (
+    r"if|unless|until|when|whenever|where|wherever|which|who|whom|whose|whether|as|because|while|than|whereby|once|what|how|after|before|though|although|except\s+as|extent(?:\s+that)?"
+    r"|event(?:\s+that)?|so\s+that|such\s+that|in\s+order\s+that|like|date|dates|time|times|manner|whatever|whichever|case|conditions?\s+that"
+)
+_UNDER = re.compile(rf"(?i)\b(?:{_UNDER_WORDS})\s*$")
+_UNDER_CLAUSE = re.compile(rf"(?i)^\W*(?:(?:and|or|but)\s+)?(?:{_UNDER_WORDS})\b")
+_THAT = re.compile(r"(?i)\bthat\s*,?\s*$")
+_TELLS = re.compile(
+    r"(?i)\b(?:agree[sd]?|covenants?|undertakes?|warrants?|promises?|guarantees?|acknowledges?|provided|except|save|understood|agreed|confirms?|ensures?\s+not|condition|conditioned|so\s+long\s+as|requires?|however|stipulate[sd]?|accepts?|specif(?:y|ies))\b[^.;]{0,200}$"
+)
+_TELLS_NOTHING = re.compile(
+    r"(?i)\b(?:ensure|cause|procure|require|see\s+to\s+it|statement|stating|state|notice|notify|believes?|intend(?:s|ed)?|determines?|evidence|order|request|prevents?|certify|certif\w+)\b(?:\s+\w+){0,4}?\s*$"
+)
+_HEADLESS = re.compile(
+    r"(?i)\b(?:of|by|to|from|with|for|against|between|among|on|upon|under|in|at|into|than|via|through|about|regarding|concerning|including|against|and/or|pursuant\s+to|behalf\s+of|s')\s*$"
+)
+_JOINS = re.compile(r"(?i)\s(?:and|or|nor|and/or|&)\s+(?:the\s+|the\s+other\s+)?$|,\s*(?:and|or)?\s*$")
+_CONJUNCTION = re.compile(r"(?i)(?:^|[\s,;])(?:and|or|but|and/or|nor|and\s+(?:that|further))\s*,?\s*$")
+_CLAUSE = re.compile(rf"(?i)[;:]|,|\b(?:that|{_UNDER_WORDS})\b")
+_JOINT_ASIDE = re.compile(
+    r"(?i)[\s,](?P<joint>and|but|or)\s*,?\s+(?:if|in|at|upon|on|for|during|within|by|with|to\s+the|subject|as|without|under|when|where|after|before|prior|except|pursuant|unless)\b[^,;:]{1,160},$"
+)
+_PAGE = re.compile(r"(?:\s*\n\s*\d{1,3})*[\s:]*$")  # a page number, or the colon of a list whose items say the verb
+_SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
+_DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
+_BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:]|\b(?:and|but|or|then|that))\s*$")
+_VERB_FIRST = re.compile(
+    r"(?i)^\s*(?:is|are|was|were|has|have|had|may|might|can|does|do|did|would|could|\w+(?<!s)s|becomes?|fails?|arises?|exceeds?|accrues?|relates?|occurs?|remains?|result|been|not)\b\s"
+)
+
+
+def subject(text: str, at: int, roster: Roster, since: int) -> Subject:
+    """Return the subject of the operator at `at` of a sentence; `since` is where the deed of the operator before it begins (0: none)."""
+    low = max(since, at - _BACK, 0)
+    end = _before_asides(text, low, at, roster)
+    words = text[low:end]
+    if _CONJUNCTION.search(words) or (since and not words.strip()):
+        return _left_out(text, low, end, roster, since)
+    name = _name_ending(text, low, end, roster)
+    if name is not None and not _HEADLESS.search(text[low:name]):
+        start = _joined(text, low, name, roster)
+        return _governed(text, low, start, end, Role.SOMEBODY)
+    return _thing(text, low, end, since)
+
+
+def _left_out(text: str, low: int, end: int, roster: Roster, since: int) -> Subject:
+    """Return the subject that words after "and" leave out: of a verb between ("Owner releases and shall"), else the one before."""
+    for name in reversed(list(roster.mention.finditer(text, low, end))):
+        if _BEGINS_CLAUSE.search(text, low, name.start()) and _DEED_BEFORE.match(text, name.end(), end):
+            return _governed(text, low, name.start(), name.end(), Role.SOMEBODY)
+    told = _SAID.search(text, since or low, end)
+    return Subject(Role.SAME if since and not told else Role.UNDER, end, end)
+
+
+def _before_asides(text: str, low: int, at: int, roster: Roster) -> int:
+    """Return where the subject ends: before adverbs, asides between commas and definitions in brackets."""
+    end = at
+    for _ in range(5):
+        before = end
+        words = _PAGE.sub("", text[low:end])
+        end = low + len(words)
+        if adverbs := _ADVERBS.search(words[-120:]):
+            end = low + max(0, len(words) - 120) + adverbs.start()
+        elif words.endswith(")") and (opening := words.rfind("(")) > 0:
+            end = low + opening
+        elif words.endswith(",") and (joint := _JOINT_ASIDE.search(words)):
+            return low + joint.end("joint")
+        elif words.endswith(","):
+            end = _aside_begins(text, low, end - 1, roster)
+        if end == before:
+            break
+    return low + len(text[low:end].rstrip())
+
+
+def _aside_begins(text: str, low: int, comma: int, roster: Roster) -> int:
+    """Return where the aside begins that a comma closes: at the comma after a name, or the nearest one that opens an aside."""
+    at = comma
+    nearest = None
+    for _ in range(5):
+        at = text.rfind(",", low, at)
+        if at < 0:
+            break
+        if _name_ending(text, low, at, roster) is not None:
+            return at
+        if nearest is None and _OPENS_ASIDE.match(text, at + 1):
+            nearest = at
+    return comma if nearest is None else nearest
+
+
+def _name_ending(text: str, low: int, end: int, roster: Roster) -> int | None:
+    """Return where a name of somebody begins that ends at `end`."""
+    begin = max(low, end - _NAME)
+    found = None
+    for mention in roster.mention.finditer(text, begin, end):
+        if mention.end() == end:
+            found = mention.start()
+    return found
+
+
+def _joined(text: str, low: int, start: int, roster: Roster) -> int:
+    """Return where a list of names begins of which the last begins at `start`: "Seller and Buyer"."""
+    for _ in range(4):
+        join = _JOINS.search(text, max(low, start - 12), start)
+        if join is None or join.start() < low:
+            break
+        earlier = _name_ending(text, low, low + len(text[low : join.start()].rstrip()), roster)
+        if earlier is None or (join[0].strip() == ",") or _HEADLESS.search(text[low:earlier]):
+            break
+        start = earlier
+    return start
+
+
+def _governed(text: str, low: int, start: int, end: int, role: Role) -> Subject:
+    """Return the subject at [start, end), or that what it stands under binds nobody."""
+    before = text[low:start].rstrip()
+    if _THAT.search(before):
+        told = before[: _THAT.search(before).start()]  # type: ignore[union-attr]
+        if _TELLS_NOTHING.search(told):
+            return Subject(Role.UNDER, start, end)
+        if _TELLS.search(told):
+            return Subject(role, start, end, " ".join(told[-80:].split()).casefold())
+        return Subject(Role.UNDER, start, end)
+    if under := _UNDER.search(before):
+        return Subject(Role.UNDER, start, end, under[0].strip().casefold())
+    return Subject(role, start, end)
+
+
+def _thing(text: str, low: int, end: int, since: int) -> Subject:
+    """Return the noun that is the subject: from the last word that begins a clause, past relative clauses within it."""
+    words = text[low:end]
+    begin = 0
+    for mark in reversed(list(_CLAUSE.finditer(words))):
+        after = words[mark.end() :]
+        if mark[0] in (",", ";", ":"):
+            if not after.strip() or (_OPENS_ASIDE.match(after) and mark[0] == ","):
+                continue
+            begin = mark.end()
+            break
+        if _VERB_FIRST.match(after):
+            continue
+        begin = mark.end()
+        break
+    if since:
+        for joint in re.finditer(r"(?i)(?:^|\s|,)(?:and|but)\s", words[begin:]):
+            begin += joint.end()
+            break
+    start = low + begin
+    start += len(text[start:end]) - len(text[start:end].lstrip())
+    return _governed(text, low, start, end, Role.THING)
