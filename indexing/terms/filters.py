@@ -1,0 +1,217 @@
+"""What is asked of the portfolio table, in words or in short: "caps under $1m and automatic renewal".
+
+    SUBJECT under|over|at least|... VALUE     caps under $1m · payment over 45 days · late interest >= 1.5%
+    expires|renews before|after|within|in D   expires within 90 days · renews before June 2027
+    needs consent on SUBJECT                  needs consent on change of control
+    governed by PLACE law                     governed by New York law · governing law = England
+    no|has SUBJECT, or a kind of SUBJECT      no liability cap · automatic renewal · mutual indemnity
+    not ...                                   not governed by Delaware law
+
+Several are joined by "and". What cannot be read is refused with this list: nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+
+from graph.dates import find_dates
+from graph.errors import UsageError
+from graph.model.obligations import TimeUnit, Value, ValueKind
+from graph.model.terms import Column
+from graph.quantities import values_in
+from indexing.terms.judging import Condition, Test
+from indexing.terms.places import canonical
+
+_NAMES: tuple[tuple[Column, str], ...] = (
+    (
+        Column.RENEWAL_NOTICE,
+        (
+            r"(?:renewal|non-?renewal) notices?(?: periods?)?|notices? (?:of|for) (?:non-?)?renewal"
+            r"|notice (?:period )?to (?:terminate|stop) renewal"
+        ),
+    ),
+    (Column.CHANGE_OF_CONTROL, r"changes? (?:of|in) control"),
+    (
+        Column.TERMINATION_FOR_CONVENIENCE,
+        r"terminat(?:ion|e|es|ed) (?:for convenience|without cause)|terminable for convenience|termination notice",
+    ),
+    (Column.LIABILITY_CAP, r"(?:liability )?caps?(?: on liability)?|limit(?:ation)?s? (?:of|on) liability|liability(?: limits?)?"),
+    (Column.PAYMENT_DAYS, r"payments?(?: (?:days|terms?|periods?|within))?|payable|pays?"),
+    (Column.LATE_INTEREST, r"(?:late(?: payment)? )?interest"),
+    (Column.GOVERNING_LAW, r"govern(?:ed|ing)(?: by| law)?|law"),
+    (Column.JURISDICTION, r"jurisdiction|courts?(?: of)?|venue|seat"),
+    (Column.EXPIRY, r"expir(?:es?|y|ation|ing)(?: dates?)?|ends?|term"),
+    (Column.RENEWAL, r"renew(?:s|al|als)?"),
+    (Column.INDEMNITY, r"indemnit(?:y|ies)|indemnification"),
+    (Column.ASSIGNMENT, r"assign(?:ment|able)?"),
+    (Column.CONFIDENTIALITY, r"confidentiality|secrecy|nda"),
+    (Column.DATA_PROTECTION, r"data (?:protection|processing|privacy)|privacy|dpa"),
+    (Column.INSURANCE, r"insurance"),
+    (Column.EXCLUSIVITY, r"exclusiv(?:ity|e)"),
+    (Column.NON_COMPETE, r"non-?competes?|non-?competition"),
+    (Column.AUDIT, r"audits?(?: rights?)?"),
+    (Column.WARRANTY, r"warrant(?:y|ies)"),
+    (Column.DISPUTES, r"disputes?(?: resolution)?"),
+)
+_SUBJECT = "|".join(f"(?P<{column}>{words})" for column, words in _NAMES)
+_TESTS = (
+    (Test.AT_MOST, r"<=|≤|at most|up to|no more than|not more than|not over|maximum"),
+    (Test.AT_LEAST, r">=|≥|at least|no less than|not less than|minimum|not under"),
+    (Test.BELOW, r"<|under|below|less than|shorter than|lower than"),
+    (Test.ABOVE, r">|over|above|more than|longer than|higher than|greater than|exceeding"),
+    (Test.EQUAL, r"==?|:|is|are|of|equals?"),
+)
+_COMPARISON = "|".join(f"(?P<{test}>{words})" for test, words in _TESTS)
+_COMPARED = re.compile(rf"(?i)^(?:{_SUBJECT})\s*(?:{_COMPARISON})\s*(?P<value>.+)$")
+_DATED = re.compile(
+    r"(?i)^(?P<what>expir(?:es?|y|ing)|ends?|renews?(?: automatically)?)\s+(?P<how>before|by|until|after|from|since|in|on|during"
+    r"|within(?: the next)?|in the next)\s+(?P<when>.+)$"
+)
+_GOVERNED = re.compile(
+    r"(?i)^(?:govern(?:ed|ing)(?: by)?(?: law)?|under|law)\s*(?:==?|:|is"
+    r"|of)?\s*(?:the )?(?:laws? of )?(?:the )?(?:state of )?(?P<place>.+?)(?: laws?)?$"
+)
+_COURTS = re.compile(r"(?i)^(?:courts?|jurisdiction|venue|seat)\s*(?:==?|:|is|of|in)?\s*(?P<place>.+)$")
+_BARE = re.compile(rf"(?i)^(?P<no>no|without|lacks?)?\s*(?:has |have |with |an? )?(?:{_SUBJECT})(?: clauses?| provisions?| right)?$")
+_NEGATED = re.compile(r"(?i)^not\s+")
+_AND = re.compile(r"(?i)\s*(?:,\s*and\b|\band\b|,(?!\d)|;|&)\s*")
+_MILLIONS = re.compile(r"(?i)(?<=\d)\s?(mm|mn|m|k|bn|b)\b")
+_SCALE = {"k": "thousand", "m": "million", "mm": "million", "mn": "million", "bn": "billion", "b": "billion"}
+
+_TAGGED: tuple[tuple[str, Column, tuple[str, ...]], ...] = (
+    (r"(?:needs?|requires?) consent (?:on|for|to|upon) (?:a )?changes? (?:of|in) control", Column.CHANGE_OF_CONTROL, ("consent",)),
+    (r"change of control (?:needs?|requires?) consent", Column.CHANGE_OF_CONTROL, ("consent",)),
+    (r"(?:terminat\w+ on|may be (?:terminated|ended) on) (?:a )?change of control", Column.CHANGE_OF_CONTROL, ("termination",)),
+    (r"(?:needs?|requires?) consent (?:to|for|on) assign\w*|assignment (?:needs?|requires?) consent", Column.ASSIGNMENT, ("consent",)),
+    (r"free(?:ly)? assign\w*|assignment (?:is )?free", Column.ASSIGNMENT, ("free",)),
+    (r"not assignable|no assignment", Column.ASSIGNMENT, ("none",)),
+    (r"automatic(?:ally)? renew\w*|renew\w* automatically|auto-?renew\w*|evergreen|renews?", Column.RENEWAL, ("automatic",)),
+    (r"renewal (?:by )?(?:option|agreement)|option to renew", Column.RENEWAL, ("option",)),
+    (r"(?:uncapped|unlimited) liability|liability (?:is )?(?:uncapped|unlimited)", Column.LIABILITY_CAP, ("uncapped",)),
+    (r"mutual (?:liability )?caps?", Column.LIABILITY_CAP, ("mutual",)),
+    (r"one-?sided (?:liability )?caps?", Column.LIABILITY_CAP, ("one-sided",)),
+    (r"mutual indemnit\w+|mutual indemnification", Column.INDEMNITY, ("mutual",)),
+    (r"one-?sided indemnit\w+|one-?sided indemnification", Column.INDEMNITY, ("one-sided",)),
+    (r"(?:uncapped )ip indemnit\w+", Column.INDEMNITY, ("uncapped",)),
+    (r"ip indemnit\w+", Column.INDEMNITY, ("ip",)),
+    (r"mutual termination (?:for convenience|without cause)", Column.TERMINATION_FOR_CONVENIENCE, ("mutual",)),
+    (r"one-?sided termination (?:for convenience|without cause)", Column.TERMINATION_FOR_CONVENIENCE, ("one-sided",)),
+    (r"perpetual|open-?ended|no expir\w+", Column.EXPIRY, ("open-ended",)),
+    (r"arbitration", Column.DISPUTES, ("arbitration",)),
+    (r"mediation", Column.DISPUTES, ("mediation",)),
+    (r"exclusive", Column.EXCLUSIVITY, ("exclusive",)),
+)  # fmt: skip
+_BY_TAG = tuple((re.compile(rf"(?i)^(?:has |have |with |an? )?(?:{words})$"), column, tags) for words, column, tags in _TAGGED)
+
+
+def parse_filter(words: str, as_of: date) -> tuple[Condition, ...]:
+    """Read what is asked, all of which must hold; "within 90 days" counts from `as_of`. Raises UsageError for what cannot be read."""
+    parts = [part.strip(" .?") for part in _AND.split(" ".join(words.split()))]
+    if not any(parts):
+        raise UsageError(_help(words))
+    return tuple(condition for part in parts if part for condition in _conditions(part, as_of))
+
+
+def columns_of(conditions: tuple[Condition, ...]) -> tuple[Column, ...]:
+    """Return the columns that conditions look at, each once."""
+    return tuple(dict.fromkeys(c.column for c in conditions))
+
+
+def _conditions(part: str, as_of: date) -> tuple[Condition, ...]:
+    negated = _NEGATED.match(part)
+    bare = part[negated.end() :] if negated else part
+    found = _tagged(bare) or _dated(bare, as_of) or _placed(bare) or _compared(bare) or _said(bare)
+    if not found:
+        raise UsageError(_help(part))
+    if negated and len(found) > 1:
+        raise UsageError(f"'{part}' asks for two things at once; ask for each by itself.")
+    return tuple(replace(c, negated=c.negated is not bool(negated), words=part) for c in found)
+
+
+def _tagged(part: str) -> tuple[Condition, ...]:
+    return next(((Condition(column, Test.TAGGED, part, tags=tags),) for words, column, tags in _BY_TAG if words.match(part)), ())
+
+
+def _dated(part: str, as_of: date) -> tuple[Condition, ...]:
+    found = _DATED.match(part)
+    days = _days(found["how"].lower(), found["when"], as_of) if found else None
+    if found is None or days is None:
+        return ()
+    ends = Condition(Column.EXPIRY, Test.WITHIN, part, first=days[0], last=days[1])
+    renews = found["what"].lower().startswith("renew")
+    return (Condition(Column.RENEWAL, Test.TAGGED, part, tags=("automatic",)), ends) if renews else (ends,)
+
+
+def _days(how: str, when: str, as_of: date) -> tuple[date, date] | None:
+    """Return the first and the last day that are meant; None where no day or period is given."""
+    if how.startswith("within") or how == "in the next":
+        spans = [v for v in values_in(when) if v.kind is ValueKind.DURATION]
+        return (as_of, as_of + timedelta(days=_most_days(spans[0]))) if spans else None
+    meant = _named(when)
+    if meant is None:
+        return None
+    first, last = meant
+    return {
+        "before": (date.min, first - timedelta(days=1)),
+        "by": (date.min, last),
+        "until": (date.min, last),
+        "after": (last + timedelta(days=1), date.max),
+        "from": (first, date.max),
+        "since": (first, date.max),
+    }.get(how, meant)
+
+
+def _named(when: str) -> tuple[date, date] | None:
+    """Return the first and the last day of a day, month or year that is named."""
+    found = find_dates(when)
+    if found:
+        return found[0].date.first_day(), found[0].date.last_day()
+    return (date(int(when), 1, 1), date(int(when), 12, 31)) if re.fullmatch(r"[12]\d{3}", when) else None
+
+
+def _most_days(span: Value) -> int:
+    unit = {TimeUnit.WEEK: 7, TimeUnit.MONTH: 31, TimeUnit.YEAR: 366}.get(TimeUnit(span.unit), 1)
+    return int(float(span.number) * unit)
+
+
+def _placed(part: str) -> tuple[Condition, ...]:
+    for words, column in ((_GOVERNED, Column.GOVERNING_LAW), (_COURTS, Column.JURISDICTION)):
+        found = words.match(part)
+        place = canonical(found["place"]) if found else None
+        if place is not None:
+            return (Condition(column, Test.NAMED, part, text=place),)
+    return ()
+
+
+def _compared(part: str) -> tuple[Condition, ...]:
+    found = _COMPARED.match(part)
+    value = _value(found["value"]) if found else None
+    if found is None or value is None:
+        return ()
+    return (Condition(_column(found), next(t for t, _ in _TESTS if found[t]), part, value=value),)
+
+
+def _value(words: str) -> Value | None:
+    spelled = _MILLIONS.sub(lambda m: " " + _SCALE[m[1].lower()], words)
+    found = [v for text in (spelled, words) for v in values_in(text) if v.kind is not ValueKind.DATE]
+    return found[0] if found else None
+
+
+def _said(part: str) -> tuple[Condition, ...]:
+    found = _BARE.match(part)
+    return (Condition(_column(found), Test.SAID, part, negated=bool(found["no"])),) if found else ()
+
+
+def _column(found: re.Match[str]) -> Column:
+    return next(column for column, _ in _NAMES if found[column])
+
+
+def _help(words: str) -> str:
+    return (
+        f"'{words}' cannot be read. What can be asked: caps under $1m; payment over 45 days; late interest over 1.5%;"
+        " expires within 90 days; expires before 2027-01-01; renews before June 2027; automatic renewal;"
+        " renewal notice at least 60 days; governed by New York law; courts of England; needs consent on change of control; needs consent to assign; mutual indemnity; arbitration; no liability cap;"
+        " has insurance; not any of these. Join several with 'and'."
+    )

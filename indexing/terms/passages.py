@@ -1,0 +1,138 @@
+"""The words of a contract on a day, as sentences that readers of terms can be run over.
+
+A sentence keeps the way back to its anchored words. An item of a list ("(b) upon thirty days' notice")
+is read together with the words that introduce it ("Either party may terminate this Agreement:").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from graph.model.conformed import ConformedClause
+from graph.model.documents import ClauseKind, ClauseType
+from graph.model.edges import Unit
+from graph.model.obligations import Value
+from graph.model.resolution import Status
+from graph.model.text import AnchoredText, join
+from graph.units import spans
+
+_PLAIN = str.maketrans("“”„‟‘’‛`–", "\"\"\"\"''''-")
+_ENDS = (".", ";", "!", "?")
+_LONGEST_LEAD = 600  # characters: what introduces a list is short
+_SPOKEN = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
+_SILENT = frozenset({ClauseKind.SIGNATURES})
+
+
+def flatten(text: str) -> str:
+    """Return a text on one line with single spaces and plain quotation marks: what patterns are written for."""
+    return " ".join(text.split()).translate(_PLAIN)
+
+
+@dataclass(frozen=True)
+class Passage:
+    """One stretch of a provision's own words with what surrounds it.
+
+    `low` is its text in small letters, to be searched for stems. `lead` is the unfinished sentence above that
+    introduces it. `heading` and `types` are its own and those of the provisions it stands in; `attached`: it stands in an exhibit.
+    """
+
+    entry: ConformedClause
+    heading: str
+    types: frozenset[ClauseType]
+    attached: bool
+    lead: AnchoredText = AnchoredText()  # noqa: RUF009 (frozen, and empty)
+
+    @cached_property
+    def text(self) -> str:
+        """Its own words, plain."""
+        return self.entry.text.text
+
+    @cached_property
+    def low(self) -> str:
+        """Its words in small letters on one line, with those that introduce it."""
+        return flatten(f"{self.heading} {self.lead.text} {self.text}").lower()
+
+    @property
+    def speaks(self) -> bool:
+        """Tell whether its words hold on the day."""
+        return self.entry.status in _SPOKEN
+
+    @cached_property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """Its sentences; one that the heading alone makes is none."""
+        start = min(self.entry.lead, len(self.text)) if self.entry.text == self.entry.shown else 0
+        return tuple(Sentence(self, a, b) for a, b in spans(self.text, Unit.SENTENCE, start))
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence: [start, end) of the text of its passage."""
+
+    passage: Passage
+    start: int
+    end: int
+
+    @cached_property
+    def words(self) -> AnchoredText:
+        """Its words, verbatim and anchored, after those that introduce it."""
+        own = self.passage.entry.text.slice(self.start, self.end)
+        return join((self.passage.lead, own)) if self.passage.lead else own
+
+    @cached_property
+    def flat(self) -> str:
+        """The same words on one line."""
+        lead = self.passage.lead.text
+        own = self.passage.text[self.start : self.end]
+        return flatten(f"{lead}\n{own}" if lead else own)
+
+    def anchored(self, values: Iterable[Value]) -> tuple[Value, ...]:
+        """Return values that were read from `flat` with their places in the text of `words`."""
+        places = _places(self.words.text)
+        return tuple(replace(v, start=places[v.start], end=places[v.end - 1] + 1) for v in values)
+
+
+def passages(entries: Iterable[ConformedClause]) -> Iterator[Passage]:
+    """Yield what a conformed copy says, in reading order."""
+    above: list[Passage] = []
+    for entry in entries:
+        del above[entry.depth :]
+        parent = above[-1] if above else None
+        passage = _passage(entry, parent)
+        if entry.clause.kind not in _SILENT:
+            yield passage
+        above.append(passage)
+
+
+def _passage(entry: ConformedClause, parent: Passage | None) -> Passage:
+    clause = entry.clause
+    types = frozenset({clause.clause_type, *clause.also})
+    if parent is None:
+        return Passage(entry, clause.heading, types, clause.kind is ClauseKind.EXHIBIT)
+    attached = parent.attached or clause.kind is ClauseKind.EXHIBIT
+    chief = {parent.entry.clause.clause_type} - {ClauseType.DEFINITION, ClauseType.OTHER}
+    return Passage(entry, clause.heading or parent.heading, types | chief, attached, _lead(parent))
+
+
+def _lead(parent: Passage) -> AnchoredText:
+    """Return the unfinished sentence that a provision ends with, where it introduces what stands below it."""
+    text = parent.text.rstrip()
+    if not text or text.endswith(_ENDS) or not parent.sentences:
+        return AnchoredText()
+    last = parent.sentences[-1]
+    if last.end - last.start > _LONGEST_LEAD:
+        return AnchoredText()
+    own = parent.entry.text.slice(last.start, last.end)
+    return join((parent.lead, own)) if parent.lead and len(parent.lead) + len(own) <= _LONGEST_LEAD else own
+
+
+def _places(text: str) -> list[int]:
+    """Return for each character of the flattened text where it stands in the text."""
+    found: list[int] = []
+    blank = True
+    for at, char in enumerate(text):
+        if not char.isspace() or not blank:
+            found.append(at)
+        blank = char.isspace()
+    return found

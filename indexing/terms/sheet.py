@@ -1,0 +1,237 @@
+"""One contract on a day as a row of typed cells, each with the words that say it (issue 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+
+from graph import prevails
+from graph.conformed import conform
+from graph.dag import Lineage
+from graph.inherit import Descent, descents
+from graph.model.documents import Document
+from graph.model.edges import EdgeStatus, EdgeType
+from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.resolution import Status
+from graph.model.terms import Cell, CellStatus, Column, TermSheet
+from graph.resolve import resolve
+from graph.versions import governing_document
+from indexing.terms.columns import SUBJECTS
+from indexing.terms.passages import passages
+from indexing.terms.pending import touching
+from indexing.terms.subject import Found, Hit, Scene, Subject, hits
+from indexing.terms.unread import Missing, attachments, parents
+
+_OVER = {
+    Status.TERMINATED: "ended",
+    Status.SUPERSEDED: "replaced by a newer version that does not have it",
+    Status.NOT_YET_IN_FORCE: "not yet in force on the day",
+}
+
+
+def term_sheet(lineage: Lineage, document_id: DocumentId, as_of: date, columns: Sequence[Column] = tuple(Column)) -> TermSheet:
+    """Return what a contract says on each subject on a day; raises NotFoundError for a document that is not here."""
+    view = View(lineage.around(document_id), document_id, as_of)
+    return TermSheet(document_id, as_of, tuple(_cell(view, SUBJECTS[column]) for column in columns))
+
+
+@dataclass(frozen=True)
+class View:
+    """A contract as it is read for one sheet: its words on the day, those of its parents, what is referred to and not here."""
+
+    lineage: Lineage
+    document_id: DocumentId
+    as_of: date
+
+    @cached_property
+    def document(self) -> Document:
+        """The version of the contract that governs on the day."""
+        return self.lineage.document(governing_document(self.lineage, self.document_id, self.as_of))
+
+    @cached_property
+    def own(self) -> Scene:
+        """Its own words."""
+        return self._scene(self.document)
+
+    @cached_property
+    def above(self) -> tuple[tuple[Descent, Scene], ...]:
+        """The words of its parents, the nearest first."""
+        return tuple((d, self._scene(self.lineage.documents[d.version])) for d in descents(self.lineage, self.document_id, self.as_of))
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """What it refers to and does not have attached."""
+        return attachments(self.lineage, self.document.document_id, self.own.passages)
+
+    @cached_property
+    def unread_parents(self) -> tuple[str, ...]:
+        """What it hangs on and is not here."""
+        return parents(self.lineage, self.document_id)
+
+    def _scene(self, document: Document) -> Scene:
+        entries = conform(self.lineage, document.document_id, self.as_of).clauses
+        return Scene(self.lineage, document, self.as_of, tuple(passages(entries)))
+
+
+def _cell(view: View, subject: Subject) -> Cell:
+    """Return one cell: what its own words say, else its parents', else what they said once, else that nothing does."""
+    own = hits(subject, view.own.passages)
+    inherited = _inherited(view, subject)
+    cell = _read(view.own, subject, [h for h in own if h.passage.speaks])
+    if cell is not None and inherited is not None:
+        cell = _both(view, cell, inherited)
+    cell = cell or inherited or _ended(view.own, subject, [h for h in own if not h.passage.speaks])
+    return _waiting(view, subject, cell or _nothing(view, subject))
+
+
+def _read(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | None = None) -> Cell | None:
+    """Return what sentences in force say; None where they say nothing on the subject."""
+    settled = subject.settle(found, scene)
+    if settled is None:
+        return None
+    hit, said = settled
+    cell = _from(hit, said, subject.column, descent)
+    rival = _rival(scene, subject, found, hit)
+    if rival is not None:
+        return replace(
+            cell, status=CellStatus.CONFLICTED, text=f"{said.text} / {rival.text}", note="two changes of it contradict each other"
+        )
+    open_changes = hit.passage.entry.outstanding
+    if open_changes:
+        unread = tuple(
+            f"a change in {scene.lineage.documents[o.document_id].file_name} that could not be applied: {o.reason}" for o in open_changes
+        )
+        return replace(cell, status=CellStatus.UNREAD, unread=unread)
+    return cell
+
+
+def _from(hit: Hit, said: Found, column: Column, descent: Descent | None) -> Cell:
+    entry = hit.passage.entry
+    edges = (
+        (*(e.edge_id for e in descent.edges), *(s.edge_id for s in entry.changes)) if descent else tuple(s.edge_id for s in entry.changes)
+    )
+    where = entry.renumbered or entry.clause.section
+    return Cell(
+        column=column,
+        status=CellStatus.UNREAD if said.unread else CellStatus.FOUND,
+        text=said.text,
+        values=hit.sentence.anchored(said.values),
+        tags=said.tags,
+        words=hit.sentence.words,
+        clause_id=entry.clause.clause_id,
+        holder=entry.clause.document_id,
+        section=where,
+        inherited=descent is not None,
+        computed=said.computed,
+        path=tuple(dict.fromkeys(edges)),
+        unread=(f"blacked out in {where}",) if said.unread else (),
+        note="; ".join(n for n in (said.note, *_beside(hit)) if n),
+    )
+
+
+def _beside(hit: Hit) -> tuple[str, ...]:
+    """Return what has to be said with the words: where they read otherwise, and that somebody waived them."""
+    entry = hit.passage.entry
+    limited = tuple(f"reads otherwise within a scope: {one.scope}" for one in entry.limited)
+    return (*limited, *(["qualified by a waiver or consent"] if entry.qualifications else []))
+
+
+def _rival(scene: Scene, subject: Subject, found: list[Hit], hit: Hit) -> Found | None:
+    """Return what the other of two contradicting texts says, where it says something else."""
+    mine = hit.passage.entry.alternative
+    if mine is None:
+        return None
+    others = [h for h in found if h.passage.entry.alternative not in {None, mine}]
+    settled = subject.settle(others, scene)
+    return settled[1] if settled is not None and settled[1].text != hit.found.text else None
+
+
+def _inherited(view: View, subject: Subject) -> Cell | None:
+    """Return what the nearest parent that speaks on the subject gives; what it gave once where it has ended."""
+    for descent, scene in view.above if subject.inherited else ():
+        found = hits(subject, scene.passages)
+        cell = _read(scene, subject, [h for h in found if h.passage.speaks], descent)
+        cell = cell or _ended(scene, subject, [h for h in found if not h.passage.speaks], descent)
+        if cell is not None:
+            return cell
+    return None
+
+
+def _ended(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | None = None) -> Cell | None:
+    settled = subject.settle(found, scene)
+    if settled is None:
+        return None
+    hit, said = settled
+    cell = _from(hit, said, subject.column, descent)
+    why = _OVER.get(hit.passage.entry.status, "ended")
+    return replace(cell, status=CellStatus.ENDED, note="; ".join(n for n in (why, cell.note) if n))
+
+
+def _both(view: View, own: Cell, parents_: Cell) -> Cell:
+    """Return the cell where a child and its parent both speak: the same, or as the words of either rank them, else in conflict."""
+    if parents_.status is CellStatus.ENDED or _alike(own, parents_):
+        return own
+    ruling = _ruling(view, own, parents_)
+    told = f"{_title(view, parents_.holder)} says: {parents_.text}"
+    if ruling is None:
+        return replace(own, status=CellStatus.CONFLICTED, note="; ".join(n for n in (own.note, told, "no words say which prevails") if n))
+    winner, loser = (own, parents_) if ruling.winner == own.holder else (parents_, own)
+    told = f"{_title(view, loser.holder)} says: {loser.text}"
+    return replace(winner, note="; ".join(n for n in (winner.note, told, prevails.told(view.lineage, ruling)) if n))
+
+
+def _alike(one: Cell, other: Cell) -> bool:
+    return one.text == other.text
+
+
+def _ruling(view: View, own: Cell, other: Cell) -> prevails.Ruling | None:
+    lineage, as_of = view.lineage, view.as_of
+    if own.holder is None or other.holder is None or own.clause_id is None:
+        return None
+
+    def words(clause_id: ClauseId) -> str:
+        one = resolve(lineage, clause_id, as_of)
+        return one.text.text if one.text and one.status is not Status.CONFLICTED else ""
+
+    places = (*prevails.speaking(lineage, other.holder), *prevails.speaking(lineage, own.holder))
+    dispute = prevails.Dispute(lineage.documents[own.holder], lineage.documents[other.holder], lineage.clauses[own.clause_id])
+    return prevails.prevailing(lineage, dispute, places, words)
+
+
+def _title(view: View, document_id: DocumentId | None) -> str:
+    document = view.lineage.documents[document_id] if document_id else None
+    return (document.title or document.file_name) if document else "another"
+
+
+def _nothing(view: View, subject: Subject) -> Cell:
+    """Return the cell of a subject that nothing read speaks on: absent, or unread where something could hold it."""
+    unread = [m.name for m in view.missing if m.could_hold(subject.column)]
+    if subject.inherited:
+        unread += view.unread_parents
+    status = CellStatus.UNREAD if unread else CellStatus.ABSENT
+    return Cell(subject.column, status, unread=tuple(unread), note=_told_above(view, subject))
+
+
+def _told_above(view: View, subject: Subject) -> str:
+    """Say what a parent has on a subject that a child does not take from it."""
+    for _, scene in () if subject.inherited else view.above:
+        settled = subject.settle([h for h in hits(subject, scene.passages) if h.passage.speaks], scene)
+        if settled is not None:
+            return f"not taken from its parent, where {scene.document.title or scene.document.file_name} says: {settled[1].text}"
+    return ""
+
+
+def _waiting(view: View, subject: Subject, cell: Cell) -> Cell:
+    """Return a cell with the claims that wait and would change it."""
+    holders = dict.fromkeys((cell.holder or view.document.document_id, view.document.document_id, view.document_id))
+    found = [e for one in holders for e in touching(view.lineage, one, cell.clause_id, subject)]
+    if subject.inherited and cell.status in {CellStatus.ABSENT, CellStatus.UNREAD}:
+        found += _ties(view)
+    return replace(cell, pending=tuple(dict.fromkeys(found))) if found else cell
+
+
+def _ties(view: View) -> list[EdgeId]:
+    waiting = view.lineage.edges_from(view.document_id, EdgeStatus.PENDING)
+    return [e.edge_id for e in waiting if e.edge_type is EdgeType.CHILD_OF and e.target_document_id in view.lineage.documents]
