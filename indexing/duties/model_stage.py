@@ -1,0 +1,140 @@
+"""The stage that has a model read the duties of clauses in force: what is still to be read is asked, and recorded a document at a time.
+
+Answers are kept the moment they are there: a run that is cut off pays nothing twice. What cannot be read is one fault of one clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+
+from graph.conformed import name_of
+from graph.dag import Lineage
+from graph.model.conformed import Conformed
+from graph.model.ids import ClauseId
+from graph.model.obligations import DutyReading
+from graph.model.policy import Vendor
+from graph.model.usage import StageUsage
+from graph.store.interface import Store
+from indexing.duties.given import Given
+from indexing.duties.model_reader import ModelReader
+from indexing.duties.readings import wanted
+from indexing.implicit.pooled import pool
+from indexing.llm.interface import Fault
+
+Told = Callable[[int, int, str], None]
+"""Is told how many of how many clauses were read, and the document of the last."""
+
+
+def quiet(done: int, total: int, name: str) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotRead:
+    """A clause of which nothing could be read, and why (a `Fault`): it is asked again in the next run."""
+
+    document: str
+    section: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class DutiesRead:
+    """What a run did: `clauses` were asked about, `duties` borne out by their words, `refused` claims dropped.
+
+    `left` clauses were not asked about because of the budget. Of a rehearsal `usage` is an estimate, and there are no duties.
+    """
+
+    usage: tuple[StageUsage, ...] = ()
+    clauses: int = 0
+    duties: int = 0
+    refused: int = 0
+    left: int = 0
+    not_read: tuple[NotRead, ...] = ()
+
+
+def read_obligations(
+    store: Store,
+    portfolio: str,
+    copies: Sequence[Conformed],
+    lineage: Lineage,
+    reader: ModelReader,
+    *,
+    actor: str,
+    now: datetime,
+    run: str,
+    again: bool = False,
+    record: bool = True,
+    on_progress: Told = quiet,
+) -> DutiesRead:
+    """Ask a model about the clauses in force of some copies that none has read yet, and record what their words bear out.
+
+    `again` asks about all of them; what a model read before stands until it is read anew. With `record` off (a rehearsal)
+    nothing is recorded. `run` names the run in the record of what it took.
+    """
+    known = {one.reading_id: one for one in store.duty_readings(portfolio)}
+    asked = _asked(copies, lineage, () if again else tuple(known.values()))
+    total, done, read = sum(len(some) for _, some in asked), 0, list[tuple[str, Given, DutyReading]]()
+    with pool(outside=reader.vendor is not Vendor.NONE) as readers:
+        flying = [(copy, [(one, readers.submit(reader.read, one)) for one in some]) for copy, some in asked]
+        for copy, answers in flying:
+            name = name_of(copy.document)
+            here = []
+            for one, reading in _arriving(answers):
+                done += 1
+                here.append((name, one, reading))
+                on_progress(done, total, name)
+            read += here
+            if record:
+                _record(store, portfolio, [reading for _, _, reading in here], known, reader.taken(run), by=(actor, now))
+    return _told(read, reader.taken(run))
+
+
+def _asked(copies: Sequence[Conformed], lineage: Lineage, readings: Sequence[DutyReading]) -> list[tuple[Conformed, list[Given]]]:
+    """Return the clauses to ask about by copy; one that stands in two copies once."""
+    seen: set[tuple[ClauseId, str]] = set()
+    found = []
+    for copy in copies:
+        some = [one for one in wanted(copy, lineage, readings) if (one.clause.clause_id, one.text_hash) not in seen]
+        seen |= {(one.clause.clause_id, one.text_hash) for one in some}
+        found.append((copy, some))
+    return [(copy, some) for copy, some in found if some]
+
+
+def _arriving(answers: Sequence[tuple[Given, Future[DutyReading]]]) -> Iterator[tuple[Given, DutyReading]]:
+    return ((one, answer.result()) for one, answer in answers)
+
+
+def _record(
+    store: Store,
+    portfolio: str,
+    readings: Sequence[DutyReading],
+    known: dict[str, DutyReading],
+    usage: tuple[StageUsage, ...],
+    *,
+    by: tuple[str, datetime],
+) -> None:
+    """Record what came of one document; a fault takes the place of no reading, and what was not asked is no reading."""
+    new = [
+        r for r in readings if r.fault != Fault.OVER_BUDGET and not (r.fault and r.reading_id in known and not known[r.reading_id].fault)
+    ]
+    actor, now = by
+    with store.transaction(portfolio, actor, "obligations", now) as records:
+        records.put_duty_readings(r for r in new if known.get(r.reading_id) != r)
+        records.put_usage(usage)
+
+
+def _told(read: Sequence[tuple[str, Given, DutyReading]], usage: tuple[StageUsage, ...]) -> DutiesRead:
+    faults = [NotRead(name, one.section, r.fault) for name, one, r in read if r.fault]
+    left = sum(one.fault == Fault.OVER_BUDGET for one in faults)
+    return DutiesRead(
+        usage=usage,
+        clauses=len(read) - left,
+        duties=sum(len(r.duties) for _, _, r in read),
+        refused=sum(len(r.refused) for _, _, r in read),
+        left=left,
+        not_read=tuple(one for one in faults if one.fault != Fault.OVER_BUDGET),
+    )

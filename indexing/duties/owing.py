@@ -1,0 +1,47 @@
+"""Who owes, as a model says it: looked up in the words, in what leads into them and among the parties of the register."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from graph.matching import occurrences
+from graph.model.obligations import Bound
+from indexing.duties.roster import Named, Roster
+
+_ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+(?=\S)")
+_STANDS_FOR = re.compile(r"(?i)^(?:it|they|he|she|who|which|that)$")
+
+
+class NobodyError(ValueError):
+    """Who is said to owe stands nowhere, or contradicts what is said of them. Holds no words of a contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """Who owes, and what had to be put right in what the reader said of them ("" where nothing had)."""
+
+    named: Named
+    note: str = ""
+
+
+def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owing:
+    """Return who owes; `places` are the words that may name them, nearest first. Raises NobodyError.
+
+    What the words tell goes before what the reader says of it: "each party" is BOTH, a party of the register is PARTY.
+    """
+    bare = _ARTICLE.sub("", said.strip()).strip(" ,;:.")
+    if not bare or _STANDS_FOR.match(bare):
+        note = "" if bound is Bound.UNCLEAR else f"{bound} is said to owe and nobody named: unclear"
+        return Owing(Named(Bound.UNCLEAR), note)
+    standing = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
+    named = roster.named(standing or bare)
+    if not standing and not named.party:
+        raise NobodyError("who is said to owe stands neither in the words nor among the parties")
+    if named.bound is Bound.PARTY and bound is Bound.BOTH:
+        raise NobodyError("both are said to owe, and one party is named")
+    if named.bound is not Bound.OTHER:
+        return Owing(named)
+    several = {roster.named(found[0]).party for found in roster.plain.finditer(named.obligor)}
+    return Owing(Named(Bound.BOTH if len(several) > 1 else bound, named.obligor))

@@ -1,0 +1,162 @@
+"""What models read of a copy's clauses beside what rules read: which clauses are still to be read, and both put together.
+
+A reading counts only for the very words it was made of: after an amendment, or where a list is led in by other words, it is
+of other words and does not count. Where rules and a model read the same duty, the words, values and deadline are the rules'
+(read the same way each time, and measured), domain and type the model's, who owes whoever tells it; what one leaves open the
+other fills. Where they name different parties for the very same words, the rules' stands and `READERS_DISAGREE` says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from graph.dag import Lineage
+from graph.model.conformed import Conformed
+from graph.model.documents import AMENDING_KINDS, Document, Execution
+from graph.model.edges import EdgeStatus
+from graph.model.ids import ClauseId
+from graph.model.obligations import Bound, Deadline, Duty, DutyReading, Value
+from graph.model.text import AnchoredText
+from indexing.duties.given import Given, given, words_now
+
+DISAGREE = "READERS_DISAGREE"
+"""The flag of a duty for which rules and model name different parties."""
+_SAME = 0.6  # of the shorter words that two readers quote for one duty, the share that both quote
+_SUREST, _ALONE, _DISPUTED = 0.99, 0.8, 0.5
+
+
+def wanted(copy: Conformed, lineage: Lineage, readings: Iterable[DutyReading]) -> tuple[Given, ...]:
+    """Return the clauses in force of a copy that can hold a duty and that no model has read yet, in reading order.
+
+    None of a draft, or of a document that has ended; of a paper that changes others none that does it: its words are read there.
+    """
+    if copy.ended is not None or copy.document.execution is Execution.DRAFT:
+        return ()
+    done = {(one.clause_id, one.text_hash) for one in readings if not one.fault}
+    acting = frozenset(_acting(copy.document, lineage))
+    left = (one for one in given(copy, lineage) if one.clause.clause_id not in acting)
+    return tuple(one for one in left if (one.clause.clause_id, one.text_hash) not in done)
+
+
+def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Conformed) -> tuple[Duty, ...]:
+    """Return what rules and models read of the words in force: each duty once, the rules' first in their order, then the others.
+
+    What only one of two readers of a clause read is less sure than what it says, what both read is surer.
+    """
+    read = dict(_standing(readings, copy))
+    left = [duty for duties in read.values() for duty in duties]
+    both: list[Duty] = []
+    for duty in rules:
+        found = _counterpart(duty, left)
+        if found is not None:
+            left.remove(found)
+            both.append(_together(duty, found))
+        else:
+            both.append(_alone(duty) if duty.clause_id in read else duty)
+    return (*both, *(_alone(duty) for duty in left))
+
+
+def _acting(document: Document, lineage: Lineage) -> Iterator[ClauseId]:
+    """Yield the clauses of a paper that change another."""
+    for status in (EdgeStatus.COMMITTED, EdgeStatus.PENDING) if document.kind in AMENDING_KINDS else ():
+        yield from (edge.source_clause_id for edge in lineage.edges_from(document.document_id, status))
+
+
+def _standing(readings: Iterable[DutyReading], copy: Conformed) -> Iterator[tuple[ClauseId, list[Duty]]]:
+    """Yield by clause what was read of its words as they are now, each duty anchored where these words stand today."""
+    now = words_now(copy)
+    for one in readings:
+        text_hash, section, words = now.get(one.clause_id, ("", "", AnchoredText()))
+        if not one.fault and one.text_hash == text_hash:
+            yield one.clause_id, [replace(duty, section=section, words=_anchored(duty.words, words)) for duty in one.duties]
+
+
+def _anchored(words: AnchoredText, within: AnchoredText) -> AnchoredText:
+    """Return the same words at their place in a clause: a file that was read anew has them elsewhere."""
+    at = within.text.find(words.text)
+    return within.slice(at, at + len(words)) if at >= 0 else words
+
+
+def _counterpart(duty: Duty, others: Sequence[Duty]) -> Duty | None:
+    """Return the duty of another reader that is this one: it quotes the most of the same words, and names nobody else."""
+    shares = [(_shared(duty, other), other) for other in others if other.clause_id == duty.clause_id]
+    fitting = [(share, other) for share, other in shares if share >= _SAME and (_agree(duty, other) or _quoted_alike(duty, other))]
+    return max(fitting, key=lambda one: (one[0], _agree(duty, one[1])), default=(0.0, None))[1]
+
+
+def _shared(duty: Duty, other: Duty) -> float:
+    mine, its = _places(duty.words), _places(other.words)
+    return len(mine.keys() & its.keys()) / (min(len(mine), len(its)) or 1)
+
+
+def _places(words: AnchoredText) -> Mapping[tuple[ClauseId | None, int], int]:
+    """Return for each place in a file where a character of some words stands, its index in them."""
+    places: dict[tuple[ClauseId | None, int], int] = {}
+    at = 0
+    for run in words.runs:
+        if run.char_start is not None:
+            places |= {(run.clause_id, run.char_start + n): at + n for n in range(len(run.text))}
+        at += len(run.text)
+    return places
+
+
+def _agree(duty: Duty, other: Duty) -> bool:
+    """Tell whether two readers can mean the same who owes: one that names nobody contradicts nobody."""
+    if Bound.UNCLEAR in {duty.bound, other.bound}:
+        return True
+    if duty.party or other.party:
+        return duty.party == other.party
+    return duty.bound is other.bound is Bound.BOTH or duty.obligor.casefold() == other.obligor.casefold()
+
+
+def _quoted_alike(duty: Duty, other: Duty) -> bool:
+    return duty.words.text.split() == other.words.text.split()
+
+
+def _together(rules: Duty, model: Duty) -> Duty:
+    """Return one duty of what rules and a model read of the same words."""
+    agreed = _agree(rules, model)
+    who = rules if rules.bound is not Bound.UNCLEAR or not agreed else model
+    sure = 1 - (1 - rules.confidence) * (1 - model.confidence) if agreed else min(rules.confidence, model.confidence) * _DISPUTED
+    return replace(
+        rules,
+        domain=model.domain,
+        type=rules.type if model.type == "OTHER" else model.type,
+        bound=who.bound,
+        obligor=who.obligor,
+        party=who.party,
+        values=rules.values or tuple(filter(None, (_moved(value, model, rules) for value in model.values))),
+        deadline=rules.deadline or _deadline(model, rules),
+        recurrence=rules.recurrence or model.recurrence,
+        conditions=rules.conditions or model.conditions,
+        notice_period=rules.notice_period or _moved(model.notice_period, model, rules),
+        jurisdiction=rules.jurisdiction or model.jurisdiction,
+        survives=rules.survives or model.survives,
+        flags=tuple(dict.fromkeys((*rules.flags, *model.flags, *(() if agreed else (DISAGREE,))))),
+        reader=f"{rules.reader}, {model.reader}",
+        confidence=round(min(sure, _SUREST), 4),
+    )
+
+
+def _deadline(model: Duty, rules: Duty) -> Deadline | None:
+    """Return the model's deadline for the rules' words; None where the time it allows stands outside of them."""
+    said = model.deadline
+    if said is None or said.span is None:
+        return said
+    span = _moved(said.span, model, rules)
+    return replace(said, span=span) if span is not None else None
+
+
+def _moved(value: Value | None, of: Duty, to: Duty) -> Value | None:
+    """Return a value found in the words of one duty as it stands in those of another; None where it does not."""
+    if value is None:
+        return None
+    here = {index: place for place, index in _places(of.words).items()}
+    there = _places(to.words)
+    start, last = (there.get(here[index]) if index in here else None for index in (value.start, value.end - 1))
+    return replace(value, start=start, end=last + 1) if start is not None and last is not None else None
+
+
+def _alone(duty: Duty) -> Duty:
+    return replace(duty, confidence=round(duty.confidence * _ALONE, 4))
