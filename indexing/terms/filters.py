@@ -77,6 +77,12 @@ _COURTS = re.compile(r"(?i)^(?:courts?|jurisdiction|venue|seat)\s*(?:==?|:|is|of
 _BARE = re.compile(rf"(?i)^(?P<no>no|without|lacks?)?\s*(?:has |have |with |an? )?(?:{_SUBJECT})(?: clauses?| provisions?| right)?$")
 _NEGATED = re.compile(r"(?i)^not\s+")
 _AND = re.compile(r"(?i)\s*(?:,\s*and\b|\band\b|,(?!\d)|;|&)\s*")
+_ASKED = (
+    "caps under $1m", "payment over 45 days", "late interest over 1.5%", "renewal notice at least 60 days", "expires within 90 days",
+    "expires before 2027-01-01", "renews before June 2027", "automatic renewal", "governed by New York law", "courts of England",
+    "needs consent on change of control", "needs consent to assign", "mutual indemnity", "arbitration", "no liability cap",
+    "has insurance", "not ... (any of these)",
+)  # fmt: skip
 _MILLIONS = re.compile(r"(?i)(?<=\d)\s?(mm|mn|m|k|bn|b)\b")
 _SCALE = {"k": "thousand", "m": "million", "mm": "million", "mn": "million", "bn": "billion", "b": "billion"}
 
@@ -209,9 +215,4 @@ def _column(found: re.Match[str]) -> Column:
 
 
 def _help(words: str) -> str:
-    return (
-        f"'{words}' cannot be read. What can be asked: caps under $1m; payment over 45 days; late interest over 1.5%;"
-        " expires within 90 days; expires before 2027-01-01; renews before June 2027; automatic renewal;"
-        " renewal notice at least 60 days; governed by New York law; courts of England; needs consent on change of control; needs consent to assign; mutual indemnity; arbitration; no liability cap;"
-        " has insurance; not any of these. Join several with 'and'."
-    )
+    return f"'{words}' cannot be read. What can be asked: {'; '.join(_ASKED)}. Join several with 'and'."
