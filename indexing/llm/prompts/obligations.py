@@ -46,8 +46,8 @@ the tool `{TOOL}` once. A program looks every word of your answer up in the clau
 A duty is a commitment: by these words somebody must do, pay, deliver, procure, keep or bear something, or must not do \
 it. "Shall", "will", "must", "agrees to", "undertakes to", "is responsible for", "is to", "shall not", "may not", "is payable \
 within", "is due on". The passive counts where somebody has to do it ("payments shall be made within 30 days"). Duties \
-on a condition count, so do restrictions, promises of quality or performance, indemnities, and a limitation of \
-liability (one duty, FINANCIAL, LIMITATION_OF_LIABILITY).
+on a condition count, so do restrictions, promises of quality or performance, and indemnities. A limit or exclusion of \
+liability is one duty (FINANCIAL, LIMITATION_OF_LIABILITY; of those whose liability it limits).
 One duty is one who owes and one commitment: one verb with its objects. "Shall make, pack and label the goods" is one. \
 "Supplier shall deliver and Buyer shall pay" are two. Items of a list are one each where each is a duty of its own.
 
@@ -57,8 +57,7 @@ Section 5 include travel"): they commit nobody;
 - definitions, headings, recitals, examples, what a word "shall mean";
 - effects of law: "shall be deemed", "shall be governed by", "shall be construed", "shall be binding upon", "shall survive", \
 "shall remain in force", "shall have no effect", "this Agreement shall commence, end or renew", who owns what;
-- rights, permissions and options: "may", "is entitled to", "has the right to", "at its option", "is not obliged to", \
-"shall not be liable for", unless they limit liability to an amount or a kind;
+- rights, permissions and options: "may", "is entitled to", "has the right to", "at its option", "is not obliged to";
 - statements of fact: "represents that it is duly organised";
 - formalities that commit nobody: "notices shall be in writing", "may be amended only in writing", "time is of the essence".
 No duty found: an empty list. For many clauses that is the right answer; a duty that is none costs a lawyer more than one \
