@@ -17,6 +17,9 @@ from indexing.risk.fields import Fields
 from indexing.risk.measures import FEES, Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, TRIED, Condition, Playbook, Rule, When, Where
 
+STANDARD = "standard"
+"""The playbook that is used where none is named."""
+
 _LARGEST = 1_000_000  # bytes of a file: a playbook is read by people
 _SUFFIX = ".toml"
 _WEIGHTS = range(1, 101)
@@ -36,7 +39,7 @@ _UNITS: Mapping[str, tuple[ValueKind, str]] = {
 
 def shipped() -> tuple[str, ...]:
     """Return the names of the playbooks that come with In Force."""
-    found = (entry.name for entry in files("indexing.risk").joinpath("playbooks").iterdir())
+    found = (entry.name for entry in files("indexing.risk.playbooks").iterdir())
     return tuple(sorted(name.removesuffix(_SUFFIX) for name in found if name.endswith(_SUFFIX)))
 
 
@@ -47,7 +50,7 @@ def load(named: str | Path) -> Playbook:
     """
     if str(named) in shipped():
         name = f"{named}{_SUFFIX}"
-        return read(files("indexing.risk").joinpath("playbooks", name).read_bytes(), name)
+        return read(files("indexing.risk.playbooks").joinpath(name).read_bytes(), name)
     path = Path(named)
     if not path.is_file():
         raise NotFoundError(f"There is no playbook '{named}': no such file, and those that come with In Force are {', '.join(shipped())}.")

@@ -1,0 +1,1 @@
+"""The playbooks that come with In Force, as TOML."""

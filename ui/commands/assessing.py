@@ -1,0 +1,241 @@
+"""The terms of contracts side by side, and how far they stray from a playbook: table and risk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
+from ui.settings import Settings
+
+if TYPE_CHECKING:
+    from ui.risk_shapes import (
+        BeforeShape,
+        CellShape,
+        ContractShape,
+        CoverageShape,
+        RiskChangeShape,
+        RiskFindingShape,
+        RiskShape,
+        TableRowShape,
+    )
+    from ui.sources import Sources
+    from ui.tabling import Coverage, Row, Wanted
+    from ui.terminal import Line
+
+_Covered = dict[str, "CoverageShape"]
+"""The last line of a list: what it rests on."""
+_LONGEST = 300  # characters of words shown for people; --json has all of them
+
+
+@app.command()
+def risk(
+    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only this contract. Default: all of the portfolio.")] = None,
+    *,
+    playbook: Annotated[
+        str | None, typer.Option("--playbook", metavar="FILE|NAME", help="A playbook of yours, or one by name. Default: standard.")
+    ] = None,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Show what is different from that day.")] = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for."""
+    from indexing.risk.loading import STANDARD, load
+    from ui import batches, risk_shapes, wiring
+    from ui.asked import day, instant
+    from ui.tabling import Coverage
+
+    rules = load(playbook or STANDARD)
+    earlier, then = day(against) if against else None, instant(known_as_of) if known_as_of else None
+    with wiring.open_reading(Settings.read(data, portfolio)) as opened:
+        mine = opened.still()
+        on = day(as_of) if as_of else mine.today()
+        sources, covered = mine.sources(then), Coverage.begun(mine.contracts(document, on, then))
+        for found in mine.risk(document, on, then, rules, earlier):
+            report = found.now.report
+            covered.count(found.now.contract, (f.cell for f in report.findings) if report else ())
+            batches.show(risk_shapes.risk(found, rules, sources), _risk_lines, as_json=as_json)
+        told: _Covered = {"coverage": risk_shapes.coverage(covered)}
+        batches.show(told, _coverage_lines, as_json=as_json)
+
+
+@app.command()
+def table(
+    *,
+    column: Annotated[
+        list[str] | None,
+        typer.Option("--column", metavar="NAME", help="A subject to show, as 'liability cap'; repeat for more. Default: all."),
+    ] = None,
+    where: Annotated[str, typer.Option("--where", metavar="WORDS", help='Only contracts of which this holds: "caps under $1m".')] = "",
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), csv, xlsx or json.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the terms of all contracts side by side: one row a contract, each cell with the place of its words."""
+    from ui import batches, risk_shapes, sheets, terminal, wiring
+    from ui.asked import day, instant
+    from ui.tabling import Coverage, Wanted
+
+    target = sheets.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    then = instant(known_as_of) if known_as_of else None
+    with wiring.open_reading(Settings.read(data, portfolio)) as opened:
+        mine = opened.still()
+        on = day(as_of) if as_of else mine.today()
+        wanted, sources = Wanted.of(column or (), where, on), mine.sources(then)
+        covered = Coverage.begun(mine.contracts(None, on, then))
+        rows = _rows(mine.table(wanted.columns, where, on, then), wanted, covered, sources)
+        if target.streams:
+            for row in rows:
+                batches.show(row, _row_lines, as_json=target.form is sheets.Form.JSON)
+            told: _Covered = {"coverage": risk_shapes.coverage(covered)}
+            batches.show(told, _coverage_lines, as_json=target.form is sheets.Form.JSON)
+            return
+        listed = list(rows)
+        made = sheets.made(target.form, listed, risk_shapes.coverage(covered), mine.now())
+    if target.path is None:
+        print(made.decode("utf-8-sig").replace("\r\n", "\n"), end="")
+    else:
+        target.write(made)
+        terminal.say(f"Written to {target.path}")
+    terminal.say(_in_short(risk_shapes.coverage(covered)))
+
+
+def _rows(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:
+    """Yield the rows to show, counting those too that are not."""
+    from indexing.terms.judging import Verdict
+    from ui import risk_shapes
+
+    for row in found:
+        untold = row.judgement is not None and row.judgement.verdict is Verdict.CANNOT_BE_TOLD
+        covered.count(row.contract, row.sheet.cells, shown=row.matches, untold=untold)
+        if row.matches:
+            yield risk_shapes.row(row, wanted.columns, sources)
+
+
+def _risk_lines(shown: RiskShape) -> Iterator[Line]:
+    """Show a contract: its level, each finding with its words and the wording to ask for, and what is different from before."""
+    from ui.sheets import plain
+    from ui.terminal import Line
+
+    contract, before = shown["contract"], shown["before"]
+    level = plain(contract["status"]) if shown["level"] is None else f"{shown['level']}, score {shown['score']}"
+    unknown = f" ({shown['unknown']} cannot be told)" if shown["unknown"] else ""
+    yield Line()
+    yield Line(f"{contract['document']}, {contract['title']}: {level}{unknown}", style="bold")
+    yield Line(f"as of {contract['as_of']}, term {_until(contract)}; {_playbook(shown)}", 2, "dim")
+    for found in shown["findings"]:
+        if found["level"] != "NONE":
+            yield from _finding_lines(found)
+    clean = [f["title"] for f in shown["findings"] if f["level"] == "NONE"]
+    if clean:
+        yield Line(f"nothing found on: {', '.join(clean)}", 2, "dim")
+    if before:
+        yield from _before_lines(before)
+
+
+def _until(contract: ContractShape) -> str:
+    from ui.sheets import plain
+
+    until = contract["term"]["until"]
+    return plain(contract["term"]["state"]) + (f", {until}" if until else "")
+
+
+def _playbook(shown: RiskShape) -> str:
+    book = shown["playbook"]
+    return f"playbook {book['name']} {book['version']} ({book['sha256'][:12]})"
+
+
+def _finding_lines(found: RiskFindingShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    yield Line(f"{found['level']:<8}{found['title']}: {found['why']}", 2)
+    yield from _quote_lines(found["cell"])
+    if found["preferred"]:
+        yield Line(f"Ask for: {' '.join(found['preferred'].split())}", 10, "dim")
+
+
+def _quote_lines(cell: CellShape) -> Iterator[Line]:
+    from ui.sheets import place
+    from ui.terminal import Line
+
+    if cell["quote"]:
+        words = " ".join(cell["quote"].split())
+        short = words if len(words) <= _LONGEST else words[: _LONGEST - 4] + " ..."
+        yield Line(f"“{short}” ({place(cell)})", 10)
+
+
+def _before_lines(before: BeforeShape) -> Iterator[Line]:
+    """Show what is different from another day: level and score then, and each rule that finds something else."""
+    from ui.sheets import plain
+    from ui.terminal import Line
+
+    contract = before["contract"]
+    level = plain(contract["status"]) if before["level"] is None else f"{before['level']}, score {before['score']}"
+    yield Line(f"on {contract['as_of']} ({contract['document']}): {level}", 2, "underline")
+    for change in before["changes"]:
+        yield from _change_lines(change)
+    if not before["changes"]:
+        yield Line("no rule finds anything else", 4)
+
+
+def _change_lines(change: RiskChangeShape) -> Iterator[Line]:
+    from ui.sheets import said
+    from ui.terminal import Line
+
+    def told(found: RiskFindingShape | None) -> str:
+        return "no such rule" if found is None else f"{found['level']} ({said(found['cell']) or 'nothing says it'})"
+
+    yield Line(f"{change['title']}: {told(change['before'])} → {told(change['after'])}", 4)
+
+
+def _row_lines(row: TableRowShape) -> Iterator[Line]:
+    """Show a contract with its cells, one a line, each with the place of its words."""
+    from ui.sheets import place, plain, said, title
+    from ui.terminal import Line
+
+    contract = row["contract"]
+    verdict = f": {plain(row['verdict'])}" if row["verdict"] else ""
+    yield Line()
+    yield Line(f"{contract['document']}, {contract['title']}{verdict}", style="bold")
+    yield Line(f"{plain(contract['status'])}, term {_until(contract)}", 2, "dim")
+    yield from (Line(reason, 2, "dim") for reason in row["reasons"])
+    for name, cell in row["cells"].items():
+        where = place(cell)
+        yield Line(f"{title(name)}: {said(cell) or 'nothing says it'}" + (f" ({where})" if where else ""), 2)
+
+
+def _coverage_lines(told: _Covered) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    covered = told["coverage"]
+    yield Line()
+    yield Line(_in_short(covered), style="dim")
+    yield from (Line(f"not read: {name}", 2, "dim") for name in (*covered["unread_files"], *covered["unread"]))
+
+
+def _in_short(covered: CoverageShape) -> str:
+    """Tell in a sentence what a list rests on."""
+    from ui.terminal import count
+
+    left_out = covered["contracts"] - covered["shown"]
+    parts = (
+        f"{count(covered['contracts'], 'contract')} looked at",
+        f"{left_out} not what was asked for" if left_out else "",
+        f"{covered['untold']} shown because it cannot be told" if covered["untold"] else "",
+        f"{covered['not_in_force']} not in force on the day" if covered["not_in_force"] else "",
+        f"{count(len(covered['unread_files']), 'file')} of {covered['files']} without a contract",
+        f"{count(len(covered['unread']), 'paper')} referred to and not read",
+        f"{count(len(covered['pending']), 'claim')} waiting for a person",
+    )
+    return "; ".join(filter(None, parts)) + "."

@@ -1,0 +1,221 @@
+"""The portfolio table as files for spreadsheets. Whatever a contract says is text in them, never a formula or a link."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from graph.errors import UsageError
+from ui.risk_shapes import CellShape, CoverageShape, TableRowShape
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format as Style
+    from xlsxwriter.workbook import Workbook
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # what a spreadsheet may take for the beginning of one (OWASP)
+_LONGEST = 32_767  # characters that Excel takes in a cell
+_CUT = " [cut here: Excel takes no more]"
+_WIDTHS = {"Contract": 34, "Quote": 80, "Value": 34}
+_WIDE = 26
+_FIRST = ("Contract", "Title", "Parties", "Status", "Term", "Term until")
+
+
+class Form(StrEnum):
+    """The forms of a table."""
+
+    TEXT = "text"
+    CSV = "csv"
+    XLSX = "xlsx"
+    JSON = "json"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The form asked for, and the file to write; None: it is printed."""
+
+    form: Form
+    path: Path | None
+
+    @classmethod
+    def of(cls, form: str | None, path: Path | None, *, overwrite: bool, as_json: bool) -> Target:
+        """Read what was asked for; the file's suffix tells the form where nothing else does. Raises UsageError."""
+        if as_json and form not in {None, "json"}:
+            raise UsageError("Write either --json or --format.")
+        named = "json" if as_json else form or (path.suffix.lstrip(".").lower() if path else "") or "text"
+        try:
+            chosen = Form({"txt": "text", "jsonl": "json"}.get(named, named))
+        except ValueError:
+            raise UsageError(f"There is no format '{named}'. Write text, csv, xlsx or json.") from None
+        if chosen is Form.XLSX and path is None:
+            raise UsageError("An Excel file is not printed: name it with --output.")
+        if chosen is Form.TEXT and path is not None:
+            raise UsageError("A file is csv, xlsx or json: text is printed.")
+        if path is not None and path.exists() and not overwrite:
+            raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
+        return cls(chosen, path)
+
+    @property
+    def streams(self) -> bool:
+        """Whether each row is printed when it comes."""
+        return self.path is None and self.form in {Form.TEXT, Form.JSON}
+
+    def write(self, made: bytes) -> None:
+        """Write the file; raises UsageError where that cannot be."""
+        assert self.path is not None  # who prints does not write
+        try:
+            self.path.write_bytes(made)
+        except OSError as error:
+            raise UsageError(f"{self.path} cannot be written: {error.strerror}.") from None
+
+
+def made(form: Form, rows: Sequence[TableRowShape], covered: CoverageShape, now: datetime) -> bytes:
+    """Return the table as a file of a form that is none for people to read in a terminal."""
+    if form is Form.XLSX:
+        return xlsx_bytes(rows, covered, now)
+    if form is Form.CSV:
+        return csv_bytes(rows)
+    lines = (json.dumps(one, ensure_ascii=False) + "\n" for one in (*rows, {"coverage": covered}))
+    return "".join(lines).encode()
+
+
+def csv_bytes(rows: Sequence[TableRowShape]) -> bytes:
+    """Return the table as a CSV file (RFC 4180). It begins with a byte order mark where Excel would misread it without: beyond ASCII."""
+    text = csv_text(rows, "\r\n")
+    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+
+
+def csv_text(rows: Sequence[TableRowShape], line_end: str = "\n") -> str:
+    """Return the table as CSV, each column with its source beside it."""
+    written = io.StringIO()
+    writer = csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator=line_end)
+    writer.writerows([guarded(one) for one in line] for line in _table(rows))
+    return written.getvalue()
+
+
+def guarded(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one."""
+    return f"'{text}" if text.lstrip(" \u00a0\ufeff\u200b").startswith(_FORMULA) else text
+
+
+def xlsx_bytes(rows: Sequence[TableRowShape], covered: CoverageShape, now: datetime) -> bytes:
+    """Return the table as an Excel file: the contracts, the source of each cell, and what the table covers. Cells are texts."""
+    import xlsxwriter
+
+    written = io.BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
+    with xlsxwriter.Workbook(written, options) as book:
+        book.set_properties({"created": now.replace(tzinfo=None), "comments": "Made by In Force. No legal advice."})
+        _sheet(book, "Contracts", list(_table(rows)))
+        _sheet(book, "Sources", list(_sources(rows)))
+        _sheet(book, "Coverage", list(covered_lines(covered)))
+    return written.getvalue()
+
+
+def _sheet(book: Workbook, name: str, lines: list[tuple[str, ...]]) -> None:
+    """Write lines, the first of which names the columns. A text that looks like a formula is kept one when somebody edits it, too."""
+    head = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+    plain, quoted = (book.add_format({"text_wrap": True, "valign": "top", "quote_prefix": prefix}) for prefix in (False, True))
+    sheet = book.add_worksheet(name)
+    for at, title in enumerate(lines[0]):
+        sheet.set_column(at, at, _WIDTHS.get(title, _WIDE))
+    for y, line in enumerate(lines):
+        for x, text in enumerate(line):
+            style: Style = head if y == 0 else quoted if guarded(text) != text else plain
+            sheet.write_string(y, x, text if len(text) <= _LONGEST else text[: _LONGEST - len(_CUT)] + _CUT, style)
+    sheet.freeze_panes(1, 1)
+    sheet.autofilter(0, 0, max(len(lines) - 1, 1), len(lines[0]) - 1)
+
+
+def _table(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
+    columns = list(rows[0]["cells"]) if rows else []
+    asked = bool(rows) and rows[0]["verdict"] is not None
+    named = (name for column in columns for name in (title(column), f"{title(column)}: source"))
+    yield (*_FIRST, *(("As asked",) if asked else ()), *named)
+    for row in rows:
+        contract = row["contract"]
+        about = (
+            contract["document"],
+            contract["title"],
+            "; ".join(contract["parties"]),
+            plain(contract["status"]),
+            plain(contract["term"]["state"]),
+            contract["term"]["until"] or "",
+        )
+        cells = (text for cell in row["cells"].values() for text in (said(cell), place(cell)))
+        yield (*about, *((plain(row["verdict"] or ""),) if asked else ()), *cells)
+
+
+def _sources(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
+    yield (
+        "Contract",
+        "Column",
+        "Value",
+        "Status",
+        "Quote",
+        "Document",
+        "Section",
+        "Page",
+        "Taken from a parent",
+        "Pending",
+        "Not read",
+        "Note",
+    )
+    for row in rows:
+        for column, cell in row["cells"].items():
+            yield (
+                row["contract"]["document"],
+                title(column),
+                cell["text"],
+                plain(cell["status"]),
+                cell["quote"],
+                cell["document"] or "",
+                cell["section"],
+                "" if cell["page"] is None else str(cell["page"]),
+                "yes" if cell["inherited"] else "",
+                "; ".join(cell["pending"]),
+                "; ".join(cell["unread"]),
+                cell["note"],
+            )
+
+
+def covered_lines(covered: CoverageShape) -> Iterator[tuple[str, str]]:
+    """Yield what a list of contracts rests on: counts first, then names."""
+    yield ("What", "How many, or which")
+    yield ("contracts looked at", str(covered["contracts"]))
+    yield ("of these shown", str(covered["shown"]))
+    yield ("shown because it cannot be told", str(covered["untold"]))
+    yield ("not in force on the day", str(covered["not_in_force"]))
+    yield ("files in the portfolio", str(covered["files"]))
+    yield from (("no contract found in", name) for name in covered["unread_files"])
+    yield from (("not read", name) for name in covered["unread"])
+    yield from (("waits for a person", name) for name in covered["pending"])
+
+
+def said(cell: CellShape) -> str:
+    """Return what a cell comes to: its text, or why there is none; what waits is marked."""
+    told = {"FOUND": cell["text"] or "yes", "ABSENT": "", "UNREAD": f"not read: {'; '.join(cell['unread'])}"}
+    text = told.get(cell["status"], f"{plain(cell['status'])}: {cell['text']}")
+    return f"{text} (a claim waits)".lstrip() if cell["pending"] else text
+
+
+def place(cell: CellShape) -> str:
+    """Return where the words of a cell stand: document, section, page; "" without words."""
+    page = f"page {cell['page']}" if cell["page"] is not None else ""
+    return ", ".join(filter(None, (cell["document"] or "", cell["section"], page))) if cell["quote"] else ""
+
+
+def title(column: str) -> str:
+    """Return a column's name as people write it."""
+    return column.replace("_", " ").capitalize()
+
+
+def plain(name: str) -> str:
+    """Return a status, state or verdict as people write it."""
+    return name.replace("_", " ").lower()
