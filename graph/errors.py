@@ -2,6 +2,7 @@
 
 InForceError                    anything we raise on purpose
 ├── UsageError                  wrong use: a bad date, an ambiguous name         exit 2
+│   ├── NotAllowedError         an obligation does not allow what was said       exit 2
 │   └── ConflictError           somebody else was faster; nothing was changed    exit 2
 ├── NotFoundError               something asked for does not exist               exit 3
 ├── UnreadableError             a file could not be read; the rest was kept      exit 4
@@ -14,6 +15,8 @@ gathered, shown and worked off. Exceptions are for what stops one request.
 from __future__ import annotations
 
 from typing import ClassVar
+
+from graph.model.obligations import Event, State
 
 
 class InForceError(Exception):
@@ -35,6 +38,17 @@ class AmbiguousError(UsageError):
         self.asked = asked
         self.matches = matches
         super().__init__(f"'{asked}' fits {len(matches)} of them: {', '.join(matches)}. Write more of the name.")
+
+
+class NotAllowedError(UsageError):
+    """An obligation in `state` cannot be moved by `event`; `allowed` are the events that can, in the order of the table."""
+
+    def __init__(self, state: State, event: Event, allowed: tuple[Event, ...]) -> None:
+        self.state = state
+        self.event = event
+        self.allowed = allowed
+        rest = f"It allows {', '.join(allowed)}." if allowed else "It is at its end and allows nothing; undo what ended it."
+        super().__init__(f"An obligation that is {state} does not allow {event}. {rest}")
 
 
 class ConflictError(UsageError):

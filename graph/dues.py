@@ -1,0 +1,153 @@
+"""The last day to fulfil a duty: its own day, or counted from the day on which its trigger happened.
+
+Nothing invents a day: until somebody tells the day of the trigger, and where the words name none, there is no due day.
+
+What is doubtful is read against whoever owes, so that no due day shown is too late: time is counted from the first day of a month of
+which no more is known, and "before" a day ends the day before it. Only what is due "in March" may wait for the last of March. A month
+counted from January 31 ends on February 28; parts of a month are thirtieths; hours are whole days, and a part of a day is one.
+Business days are Mondays to Fridays, for nobody here knows the public holidays: with these a due day may be too early (`approximate`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
+from decimal import Decimal, InvalidOperation
+from itertools import count
+from math import ceil
+
+from graph.model.dates import PartialDate
+from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind
+from graph.periods import Period
+
+_RHYTHMS: Mapping[Recurrence, Period] = {
+    Recurrence.DAILY: Period(days=1),
+    Recurrence.WEEKLY: Period(days=7),
+    Recurrence.MONTHLY: Period(months=1),
+    Recurrence.QUARTERLY: Period(months=3),
+    Recurrence.SEMIANNUAL: Period(months=6),
+    Recurrence.ANNUAL: Period(months=12),
+}
+_IN_MONTHS: Mapping[str, int] = {TimeUnit.MONTH: 1, TimeUnit.YEAR: 12}
+_IN_HOURS: Mapping[str, int] = {TimeUnit.HOUR: 1, TimeUnit.DAY: 24, TimeUnit.WEEK: 168}
+_ESTIMATED = frozenset({TimeUnit.BUSINESS_DAY, TimeUnit.HOUR})
+_ENDS = re.compile(
+    r"(?i)(?:the\s+)?(?:end|close|last\s+day)\s+of\s+(?:each|every)\s+(?:month|calendar\s+(?P<unit>month|quarter|year))"
+    r"(?:\s+(?:of|during)\s+the\s+term)?"
+)
+_ENDING = {None: Recurrence.MONTHLY, "month": Recurrence.MONTHLY, "quarter": Recurrence.QUARTERLY, "year": Recurrence.ANNUAL}
+_DAY = timedelta(days=1)
+_SATURDAY = 5
+
+
+def due(
+    deadline: Deadline | None, recurrence: Recurrence | None, triggered: PartialDate | None, starts: PartialDate | None, as_of: date
+) -> date | None:
+    """Return the last day to fulfil a duty; None where neither its words nor anybody gave a day.
+
+    `triggered` is the day its trigger happened, `starts` that from which its contract governs. What recurs on days that the words
+    give is due on the first of them from `as_of` on, though not before the contract starts: of earlier ones nobody told anything.
+    """
+    if deadline is None:
+        return None
+    if recurrence is None or triggered is not None:
+        return _once(deadline, triggered)
+    return _returning(deadline, recurrence, max(as_of, starts.first_day()) if starts else as_of)
+
+
+def following(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None, last: date) -> date | None:
+    """Return when a duty that was due on `last` is due again; None beyond the calendar.
+
+    It is counted from the first time, so that no shorter month moves it: January 31, February 28, March 31.
+    """
+    after = last + _DAY if last < date.max else last
+    stated = _returning(deadline, recurrence, after) if deadline and triggered is None else None
+    return stated or _again((_once(deadline, triggered) if deadline else None) or last, recurrence, after)
+
+
+def approximate(deadline: Deadline | None) -> bool:
+    """Tell whether a due day may be off by what is not known here: public holidays, the hour at which something happened."""
+    return deadline is not None and deadline.span is not None and deadline.span.unit in _ESTIMATED
+
+
+def _once(deadline: Deadline, triggered: PartialDate | None) -> date | None:
+    """Return the day that one deadline comes to, counted from its trigger, else from its own day."""
+    told = triggered or deadline.day
+    before = deadline.timing is Timing.BEFORE
+    if told is None:
+        return None
+    if deadline.span is not None:
+        return _counted(told.first_day(), deadline.span, -1 if before else 1)
+    if before:
+        return told.first_day() - _DAY if told.first_day() > date.min else None
+    return told.first_day() if triggered else told.last_day()
+
+
+def _returning(deadline: Deadline, recurrence: Recurrence, since: date) -> date | None:
+    """Return the first day from `since` on of those on which the words let a duty return; None where they name none."""
+    if deadline.day is not None:
+        first = _once(deadline, None)
+        return _again(first, recurrence, since) if first else None
+    if deadline.day_of_month is not None and recurrence is Recurrence.MONTHLY:
+        return _again(date(since.year, 1, deadline.day_of_month), recurrence, since)
+    ends = _ENDS.fullmatch(deadline.trigger.strip())
+    if ends is None or _ENDING[ends["unit"] and ends["unit"].casefold()] is not recurrence:
+        return None
+    days = (_once(deadline, PartialDate.of(end)) for end in _ends(recurrence, since, deadline.span))
+    return next((day for day in days if day is None or day >= since), None)
+
+
+def _ends(recurrence: Recurrence, since: date, span: Value | None) -> Iterator[date]:
+    """Yield the last days of calendar periods, from one so early that a deadline counted from it lies before `since`."""
+    early = _counted(since, span, -1) if span else since
+    if early is None or early.year < 2:
+        return
+    december = date(early.year - 1, 12, 31)
+    for times in count():
+        end = _RHYTHMS[recurrence].after(december, times)
+        if end == date.max:
+            return
+        yield end
+
+
+def _again(first: date, recurrence: Recurrence, since: date) -> date | None:
+    """Return the first day from `since` on of a rhythm that begins on `first`."""
+    rhythm = _RHYTHMS[recurrence]
+    days = (rhythm.after(first, times) for times in count(_skipped(first, rhythm, since)))
+    found = next(day for day in days if day >= since)
+    return None if found == date.max else found
+
+
+def _skipped(first: date, rhythm: Period, since: date) -> int:
+    """Return how many times surely lie before `since`, so that nobody walks through centuries of days."""
+    return max(0, (since - first).days // (rhythm.days or 31 * rhythm.months) - 1)
+
+
+def _counted(day: date, span: Value, way: int) -> date | None:
+    """Return the day so long after (`way` 1) or before (-1) a day; None for what is no length, or beyond the calendar."""
+    try:
+        number = Decimal(span.number)
+        if span.kind is not ValueKind.DURATION or number < 0:
+            return None
+        if span.unit == TimeUnit.BUSINESS_DAY:
+            return _business(day, ceil(number), way)
+        if span.unit in _IN_HOURS:
+            return day + way * timedelta(days=ceil(number * _IN_HOURS[span.unit] / 24))
+        months = number * _IN_MONTHS[span.unit]
+        moved = Period(months=int(months)).after(day, way) + way * timedelta(days=ceil(months % 1 * 30))
+    except (InvalidOperation, OverflowError, ValueError, KeyError):
+        return None
+    return None if moved == date.max else moved
+
+
+def _business(day: date, number: int, way: int) -> date:
+    """Count Mondays to Fridays; from a weekend, the next of them is the first."""
+    while number and day.weekday() >= _SATURDAY:
+        day -= way * _DAY
+    weeks, rest = divmod(number, 5)
+    day += way * timedelta(weeks=weeks)
+    while rest:
+        day += way * _DAY
+        rest -= day.weekday() < _SATURDAY
+    return day
