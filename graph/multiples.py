@@ -13,7 +13,7 @@ NAMED: Mapping[str, int] = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "
 DOUBLED = re.compile(rf"(?i)\b(?:{either(NAMED)})\b")
 """Such a word; it is one only where `multiplied` finds what of."""
 
-_WORD = re.compile(r"\s{1,30}([A-Za-z][\w’'-]*)")
+_WORD = re.compile(r"\s{1,150}([A-Za-z][\w’'-]*)")
 _POINTING = frozenset({"the", "its", "such", "their", "all", "any", "that", "those", "this", "our", "your", "his", "her"})
 _MEASURING = frozenset({"amount", "amounts", "sum", "sums", "value"})
 _PASSING = _POINTING | _MEASURING | frozenset({"total", "aggregate", "entire", "full", "actual", "then-current", "of"})

@@ -55,27 +55,27 @@ _MANNER = rf"calendar|consecutive|full|successive|additional|further|more|contra
 _NUMBER = re.compile(
     rf"(?i)(?P<sign>{currencies.SIGN})\s{{0,3}}(?P<sum>{numerals.SUM})|(?P<words>{numerals.SPELLED})|(?P<figure>{numerals.FIGURE})"
 )
-_MONEY = re.compile(rf"(?i)[\s-]{{0,30}}(?P<name>{currencies.NAME})")
-_PERCENT = re.compile(rf"(?i)(?:\s{{1,30}}of\s{{1,30}}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age\s{{1,30}}points?)?\b)")
-_BASIS_POINTS = re.compile(rf"(?i){JOIN}(?:basis\s{{1,30}}points?|bps)\b")
-_TIMES = re.compile(r"(?i)\s?x\b|\s{1,30}times\b")
+_MONEY = re.compile(rf"(?i)[\s-]{{0,150}}(?P<name>{currencies.NAME})")
+_PERCENT = re.compile(rf"(?i)(?:\s{{1,150}}of\s{{1,150}}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age\s{{1,150}}points?)?\b)")
+_BASIS_POINTS = re.compile(rf"(?i){JOIN}(?:basis\s{{1,150}}points?|bps)\b")
+_TIMES = re.compile(r"(?i)\s?x\b|\s{1,150}times\b")
 _LENGTH = re.compile(
     rf"(?i)(?:{JOIN})?(?P<manner>(?:(?:{_MANNER}){JOIN}){{0,3}})(?P<unit>{'|'.join(_UNITS)})s?\b"
-    rf"(?!\s{{1,30}}(?:of\s{{1,30}}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year|(?<=quarter)s?\s{{1,30}}of\b)"
+    rf"(?!\s{{1,150}}(?:of\s{{1,150}}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year|(?<=quarter)s?\s{{1,150}}of\b)"
 )
 _A_LENGTH = re.compile(
-    r"(?i)\b(?:within|(?:period|term|duration)\s{1,30}of|(?P<for>for)|at\s{1,30}least|(?:less|more|longer|later)\s{1,30}than)\s{1,30}"
-    rf"(?P<words>an?\s{{1,30}}(?P<manner>(?:(?:full|further|additional|{_OF_BUSINESS})\s{{1,30}})?)(?P<unit>hour|day|week|fortnight|month|year))\b"
-    r"(?!['’-]|\s{1,30}(?:in|when|where|that|which|during|or)\b)(?(for)(?=\s{1,30}(?:after|before|from|following|thereafter|beginning)\b))"
+    r"(?i)\b(?:within|(?:period|term|duration)\s{1,150}of|(?P<for>for)|at\s{1,150}least|(?:less|more|longer|later)\s{1,150}than)\s{1,150}"
+    rf"(?P<words>an?\s{{1,150}}(?P<manner>(?:(?:full|further|additional|{_OF_BUSINESS})\s{{1,150}})?)(?P<unit>hour|day|week|fortnight|month|year))\b"
+    r"(?!['’-]|\s{1,150}(?:in|when|where|that|which|during|or)\b)(?(for)(?=\s{1,150}(?:after|before|from|following|thereafter|beginning)\b))"
 )
 _A_YEAR = re.compile(
-    r"(?i)\b(?:in|during|since|until|through|by|year|(?:end|close|beginning|start|quarter|half|remainder|course)\s{1,30}of)\s{1,30}"
-    r"(?P<year>(?:19|20)\d\d)(?=\s{0,30}(?:[.;:)](?!\w)|,(?!\d)|$)|\s{1,30}(?:and|or|to|through|until|by|the|shall|will|is|was|for|as|but|only)\b)"
+    r"(?i)\b(?:in|during|since|until|through|by|year|(?:end|close|beginning|start|quarter|half|remainder|course)\s{1,150}of)\s{1,150}"
+    r"(?P<year>(?:19|20)\d\d)(?=\s{0,150}(?:[.;:)](?!\w)|,(?!\d)|$)|\s{1,150}(?:and|or|to|through|until|by|the|shall|will|is|was|for|as|but|only)\b)"
 )
-_FISCAL = re.compile(r"(?i)\b(?:fiscal|financial|contract|lease|tax|model)\s{1,30}year\s{1,30}$")
-_OPENS = re.compile(r"\s{0,30}\(\s{0,3}")
+_FISCAL = re.compile(r"(?i)\b(?:fiscal|financial|contract|lease|tax|model)\s{1,150}year\s{1,150}$")
+_OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
 _CLOSES = re.compile(r"\s{0,3}\)")
-_LED = re.compile(r"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*)\s{1,30}(?P<open>\(\s{0,3})$")
+_LED = re.compile(r"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*)\s{1,150}(?P<open>\(\s{0,3})$")
 _ADDRESSING = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page|phase|stage|any\s+one)|§)\s*$")
 _AT_LINE_START = re.compile(r"(?:^|\n)[^\S\n]*$")
 _ROUND_THE_CLOCK = re.compile(

@@ -41,7 +41,7 @@ def after(words: str, timing: Timing = Timing.WITHIN, trigger: str = "receipt") 
     ],
 )
 def test_a_day_of_its_own_is_the_last_day(timing: Timing, own: str, expected: str) -> None:
-    """ "In February" ends with February; "before March" does too."""
+    """What is due in February may wait for its last day; what is due before March may too."""
     assert due(Deadline(timing, day(own)), None, None, None, TODAY) == date.fromisoformat(expected)
 
 

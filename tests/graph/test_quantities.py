@@ -64,6 +64,7 @@ def test_money_has_an_amount_and_a_currency(words: str, number: str, currency: s
         ("30 (thirty) days", "30", TimeUnit.DAY),
         ("ten (10 days)", "10", TimeUnit.DAY),
         ("thirty\n   (30)\n   days", "30", TimeUnit.DAY),
+        ("fifteen (15)                                     days", "15", TimeUnit.DAY),
         ("30-day", "30", TimeUnit.DAY),
         ("sixty (60)-day", "60", TimeUnit.DAY),
         ("(30) days", "30", TimeUnit.DAY),
@@ -239,6 +240,43 @@ def test_values_stand_apart_and_each_reads_alone_as_in_its_text(some: list[tuple
     for value in found:
         (alone,) = values_in(text[value.start : value.end])
         assert (alone.start, alone.end, alone.number, alone.unit) == (0, value.end - value.start, value.number, value.unit)
+
+
+PIECES = (
+    *(
+        "5",
+        "½",
+        "1/2",
+        "٣",
+        "²",
+        "000",
+        "2020",
+        "12",
+        "zero",
+        "one",
+        "half",
+        "three",
+        "quarters",
+        "twenty",
+        "hundred",
+        "thousand",
+        "million",
+    ),
+    *("$", "EUR", "US", "k", "%", "percent", "basis points", "days", "business", "quarter", "year", "times", "x", "twice", "the", "fees"),
+    *("(", ")", "/", ",", ".", "-", "'", "_", "[***]", " ", " ", " ", "\n", "and", "of", "a", "within", "March", "no/100"),
+)
+
+
+@laws
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+def test_whatever_stands_there_values_are_numbers_at_words(text: str) -> None:
+    """Torn, doubled or mixed up: nothing breaks, spans are in order, numbers are plain."""
+    found = values_in(text)
+
+    assert all(0 <= v.start < v.end <= len(text) for v in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    assert all(v.day is not None if v.kind is ValueKind.DATE else v.number.replace(".", "", 1).isdecimal() for v in found)
+    assert not any(contradictory(text, v) for v in found if v.kind is ValueKind.DATE)
 
 
 @laws
