@@ -84,7 +84,7 @@ def indexed(report: IndexReport, portfolio: str, *, dry_run: bool = False) -> In
         "edges": dict(report.edges),
         "clauses_asked": report.clauses_asked,
         "pairs": report.pairs,
-        "usage": [_usage(one, priced=one.model not in report.unpriced) for one in report.usage],
+        "usage": [usage_shape(one, priced=one.model not in report.unpriced) for one in report.usage],
         "faults": [_fault(one) for one in report.faults],
         "left": report.left,
         "dry_run": dry_run,
@@ -95,7 +95,8 @@ def _unread(file: Failure) -> Unread:
     return {"name": file.name, "reason": file.reason, "advice": file.advice}
 
 
-def _usage(taken: StageUsage, *, priced: bool) -> UsageShape:
+def usage_shape(taken: StageUsage, *, priced: bool) -> UsageShape:
+    """Return what one stage took of one model."""
     usage = taken.usage
     return {
         "stage": taken.stage,

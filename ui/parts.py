@@ -13,6 +13,7 @@ from graph.store.interface import Store
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from indexing.duties.model_reader import ModelReader
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from rag.answer import Answerer
@@ -20,7 +21,10 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
 
 @dataclass(frozen=True, slots=True)
 class Reads:
-    """Who is to read pairs of clauses in one run and what it may cost, where a command says so; `dry_run`: only what it would take."""
+    """Who is to read in one run (pairs of clauses, or duties) and what it may cost, where a command says so.
+
+    `dry_run`: only what it would take.
+    """
 
     model: str | None = None
     second: str | None = None
@@ -42,6 +46,10 @@ class Parts(Protocol):
 
     def rehearsal(self, reads: Reads) -> AbstractContextManager[Indexer]:
         """The same on a copy that is thrown away, and nobody outside is asked: what a run would take."""
+        ...
+
+    def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
+        """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""Who reads pairs of clauses in a run, and who words answers: from settings to opened models. Part of the composition root."""
+"""Who reads pairs of clauses and duties in a run, and who words answers: from settings to opened models. Part of the composition root."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from graph.errors import UsageError
 from graph.model.ids import DocumentId
 from graph.model.policy import Vendor
 from graph.store.interface import Store
@@ -20,6 +21,7 @@ from ui.settings import Readers
 
 if TYPE_CHECKING:
     from graph.model.policy import Policy
+    from indexing.duties.model_reader import ModelReader
     from indexing.implicit.asking import Asking
     from indexing.llm.interface import Model
     from rag.writing.interface import Writer
@@ -58,6 +60,30 @@ def rehearsing(store: Store, portfolio: str, settings: Readers, reads: Reads) ->
     one = rehearsed(first.name, first.vendor, OfflineModel(), rates)
     two = rehearsed(second.name, second.vendor, OfflineSecond(), rates, second=True)
     return Asking.of(one, two, store, prices=Prices.read(asked.prices), yields=not asked.model)
+
+
+def duty_reader(store: Store, portfolio: str, settings: Readers, reads: Reads) -> ModelReader:
+    """Open the model that reads duties, as far as the portfolio lets it see its words; for a dry run what stands in for it.
+
+    Raises UsageError where no model is named, it cannot be had, or may not see the words.
+    """
+    from graph.policies import policy_of
+    from indexing.duties.model_reader import ModelReader
+    from indexing.llm.budget import Limits
+    from indexing.llm.guard import read
+    from indexing.llm.prices import Prices
+    from indexing.llm.rehearsal import Rates
+
+    asked = settings.over(reads.model, budget=reads.budget)
+    if asked.model in {"", OFFLINE}:
+        raise UsageError("Rules read every obligation anyway: name the model that is to read them too, with --model or INFORCE_MODEL.")
+    prices = Prices.read(asked.prices)
+    if reads.dry_run:
+        spec = read(asked.spec(asked.model))
+        return ModelReader.rehearsing(spec.name, spec.vendor, store, prices=prices, rates=Rates.read(store.usage(portfolio)))
+    policy = policy_of(store.decisions(portfolio))
+    limits = Limits.read(asked.budget).within(Limits(policy.budget))
+    return ModelReader.of(_model(asked, asked.model, policy), store, prices=prices, limits=limits)
 
 
 @dataclass(frozen=True, slots=True)

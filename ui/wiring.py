@@ -21,13 +21,14 @@ from graph.model.source import Page, Reading
 from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
-from ui.readers import Writers, asking, copy_database, rehearsing, unlinked
+from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
 from ui.settings import Readers, Settings, login_name
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
     from graph.dag import Lineage
     from graph.families import Families
+    from indexing.duties.model_reader import ModelReader
     from indexing.embed.interface import Embedder
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
@@ -182,6 +183,10 @@ class App:
             with closing(App(Path(folder))) as copy:
                 kept = Limits(kept=self._data / SCANS)
                 yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))
+
+    def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
+        """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
+        return duty_reader(self.store, portfolio, self._readers, reads)
 
     @_Part
     def linker(self) -> Indexer:

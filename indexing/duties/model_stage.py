@@ -5,7 +5,7 @@ Answers are kept the moment they are there: a run that is cut off pays nothing t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,13 +13,12 @@ from datetime import datetime
 from graph.conformed import name_of
 from graph.dag import Lineage
 from graph.model.conformed import Conformed
-from graph.model.ids import ClauseId
 from graph.model.obligations import DutyReading
 from graph.model.policy import Vendor
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
 from indexing.duties.given import Given
-from indexing.duties.model_reader import ModelReader
+from indexing.duties.model_reader import ModelReader, reading_id
 from indexing.duties.readings import wanted
 from indexing.implicit.pooled import pool
 from indexing.llm.interface import Fault
@@ -59,8 +58,7 @@ class DutiesRead:
 def read_obligations(
     store: Store,
     portfolio: str,
-    copies: Sequence[Conformed],
-    lineage: Lineage,
+    copies: Iterable[tuple[Conformed, Lineage]],
     reader: ModelReader,
     *,
     actor: str,
@@ -72,16 +70,17 @@ def read_obligations(
 ) -> DutiesRead:
     """Ask a model about the clauses in force of some copies that none has read yet, and record what their words bear out.
 
+    Each copy comes with the lineage it was made of; none of them is kept.
+
     `again` asks about all of them; what a model read before stands until it is read anew. With `record` off (a rehearsal)
     nothing is recorded. `run` names the run in the record of what it took.
     """
     known = {one.reading_id: one for one in store.duty_readings(portfolio)}
-    asked = _asked(copies, lineage, () if again else tuple(known.values()))
+    asked = _asked(copies, () if again else tuple(known.values()))
     total, done, read = sum(len(some) for _, some in asked), 0, list[tuple[str, Given, DutyReading]]()
     with pool(outside=reader.vendor is not Vendor.NONE) as readers:
-        flying = [(copy, [(one, readers.submit(reader.read, one)) for one in some]) for copy, some in asked]
-        for copy, answers in flying:
-            name = name_of(copy.document)
+        flying = [(name, [(one, readers.submit(reader.read, one)) for one in some]) for name, some in asked]
+        for name, answers in flying:
             here = []
             for one, reading in _arriving(answers):
                 done += 1
@@ -93,15 +92,15 @@ def read_obligations(
     return _told(read, reader.taken(run))
 
 
-def _asked(copies: Sequence[Conformed], lineage: Lineage, readings: Sequence[DutyReading]) -> list[tuple[Conformed, list[Given]]]:
-    """Return the clauses to ask about by copy; one that stands in two copies once."""
-    seen: set[tuple[ClauseId, str]] = set()
+def _asked(copies: Iterable[tuple[Conformed, Lineage]], readings: Sequence[DutyReading]) -> list[tuple[str, list[Given]]]:
+    """Return the clauses to ask about by the name of their document; one that stands in two copies once."""
+    seen: set[str] = set()
     found = []
-    for copy in copies:
-        some = [one for one in wanted(copy, lineage, readings) if (one.clause.clause_id, one.text_hash) not in seen]
-        seen |= {(one.clause.clause_id, one.text_hash) for one in some}
-        found.append((copy, some))
-    return [(copy, some) for copy, some in found if some]
+    for copy, lineage in copies:
+        some = [one for one in wanted(copy, lineage, readings) if reading_id(one) not in seen]
+        seen |= {reading_id(one) for one in some}
+        found += [(name_of(copy.document), some)] if some else []
+    return found
 
 
 def _arriving(answers: Sequence[tuple[Given, Future[DutyReading]]]) -> Iterator[tuple[Given, DutyReading]]:

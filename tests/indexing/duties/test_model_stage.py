@@ -34,7 +34,7 @@ from tests.indexing.llm.wires import OUTPUT, Asked, Behaviour, Kind, good, statu
 
 NOW = datetime(2024, 1, 1, 12, tzinfo=UTC)
 KEYS = dict.fromkeys((Vendor.OPENAI, Vendor.ANTHROPIC), "sk-secret")
-WAYS = [f"{name}/{way}" for name in ("openai", "anthropic", "local") for way in ("transport", "loopback")]
+WAYS = ["openai/transport", "anthropic/transport", "local/transport", "local/loopback"]
 GOOD = {
     PAYS: duty(
         PAYS, domain="FINANCIAL", type="PAYMENT", values=[value("DURATION", "thirty (30) days", "30", "DAY")], within="thirty (30) days"
@@ -78,10 +78,9 @@ class Desk:
         return ModelReader.of(model, self.store, prices=Prices.read("openai:any=10/20"), limits=Limits.read(limits))
 
     def read(self, limits: str = "", text: str = TEXT, *, again: bool = False) -> DutiesRead:
-        copy, lineage = contract(text)
         reader = self.reader(limits)
         try:
-            return read_obligations(self.store, "p", [copy], lineage, reader, actor="ann", now=NOW, run="r", again=again)
+            return read_obligations(self.store, "p", [contract(text)], reader, actor="ann", now=NOW, run="r", again=again)
         finally:
             reader.close()
 
@@ -259,11 +258,10 @@ def test_a_rehearsal_asks_nobody_and_keeps_nothing(one: Opened) -> None:
     """It tells calls, tokens and money of what is left to read, counts the answers at hand, and changes nothing."""
     desk = one(careful)
     desk.read("1 calls")
-    copy, lineage = contract()
     rates = Rates.read(desk.store.usage("p"))
     stand_in = ModelReader.rehearsing("openai:any", Vendor.OPENAI, desk.store, prices=Prices.read("openai:any=10/20"), rates=rates)
     before = desk.store.duty_readings("p")
-    done = read_obligations(desk.store, "p", [copy], lineage, stand_in, actor="ann", now=NOW, run="r", record=False)
+    done = read_obligations(desk.store, "p", [contract()], stand_in, actor="ann", now=NOW, run="r", record=False)
     (usage,) = done.usage
     assert (done.clauses, usage.usage.calls, desk.vendor.count) == (5, 5, 1)
     assert usage.usage.input_tokens > 5 * 1500
@@ -284,9 +282,8 @@ def test_a_policy_that_refuses_sends_nothing(one: Opened) -> None:
 def test_progress_is_told_clause_by_clause(one: Opened) -> None:
     """Whoever waits hears of each clause."""
     desk, told = one(careful), list[tuple[int, int, str]]()
-    copy, lineage = contract()
     read_obligations(
-        *(desk.store, "p", [copy], lineage, desk.reader()),
+        *(desk.store, "p", [contract()], desk.reader()),
         actor="ann",
         now=NOW,
         run="r",
