@@ -18,7 +18,16 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from typing_extensions import TypedDict
 
-from graph.errors import AmbiguousError, ConflictError, InForceError, IntegrityError, NotFoundError, UnreadableError, UsageError
+from graph.errors import (
+    AmbiguousError,
+    ConflictError,
+    InForceError,
+    IntegrityError,
+    NotAllowedError,
+    NotFoundError,
+    UnreadableError,
+    UsageError,
+)
 from ui.lock import AtWorkError
 
 log = logging.getLogger(__name__)
@@ -47,6 +56,7 @@ class Code(StrEnum):
     BAD_DAY = "bad_day"
     KEY_REUSED = "key_reused"
     UNREADABLE = "unreadable"
+    NOT_ALLOWED = "not_allowed"
     TOO_MANY = "too_many"
     INTERNAL = "internal"
     DAMAGED = "damaged"
@@ -75,6 +85,7 @@ TOLD: Mapping[Code, tuple[int, str]] = {
     Code.BAD_DAY: (422, "A day cannot be read"),
     Code.KEY_REUSED: (422, "The idempotency key stands for another request"),
     Code.UNREADABLE: (422, "What was sent cannot be read"),
+    Code.NOT_ALLOWED: (422, "It does not allow this where it stands"),
     Code.TOO_MANY: (429, "Too many requests"),
     Code.INTERNAL: (500, "The server failed"),
     Code.DAMAGED: (500, "What is stored is not what was recorded"),
@@ -104,7 +115,10 @@ _AGAIN = "2"  # seconds after which a request that found no room is worth repeat
 
 
 class Problem(TypedDict):
-    """Why a request was not answered (RFC 9457). `instance` is the request's id, `matches` what an ambiguous name fits."""
+    """Why a request was not answered (RFC 9457).
+
+    `instance` is the request's id, `matches` what an ambiguous name fits, `allowed` what could be said where an obligation stands.
+    """
 
     type: str
     code: str
@@ -113,6 +127,7 @@ class Problem(TypedDict):
     detail: str
     instance: str
     matches: NotRequired[list[str]]
+    allowed: NotRequired[list[str]]
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
@@ -143,6 +158,8 @@ def problem_of(error: Exception, instance: str = "") -> Problem:
     if isinstance(error, AmbiguousError):
         tails = _tails(error.matches)
         return problem(Code.AMBIGUOUS, str(AmbiguousError(error.asked, tails)), instance, tails)
+    if isinstance(error, NotAllowedError):
+        return {**problem(Code.NOT_ALLOWED, str(error), instance), "allowed": list(error.allowed)}
     for kind, code in _BY_ERROR:
         if isinstance(error, kind):
             return problem(code, _without_commands(str(error)), instance)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -24,19 +25,26 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
     from graph.evidence import EvidenceRecord
     from graph.model.conformed import Conformed
-    from graph.model.history import Obligation, Timeline
+    from graph.model.history import Obligation as WordsHistory
+    from graph.model.history import Timeline
     from graph.model.judgements import Candidate
+    from graph.model.obligations import Obligation
     from graph.model.receipts import Receipt
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
+    from indexing.risk.playbook import Playbook
     from rag.llamaindex import LineageQueryEngine, LineageRetriever
     from rag.question.asked import Asked
     from rag.reply import Answer
     from rag.writing.interface import Event
+    from ui.contracts import Contracts
+    from ui.obliging import Obligations
     from ui.proofs import Verified
     from ui.register import Register
     from ui.replaying import Replayed
+    from ui.risking import Assessed, Risking
     from ui.supposing import Supposition
+    from ui.tabling import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +138,58 @@ class Readable:
         named = self.register.document(self._one(document).document_id)
         return Supposing(self.name, self.parts, self.now).signed(named, signed or self.today(), as_of or self.today())
 
+    def risk(
+        self,
+        document: str | None = None,
+        as_of: date | None = None,
+        known_as_of: datetime | None = None,
+        playbook: str | Path | Playbook | None = None,
+        against: date | None = None,
+    ) -> Iterator[Assessed]:
+        """Yield what a playbook (a file, or one that comes with In Force) finds in a contract or in each, contract by contract.
+
+        `against` is another day to compare with, in the version in force then.
+        """
+        contracts = self.contracts(document, as_of, known_as_of)
+        return self._risking(playbook).each(contracts, against)
+
+    def risk_supposed(
+        self, subject: str, as_of: date | None = None, playbook: str | Path | Playbook | None = None, signed: date | None = None
+    ) -> tuple[Assessed, ...]:
+        """Return what a playbook would find otherwise if a claim that waits were accepted, or a paper were signed on a day (today)."""
+        self._must_exist()
+        edge = next((e for e in self._recorded() if e.edge_id == subject and e.status is EdgeStatus.PENDING), None)
+        risking, day = self._risking(playbook), as_of or self.today()
+        if edge is not None:
+            ends = [one for one in (edge.source_document_id, edge.target_document_id) if one]
+            return risking.accepted(self.lineage(None, ends), edge, day)
+        named = self.register.document(self._one(subject).document_id)
+        return risking.signed(named, signed or self.today(), day, self.now)
+
+    def table(
+        self, columns: Sequence[str] = (), where: str = "", as_of: date | None = None, known_as_of: datetime | None = None
+    ) -> Iterator[Row]:
+        """Yield a row of terms for each contract, those too that are not what `where` asks for: `Row.matches` tells."""
+        from ui.tabling import Wanted, rows
+
+        day = as_of or self.today()
+        return rows(self.contracts(None, day, known_as_of), Wanted.of(columns, where, day))
+
+    def contracts(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Contracts:
+        """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
+        from ui.contracts import Contracts, must_be_contract
+
+        self._must_exist()
+        named = [] if document is None else self._named(document, known_as_of)
+        must_be_contract(named)
+        only = frozenset(map(operative, named))
+        return Contracts(self.name, self.still().parts, self._sequence(known_as_of), as_of or self.today(), only)
+
+    def _risking(self, playbook: str | Path | Playbook | None) -> Risking:
+        from ui.risking import Risking
+
+        return Risking.of(self.name, self.parts, playbook)
+
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
         return tuple(e for e in self._recorded(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
@@ -162,6 +222,25 @@ class Readable:
 
         self._must_exist()
         return Register(self.name, self.parts)
+
+    def obligations(
+        self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None
+    ) -> Iterator[Obligation]:
+        """Yield what the words in force on a day oblige whom to, with what people made of it; of one contract, or of all."""
+        self._must_exist()
+        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
+        return self._obliging.listed(as_of or self.today(), self._sequence(known_as_of), of)
+
+    def obligation(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
+        """Return one obligation as it stands on a day; raises NotFoundError."""
+        self._must_exist()
+        return self._obliging.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
+
+    @property
+    def _obliging(self) -> Obligations:
+        from ui.obliging import Obligations
+
+        return Obligations(self.name, self.parts, self.now, self.actor)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
@@ -308,7 +387,7 @@ class Readable:
         return question.put(self.today(), frozenset(map(operative, named)))
 
 
-def _obligation(near: Near, found: EffectiveClause) -> Obligation:
+def _obligation(near: Near, found: EffectiveClause) -> WordsHistory:
     from graph.history import obligation
 
     return obligation(near.holding(found.clause.clause_id), found.clause.clause_id, found.as_of, found)

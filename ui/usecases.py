@@ -19,8 +19,10 @@ from ui.readable import Readable
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from graph.model.obligations import ObligationEvent
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from ui.manual import Link
+    from ui.obliging import Moved, Said
     from ui.reviewing import Review
     from ui.withdrawing import Withdrawal
 
@@ -122,6 +124,21 @@ class Portfolio(Readable):
         edges = self._conditional(subject)
         self._decide(Verdict.SET, [e.claim_key for e in edges], authority, field=CONDITION, value=value)
         return tuple(self._edge(e.edge_id) for e in edges)
+
+    def oblige(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
+        """Record what a person says of obligations: confirmed, fulfilled, waived ... What cannot be is told, and the rest goes on."""
+        self._must_exist()
+        return self._obliging.move(obligation_ids, said, authority)
+
+    def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
+        """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
+        self._must_exist()
+        return self._obliging.archive(self._one(document), authority, on)
+
+    def undo_event(self, event_id: str, authority: Authority) -> ObligationEvent:
+        """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
+        self._must_exist()
+        return self._obliging.undo(event_id, authority)
 
     @property
     def review(self) -> Review:

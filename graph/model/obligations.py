@@ -28,7 +28,12 @@ def identity(document: str, *parts: str) -> ObligationId:
 
 def documents_of(obligation: str, documents: Iterable[DocumentId]) -> tuple[DocumentId, ...]:
     """Return the documents among some in which an obligation can stand, by its id: nearly always one, none for what is no id."""
-    return tuple(d for d in documents if obligation[2 : 2 + _OF_DOCUMENT] == d[2 : 2 + _OF_DOCUMENT])
+    return tuple(d for d in documents if start_of(obligation) == start_of(d))
+
+
+def start_of(one: str) -> str:
+    """Return the hex digits that a document's id shares with the ids of its obligations."""
+    return one[2 : 2 + _OF_DOCUMENT]
 
 
 class Domain(StrEnum):

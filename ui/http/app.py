@@ -28,6 +28,7 @@ from ui.http.exports import exports
 from ui.http.idempotency import Idempotent
 from ui.http.identity import Identity
 from ui.http.jobs import jobs
+from ui.http.obligations import obligations
 from ui.http.openapi import described
 from ui.http.pages import pages
 from ui.http.receipts import receipts
@@ -40,7 +41,8 @@ from ui.http.work import Workers
 from ui.screens import keep_inside
 
 ROUTERS = (
-    answers, documents, uploads, jobs, deletion, clauses, edges, review, evidence, receipts, system, local, exports, signing, source, pages,
+    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, evidence, receipts,
+    system, local, exports, signing, source, pages,
 )  # fmt: skip
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from ui.asked import MOST_PREVIOUS
-from ui.http.fields import Body, Day, Instant, Name, PortfolioName, Text, Words
+from ui.http.fields import Body, Day, Identity, Instant, Name, PortfolioName, Text, Words
 
 OfPortfolio = Annotated[PortfolioName | None, Field(description="The portfolio. Default: the one the server was started with.")]
 By = Annotated[Name | None, Field(description="Who decides, as they call themselves. Default: the name of the key.")]
@@ -132,6 +132,44 @@ class Open(_Condition):
 ConditionBody = Annotated[Met | Failed | Open, Field(discriminator="outcome")]
 
 
+class EventBody(Deciding):
+    """What a person says of an obligation. DISMISS and WAIVE are what an auditor asks the reason of."""
+
+    event: Literal["CONFIRM", "DISMISS", "FULFIL", "WAIVE", "DISPUTE", "SETTLE", "ESCALATE"]
+    on: Annotated[Day | None, Field(description="The day this is said of. Default: today.")] = None
+    token: Token = ""
+
+
+class TriggerBody(Deciding):
+    """That what a deadline counts from has happened, and when."""
+
+    event: Literal["TRIGGER"]
+    happened: Annotated[Day, Field(description="The day on which it happened.")]
+    on: Annotated[Day | None, Field(description="The day this is said of. Default: today.")] = None
+    token: Token = ""
+
+
+ObligationEventBody = Annotated[EventBody | TriggerBody, Field(discriminator="event")]
+
+
+class BulkBody(Deciding):
+    """The same of many obligations, one record each."""
+
+    event: Literal["CONFIRM", "DISMISS", "FULFIL", "WAIVE", "DISPUTE", "SETTLE", "ESCALATE"]
+    obligation_ids: Annotated[list[Identity], Field(min_length=1, max_length=500)]
+    on: Annotated[Day | None, Field(description="The day this is said of. Default: today.")] = None
+
+
+class ArchiveBody(Deciding):
+    """That a contract is closed."""
+
+    on: Annotated[Day | None, Field(description="The day from which it is. Default: today.")] = None
+
+
+class UndoBody(Deciding):
+    """That something is taken back."""
+
+
 class HeadBody(Body):
     """Where the ledger once ended, as `GET /v1/head` said then."""
 
@@ -173,4 +211,9 @@ DECIDED: Example = {
 MET: Example = {
     "satisfied": {"value": {"subject": "first-amendment.txt", "outcome": "SATISFIED", "on": "2021-06-30", "reason": "The consent came."}},
     "failed": {"value": {"subject": "first-amendment.txt", "outcome": "FAILED", "reason": "The consent was refused."}},
+}
+SAID: Example = {
+    "confirm": {"value": {"event": "CONFIRM", "reason": "Read in section 4 of the lease."}},
+    "waive": {"value": {"event": "WAIVE", "reason": "Agreed by e-mail of 2021-05-04."}},
+    "trigger": {"value": {"event": "TRIGGER", "happened": "2021-06-30", "reason": "The invoice came that day."}},
 }

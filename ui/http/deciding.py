@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from graph.errors import AmbiguousError, ConflictError, UsageError
+from graph.errors import AmbiguousError, ConflictError, NotAllowedError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode
 from ui import present
@@ -25,7 +25,7 @@ def applicable() -> Iterator[None]:
     """Tell what cannot be said of a thing as it is from a request that is wrong by itself; raises Refused."""
     try:
         yield
-    except (AmbiguousError, ConflictError):
+    except (AmbiguousError, ConflictError, NotAllowedError):
         raise
     except UsageError as error:
         raise Refused(Code.NOT_APPLICABLE, str(error)) from None

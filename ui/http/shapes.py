@@ -9,6 +9,7 @@ from graph.model.documents import Clause, Document
 from graph.model.evidence import LedgerEntry
 from ui import present
 from ui.contract import Cited, EdgeShape, FindingShape, RegisterEntry, ResolvedClause, Warned
+from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
 from ui.proof_shapes import EvidenceShape
 from ui.proposing import CandidateShape
 from ui.receipt_shapes import ReceiptLine
@@ -111,6 +112,24 @@ class ReceiptPage(PageShape):
     """The receipts of answers, the newest first."""
 
     items: list[ReceiptLine]
+
+
+class ObligationPage(PageShape):
+    """Obligations as they stand on a day, contract by contract."""
+
+    items: list[ObligationShape]
+
+
+class MovedList(TypedDict):
+    """What came of the same event of many obligations, each by itself, in the order asked."""
+
+    items: list[MovedShape]
+
+
+class ObligationEventList(TypedDict):
+    """What was recorded of obligations."""
+
+    items: list[ObligationEventShape]
 
 
 class EvidenceList(TypedDict):

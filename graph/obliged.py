@@ -1,0 +1,142 @@
+"""The obligations of one document on a day: what its words in force bind to, with what people did about it. Pure.
+
+What people confirmed stays theirs, in the words they confirmed, for as long as these words are in force; then it is superseded
+by the edges that changed them, and what stands there now is proposed anew. Undoing the change brings all of it back, for
+nothing of it was stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+from graph.dag import Lineage
+from graph.errors import NotFoundError
+from graph.lifecycle import Calendar, counting, fold
+from graph.model.dates import PartialDate
+from graph.model.ids import DocumentId, EdgeId
+from graph.model.obligations import Duty, Obligation, ObligationEvent, ObligationId, State
+from graph.model.resolution import EffectiveClause, Status
+from graph.resolve import resolve
+
+_BINDS = frozenset({Status.IN_FORCE, Status.CONFLICTED})
+Groups = Sequence[tuple[Duty, ...]]
+"""Duties that the words in force state, each with the further places that state it."""
+
+
+def obligations(
+    lineage: Lineage, document_id: DocumentId, groups: Groups, events: Iterable[ObligationEvent], calendar: Calendar
+) -> tuple[Obligation, ...]:
+    """Return the obligations of a document on a day, those of its words first, in their order; then those whose words have gone.
+
+    `events` are all there are on obligations of this document, in the order recorded.
+    """
+    book = _Book.of(events)
+    kept = {one: _kept(lineage, duty, calendar.as_of) for one, duty in book.duties.items()}
+    standing = {_said(duty) for one, duty in book.duties.items() if kept[one] is None}
+    starts = lineage.document(document_id).starts
+    found: list[Obligation] = []
+    for group in groups:
+        one = book.known_as(group)
+        if one in book.duties or (_said(group[0]) in standing and one not in book.events):
+            continue  # it is on the books in the words confirmed
+        found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
+    recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one]) for one, duty in book.duties.items()]
+    return tuple(_again(_in_order(lineage, [*found, *(_with_places(r, groups) for r in recorded)])))
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What took some words out of force; nothing where they are only read otherwise now."""
+
+    edges: tuple[EdgeId, ...] = ()
+    on: PartialDate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """The events that count, by obligation, and the duties that people saw when they decided."""
+
+    events: Mapping[ObligationId, tuple[ObligationEvent, ...]]
+    duties: Mapping[ObligationId, Duty]
+
+    @classmethod
+    def of(cls, events: Iterable[ObligationEvent]) -> _Book:
+        by_subject: dict[ObligationId, list[ObligationEvent]] = {}
+        duties: dict[ObligationId, Duty] = {}
+        for event in counting(events):
+            one = ObligationId(event.subject)
+            by_subject.setdefault(one, []).append(event)
+            if event.duty is not None:
+                duties[one] = event.duty
+        return cls({one: tuple(of) for one, of in by_subject.items()}, duties)
+
+    def known_as(self, group: tuple[Duty, ...]) -> ObligationId:
+        """Return under which of its places' identities a duty is on the books; the first place's where under none."""
+        return next((d.obligation_id for d in group if d.obligation_id in self.events), group[0].obligation_id)
+
+    def obligation(self, one: ObligationId, duty: Duty, starts: PartialDate | None, calendar: Calendar) -> Obligation:
+        return fold(one, duty, self.events.get(one, ()), starts, calendar)
+
+
+def _kept(lineage: Lineage, duty: Duty, as_of: date) -> _Change | None:
+    """Return what took the words of a duty out of force by a day; None where they stand."""
+    try:
+        found = resolve(lineage, duty.clause_id, as_of)
+    except NotFoundError:  # the document was withdrawn, or is read otherwise
+        return _Change()
+    if found.text is not None and found.status in _BINDS and _folded(duty.words.text) in _folded(found.text.text):
+        return None
+    return _changed(found, duty)
+
+
+def _changed(found: EffectiveClause, duty: Duty) -> _Change:
+    out = next((x for x in found.excluded if x.clause_id == duty.clause_id and x.edge_id is not None), None)
+    if out is not None and out.edge_id is not None:
+        return _Change((out.edge_id,), out.effective_from)
+    return _Change((found.steps[-1].edge_id,), found.steps[-1].effective_from) if found.steps else _Change()
+
+
+def _ended(obligation: Obligation, change: _Change | None) -> Obligation:
+    if change is None:
+        return obligation
+    return replace(obligation, superseded=True, changed_by=change.edges, changed_on=change.on)
+
+
+def _with_places(obligation: Obligation, groups: Groups) -> Obligation:
+    """Return an obligation on the books with the other places at which the words in force state it."""
+    said = _said(obligation.duty)
+    places = (d for group in groups if any(_said(one) == said for one in group) for d in group)
+    return replace(obligation, also=tuple(d for d in places if d.clause_id != obligation.duty.clause_id))
+
+
+def _again(found: Sequence[Obligation]) -> Iterable[Obligation]:
+    """Yield each obligation; one that waits where words were confirmed before says which: it is to be confirmed again."""
+    gone = [o for o in found if o.superseded and o.state is not State.DISMISSED]
+    for one in found:
+        before = tuple(o.obligation_id for o in gone if one.state is State.PENDING and _took_the_place(one.duty, o.duty))
+        yield replace(one, replaces=before) if before else one
+
+
+def _took_the_place(new: Duty, old: Duty) -> bool:
+    place = new.clause_id == old.clause_id or (bool(new.section) and new.section == old.section)
+    return place and new.bound is old.bound and (new.type, new.party or new.obligor) == (old.type, old.party or old.obligor)
+
+
+def _in_order(lineage: Lineage, found: Sequence[Obligation]) -> list[Obligation]:
+    """Return those whose words are in force first, as their provisions stand in the document."""
+    order = {one: (clause.order, clause.section) for one, clause in lineage.clauses.items()}
+
+    def place(obligation: Obligation) -> tuple[bool, tuple[int, str]]:
+        return obligation.superseded, order.get(obligation.duty.clause_id, (len(order), ""))
+
+    return sorted(found, key=place)
+
+
+def _said(duty: Duty) -> tuple[str, str]:
+    return _folded(duty.words.text), duty.obligor.casefold()
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()

@@ -1,0 +1,296 @@
+"""What the words in force oblige whom to, and what people do about it: `inforce obligations`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from graph.errors import UsageError
+from ui.commands.app import AsJson, AsOf, By, Data, Known, Name, Reason, app
+from ui.settings import Settings, login_name
+
+if TYPE_CHECKING:
+    from graph.model.obligations import Event
+    from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
+    from ui.obliging import Said
+    from ui.terminal import Line
+
+obligations = typer.Typer(
+    no_args_is_help=True, help="What the words in force oblige whom to: look, confirm, follow.", rich_markup_mode=None
+)
+app.add_typer(obligations, name="obligations")
+
+Ids = Annotated[
+    list[str], typer.Argument(metavar="ID...", help="As `inforce obligations list` prints them; '-' reads them from standard input.")
+]
+On = Annotated[str | None, typer.Option("--on", metavar="DAY", help="The day this is said of, as 2016-06-14. Default: today.")]
+Seen = Annotated[str, typer.Option("--token", metavar="TOKEN", help="As `show --json` printed it: refuse where that no longer holds.")]
+_LONGEST = 400  # characters of words shown for people; --json has all of them
+
+
+@obligations.command(name="list")
+def list_obligations(
+    document: Annotated[str | None, typer.Argument(metavar="DOCUMENT", help="Only those of one contract.")] = None,
+    *,
+    state: Annotated[list[str] | None, typer.Option("--state", metavar="STATE", help="PENDING, ACTIVE, DUE ...; may be repeated.")] = None,
+    domain: Annotated[str, typer.Option("--domain", metavar="DOMAIN", help="FINANCIAL, OPERATIONAL, REGULATORY or RESTRICTIVE.")] = "",
+    party: Annotated[str, typer.Option("--party", metavar="NAME", help="Only what this party owes, by name or role.")] = "",
+    only_open: Annotated[bool, typer.Option("--open", help="Only what people confirmed and nothing has ended.")] = False,
+    due_by: Annotated[str | None, typer.Option("--due-by", metavar="DAY", help="Only what is due by a day.")] = None,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """List obligations as they stand on a day, contract by contract."""
+    from ui import batches, obligation_shapes, wiring
+    from ui.asked import day, instant
+    from ui.obligation_filter import Wanted
+
+    wanted = Wanted.of(state or (), domain, party, only_open=only_open, due_by=day(due_by) if due_by else None)
+    shown = 0
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        then = instant(known_as_of) if known_as_of else None
+        sources = mine.sources(then)
+        for found in mine.obligations(document, day(as_of) if as_of else None, then):
+            if wanted.takes(found):
+                batches.show(obligation_shapes.obligation(found, sources), _obligation_lines, as_json=as_json)
+                shown += 1
+    if not shown and not as_json:
+        print("There are no such obligations.")
+
+
+@obligations.command()
+def show(
+    obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")],
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show one obligation: its words and where they stand, its values, what was done about it, and what can be done now."""
+    from ui import batches, obligation_shapes, wiring
+    from ui.asked import day, instant
+
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        then = instant(known_as_of) if known_as_of else None
+        found = mine.obligation(obligation_id, day(as_of) if as_of else None, then)
+        batches.show(obligation_shapes.obligation(found, mine.sources(then)), _shown_lines, as_json=as_json)
+
+
+_SAYINGS = {
+    "confirm": "Say that they are real: from then on their days count. One record each; what cannot be is told, and the rest goes on.",
+    "dismiss": "Say that they are none: read wrongly, or another one's double.",
+    "fulfil": "Say that they were fulfilled. The next of a recurring one begins, with its parent named.",
+    "waive": "Say that they were forgiven; the reason is what an auditor will ask for.",
+    "dispute": "Say that they are disputed.",
+    "settle": "Say that a dispute is over and they stand.",
+    "escalate": "Say that they were taken further up.",
+}
+
+
+def _saying(event: str) -> Callable[..., None]:
+    """Return the command that records one event of many obligations."""
+
+    def said(
+        ids: Ids,
+        *,
+        reason: Reason,
+        by: By = None,
+        on: On = None,
+        token: Seen = "",
+        data: Data = None,
+        portfolio: Name = None,
+        as_json: AsJson = False,
+    ) -> None:
+        _move(event, ids, data, portfolio, by=by, reason=reason, on=on, token=token, as_json=as_json)
+
+    return said
+
+
+for _name, _told in _SAYINGS.items():
+    obligations.command(name=_name, help=_told)(_saying(_name.upper()))
+
+
+@obligations.command()
+def trigger(
+    obligation_id: Annotated[str, typer.Argument(metavar="ID", help="An obligation whose days count from something that has happened.")],
+    happened: Annotated[str, typer.Argument(metavar="DAY", help="The day on which it happened, as 2016-06-14.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    on: On = None,
+    token: Seen = "",
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say on which day happened what its deadline counts from: from then on it has a day."""
+    _move("TRIGGER", [obligation_id], data, portfolio, by=by, reason=reason, on=on, token=token, as_json=as_json, happened=happened)
+
+
+@obligations.command()
+def archive(
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A contract that is closed.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    on: On = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Close a contract: what is open expires, except what survives it or had fallen due. Twice is the same as once."""
+    from ui import batches, obligation_shapes, terminal, wiring
+    from ui.asked import day
+    from ui.deciding import Authority
+
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        done = mine.archive(document, Authority(by or login_name(), reason), day(on) if on else None)
+        for one in done:
+            batches.show(obligation_shapes.event(one), _event_lines, as_json=as_json)
+    if not done and not as_json:
+        print("It was archived before. Nothing was changed.")
+
+
+@obligations.command()
+def undo(
+    event_id: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event, as `inforce obligations show` prints it.")],
+    *,
+    reason: Reason,
+    by: By = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take an event back, with all that followed from it. Both stay on record."""
+    from ui import batches, obligation_shapes, terminal, wiring
+    from ui.deciding import Authority
+
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        done = mine.undo_event(event_id, Authority(by or login_name(), reason))
+        batches.show(obligation_shapes.event(done), _event_lines, as_json=as_json)
+
+
+def _move(
+    event: str,
+    ids: list[str],
+    data: Path | None,
+    portfolio: str | None,
+    *,
+    by: str | None,
+    reason: str,
+    on: str | None,
+    token: str,
+    as_json: bool,
+    happened: str = "",
+) -> None:
+    from graph.model.obligations import Event
+    from ui import batches, obligation_shapes, terminal, wiring
+    from ui.deciding import Authority
+
+    said = _said(Event(event), on, token, happened)
+    with wiring.open_portfolio(Settings.read(data, portfolio), on_wait=terminal.say_waiting) as mine:
+        outcomes = mine.oblige(_read(ids), said, Authority(by or login_name(), reason))
+        sources = mine.sources()
+        for outcome in outcomes:
+            batches.show(obligation_shapes.moved(outcome, sources), _moved_lines, as_json=as_json)
+    failed = [o.error for o in outcomes if o.error]
+    if failed:
+        raise typer.Exit(max(error.exit_code for error in failed))
+
+
+def _said(event: Event, on: str | None, token: str, happened: str) -> Said:
+    from graph.model.dates import PartialDate
+    from ui.asked import day
+    from ui.obliging import Said
+
+    try:
+        triggered = PartialDate.parse(happened) if happened else None
+    except (TypeError, ValueError):
+        raise UsageError(f"'{happened}' is no day. Write it as 2016-06-14.") from None
+    return Said(event, day(on) if on else None, triggered, token)
+
+
+def _read(ids: list[str]) -> list[str]:
+    if ids != ["-"]:
+        return ids
+    return [line.strip() for line in typer.get_text_stream("stdin") if line.strip()]
+
+
+def _line(text: str, indent: int = 0, style: str = "") -> Line:
+    from ui.terminal import Line
+
+    return Line(" ".join(text.split()), indent, style)
+
+
+def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
+    gone = "  (its words are not in force)" if found["superseded"] else ""
+    due = f"  due {found['due']}" if found["due"] else ""
+    who = found["obligor"] or found["bound"]
+    yield _line(f"{found['state']}  {found['domain']} {found['type']}  {who}{due}{gone}", style="bold")
+    page = f", page {found['page']}" if found["page"] else ""
+    yield _line(f"{found['obligation_id']}  {found['document']} {found['section']}{page}", 2, "dim")
+    words = " ".join(found["words"].split())
+    yield _line(f"“{words if len(words) <= _LONGEST else words[:_LONGEST] + ' ...'}”", 4)
+    if found["replaces"]:
+        yield _line(f"The words confirmed before were changed: to be confirmed again (was {', '.join(found['replaces'])}).", 4)
+
+
+def _shown_lines(found: ObligationShape) -> Iterator[Line]:
+    yield from _obligation_lines(found)
+    yield from (_line(text, 2) for text in _particulars(found))
+    for place in found["also"]:
+        yield _line(f"also {place['document']} {place['section']}: “{place['words']}”", 2)
+    for change in found["changed_by"]:
+        where = f"{change['document']} {change['section']}".rstrip()
+        yield _line(f"changed by {where} ({change['edge_id']}, {change['decided_by']}): {change['reasoning']}", 2)
+    for one in found["events"]:
+        yield from _event_lines(one)
+    yield _line(f"can be said now: {', '.join(found['allowed']) or 'nothing; `inforce obligations undo` takes the last event back'}", 2)
+    yield _line(f"{found['reader']}, confidence {found['confidence']:.2f}, token {found['token']}", 2, "dim")
+
+
+def _particulars(found: ObligationShape) -> Iterable[str]:
+    values = [f"{v['words']} ({v['kind']} {v['number'] or v['day']} {v['unit']})" for v in found["values"]]
+    deadline = found["deadline"]
+    when = deadline and " ".join(
+        [
+            deadline["timing"].lower(),
+            *((deadline["span"]["words"],) if deadline["span"] else ()),
+            deadline["trigger"] or str(deadline["day"] or ""),
+        ]
+    )
+    told = {
+        "values": "; ".join(values),
+        "deadline": when or "",
+        "triggered": found["triggered"] or "",
+        "recurs": found["recurrence"] or "",
+        "conditions": "; ".join(found["conditions"]),
+        "notice": found["notice_period"]["words"] if found["notice_period"] else "",
+        "jurisdiction": found["jurisdiction"],
+        "outlives the contract": "yes" if found["survives"] else "",
+        "flags": ", ".join(found["flags"]),
+        "next of": found["parent"] or "",
+    }
+    return (f"{name}: {words}" for name, words in told.items() if words)
+
+
+def _event_lines(one: ObligationEventShape) -> Iterator[Line]:
+    what = f"{one['event'] or one['deed']} {one['before'] or ''} → {one['after'] or ''}".rstrip(" →")
+    yield _line(f"{one['event_id']}  {one['on']}  {what}, by {one['by']}: {one['reason']}", 2)
+
+
+def _moved_lines(outcome: MovedShape) -> Iterator[Line]:
+    if outcome["error"]:
+        yield _line(f"{outcome['id']}: {outcome['error']}", style="bold")
+    elif outcome["obligation"]:
+        yield _line(f"{outcome['id']}: {outcome['obligation']['state']}, event {outcome['event_id']}")
+    if outcome["spawned"]:
+        yield _line(f"next: {outcome['spawned']['obligation_id']}, due {outcome['spawned']['due']}", 2)

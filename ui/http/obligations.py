@@ -1,0 +1,140 @@
+"""Obligations: what the words in force bind whom to, and what people say of it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Body, Path, Query
+from fastapi.responses import Response
+
+from graph.model.dates import PartialDate
+from graph.model.obligations import Domain, Event, State
+from ui import obligation_shapes
+from ui.asked import day, instant
+from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
+from ui.http.deciding import applicable
+from ui.http.desk import Reading, Reviewing
+from ui.http.fields import Day, Identity, Instant, Name
+from ui.http.paging import Paged
+from ui.http.routing import DECIDED, FOUND, FOUND_LIST, DocumentName, router
+from ui.http.shapes import MovedList, ObligationEventList, ObligationPage
+from ui.obligation_filter import Wanted
+from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
+from ui.obliging import Said
+from ui.problems import Code, documented
+from ui.usecases import Portfolio
+
+obligations = router("obligations")
+ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
+OnDay = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
+KnownBy = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
+_MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
+
+
+@obligations.get("/obligations", operation_id="list_obligations", response_model=ObligationPage, responses=FOUND_LIST)
+async def list_obligations(
+    desk: Reading,
+    page: Paged,
+    *,
+    document: Annotated[Name | None, Query(description="Only those of one contract: file name, id or path tail.")] = None,
+    state: Annotated[State | None, Query(description="Only those that stand so.")] = None,
+    domain: Annotated[Domain | None, Query(description="Only those of one domain.")] = None,
+    party: Annotated[Name | None, Query(description="Only what this party owes, by name or role.")] = None,
+    only_open: Annotated[bool, Query(alias="open", description="Only what people confirmed and nothing has ended.")] = False,
+    due_by: Annotated[Day | None, Query(description="Only what is due by a day.")] = None,
+    as_of: OnDay = None,
+    known_as_of: KnownBy = None,
+) -> Response:
+    """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
+    wanted = Wanted.of(
+        () if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=day(due_by) if due_by else None
+    )
+
+    def listed(mine: Portfolio) -> ObligationPage:
+        then = instant(known_as_of) if known_as_of else None
+        sequence, sources = mine.register.sequence(), mine.sources(then)
+        found = [one for one in mine.obligations(document, day(as_of) if as_of else None, then) if wanted.takes(one)]
+        items, after = page.cut(found, lambda one: obligation_shapes.obligation(one, sources), sequence)
+        return {"items": items, "next": after, "sequence": sequence}
+
+    return await desk.read(listed, at=page.sequence)
+
+
+@obligations.get("/obligations/{obligation_id}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
+async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
+    """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
+
+    def found(mine: Portfolio) -> ObligationShape:
+        then = instant(known_as_of) if known_as_of else None
+        return obligation_shapes.obligation(mine.obligation(obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+
+    return await desk.read(found)
+
+
+@obligations.post(
+    "/obligations/{obligation_id}/events", operation_id="say_of_obligation", response_model=MovedShape, status_code=201, responses=_MOVED
+)
+async def say_of_obligation(
+    desk: Reviewing, obligation_id: ObligationName, body: Annotated[ObligationEventBody, Body(openapi_examples=SAID)]
+) -> Response:
+    """Record what a person says of an obligation. What it does not allow where it stands is refused with what it allows."""
+    happened = PartialDate.of(day(body.happened)) if isinstance(body, TriggerBody) else None
+    said = Said(Event(body.event), day(body.on) if body.on else None, happened, body.token)
+    who = desk.authority(body.by, body.reason)
+
+    def moved(mine: Portfolio) -> MovedShape:
+        with applicable():
+            outcome = mine.oblige((obligation_id,), said, who)[0]
+            if outcome.error is not None:
+                raise outcome.error
+        return obligation_shapes.moved(outcome, mine.sources())
+
+    return await desk.write(moved, 201)
+
+
+@obligations.post("/obligations/events", operation_id="say_of_obligations", response_model=MovedList, status_code=201, responses=_MOVED)
+async def say_of_obligations(desk: Reviewing, body: BulkBody) -> Response:
+    """Record the same of many obligations, one record each; what cannot be is told, and the rest goes on."""
+    who = desk.authority(body.by, body.reason)
+    said = Said(Event(body.event), day(body.on) if body.on else None)
+
+    def moved(mine: Portfolio) -> MovedList:
+        with applicable():
+            outcomes = mine.oblige(body.obligation_ids, said, who)
+        sources = mine.sources()
+        return {"items": [obligation_shapes.moved(one, sources) for one in outcomes]}
+
+    return await desk.write(moved, 201)
+
+
+@obligations.post(
+    "/obligation-events/{event_id}/undo", operation_id="undo_event", response_model=ObligationEventShape, status_code=201, responses=_MOVED
+)
+async def undo_event(desk: Reviewing, event_id: Annotated[Identity, Path(description="The id of an event.")], body: UndoBody) -> Response:
+    """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
+    who = desk.authority(body.by, body.reason)
+
+    def undone(mine: Portfolio) -> ObligationEventShape:
+        with applicable():
+            return obligation_shapes.event(mine.undo_event(event_id, who))
+
+    return await desk.write(undone, 201)
+
+
+@obligations.post(
+    "/documents/{document_id}/archive",
+    operation_id="archive_document",
+    response_model=ObligationEventList,
+    status_code=201,
+    responses=_MOVED,
+)
+async def archive_document(desk: Reviewing, document_id: DocumentName, body: ArchiveBody) -> Response:
+    """Close a contract: its open obligations expire, except those that survive it or had fallen due. Twice is the same as once."""
+    who = desk.authority(body.by, body.reason)
+
+    def archived(mine: Portfolio) -> ObligationEventList:
+        with applicable():
+            done = mine.archive(document_id, who, day(body.on) if body.on else None)
+        return {"items": [obligation_shapes.event(one) for one in done]}
+
+    return await desk.write(archived, 201)

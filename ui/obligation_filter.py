@@ -1,0 +1,54 @@
+"""Which obligations somebody wants to see."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import Self, TypeVar
+
+from graph.errors import UsageError
+from graph.model.obligations import Bound, Domain, Obligation, State
+
+_Choice = TypeVar("_Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A choice of obligations; what is empty asks for nothing in particular. `due_by` leaves out what has no day."""
+
+    states: frozenset[State] = frozenset()
+    domain: Domain | None = None
+    party: str = ""
+    only_open: bool = False
+    due_by: date | None = None
+
+    @classmethod
+    def of(
+        cls, states: Collection[str] = (), domain: str = "", party: str = "", *, only_open: bool = False, due_by: date | None = None
+    ) -> Self:
+        """Read what a person wrote; raises UsageError with what can be written."""
+        chosen = frozenset(_choice(State, one, "state") for one in states)
+        return cls(chosen, _choice(Domain, domain, "domain") if domain else None, party, only_open, due_by)
+
+    def takes(self, found: Obligation) -> bool:
+        """Tell whether an obligation is among those wanted."""
+        return (
+            (not self.states or found.state in self.states)
+            and (self.domain is None or found.duty.domain is self.domain)
+            and (not self.party or self._owes(found))
+            and (not self.only_open or found.open)
+            and (self.due_by is None or (found.due is not None and found.due <= self.due_by))
+        )
+
+    def _owes(self, found: Obligation) -> bool:
+        asked = self.party.casefold()
+        return found.duty.bound is Bound.BOTH or asked in found.duty.obligor.casefold() or asked in found.duty.party.casefold()
+
+
+def _choice(choices: type[_Choice], text: str, what: str) -> _Choice:
+    try:
+        return choices(text.strip().upper())
+    except ValueError:
+        raise UsageError(f"'{text}' is no {what}. Write one of {', '.join(choices)}.") from None

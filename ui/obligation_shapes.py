@@ -1,0 +1,253 @@
+"""Obligations as JSON: what the words bind to, where they stand, what was done about it, and what can be done now."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from typing_extensions import TypedDict
+
+from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, Value
+from ui.contract import ClauseReference, DocumentReference, RunShape
+from ui.present import failure, runs_of
+from ui.sources import Sources
+
+if TYPE_CHECKING:
+    from ui.obliging import Moved
+
+
+class ValueShape(TypedDict):
+    """A value that the words give; `number` is a plain decimal, `unit` a currency, a unit of time or what is multiplied."""
+
+    kind: str
+    number: str
+    unit: str
+    day: str | None
+    words: str
+
+
+class DeadlineShape(TypedDict):
+    """When it is due: on `day`, or `span` after (WITHIN), before (BEFORE) or at (ON) the `trigger`."""
+
+    timing: str
+    day: str | None
+    span: ValueShape | None
+    trigger: str
+    day_of_month: int | None
+
+
+class PlaceShape(TypedDict):
+    """A further place that states the same duty."""
+
+    clause_id: str
+    document: str
+    document_id: str
+    section: str
+    words: str
+    page: int | None
+
+
+class ChangeShape(TypedDict):
+    """An edge that took the words out of force."""
+
+    edge_id: str
+    document: str
+    document_id: str
+    section: str
+    reasoning: str
+    decided_by: str
+
+
+class ObligationEventShape(TypedDict):
+    """One thing that was done; `event` is null for the beginning of a recurring one's next and for an undoing (`deed`)."""
+
+    event_id: str
+    deed: str
+    event: str | None
+    before: str | None
+    after: str | None
+    on: str
+    by: str
+    principal: str
+    reason: str
+    cause: str
+    triggered: str | None
+    recorded_at: str | None
+
+
+class ObligationShape(TypedDict):
+    """A duty with what became of it, as it stands on `as_of`. `allowed` are the events that can be recorded now."""
+
+    obligation_id: str
+    as_of: str
+    state: str
+    open: bool
+    accrued: bool
+    due: str | None
+    document: str
+    document_id: str
+    clause_id: str
+    section: str
+    page: int | None
+    words: str
+    runs: list[RunShape]
+    domain: str
+    type: str
+    bound: str
+    obligor: str
+    party: str
+    values: list[ValueShape]
+    deadline: DeadlineShape | None
+    triggered: str | None
+    recurrence: str | None
+    conditions: list[str]
+    notice_period: ValueShape | None
+    jurisdiction: str
+    survives: bool
+    flags: list[str]
+    reader: str
+    confidence: float
+    also: list[PlaceShape]
+    parent: str | None
+    superseded: bool
+    changed_by: list[ChangeShape]
+    changed_on: str | None
+    replaces: list[str]
+    allowed: list[str]
+    events: list[ObligationEventShape]
+    token: str
+
+
+class MovedShape(TypedDict):
+    """What came of one event: the obligation as it stands now, or why nothing was changed."""
+
+    id: str
+    event_id: str | None
+    obligation: ObligationShape | None
+    spawned: ObligationShape | None
+    error: str | None
+    allowed: list[str] | None
+
+
+def obligation(found: Obligation, sources: Sources) -> ObligationShape:
+    """Return an obligation."""
+    from graph.lifecycle import allowed
+    from ui.obliging import PERSONAL, token
+
+    duty, words = found.duty, found.duty.words.text
+    runs = list(runs_of(duty.words, sources))
+    return {
+        "obligation_id": found.obligation_id,
+        "as_of": found.as_of.isoformat(),
+        "state": found.state,
+        "open": found.open,
+        "accrued": found.accrued,
+        "due": _day(found.due),
+        **_document(duty, sources),
+        "clause_id": duty.clause_id,
+        "section": duty.section,
+        "page": _page(runs),
+        "words": words,
+        "runs": runs,
+        "domain": duty.domain,
+        "type": duty.type,
+        "bound": duty.bound,
+        "obligor": duty.obligor,
+        "party": duty.party,
+        "values": [value(one, words) for one in duty.values],
+        "deadline": _deadline(duty.deadline, words) if duty.deadline else None,
+        "triggered": str(found.triggered) if found.triggered else None,
+        "recurrence": duty.recurrence,
+        "conditions": list(duty.conditions),
+        "notice_period": value(duty.notice_period, words) if duty.notice_period else None,
+        "jurisdiction": duty.jurisdiction,
+        "survives": duty.survives,
+        "flags": list(duty.flags),
+        "reader": duty.reader,
+        "confidence": duty.confidence,
+        "also": [_place(one, sources) for one in found.also],
+        "parent": found.parent,
+        "superseded": found.superseded,
+        "changed_by": [_change(one, sources) for one in found.changed_by if one in sources.edges],
+        "changed_on": str(found.changed_on) if found.changed_on else None,
+        "replaces": list(found.replaces),
+        "allowed": [one for one in allowed(found.state) if one in PERSONAL],
+        "events": [event(one) for one in found.noted],
+        "token": token(found),
+    }
+
+
+def event(noted: ObligationEvent) -> ObligationEventShape:
+    """Return one thing that was done."""
+    return {
+        "event_id": noted.event_id,
+        "deed": noted.deed,
+        "event": noted.event,
+        "before": noted.before,
+        "after": noted.after,
+        "on": noted.on.isoformat(),
+        "by": noted.by,
+        "principal": noted.principal,
+        "reason": noted.reason,
+        "cause": noted.cause,
+        "triggered": str(noted.triggered) if noted.triggered else None,
+        "recorded_at": noted.recorded_at.isoformat() if noted.recorded_at else None,
+    }
+
+
+def moved(outcome: Moved, sources: Sources) -> MovedShape:
+    """Return what came of one event."""
+    return {
+        "id": outcome.subject,
+        "event_id": outcome.event_id or None,
+        "obligation": obligation(outcome.obligation, sources) if outcome.obligation else None,
+        "spawned": obligation(outcome.spawned, sources) if outcome.spawned else None,
+        "error": failure(outcome.error)["error"] if outcome.error else None,
+        "allowed": [*getattr(outcome.error, "allowed", ())] if outcome.error else None,
+    }
+
+
+def value(one: Value, words: str) -> ValueShape:
+    """Return a typed value with the words that give it."""
+    day = str(one.day) if one.day else None
+    return {"kind": one.kind, "number": one.number, "unit": one.unit, "day": day, "words": words[one.start : one.end]}
+
+
+def _deadline(deadline: Deadline, words: str) -> DeadlineShape:
+    return {
+        "timing": deadline.timing,
+        "day": str(deadline.day) if deadline.day else None,
+        "span": value(deadline.span, words) if deadline.span else None,
+        "trigger": deadline.trigger,
+        "day_of_month": deadline.day_of_month,
+    }
+
+
+def _place(duty: Duty, sources: Sources) -> PlaceShape:
+    page = _page(list(runs_of(duty.words, sources)))
+    where: ClauseReference = {"clause_id": duty.clause_id, "section": duty.section, **_document(duty, sources)}
+    return {**where, "words": duty.words.text, "page": page}
+
+
+def _change(edge_id: str, sources: Sources) -> ChangeShape:
+    edge = next(e for key, e in sources.edges.items() if key == edge_id)
+    clause = sources.clauses.get(edge.source_clause_id)
+    return {
+        "edge_id": edge.edge_id,
+        "section": clause.section if clause else "",
+        "reasoning": edge.reasoning,
+        "decided_by": edge.decided_by,
+        **sources.reference(edge.source_document_id),
+    }
+
+
+def _document(duty: Duty, sources: Sources) -> DocumentReference:
+    return sources.reference(duty.document_id)
+
+
+def _page(runs: list[RunShape]) -> int | None:
+    return runs[0]["page"] if runs else None
+
+
+def _day(day: date | None) -> str | None:
+    return day.isoformat() if day else None
