@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from graph.contracts import Contract
 from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
 from indexing.risk.playbook import Playbook
 from ui.contract import RunShape, TermShape
-from ui.contracts import Contract
 from ui.present import runs_of, term
 from ui.risking import Assessed, Side
 from ui.sources import Sources
@@ -135,6 +135,7 @@ class CoverageShape(TypedDict):
     shown: int
     untold: int
     not_in_force: int
+    no_contracts: list[str]
     files: int
     unread_files: list[str]
     unread: list[str]
@@ -244,6 +245,7 @@ def coverage(found: Coverage) -> CoverageShape:
         "shown": found.shown,
         "untold": found.untold,
         "not_in_force": found.not_in_force,
+        "no_contracts": list(found.no_contracts),
         "files": found.files,
         "unread_files": list(found.unread_files),
         "unread": sorted(found.unread),

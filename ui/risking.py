@@ -8,6 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from graph.contracts import Contract, contract, versions
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId, PortfolioName
@@ -15,7 +16,7 @@ from graph.model.resolution import Status
 from graph.model.terms import RiskReport
 from indexing.risk.assess import RiskChange, compared
 from indexing.risk.playbook import Playbook
-from ui.contracts import Contract, Contracts, contract, versions
+from ui.contracts import Contracts
 from ui.parts import Parts
 
 if TYPE_CHECKING:
@@ -103,12 +104,12 @@ class Risking:
         """Return what the playbook finds in a contract on its day; nothing where it is not in force."""
         from indexing.risk.assess import assess
         from indexing.risk.speaking import speaking
-        from indexing.terms.sheet import term_sheet
+        from indexing.risk.whole import whole_sheet
 
         if one.status is not Status.IN_FORCE:
             return Side(one, None)
         document_id = one.document.document_id
-        sheet = term_sheet(one.lineage, document_id, one.as_of, self.playbook.columns)
+        sheet = whole_sheet(one.lineage, document_id, one.as_of, self.playbook.columns)
         return Side(one, assess(self.playbook, sheet, speaking(one.lineage, document_id, one.as_of)))
 
     def _on(self, one: Contract, day: date) -> Side:

@@ -193,14 +193,15 @@ def covered_lines(covered: CoverageShape) -> Iterator[tuple[str, str]]:
     yield ("shown because it cannot be told", str(covered["untold"]))
     yield ("not in force on the day", str(covered["not_in_force"]))
     yield ("files in the portfolio", str(covered["files"]))
-    yield from (("no contract found in", name) for name in covered["unread_files"])
+    yield from (("nothing could be read of", name) for name in covered["unread_files"])
+    yield from (("no contract", name) for name in covered["no_contracts"])
     yield from (("not read", name) for name in covered["unread"])
     yield from (("waits for a person", name) for name in covered["pending"])
 
 
 def said(cell: CellShape) -> str:
     """Return what a cell comes to: its text, or why there is none; what waits is marked."""
-    told = {"FOUND": cell["text"] or "yes", "ABSENT": "", "UNREAD": f"not read: {'; '.join(cell['unread'])}"}
+    told = {"FOUND": cell["text"] or "yes", "ABSENT": cell["note"], "UNREAD": f"not read: {'; '.join(cell['unread'])}"}
     text = told.get(cell["status"], f"{plain(cell['status'])}: {cell['text']}")
     return f"{text} (a claim waits)".lstrip() if cell["pending"] else text
 

@@ -11,9 +11,10 @@ from graph.errors import UsageError
 from graph.model.ids import EdgeId
 from graph.model.resolution import Status
 from graph.model.terms import Cell, Column, TermSheet
-from ui.contracts import Contract, Contracts
+from ui.contracts import Contracts
 
 if TYPE_CHECKING:
+    from graph.contracts import Contract
     from indexing.terms.judging import Condition, Judgement
 
 
@@ -58,8 +59,9 @@ class Wanted:
 class Coverage:
     """What a table or a report rests on, counted as its rows go by: nothing is left out unsaid.
 
-    `files` are of the portfolio, `unread_files` those of them in which no instrument was found. `contracts` were looked at, of which
-    `not_in_force` had ended or not begun; `unread` are papers that could hold what nobody read says, `pending` claims that wait.
+    `files` are of the portfolio, `unread_files` those in which no instrument was found, `no_contracts` those that hold none.
+    `contracts` were looked at, of which `not_in_force` had ended or not begun; `unread` are papers that could hold what nobody read
+    says, `pending` claims that wait.
     """
 
     files: int = 0
@@ -67,6 +69,7 @@ class Coverage:
     contracts: int = 0
     shown: int = 0
     not_in_force: int = 0
+    no_contracts: tuple[str, ...] = ()
     untold: int = 0
     unread: set[str] = field(default_factory=set)
     pending: set[EdgeId] = field(default_factory=set)
@@ -77,7 +80,9 @@ class Coverage:
         store, name, known = contracts.parts.store, contracts.name, contracts.known
         files = store.files(name, known)
         read = {d.file_sha256 for d in store.documents(name, known)}
-        return cls(files=len(files), unread_files=tuple(sorted(f.name for f in files if f.sha256 not in read)))
+        return cls(
+            files=len(files), unread_files=tuple(sorted(f.name for f in files if f.sha256 not in read)), no_contracts=contracts.passed_over
+        )
 
     def count(self, contract: Contract, cells: Iterable[Cell], *, shown: bool = True, untold: bool = False) -> None:
         """Count one contract and the cells it was looked at by."""
@@ -93,11 +98,11 @@ class Coverage:
 
 def rows(contracts: Contracts, wanted: Wanted) -> Iterator[Row]:
     """Yield a row for each contract, those too that are not what was asked for: whoever shows them counts them."""
+    from indexing.risk.whole import whole_sheet
     from indexing.terms.judging import judge
-    from indexing.terms.sheet import term_sheet
 
     for one in contracts:
-        sheet = term_sheet(one.lineage, one.document.document_id, one.as_of, wanted.read)
+        sheet = whole_sheet(one.lineage, one.document.document_id, one.as_of, wanted.read)
         yield Row(one, sheet, judge(wanted.conditions, sheet) if wanted.conditions else None)
 
 

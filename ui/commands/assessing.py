@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -60,7 +61,7 @@ def risk(
         for found in mine.risk(document, on, then, rules, earlier):
             report = found.now.report
             covered.count(found.now.contract, (f.cell for f in report.findings) if report else ())
-            batches.show(risk_shapes.risk(found, rules, sources), _risk_lines, as_json=as_json)
+            batches.show(risk_shapes.risk(found, rules, sources), partial(_risk_lines, worded=document is not None), as_json=as_json)
         told: _Covered = {"coverage": risk_shapes.coverage(covered)}
         batches.show(told, _coverage_lines, as_json=as_json)
 
@@ -123,8 +124,8 @@ def _rows(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sour
             yield risk_shapes.row(row, wanted.columns, sources)
 
 
-def _risk_lines(shown: RiskShape) -> Iterator[Line]:
-    """Show a contract: its level, each finding with its words and the wording to ask for, and what is different from before."""
+def _risk_lines(shown: RiskShape, *, worded: bool) -> Iterator[Line]:
+    """Show a contract: its level, each finding with its words, and what is different from before; `worded`: with what to ask for."""
     from ui.sheets import plain
     from ui.terminal import Line
 
@@ -136,7 +137,7 @@ def _risk_lines(shown: RiskShape) -> Iterator[Line]:
     yield Line(f"as of {contract['as_of']}, term {_until(contract)}; {_playbook(shown)}", 2, "dim")
     for found in shown["findings"]:
         if found["level"] != "NONE":
-            yield from _finding_lines(found)
+            yield from _finding_lines(found, worded=worded)
     clean = [f["title"] for f in shown["findings"] if f["level"] == "NONE"]
     if clean:
         yield Line(f"nothing found on: {', '.join(clean)}", 2, "dim")
@@ -156,12 +157,12 @@ def _playbook(shown: RiskShape) -> str:
     return f"playbook {book['name']} {book['version']} ({book['sha256'][:12]})"
 
 
-def _finding_lines(found: RiskFindingShape) -> Iterator[Line]:
+def _finding_lines(found: RiskFindingShape, *, worded: bool) -> Iterator[Line]:
     from ui.terminal import Line
 
     yield Line(f"{found['level']:<8}{found['title']}: {found['why']}", 2)
     yield from _quote_lines(found["cell"])
-    if found["preferred"]:
+    if found["preferred"] and worded:
         yield Line(f"Ask for: {' '.join(found['preferred'].split())}", 10, "dim")
 
 
@@ -222,6 +223,7 @@ def _coverage_lines(told: _Covered) -> Iterator[Line]:
     yield Line()
     yield Line(_in_short(covered), style="dim")
     yield from (Line(f"not read: {name}", 2, "dim") for name in (*covered["unread_files"], *covered["unread"]))
+    yield from (Line(f"no contract: {name}", 2, "dim") for name in covered["no_contracts"])
 
 
 def _in_short(covered: CoverageShape) -> str:
@@ -234,7 +236,8 @@ def _in_short(covered: CoverageShape) -> str:
         f"{left_out} not what was asked for" if left_out else "",
         f"{covered['untold']} shown because it cannot be told" if covered["untold"] else "",
         f"{covered['not_in_force']} not in force on the day" if covered["not_in_force"] else "",
-        f"{count(len(covered['unread_files']), 'file')} of {covered['files']} without a contract",
+        f"{count(len(covered['unread_files']), 'file')} of {covered['files']} of which nothing could be read",
+        f"{len(covered['no_contracts'])} that hold no contract" if covered["no_contracts"] else "",
         f"{count(len(covered['unread']), 'paper')} referred to and not read",
         f"{count(len(covered['pending']), 'claim')} waiting for a person",
     )
