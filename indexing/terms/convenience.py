@@ -8,10 +8,10 @@ from dataclasses import replace
 from graph.model.documents import ClauseType
 from graph.model.obligations import Value, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
 from indexing.terms.figures import say
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Hit, Scene, Subject, actor, is_mutual, of_kind, pattern
+from indexing.terms.subject import Found, Hit, Scene, Subject
+from indexing.terms.wording import actor, is_mutual, of_kind, pattern
 
 T = ClauseType
 
@@ -51,7 +51,7 @@ def for_convenience(sentence: Sentence) -> Found | None:
         return None
     start = found.start()
     free = _NO_CAUSE.search(flat)
-    notice = _notice(flat, start)
+    notice = _notice(sentence, start)
     caused = _FOR_CAUSE.search(flat)
     if free is None and (notice is None or caused is not None):
         return None
@@ -73,11 +73,12 @@ def for_convenience(sentence: Sentence) -> Found | None:
     return Found(", ".join(parts), (notice,) if notice else (), ("mutual" if mutual else "one-sided",), weight=weight)
 
 
-def _notice(flat: str, start: int) -> Value | None:
+def _notice(sentence: Sentence, start: int) -> Value | None:
     """Return the notice that ending it takes."""
+    flat = sentence.flat
     near = pattern(r"^['’s]*.{0,60}?\b(?:notice|notif|advance)")
     before = pattern(r"\bnotice\b.{0,60}$")
-    for value in of_kind(values_in(flat), ValueKind.DURATION, start):
+    for value in of_kind(sentence.values, ValueKind.DURATION, start):
         if near.search(flat[value.end :]) or before.search(flat[: value.start]):
             return value
     return None

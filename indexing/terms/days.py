@@ -5,10 +5,10 @@ from __future__ import annotations
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
 from indexing.terms.figures import say
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Subject, of_kind, pattern, together
+from indexing.terms.subject import Found, Subject, together
+from indexing.terms.wording import of_kind, pattern
 
 T = ClauseType
 
@@ -30,7 +30,7 @@ def payment_days(sentence: Sentence) -> Found | None:
         return None
     net = _NET.search(flat)
     best: Found | None = None
-    for value in of_kind(values_in(flat), ValueKind.DURATION):
+    for value in of_kind(sentence.values, ValueKind.DURATION):
         if value.unit not in {TimeUnit.DAY, TimeUnit.BUSINESS_DAY, TimeUnit.WEEK, TimeUnit.MONTH}:
             continue
         counted = net is not None and net.start() <= value.start <= net.end()
@@ -72,7 +72,7 @@ def confidentiality(sentence: Sentence) -> Found | None:
     if not _KEEP.search(flat):
         return None
     named = bool(_SECRET.search(flat))
-    for value in of_kind(values_in(flat), ValueKind.DURATION):
+    for value in of_kind(sentence.values, ValueKind.DURATION):
         if value.unit in {TimeUnit.YEAR, TimeUnit.MONTH} and _LASTS.search(flat[: value.start]):
             return Found(say(value), (value,), ("period",), weight=4)
     if _FOREVER.search(flat) and named:
@@ -99,7 +99,7 @@ def warranty(sentence: Sentence) -> Found | None:
         return None
     if (_AS_IS.search(flat) and _IMPLIED.search(flat)) or pattern(r"\"?\bas[ -]is\b").search(flat):
         return Found("disclaimed", tags=("disclaimed",), weight=2)
-    for value in of_kind(values_in(flat), ValueKind.DURATION):
+    for value in of_kind(sentence.values, ValueKind.DURATION):
         if (
             value.unit in {TimeUnit.YEAR, TimeUnit.MONTH, TimeUnit.DAY}
             and _WARRANTY_LASTS.search(flat[: value.start])
@@ -131,15 +131,16 @@ def data_protection(sentence: Sentence) -> Found | None:
     if not (_PERSONAL.search(flat) and _DUTY.search(flat)):
         return None
     tags = tuple(tag for tag, words in _LAWS if words.search(flat))
-    soon = _breach_notice(flat)
+    soon = _breach_notice(sentence)
     if soon is not None:
         return Found(f"breach told within {say(soon)}", (soon,), ("breach-notice", *tags), weight=4)
     return Found("duties on personal data", tags=("duty", *tags), weight=3 if tags else 2)
 
 
-def _breach_notice(flat: str) -> Value | None:
+def _breach_notice(sentence: Sentence) -> Value | None:
+    flat = sentence.flat
     short = {TimeUnit.HOUR, TimeUnit.DAY, TimeUnit.BUSINESS_DAY}
-    values = [v for v in of_kind(values_in(flat), ValueKind.DURATION) if v.unit in short]
+    values = [v for v in of_kind(sentence.values, ValueKind.DURATION) if v.unit in short]
     return values[0] if values and _BREACH.search(flat) and pattern(r"\bnotif|\bnotice|\binform").search(flat) else None
 
 
@@ -162,7 +163,7 @@ def audit(sentence: Sentence) -> Found | None:
     flat = sentence.flat
     if not _AUDITS.search(flat) or (_NOT_AUDIT.search(flat) and "inspect" not in flat.lower()):
         return None
-    notice = next((v for v in of_kind(values_in(flat), ValueKind.DURATION) if pattern(r"^.{0,30}\bnotice\b").search(flat[v.end :])), None)
+    notice = next((v for v in of_kind(sentence.values, ValueKind.DURATION) if pattern(r"^.{0,30}\bnotice\b").search(flat[v.end :])), None)
     often = _OFTEN.search(flat)
     parts = [
         "right to audit",

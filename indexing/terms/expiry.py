@@ -1,205 +1,164 @@
-"""When a contract ends: on a day, at the end of a period, on an event, or not of itself."""
+"""When a contract ends: on a day, at the end of a period, on an event, or not of itself.
+
+A day is taken from the words, or counted from the period they give and the day it runs from; where nobody knows that
+day, the period itself is the answer. A name for the end ("until the Expiration Date") leads to where it is defined.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
 
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value, ValueKind
-from graph.model.resolution import TermState
+from graph.model.resolution import Term, TermState
 from graph.model.terms import Column
-from graph.periods import Period
-from graph.quantities import values_in
 from graph.term import term_on
+from indexing.terms import expiry_words as say_so
 from indexing.terms.figures import say
-from indexing.terms.lasting import ABOUT_TERM, NOTICE_AFTER
+from indexing.terms.lasting import NOTICE_AFTER, Count, at_home
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Hit, Scene, Subject, is_redacted, of_kind, pattern
+from indexing.terms.subject import Found, Hit, Scene, Subject
+from indexing.terms.wording import is_redacted, of_kind
 
 T = ClauseType
-
-_TERM = pattern(r"\b(?:term|agreement|contract|licen[sc]e|lease|engagement|appointment|period)\b")
-_ENDS_ON = pattern(
-    r"\b(?:until|through|to and including|expir\w+(?: on)?|terminat\w+ on|terminat\w+|end(?:s|ing)?(?: on)?"
-    r"|(?:expiration|expiry|termination) date\W+(?:is|means|shall be)?)\W+(?:and including |midnight |the close of business "
-    r"|\d+:\d+ \S+ )?(?:on |of )?[^.;]{0,25}$"
-)
-_NOT_THE_END = pattern(
-    r"\b(?:notice|written|payment|invoice|pay|deliver|option|effective as of|dated|made as of|prior to|if )\b[^,;]{0,40}$"
-)
-_ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
-    "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
-)  # fmt: skip
-_TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
-_ANNIVERSARY = pattern(
-    r"\b(?:until|through|on|at|upon|to|of|than|\(\w\)|is|be"
-    r"|as)\b[^.;]{0,60}?\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+)(?:st|nd|rd"
-    r"|th)?\))? (?:annual )?anniversary of (?P<start>[^,.;)]{3,90})"
-)
-_LASTS = pattern(
-    r"\b(?:term|agreement|contract|effect|force|licen[sc]e|engagement|appointment|period|lease)\b[^.;]{0,140}?\b(?:for|of|is|be"
-    r"|continues?|lasts?|remains?|:|means|equal to)\b[^.;]{0,60}$"
-)
-_FROM = pattern(
-    r"\b(?:commenc\w+|begin\w*|from|starting|after|as of|following|beginning)\s+(?:with |on |upon |at )?(?P<start>[^,.;()]{3,70})"
-)
-_OWN_START = pattern(
-    r"\b(?:effective date|commencement date|date (?:hereof|of (?:this|the) (?:\w+ )?(?:agreement|contract|execution)"
-    r"|first (?:above|set forth|written)\w*)|date (?:first )?(?:set forth |written )?above|execution|signing|agreement date|signature"
-    r"|date of signing|start date)\b"
-)
-_OPEN_ENDED = (
-    (
-        "perpetual",
-        pattern(
-            r"\b(?:agreement|contract|term|licen[sc]e)\b.{0,160}?\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?"
-            r"|indefinite (?:period|term))\b"
-        ),
-    ),
-    (
-        "until terminated",
-        pattern(
-            r"\b(?:agreement|contract|term|appointment)\b.{0,200}?\buntil (?:it is |such time as (?:it is )?|otherwise |sooner "
-            r"|earlier )?(?:\w+ )?(?:terminated|cancell?ed|termination)\b"
-        ),
-    ),
-    (
-        "until terminated",
-        pattern(
-            r"\b(?:agreement|contract)\b.{0,120}?\b(?:continue|remain)\b.{0,60}?\b(?:unless (?:and until )?|until )(?:\w+ ){0,3}terminat"
-        ),
-    ),
-)
-_ON_EVENT = pattern(
-    r"\b(?:agreement|term|contract)\b.{0,120}?\b(?:shall|will|shall automatically)? ?(?:terminate|expire|continue|remain|end)s?\b"
-    r".{0,80}?\b(?:until|upon|on|through|when)\b (?P<event>(?:the |such |any )?(?:later|earlier|earliest|latest|completion|expiration"
-    r"|termination|payment|end|date|occurrence|closing)\b.{3,120})"
-)
-_CHOICE = pattern(r"\b(?:later|earlier|latest|earliest) (?:of|to occur)\b")
-_TERM_HEADING = pattern(r"\b(?:term|duration|expir|period)\b")
-_NEXT_TERM = pattern(r"\b(?:renew\w*|extend\w*|exten(?:sion|ded)|successive|additional|further)\b[^.;]{0,80}$")
 
 
 def expiry(sentence: Sentence) -> Found | None:
     """Read when the contract ends: a day, a period with its start, or that it is open-ended."""
     flat = sentence.flat
-    passage = sentence.passage
-    at_home = bool(ABOUT_TERM & passage.types) or bool(_TERM_HEADING.search(passage.heading))
-    if not _TERM.search(flat):
+    home = at_home(sentence)
+    told = (say_so.LASTING if home else say_so.EXPRESSLY).search(flat) or say_so.NAMED_END.search(flat)
+    if told is None and (not home or say_so.VERB.search(flat)):
         return None
-    return _day(flat, at_home=at_home) or _anniversary(flat) or _period(flat, at_home=at_home) or _open(flat, at_home=at_home)
+    at = told.start() if told is not None else 0
+    return _given(sentence, at, home=home) or _open(flat, home=home)
 
 
-def _day(flat: str, *, at_home: bool) -> Found | None:
-    for value in of_kind(values_in(flat), ValueKind.DATE):
+def _given(sentence: Sentence, at: int, *, home: bool) -> Found | None:
+    """Return the day or the period that a sentence gives from a place on."""
+    return _day(sentence, at, home=home) or _anniversary(sentence.flat, at, home=home) or _period(sentence, at, home=home)
+
+
+def _day(sentence: Sentence, at: int, *, home: bool) -> Found | None:
+    flat = sentence.flat
+    for value in of_kind(sentence.values, ValueKind.DATE, at):
         before = flat[: value.start]
-        if _ENDS_ON.search(before) and not _NEXT_TERM.search(before) and value.day is not None:
-            strong = 5 if at_home else 3
-            note = "the later or earlier of several" if _CHOICE.search(flat) else ""
-            return Found(str(value.day.last_day()) if value.day.exact else str(value.day), (value,), ("date",), note, strong)
-    return None
-
-
-def _anniversary(flat: str) -> Found | None:
-    for found in _ANNIVERSARY.finditer(flat):
-        count = int(found["figure"]) if found["figure"] else _ordinal(found["word"])
-        if count and not _NEXT_TERM.search(flat[: found.start("word")]):
-            value = Value(ValueKind.DURATION, found.start("word"), found.start("start"), str(count), TimeUnit.YEAR)
-            start = "own" if _OWN_START.search(found["start"]) else found["start"].strip()
-            return Found(say(value), (value,), ("anniversary", start), weight=4)
-    return None
-
-
-def _ordinal(word: str) -> int:
-    low = word.casefold()
-    return _ORDINALS.index(low) + 1 if low in _ORDINALS else _TENS.get(low, 0)
-
-
-def _period(flat: str, *, at_home: bool) -> Found | None:
-    values = values_in(flat)
-    for value in of_kind(values, ValueKind.DURATION):
-        before, after = flat[: value.start], flat[value.end :]
-        if value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY} or NOTICE_AFTER.search(after) or _NEXT_TERM.search(before):
+        ends = say_so.ENDS_ON.search(before)
+        if ends is None or value.day is None or say_so.NEXT_TERM.search(before) or say_so.BY_CHOICE.search(before[: ends.start()]):
             continue
-        if not _LASTS.search(before):
-            continue
-        start = _FROM.search(after)
-        named = of_kind(values, ValueKind.DATE, value.end)
-        if named and start and named[0].start - value.end < 80:
-            return Found(say(value), (value, named[0]), ("period", "dated"), weight=4 if at_home else 2)
-        other = start is not None and not _OWN_START.search(after[: start.end() + 40])
-        return Found(say(value), (value,), ("period", start["start"].strip() if other and start else "own"), weight=4 if at_home else 2)
+        return Found(str(value.day.last_day() if value.day.exact else value.day), (value,), ("date",), _several(flat), 5 if home else 3)
     return None
 
 
-def _open(flat: str, *, at_home: bool) -> Found | None:
-    for text, words in _OPEN_ENDED:
+def _several(flat: str) -> str:
+    return "the later or earlier of several" if say_so.CHOICE.search(flat) else ""
+
+
+def _anniversary(flat: str, at: int, *, home: bool) -> Found | None:
+    for found in say_so.ANNIVERSARY.finditer(flat, at):
+        count = int(found["figure"]) if found["figure"] else say_so.ordinal(found["word"])
+        before = flat[: found.start()]
+        if count and say_so.TO_ANNIVERSARY.search(before) and not say_so.NEXT_TERM.search(before):
+            value = Value(ValueKind.DURATION, found.start(), found.start("start"), str(count), TimeUnit.YEAR)
+            own = bool(say_so.OWN_START.search(found["start"]))
+            counted = Count(value, own=own, since="" if own else found["start"].strip(), inclusive=True)
+            return Found(say(value), (value,), ("period",), _several(flat), 4 if home else 3, count=counted)
+    return None
+
+
+def _period(sentence: Sentence, at: int, *, home: bool) -> Found | None:
+    flat = sentence.flat
+    for value in of_kind(sentence.values, ValueKind.DURATION, at):
+        before, after = f"{sentence.passage.heading}: {flat[: value.start]}" if home else flat[: value.start], flat[value.end :]
+        if value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY} or NOTICE_AFTER.search(after) or say_so.THEREAFTER.search(after):
+            continue
+        if say_so.NEXT_TERM.search(before) or say_so.BY_CHOICE.search(before) or not say_so.FOR.search(before):
+            continue
+        dated = next((v.day for v in of_kind(sentence.values, ValueKind.DATE, value.end, value.end + 80) if v.day and v.day.exact), None)
+        counted = _count(flat, value, after)
+        if dated is not None and say_so.FROM.search(after[:60]):
+            counted = replace(counted, begins=dated.first_day(), since="")
+        return Found(say(value), (value,), ("period",), "", 4 if home else 2, count=counted)
+    return None
+
+
+def _count(flat: str, value: Value, after: str) -> Count:
+    start = say_so.FROM.search(after[:160]) or say_so.FROM.search(flat[: value.start])
+    month_end = bool(say_so.MONTH_END.search(flat))
+    if start is None or say_so.OWN_START.search(start["start"]):
+        return Count(value, month_end=month_end)
+    other = bool(say_so.OTHER_START.search(start["start"]))
+    return Count(value, own=not other, since=start["start"].strip() if other else "", month_end=month_end)
+
+
+def _open(flat: str, *, home: bool) -> Found | None:
+    named = [m["name"].strip() for m in say_so.NAME.finditer(flat) if not say_so.OWN_START.search(m["name"])] if home else []
+    if named:
+        return Found("on an event", tags=("event",), note=named[-1], weight=3)
+    for text, words in say_so.OPEN_ENDED:
         if words.search(flat):
-            return Found(text, tags=("open-ended",), weight=3 if at_home else 1)
-    event = _ON_EVENT.search(flat)
-    if event is not None and at_home:
+            return Found(text, tags=("open-ended",), weight=3 if home else 1)
+    event = say_so.EVENT.search(flat) if home else None
+    if event is not None:
         return Found("on an event", tags=("event",), note=f"ends on {event['event'].strip()[:100]}", weight=2)
-    return Found("blacked out", weight=1, unread=True) if at_home and is_redacted(flat) and _LASTS.search(flat) else None
+    return Found("blacked out", weight=1, unread=True) if home and is_redacted(flat) and say_so.FOR.search(flat) else None
 
 
 def settle_expiry(hits: Sequence[Hit], scene: Scene) -> tuple[Hit, Found] | None:
-    """Return the last day by the term on record, else as the weightiest words give or lead to it."""
+    """Return the last day by the term on record, else as the weightiest words give it or lead to it."""
     term = term_on(scene.lineage, scene.document.document_id, scene.as_of)
-    read = [(hit, _computed(hit.found, scene)) for hit in hits]
+    read = [_counted(hit, scene) for hit in hits]
     if not read:
         return None
-    if term.until is not None:
-        hit, found = next(((h, f) for h, f in read if f.text == term.until.isoformat()), None) or next(
-            ((h, f) for h, f in read if h.passage.entry.clause.clause_id == term.clause_id), read[0]
-        )
-        note = {TermState.RENEWED_PRESUMED: "renewed by itself, as far as the papers show", TermState.EXPIRED: "the term has expired"}
-        tags = tuple(t for t in found.tags if t in {"date", "period"}) or ("date",)
-        return hit, replace(found, text=term.until.isoformat(), tags=tags, note=note.get(term.state, found.note), computed=term.computed)
-    return read[0]
+    return _on_record(read, term) or _by_name(*read[0], scene) or read[0]
 
 
-def _computed(found: Found, scene: Scene) -> Found:
-    """Return what a sentence says with the day that its period leads to, where it can be counted."""
-    if found.tags[:1] not in {("period",), ("anniversary",)}:
-        return replace(found, tags=tuple(t for t in found.tags if t in {"date", "open-ended", "event"}))
-    start = _start(found, scene)
-    length = _length(found.values[0])
-    if start is None or length is None:
-        since = "" if found.tags[1] in {"own", "dated"} else f"from {found.tags[1]}"
-        return replace(found, tags=("period",), note=since or "no day is known from which it runs")
-    last = length.after(start) - timedelta(days=0 if found.tags[0] == "anniversary" else 1)
-    return replace(found, text=last.isoformat(), tags=("date", "period"), computed=True)
-
-
-def _start(found: Found, scene: Scene) -> date | None:
-    if found.tags[1] == "dated":
-        day = found.values[1].day
-        return day.first_day() if day and day.exact else None
-    starts = scene.document.starts
-    return starts.first_day() if found.tags[1] == "own" and starts and starts.exact else None
-
-
-def _length(value: Value) -> Period | None:
-    if not value.number.isdigit():
+def _on_record(read: Sequence[tuple[Hit, Found]], term: Term) -> tuple[Hit, Found] | None:
+    """Return the last day on record, with the words that give it: one that a renewal, a notice or a recorded change leads to."""
+    if term.until is None:
         return None
-    count = int(value.number)
-    match value.unit:
-        case TimeUnit.YEAR:
-            return Period(months=12 * count)
-        case TimeUnit.MONTH:
-            return Period(months=count)
-        case TimeUnit.WEEK:
-            return Period(days=7 * count)
-        case _:
-            return Period(days=count)
+    until = term.until.isoformat()
+    given = next(((h, f) for h, f in read if f.text == until), None)
+    if given is None and term.state is TermState.RUNNING and term.computed:
+        return None  # the same words, read twice: the closer reading counts
+    hit, found = given or next(((h, f) for h, f in read if h.passage.entry.clause.clause_id == term.clause_id), read[0])
+    told = {TermState.RENEWED_PRESUMED: "renewed by itself, as far as the papers show", TermState.EXPIRED: "the term has expired"}
+    return hit, replace(found, text=until, tags=("date",), note=told.get(term.state, found.note), computed=term.computed)
+
+
+def _counted(hit: Hit, scene: Scene) -> tuple[Hit, Found]:
+    """Return a reading with the day that its period leads to, where it can be counted."""
+    found, count = hit.found, hit.found.count
+    if count is None:
+        return hit, found
+    starts = scene.document.starts
+    last = count.last_day(starts.first_day() if starts and starts.exact else None)
+    if last is None:
+        return hit, replace(found, note=f"from {count.since}" if count.since else "no day is known from which it runs")
+    return hit, replace(found, text=last.isoformat(), tags=("date", "period"), computed=True)
+
+
+def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:
+    """Return what the definition of a named end gives ("until the Expiration Date"); None where the end has no name or none defines it."""
+    name = found.note if found.tags == ("event",) and found.note[:1].isupper() else ""
+    if not name:
+        return None
+    defines = re.compile(rf"\"?{re.escape(name)}\"?(?: \([^)]*\))?(?: shall)?(?: means?|:| is)\b", re.IGNORECASE)
+    for passage in scene.passages:
+        for sentence in passage.sentences if name.lower() in passage.low else ():
+            place = defines.search(sentence.flat)
+            said = place and _given(sentence, place.end(), home=True)
+            if said:
+                new, counted = _counted(Hit(sentence, said, hit.weight), scene)
+                return new, replace(counted, note=counted.note or f"the {name} of {hit.passage.entry.clause.section}")
+    return None
 
 
 SUBJECT = Subject(
     Column.EXPIRY,
-    ("term", "expir", "continu", "until", "agreement shall", "anniversary", "effect"),
+    ("term", "expir", "continu", "until", "agreement shall", "anniversary", "in effect", "in force", "end date"),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),
     expiry,
     settle_expiry,

@@ -1,11 +1,68 @@
-"""Words about how long a contract lasts, shared by the readers of its end and of its renewal."""
+"""Words about how long a contract lasts, shared by the readers of its end and of its renewal; and days counted from them."""
 
 from __future__ import annotations
 
-from graph.model.documents import ClauseType
-from indexing.terms.subject import pattern
+from dataclasses import dataclass
+from datetime import date, timedelta
 
-ABOUT_TERM = frozenset({ClauseType.TERM, ClauseType.EXPIRATION_DATE, ClauseType.RENEWAL_TERM, ClauseType.TERMINATION})
-"""Where words about the term stand."""
+from graph.model.documents import ClauseType
+from graph.model.obligations import TimeUnit, Value
+from graph.periods import Period
+from indexing.terms.passages import Sentence
+from indexing.terms.wording import pattern
+
+_ABOUT_TERM = frozenset({ClauseType.TERM, ClauseType.EXPIRATION_DATE, ClauseType.RENEWAL_TERM})
+_HEADED = pattern(r"\bterm\b(?!s? (?:sheet|loan|and conditions))|\b(?:duration|expir\w+|renewals?|extensions?|contract period)\b")
 NOTICE_AFTER = pattern(r"^['’s]*\s*(?:prior|written|advance|notice|before|in advance|of receipt|after (?:receipt|notice|written))")
 """What follows a period of notice."""
+
+
+def at_home(sentence: Sentence) -> bool:
+    """Tell whether a sentence stands where the term of a contract is dealt with."""
+    return bool(_ABOUT_TERM & sentence.passage.chief) or bool(_HEADED.search(sentence.passage.heading))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A period that leads to the last day of a contract.
+
+    `begins` is the day the words give, else it runs from the contract's own start where `own`, else from `since`, which nobody
+    has dated. `inclusive`: the day it leads to is the last one ("until the fifth anniversary"), not the first one after
+    it; `month_end`: the last day of that month.
+    """
+
+    length: Value
+    begins: date | None = None
+    own: bool = True
+    since: str = ""
+    inclusive: bool = False
+    month_end: bool = False
+
+    def last_day(self, starts: date | None) -> date | None:
+        """Return the last day for a contract that starts on a day; None where the start is not known."""
+        first = self.begins or (starts if self.own else None)
+        period = length_of(self.length)
+        if first is None or period is None:
+            return None
+        day = period.after(first)
+        if self.month_end:
+            return Period(months=1).after(day.replace(day=1)) - timedelta(days=1)
+        return day if self.inclusive else day - timedelta(days=1)
+
+
+def length_of(value: Value) -> Period | None:
+    """Return a duration as calendar months or days; None where it is no whole number of them."""
+    if not value.number.isdigit():
+        return None
+    count = int(value.number)
+    match value.unit:
+        case TimeUnit.YEAR:
+            return Period(months=12 * count)
+        case TimeUnit.MONTH:
+            return Period(months=count)
+        case TimeUnit.WEEK:
+            return Period(days=7 * count)
+        case TimeUnit.DAY:
+            return Period(days=count)
+        case _:
+            return None

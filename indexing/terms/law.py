@@ -8,7 +8,8 @@ from graph.model.documents import ClauseType
 from graph.model.terms import Column
 from indexing.terms.passages import Sentence
 from indexing.terms.places import laws, seats
-from indexing.terms.subject import Found, Subject, pattern, together
+from indexing.terms.subject import Found, Subject, together
+from indexing.terms.wording import pattern
 
 T = ClauseType
 

@@ -9,10 +9,10 @@ from dataclasses import replace
 from graph.model.documents import ClauseType
 from graph.model.obligations import Value, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
 from indexing.terms.figures import say, say_all
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Hit, Scene, Subject, actor, is_mutual, is_redacted, of_kind, pattern
+from indexing.terms.subject import Found, Hit, Scene, Subject
+from indexing.terms.wording import actor, is_mutual, is_redacted, of_kind, pattern
 
 T = ClauseType
 
@@ -65,17 +65,18 @@ _GREATER = pattern(r"\b(?P<which>greater|higher|lesser|lower|larger|smaller) of\
 def liability_cap(sentence: Sentence) -> Found | None:
     """Read how far liability reaches: a cap, losses that are excluded, what no cap limits."""
     flat = sentence.flat
-    return _cap(flat) or _carved_out(flat) or _excluded(flat)
+    return _cap(sentence) or _carved_out(flat) or _excluded(flat)
 
 
-def _cap(flat: str) -> Found | None:
+def _cap(sentence: Sentence) -> Found | None:
+    flat = sentence.flat
     for limit in _LIMITS:
         found = limit.search(flat)
         if found is None or _NOT_A_CAP.search(flat):
             continue
         tags = ("mutual",) if is_mutual(flat[: found.end()]) else ("one-sided",)
         note = _exceptions(flat)
-        amounts = _amounts(flat, found.end())
+        amounts = _amounts(flat, sentence.values, found.end())
         if amounts:
             return Found(_capped_at(flat, found.end(), amounts), amounts, ("cap", *tags), note, 5)
         if is_redacted(flat[found.end() : found.end() + 160]):
@@ -83,10 +84,9 @@ def _cap(flat: str) -> Found | None:
     return None
 
 
-def _amounts(flat: str, start: int) -> tuple[Value, ...]:
+def _amounts(flat: str, values: Sequence[Value], start: int) -> tuple[Value, ...]:
     """Return what a cap is counted in: sums of money, multiples and shares of fees, the fees themselves."""
     end = start + 320
-    values = values_in(flat)
     money = of_kind(values, ValueKind.MONEY, start, end)
     multiples = of_kind(values, ValueKind.MULTIPLE, start, end)
     shares = of_kind(values, ValueKind.PERCENTAGE, start, end)
@@ -169,7 +169,7 @@ def late_interest(sentence: Sentence) -> Found | None:
     found = _INTEREST.search(flat)
     if found is None or not _LATE.search(flat):
         return None
-    rates = of_kind(values_in(flat), ValueKind.PERCENTAGE)
+    rates = of_kind(sentence.values, ValueKind.PERCENTAGE)
     base = _BASE_RATE.search(flat)
     per = next((name for wording, name in _PER if wording.search(flat, rates[0].end if rates else 0)), "")
     tags = (per,) if per else ()
@@ -202,7 +202,7 @@ def insurance(sentence: Sentence) -> Found | None:
     found = _INSURES.search(flat)
     if found is None or _NOT_INSURANCE.search(flat):
         return None
-    sums = of_kind(values_in(flat), ValueKind.MONEY)
+    sums = of_kind(sentence.values, ValueKind.MONEY)
     who = "mutual" if is_mutual(flat[: found.start() + 20]) else "one-sided"
     if sums:
         return Found(say_all(sums), sums, ("required", who), weight=4)

@@ -8,21 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 
+from graph.conformed import conform
+from graph.dag import Lineage
+from graph.entries import Walk
 from graph.model.conformed import ConformedClause
 from graph.model.documents import ClauseKind, ClauseType
 from graph.model.edges import Unit
+from graph.model.ids import DocumentId
 from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
+from graph.orphans import unresolved
+from graph.quantities import values_in
+from graph.reading import read
+from graph.standing import begun
 from graph.units import spans
 
 _PLAIN = str.maketrans("“”„‟‘’‛`–", "\"\"\"\"''''-")
 _ENDS = (".", ";", "!", "?")
 _LONGEST_LEAD = 600  # characters: what introduces a list is short
 _SPOKEN = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
-_SILENT = frozenset({ClauseKind.SIGNATURES})
+_OUTSIDE = frozenset({ClauseKind.EXHIBIT, ClauseKind.SIGNATURES})
 
 
 def flatten(text: str) -> str:
@@ -35,7 +44,8 @@ class Passage:
     """One stretch of a provision's own words with what surrounds it.
 
     `low` is its text in small letters, to be searched for stems. `lead` is the unfinished sentence above that
-    introduces it. `heading` and `types` are its own and those of the provisions it stands in; `attached`: it stands in an exhibit.
+    introduces it. `heading` and `types` are its own and those of the provisions it stands in; `attached`: it stands in an exhibit,
+    or after the signatures.
     """
 
     entry: ConformedClause
@@ -51,8 +61,13 @@ class Passage:
 
     @cached_property
     def low(self) -> str:
-        """Its words in small letters on one line, with those that introduce it."""
+        """Its words in small letters on one line, with its heading and the words that introduce it."""
         return flatten(f"{self.heading} {self.lead.text} {self.text}").lower()
+
+    @cached_property
+    def chief(self) -> frozenset[ClauseType]:
+        """Its chief subject, and that of the provision it stands in."""
+        return (self.types - {*self.entry.clause.also}) | {self.entry.clause.clause_type}
 
     @property
     def speaks(self) -> bool:
@@ -87,10 +102,36 @@ class Sentence:
         own = self.passage.text[self.start : self.end]
         return flatten(f"{lead}\n{own}" if lead else own)
 
+    @cached_property
+    def low(self) -> str:
+        """The same in small letters, after the heading of the provision."""
+        return f"{self.passage.heading} {self.flat}".lower()
+
+    @cached_property
+    def values(self) -> tuple[Value, ...]:
+        """The typed values in `flat`."""
+        return values_in(self.flat)
+
     def anchored(self, values: Iterable[Value]) -> tuple[Value, ...]:
         """Return values that were read from `flat` with their places in the text of `words`."""
         places = _places(self.words.text)
         return tuple(replace(v, start=places[v.start], end=places[v.end - 1] + 1) for v in values)
+
+
+def of_document(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[Passage, ...]:
+    """Return what a document says on a day: its conformed copy, or its words as signed where nothing acts on it, which costs far less."""
+    if lineage.edges_reach(document_id):
+        return tuple(passages(conform(lineage, document_id, as_of).clauses))
+    return tuple(passages(_as_signed(lineage, document_id, as_of)))
+
+
+def _as_signed(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterator[ConformedClause]:
+    open_ = Status.UNRESOLVED if unresolved(lineage, document_id) else Status.IN_FORCE
+    status = open_ if begun(lineage.documents[document_id], as_of) else Status.NOT_YET_IN_FORCE
+    for root in lineage.roots(document_id):
+        reading = read(lineage, root, as_of)
+        for provision in reading.places:
+            yield from Walk(lineage, lambda _: status, reading, {}).run(provision)
 
 
 def passages(entries: Iterable[ConformedClause]) -> Iterator[Passage]:
@@ -100,8 +141,7 @@ def passages(entries: Iterable[ConformedClause]) -> Iterator[Passage]:
         del above[entry.depth :]
         parent = above[-1] if above else None
         passage = _passage(entry, parent)
-        if entry.clause.kind not in _SILENT:
-            yield passage
+        yield passage
         above.append(passage)
 
 
@@ -109,8 +149,8 @@ def _passage(entry: ConformedClause, parent: Passage | None) -> Passage:
     clause = entry.clause
     types = frozenset({clause.clause_type, *clause.also})
     if parent is None:
-        return Passage(entry, clause.heading, types, clause.kind is ClauseKind.EXHIBIT)
-    attached = parent.attached or clause.kind is ClauseKind.EXHIBIT
+        return Passage(entry, clause.heading, types, clause.kind in _OUTSIDE)
+    attached = parent.attached or clause.kind in _OUTSIDE
     chief = {parent.entry.clause.clause_type} - {ClauseType.DEFINITION, ClauseType.OTHER}
     return Passage(entry, clause.heading or parent.heading, types | chief, attached, _lead(parent))
 

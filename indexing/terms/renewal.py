@@ -7,11 +7,11 @@ import re
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
 from indexing.terms.figures import say
-from indexing.terms.lasting import ABOUT_TERM, NOTICE_AFTER
+from indexing.terms.lasting import NOTICE_AFTER, at_home
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Subject, actor, of_kind, pattern
+from indexing.terms.subject import Found, Subject
+from indexing.terms.wording import actor, of_kind, pattern
 
 T = ClauseType
 
@@ -65,27 +65,27 @@ _SAME = pattern(r"\b(?:same|equal|like|identical) (?:term|period|length|duration
 def renewal(sentence: Sentence) -> Found | None:
     """Read whether the term is renewed by itself, by choice or not at all, and for how long."""
     flat = sentence.flat
-    at_home = bool(ABOUT_TERM & sentence.passage.types) or bool(pattern(r"\b(?:term|renew|exten)").search(sentence.passage.heading))
+    home = at_home(sentence)
     found = _RENEWS.search(flat)
-    if found is None or not _OF_TERM.search(flat) or (_NOT_TERM.search(flat) and not at_home):
+    if found is None or not _OF_TERM.search(flat) or (_NOT_TERM.search(flat) and not home):
         return None
     if _NEVER.search(flat):
-        return Found("none", tags=("none",), weight=3 if at_home else 1)
+        return Found("none", tags=("none",), weight=3 if home else 1)
     automatic = next((m for words in _AUTOMATIC if (m := words.search(flat))), None)
     if automatic is not None:
-        again = _renewed_for(flat, automatic.start())
+        again = _renewed_for(sentence, automatic.start())
         text = f"automatic, {say(again)}" if again else "automatic"
         return Found(
             text,
             (again,) if again else (),
             ("automatic",),
             "for as long as the first term" if _SAME.search(flat) else "",
-            5 if at_home else 3,
+            5 if home else 3,
         )
     chosen = _MAY.search(flat)
     if chosen is None or not re.search(r"(?i)\b(?:renew|exten)", flat):
         return None
-    again = _renewed_for(flat, min(chosen.start(), found.start()))
+    again = _renewed_for(sentence, min(chosen.start(), found.start()))
     agreed = pattern(r"\b(?:mutual|agree(?:d|ment)? |consent|both part|the parties)\b").search(flat)
     text = "by agreement" if agreed else "by option"
     return Found(
@@ -93,14 +93,15 @@ def renewal(sentence: Sentence) -> Found | None:
         (again,) if again else (),
         ("option",),
         "" if agreed else actor(flat[: chosen.start()]),
-        4 if at_home else 2,
+        4 if home else 2,
     )
 
 
-def _renewed_for(flat: str, start: int) -> Value | None:
+def _renewed_for(sentence: Sentence, start: int) -> Value | None:
     """Return for how long it is renewed: the first period after the renewing words that is no notice."""
+    flat = sentence.flat
     each = _EACH.search(flat, start)
-    for value in of_kind(values_in(flat), ValueKind.DURATION, start):
+    for value in of_kind(sentence.values, ValueKind.DURATION, start):
         if (
             value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY}
             or NOTICE_AFTER.search(flat[value.end :])
@@ -134,7 +135,7 @@ def renewal_notice(sentence: Sentence) -> Found | None:
     flat = sentence.flat
     if not (_REFUSES.search(flat) and _GIVES_NOTICE.search(flat) and re.search(r"(?i)\b(?:renew|exten[ds]|successive|expir|end of)", flat)):
         return None
-    for value in of_kind(values_in(flat), ValueKind.DURATION):
+    for value in of_kind(sentence.values, ValueKind.DURATION):
         after = flat[value.end :]
         if value.unit == TimeUnit.HOUR or not _BEFORE_END.search(after):
             continue

@@ -8,10 +8,10 @@ from dataclasses import replace
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, ValueKind
 from graph.model.terms import Column
-from graph.quantities import values_in
 from indexing.terms.figures import say
 from indexing.terms.passages import Sentence
-from indexing.terms.subject import Found, Hit, Scene, Subject, actor, is_mutual, of_kind, pattern
+from indexing.terms.subject import Found, Hit, Scene, Subject
+from indexing.terms.wording import actor, is_mutual, of_kind, pattern
 
 T = ClauseType
 
@@ -225,7 +225,7 @@ def non_compete(sentence: Sentence) -> Found | None:
     found = _COMPETES.search(flat)
     if found is None or _STAYS_FREE.search(flat):
         return None
-    spans = [v for v in of_kind(values_in(flat), ValueKind.DURATION) if v.unit in {TimeUnit.YEAR, TimeUnit.MONTH}]
+    spans = [v for v in of_kind(sentence.values, ValueKind.DURATION) if v.unit in {TimeUnit.YEAR, TimeUnit.MONTH}]
     who = "mutual" if is_mutual(flat[: found.end()]) else "one-sided"
     if spans:
         return Found(say(spans[0]), (spans[0],), ("restricted", who), weight=4)

@@ -8,7 +8,6 @@ from datetime import date
 from functools import cached_property
 
 from graph import prevails
-from graph.conformed import conform
 from graph.dag import Lineage
 from graph.inherit import Descent, descents
 from graph.model.documents import Document
@@ -19,7 +18,7 @@ from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.resolve import resolve
 from graph.versions import governing_document
 from indexing.terms.columns import SUBJECTS
-from indexing.terms.passages import passages
+from indexing.terms.passages import of_document
 from indexing.terms.pending import touching
 from indexing.terms.subject import Found, Hit, Scene, Subject, hits
 from indexing.terms.unread import Missing, attachments, parents
@@ -71,8 +70,7 @@ class View:
         return parents(self.lineage, self.document_id)
 
     def _scene(self, document: Document) -> Scene:
-        entries = conform(self.lineage, document.document_id, self.as_of).clauses
-        return Scene(self.lineage, document, self.as_of, tuple(passages(entries)))
+        return Scene(self.lineage, document, self.as_of, of_document(self.lineage, document.document_id, self.as_of))
 
 
 def _cell(view: View, subject: Subject) -> Cell:

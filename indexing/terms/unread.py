@@ -20,7 +20,7 @@ from graph.model.ids import DocumentId
 from graph.model.terms import Column
 from graph.orphans import unresolved
 from indexing.terms.passages import Passage, flatten
-from indexing.terms.subject import pattern
+from indexing.terms.wording import pattern
 
 _REFERS = re.compile(
     r"\b(?P<name>(?:Exhibit|EXHIBIT|Schedule|SCHEDULE|Annex|ANNEX|Appendix|APPENDIX|Attachment|ATTACHMENT|Addendum"

@@ -1,0 +1,85 @@
+"""Words that say when a contract ends."""
+
+from __future__ import annotations
+
+import re
+
+from indexing.terms.wording import pattern
+
+_AGREEMENT = r"(?:agreement|contract|lease|licen[sc]e|engagement|appointment)"
+_TERM = r"(?:(?:initial|contract|basic|original|primary|base|full) )?term"
+_CONTRACT = (
+    rf"(?:(?:this|the) (?:[\w-]+ ){{0,2}}?{_AGREEMENT}|(?:this|the|said) {_TERM}(?: of (?:this|the) (?:\w+ )?\w+)?|this \w+"
+    r"|(?:(?:this|the) )?(?:initial|contract|service|agreement|license) (?:term|period)|\"(?:initial |contract |basic )?(?:term|period)\")"
+)
+LASTING = pattern(
+    rf"\b{_CONTRACT}.{{0,300}}?\b(?:commenc\w+|begin\w*|start\w*|continu\w+|remain\w*|terminat\w+|expir\w+|ends?|ending"
+    r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|(?:shall|will) (?:be|run|last)|is for|is|runs?|lasts?"
+    r"|for an? (?:initial |fixed )?(?:term|period))\b"
+    r"|\bhave an? (?:initial |fixed )?(?:term|duration)\b|\bterm of (?:this|the) (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)\b"
+)
+"""The contract, or its term, begins, lasts, ends: read so where the term is dealt with."""
+EXPRESSLY = pattern(
+    rf"\bthis (?:\w+ )?{_AGREEMENT}\b.{{0,120}}?\b(?:commences?|continues?|remains? in|terminates? on|expires?|end on|is for"
+    r"|be (?:effective|in (?:full )?(?:force|effect))|have an? (?:initial )?(?:term|duration)|for an? (?:initial )?(?:term|period))\b"
+    rf"|\b(?:initial )?term of (?:this|the) (?:\w+ )?{_AGREEMENT}\W.{{0,20}}\b(?:shall|will|is|commences|begins|of)\b"
+    r"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b"
+)
+"""The same, so plainly that it counts wherever it stands."""
+NAMED_END = pattern(r"^\W*(?:expiration|expiry|termination|end|maturity) date\W")
+VERB = pattern(r"\b(?:shall|will|may|must|agrees?)\b")
+ENDS_ON = pattern(
+    r"\b(?:until|through|thru|to and including|no later than|not later than|no event later than|expir\w+|terminat(?:e|es|ing|ion)"
+    r"|end(?:s|ing)?|(?:expiration|expiry|termination|end) date)\b\W*(?:on|of|is|means|shall be|at)?\W*"
+    r"(?:and including |midnight |the close of business |11:59 \S+ |5:00 \S+ )?(?:on |of )?[^.;]{0,25}$"
+)
+BY_CHOICE = pattern(r"\b(?:may|option|right|notice|elect\w*|if|breach|extended?)\b[^,;]{0,60}$")
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
+    "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
+_TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
+ANNIVERSARY = pattern(
+    r"\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d|t ?h)?\))? (?:annual )?anniversary(?: date)?"
+    r" of (?P<start>[^,.;)]{3,90})"
+)
+TO_ANNIVERSARY = pattern(r"\b(?:until|through|thru|expir\w+|terminat\w+|end\w*|means?|period|later|earlier|is|be)\b[^.;]{0,80}$")
+FOR = pattern(r"\b(?:for|of|is|be|are|continues?|lasts?|remains?|means?|equal to|runs?|period|term|duration|date)\W(?:[^.;]{0,70})$")
+FROM = pattern(
+    r"\b(?:commenc\w+|begin\w*|from|starting|after|as of|following|beginning)\s+(?:with |on |upon |at )?(?:and including )?"
+    r"(?P<start>[^,.;()]{3,70})"
+)
+OWN_START = pattern(
+    r"\b(?:effective date|commencement date|execution|signing|agreement date|signature|start date|date of (?:its|mutual) \w+"
+    r"|date (?:hereof|of (?:this|the) (?:\w+ )?(?:agreement|contract|execution|signing)|first (?:above|set forth|written|stated)\w*)"
+    r"|date (?:first )?(?:set forth |written |stated )?above)\b"
+)
+OTHER_START = pattern(r"\b(?:launch|opening|closing|first|commercial|approval|delivery|completion|acceptance|receipt|sale)\b")
+MONTH_END = pattern(r"\b(?:last|final) day of the (?:calendar )?month\b")
+NEXT_TERM = pattern(r"\b(?:renew\w*|extend\w*|exten(?:sion|ded)|successive|additional|further|thereafter)\b[^.;]{0,80}$")
+THEREAFTER = pattern(r"^\W*(?:thereafter\b|(?:after|following|from|beyond|post|of)\W.{0,40}\b(?:terminat|expir|end\b))")
+OPEN_ENDED = (
+    ("perpetual", pattern(r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|indefinite (?:period|term))\b")),
+    (
+        "until terminated",
+        pattern(
+            r"\buntil (?:it is |such time as (?:it is )?|this agreement is |otherwise |sooner |earlier )?(?:\w+ ){0,2}?"
+            r"(?:terminated|cancell?ed|termination (?:by|as|in|pursuant|under))"
+            r"|\b(?:continue|remain)\w*\b(?!.*\buntil\b).{0,80}?\bunless (?:and until )?(?:\w+ ){0,3}?(?:terminated|cancell?ed)"
+        ),
+    ),
+)
+EVENT = pattern(
+    r"\b(?:until|upon|on|through|when)\b (?P<event>(?:the |such |any |both |all )?(?:later|earlier|earliest|latest|complet\w+|expir\w+"
+    r"|terminat\w+|payment|end|date|occurrence|closing|parties|obligations|delivery)\b.{3,120})"
+)
+NAME = re.compile(
+    r"\b(?:until|through|on|upon) (?:the )?(?P<name>(?:[A-Z][\w-]+ )(?:(?:of|the|and) )?(?:[A-Z][\w-]+ ?){1,4}(?:of (?:the )?[A-Z]\w+)?)"
+)
+CHOICE = pattern(r"\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bbut in no event later\b")
+
+
+def ordinal(word: str) -> int:
+    """Return the number of an ordinal ("fifth"); 0 for any other word."""
+    low = word.casefold()
+    return _ORDINALS.index(low) + 1 if low in _ORDINALS else _TENS.get(low, 0)
