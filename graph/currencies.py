@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from graph.numerals import GAP
+
 _SIGNS: Mapping[str, str] = {
     "USD": "USD $ US$ U.S.$ USD$",
     "CAD": "CAD C$ CA$ Can$ Cdn$ Cdn.$ CDN$ CAD$",
@@ -53,7 +55,7 @@ def _fold(name: str) -> str:
 def _either(names: Iterable[str]) -> str:
     """Return an alternation, the longest first; a space may be any, and may stand before a sign ("US $")."""
     written = (re.sub(r"(?<=[\w.])(?=\\?[$€£¥])", r"\\s?", re.escape(n)) for n in sorted(names, key=len, reverse=True))
-    return "|".join(name.replace(r"\ ", r"\s{1,150}") for name in written)
+    return "|".join(name.replace(r"\ ", GAP) for name in written)
 
 
 _SIGN_CODES = {sign: code for code, signs in _SIGNS.items() for sign in signs.split()}

@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from graph.numerals import either
+from graph.numerals import GAP, either
 
 NAMED: Mapping[str, int] = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "treble": 3}
 """The multiples that are one word."""
 DOUBLED = re.compile(rf"(?i)\b(?:{either(NAMED)})\b")
 """Such a word; it is one only where `multiplied` finds what of."""
 
-_WORD = re.compile(r"\s{1,150}([A-Za-z][\w’'-]*)")
+_WORD = re.compile(rf"{GAP}([A-Za-z][\w’'-]*)")
 _POINTING = frozenset({"the", "its", "such", "their", "all", "any", "that", "those", "this", "our", "your", "his", "her"})
 _MEASURING = frozenset({"amount", "amounts", "sum", "sums", "value"})
 _PASSING = _POINTING | _MEASURING | frozenset({"total", "aggregate", "entire", "full", "actual", "then-current", "of"})

@@ -29,16 +29,18 @@ def either(words: Iterable[str]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
+GAP = r"\s{1,150}"
+"""The spaces between two words; where text is laid out in columns there are many."""
 JOIN = r"(?:[^\S\n]|\n(?![^\S\n]{0,150}\n)|[\u2010\u2011-]){1,150}"
 """What stands between words of one number, and between a number and its unit: spaces, a line end, hyphens; no empty line."""
 NUMBER_WORD = rf"(?:{either((*_WORDS, *_SCALES))})"
 """Any one word of a number."""
-_AND = r"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion))\s{1,150}and"
+_AND = rf"(?:(?<=hundred)|(?<=thousand)|(?<=million)|(?<=billion)){GAP}and"
 _PART = rf"(?:an?|one|three){JOIN}(?:half|quarters?)"
 _RANKS = r"first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
 SPELLED = (
-    rf"(?<![\w$])(?<!\w[\u2010\u2011-])(?:{_PART}(?=\s{{1,150}}of\s{{1,150}}(?:one|1)\b)|{NUMBER_WORD}(?:(?:{_AND})?{JOIN}{NUMBER_WORD})*"
-    rf"(?!\w|[\u2010\u2011-](?:{_RANKS})\b)(?:{JOIN}and{JOIN}{_PART}\b|\s{{1,150}}and\s{{1,150}}(?:\d\d|no|xx)/100(?:ths)?\b)?)"
+    rf"(?<![\w$])(?<!\w[\u2010\u2011-])(?:{_PART}(?={GAP}of{GAP}(?:one|1)\b)|{NUMBER_WORD}(?:(?:{_AND})?{JOIN}{NUMBER_WORD})*"
+    rf"(?!\w|[\u2010\u2011-](?:{_RANKS})\b)(?:{JOIN}and{JOIN}{_PART}\b|{GAP}and{GAP}(?:\d\d|no|xx)/100(?:ths)?\b)?)"
 )
 """A number in words; "twenty-first" is none, and of "five and ten" each is one."""
 _GROUPED = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,3}(?:\.\d{3}){2,}"

@@ -16,17 +16,17 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from graph import currencies, numerals
-from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.dates import find_dates
+from graph.lengths import A_LENGTH, LENGTH, counts_time, measure
 from graph.model.dates import PartialDate
-from graph.model.obligations import TimeUnit, Value, ValueKind
+from graph.model.obligations import Value, ValueKind
 from graph.multiples import DOUBLED, NAMED, multiplied
-from graph.numerals import JOIN
+from graph.numerals import GAP, JOIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,46 +41,21 @@ class _Amount:
     unit: str = ""
 
 
-_UNITS: Mapping[str, tuple[TimeUnit, int]] = {
-    "hour": (TimeUnit.HOUR, 1),
-    "day": (TimeUnit.DAY, 1),
-    "week": (TimeUnit.WEEK, 1),
-    "fortnight": (TimeUnit.WEEK, 2),
-    "month": (TimeUnit.MONTH, 1),
-    "quarter": (TimeUnit.MONTH, 3),
-    "year": (TimeUnit.YEAR, 1),
-}
-_OF_BUSINESS = "business|working|banking|trading"
-_MANNER = rf"calendar|consecutive|full|successive|additional|further|more|contract|lease|fiscal|rolling|complete|whole|clear|{_OF_BUSINESS}"
 _NUMBER = re.compile(
     rf"(?i)(?P<sign>{currencies.SIGN})\s{{0,3}}(?P<sum>{numerals.SUM})|(?P<words>{numerals.SPELLED})|(?P<figure>{numerals.FIGURE})"
 )
 _MONEY = re.compile(rf"(?i)[\s-]{{0,150}}(?P<name>{currencies.NAME})")
-_PERCENT = re.compile(rf"(?i)(?:\s{{1,150}}of\s{{1,150}}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age\s{{1,150}}points?)?\b)")
-_BASIS_POINTS = re.compile(rf"(?i){JOIN}(?:basis\s{{1,150}}points?|bps)\b")
-_TIMES = re.compile(r"(?i)\s?x\b|\s{1,150}times\b")
-_LENGTH = re.compile(
-    rf"(?i)(?:{JOIN})?(?P<manner>(?:(?:{_MANNER}){JOIN}){{0,3}})(?P<unit>{'|'.join(_UNITS)})s?\b"
-    rf"(?!\s{{1,150}}(?:of\s{{1,150}}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year|(?<=quarter)s?\s{{1,150}}of\b)"
-)
-_A_LENGTH = re.compile(
-    r"(?i)\b(?:within|(?:period|term|duration)\s{1,150}of|(?P<for>for)|at\s{1,150}least|(?:less|more|longer|later)\s{1,150}than)\s{1,150}"
-    rf"(?P<words>an?\s{{1,150}}(?P<manner>(?:(?:full|further|additional|{_OF_BUSINESS})\s{{1,150}})?)(?P<unit>hour|day|week|fortnight|month|year))\b"
-    r"(?!['’-]|\s{1,150}(?:in|when|where|that|which|during|or)\b)(?(for)(?=\s{1,150}(?:after|before|from|following|thereafter|beginning)\b))"
-)
+_PERCENT = re.compile(rf"(?i)(?:{GAP}of{GAP}(?:one|1))?(?:\s?%|{JOIN}per\s?cent(?:age{GAP}points?)?\b)")
+_BASIS_POINTS = re.compile(rf"(?i){JOIN}(?:basis{GAP}points?|bps)\b")
+_TIMES = re.compile(rf"(?i)\s?x\b|{GAP}times\b")
 _A_YEAR = re.compile(
-    r"(?i)\b(?:in|during|since|until|through|by|year|(?:end|close|beginning|start|quarter|half|remainder|course)\s{1,150}of)\s{1,150}"
-    r"(?P<year>(?:19|20)\d\d)(?=\s{0,150}(?:[.;:)](?!\w)|,(?!\d)|$)|\s{1,150}(?:and|or|to|through|until|by|the|shall|will|is|was|for|as|but|only)\b)"
+    rf"(?i)\b(?:in|during|since|until|through|by|year|(?:end|close|beginning|start|quarter|half|remainder|course){GAP}of){GAP}"
+    rf"(?P<year>(?:19|20)\d\d)(?=\s{{0,150}}(?:[.;:)](?!\w)|,(?!\d)|$)|{GAP}(?:and|or|to|through|until|by|the|shall|will|is|was|for|as|but|only)\b)"
 )
-_FISCAL = re.compile(r"(?i)\b(?:fiscal|financial|contract|lease|tax|model)\s{1,150}year\s{1,150}$")
+_FISCAL = re.compile(rf"(?i)\b(?:fiscal|financial|contract|lease|tax|model){GAP}year{GAP}$")
 _OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
 _CLOSES = re.compile(r"\s{0,3}\)")
-_LED = re.compile(r"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*)\s{1,150}(?P<open>\(\s{0,3})$")
-_ADDRESSING = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page|phase|stage|any\s+one)|§)\s*$")
-_AT_LINE_START = re.compile(r"(?:^|\n)[^\S\n]*$")
-_ROUND_THE_CLOCK = re.compile(
-    r"(?i)(?:(?:24|twenty[\s-]four)\b.{0,12}?hours?|(?:[57]|five|seven)\b.{0,9}?days?|365.days?)(?:,?\s(?:a|per|each|every)\s(?:day|week|year)\b)"
-)
+_LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{0, 3})$")
 _BLANK = re.compile(r"[_\[\]●•*]|\.{3}")
 _SLASHED = re.compile(r"(\d\d?)(?P<mark>[/.-])\s?(\d\d?)(?P=mark)\s?\d+")
 _US_DOLLAR = currencies.code("$")
@@ -127,10 +102,9 @@ def _years(text: str) -> Iterator[Value]:
 
 def _lengths(text: str) -> Iterator[Value]:
     """Yield the lengths that "a" counts."""
-    for found in _A_LENGTH.finditer(text):
-        measure = _measure(found)
-        if measure is not None:
-            yield Value(ValueKind.DURATION, *found.span("words"), number=str(measure[1]), unit=measure[0])
+    for found in A_LENGTH.finditer(text):
+        if (measured := measure(found)) is not None:
+            yield Value(ValueKind.DURATION, *found.span("words"), number=str(measured[1]), unit=measured[0])
 
 
 def _doubles(text: str) -> Iterator[Value]:
@@ -158,7 +132,7 @@ def _counts(text: str, days: Iterable[Value]) -> Iterator[Value]:
 def _value(text: str, found: re.Match[str]) -> Value | None:
     """Return the value that a number begins; None where it is one of nothing."""
     said = _said(text, found)
-    if said is None or said.kind is None or (said.kind is ValueKind.DURATION and _no_length(text, found, said)):
+    if said is None or said.kind is None or (said.kind is ValueKind.DURATION and not counts_time(text, *found.span(), said.unit)):
         return None
     unit, end = said.unit, said.end
     if said.kind is ValueKind.MULTIPLE:
@@ -210,22 +184,14 @@ def _counted(text: str, said: _Amount) -> _Amount:
 
 def _measured(text: str, said: _Amount) -> _Amount:
     """Return a bare number with the unit behind it of which it counts several: basis points, quarters."""
-    points, length = _BASIS_POINTS.match(text, said.end), _LENGTH.match(text, said.end)
+    points, length = _BASIS_POINTS.match(text, said.end), LENGTH.match(text, said.end)
     if points:
         return replace(said, end=points.end(), kind=ValueKind.PERCENTAGE, written=tuple(n / 100 for n in said.written))
-    measure = _measure(length) if length else None
-    if length is None or measure is None:
+    measured = measure(length) if length else None
+    if length is None or measured is None:
         return said
-    unit, many = measure
+    unit, many = measured
     return replace(said, end=length.end(), kind=ValueKind.DURATION, unit=unit, written=tuple(n * many for n in said.written))
-
-
-def _measure(found: re.Match[str]) -> tuple[TimeUnit, int] | None:
-    """Return what words of a length count, and how many of it one is; None for hours of business."""
-    unit, times = _UNITS[found["unit"].casefold()]
-    if not re.search(rf"(?i){_OF_BUSINESS}", found["manner"]):
-        return unit, times
-    return {TimeUnit.DAY: (TimeUnit.BUSINESS_DAY, 1), TimeUnit.HOUR: None}.get(unit, (unit, times))
 
 
 def _repeats(said: _Amount, again: _Amount) -> bool:
@@ -248,19 +214,3 @@ def _agree(one: str, other: str) -> bool:
 
 def _finer(one: str, other: str) -> str:
     return other if not one or one == _US_DOLLAR else one
-
-
-def _no_length(text: str, found: re.Match[str], said: _Amount) -> bool:
-    """Tell whether a number and a unit of time say no length: a year's number, a section's, "24 hours a day"."""
-    if _ROUND_THE_CLOCK.match(text, said.start):
-        return True
-    figure = found["figure"]
-    if figure is None:
-        return bool(re.search(r"(?i)\bany\s+$", text[max(0, said.start - _CONTEXT) : said.start])) and found[0].casefold() == "one"
-    if re.fullmatch(r"(?:19|20)\d\d", figure) and said.unit in {TimeUnit.YEAR, TimeUnit.MONTH}:
-        return True
-    low = max(0, said.start - _CONTEXT)
-    heading = (
-        "." in figure and _AT_LINE_START.search(text, low, said.start) and text[found.end() : found.end() + _CONTEXT].lstrip()[:1].isupper()
-    )
-    return bool(heading or _ADDRESSING.search(text, low, said.start))
