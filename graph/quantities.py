@@ -55,7 +55,7 @@ _A_YEAR = re.compile(
 _FISCAL = re.compile(rf"(?i)\b(?:fiscal|financial|contract|lease|tax|model){GAP}year{GAP}$")
 _OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
 _CLOSES = re.compile(r"\s{0,3}\)")
-_LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{0, 3})$")
+_LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{{0,3}})$")
 _BLANK = re.compile(r"[_\[\]●•*]|\.{3}")
 _SLASHED = re.compile(r"(\d\d?)(?P<mark>[/.-])\s?(\d\d?)(?P=mark)\s?\d+")
 _US_DOLLAR = currencies.code("$")
