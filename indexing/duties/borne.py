@@ -15,7 +15,8 @@ from graph.model.edges import Unit
 from graph.model.obligations import Duty
 from graph.model.text import AnchoredText
 from graph.units import spans
-from indexing.duties.given import Given, commits
+from indexing.duties.clauses import commits
+from indexing.duties.given import Given
 from indexing.duties.held import Held
 from indexing.duties.owing import NobodyError, owing
 from indexing.llm.prompts.addressed import speaks_to_readers

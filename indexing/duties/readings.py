@@ -18,7 +18,8 @@ from graph.model.edges import EdgeStatus
 from graph.model.ids import ClauseId
 from graph.model.obligations import Bound, Deadline, Duty, DutyReading, Value
 from graph.model.text import AnchoredText
-from indexing.duties.given import Given, given, words_now
+from indexing.duties.clauses import in_force
+from indexing.duties.given import Given, given
 
 DISAGREE = "READERS_DISAGREE"
 """The flag of a duty for which rules and model name different parties."""
@@ -65,11 +66,11 @@ def _acting(document: Document, lineage: Lineage) -> Iterator[ClauseId]:
 
 def _standing(readings: Iterable[DutyReading], copy: Conformed) -> Iterator[tuple[ClauseId, list[Duty]]]:
     """Yield by clause what was read of its words as they are now, each duty anchored where these words stand today."""
-    now = words_now(copy)
-    for one in readings:
-        text_hash, section, words = now.get(one.clause_id, ("", "", AnchoredText()))
-        if not one.fault and one.text_hash == text_hash:
-            yield one.clause_id, [replace(duty, section=section, words=_anchored(duty.words, words)) for duty in one.duties]
+    now = {one.clause.clause_id: one for one in in_force(copy)}
+    for reading in readings:
+        one = now.get(reading.clause_id)
+        if one is not None and not reading.fault and reading.text_hash == one.text_hash:
+            yield reading.clause_id, [replace(duty, section=one.section, words=_anchored(duty.words, one.words)) for duty in reading.duties]
 
 
 def _anchored(words: AnchoredText, within: AnchoredText) -> AnchoredText:

@@ -9,7 +9,9 @@ import pytest
 
 from graph.conformed import conform
 from graph.model.documents import ClauseKind
-from indexing.duties.given import given, holds_duty
+from graph.model.text import AnchoredText, Run
+from indexing.duties.clauses import InForce
+from indexing.duties.given import given
 from indexing.duties.readings import wanted
 from indexing.llm.prompts import obligations
 from tests.indexing.duties.supplied import clauses, contract
@@ -101,13 +103,10 @@ def test_a_draft_and_what_has_ended_are_not_asked_about(portfolio: Story) -> Non
 )
 def test_words_that_cannot_commit_anybody_cost_no_call(words: str, can: bool) -> None:
     """What holds no word of commitment is left to the rules, which find nothing there either."""
-    assert holds_duty(clauses()["2"].clause, words) is can
-
-
-def test_a_recital_is_never_asked_about() -> None:
-    """Whatever its words, it commits nobody."""
-    clause = replace(clauses()["2"].clause, kind=ClauseKind.RECITAL)
-    assert not holds_duty(clause, "Buyer shall pay within 30 days.")
+    clause = clauses()["2"].clause
+    one = InForce(clause, "2", AnchoredText((Run(words, clause.clause_id, 0),)), 0, "", leads=False, changes=())
+    assert one.can_bind is can
+    assert not replace(one, clause=replace(clause, kind=ClauseKind.RECITAL)).can_bind
 
 
 def test_the_question_does_not_hang_on_the_day_it_is_asked() -> None:
