@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 
 from graph.errors import ConflictError, InForceError, NotFoundError, UsageError
@@ -43,12 +43,23 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a person says of an obligation: the event, the day it is said of (None: today), of a trigger its day, and what they saw."""
+    """What a person says of obligations: the event, the day it is said of (None: today), of a trigger its day, and what they saw.
+
+    `shown` is the token of the one they saw; of several it is `tokens`, by id.
+    """
 
     event: Event
     on: date | None = None
     triggered: PartialDate | None = None
     shown: str = ""
+    tokens: Mapping[str, str] = field(default_factory=dict)
+
+    def shown_of(self, obligation_id: str) -> str:
+        """Return the token of an obligation as they saw it; "" where none is told."""
+        return self.tokens.get(obligation_id, self.shown)
+
+
+_Find = Callable[[str], Obligation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +112,7 @@ class Obligations:
 
     def show(self, obligation_id: str, as_of: date, known: int | None = None) -> Obligation:
         """Return one obligation as it stands on a day; raises NotFoundError."""
-        journal = self._journal(known)
-        for one in self._instruments(known, self._holding(obligation_id, known)):
-            for found in self._of(one.document_id, as_of, known, journal):
-                if found.obligation_id == obligation_id:
-                    return found
-        raise NotFoundError(f"There is no obligation '{obligation_id}' on {as_of}. `inforce obligations list` shows those there are.")
+        return self._finder(as_of, known)(obligation_id)
 
     def move(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations, one event each; what cannot be is told, and the rest goes on."""
@@ -116,9 +122,10 @@ class Obligations:
 
         def events() -> list[ObligationEvent]:
             made: list[ObligationEvent] = []
+            find = self._finder(on)
             for one in dict.fromkeys(obligation_ids):
                 try:
-                    moved = self._moved(one, said, on, authority)
+                    moved = self._moved(find(one), said, on, authority)
                 except InForceError as error:
                     outcomes[one] = Moved(one, error=error)
                 else:
@@ -127,7 +134,8 @@ class Obligations:
             return made
 
         recorded = self._record("oblige", events)
-        return tuple(self._outcome(o, recorded, max(on, self._today())) for o in outcomes.values())
+        find = self._finder(max(on, self._today()))
+        return tuple(_outcome(o, recorded, find) for o in outcomes.values())
 
     def archive(self, document: Document, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: what is open expires, except what survives or had fallen due. Twice is the same as once."""
@@ -188,8 +196,21 @@ class Obligations:
     def _journal(self, known: int | None) -> Journal:
         return Journal.of(self.parts.store.obligation_events(self.name, known))
 
-    def _holding(self, obligation_id: str, known: int | None) -> tuple[DocumentId, ...]:
-        return documents_of(obligation_id, (d.document_id for d in self.parts.store.documents(self.name, known)))
+    def _finder(self, as_of: date, known: int | None = None) -> _Find:
+        """Return what finds obligations as they stand on a day, and raises NotFoundError; it reads each contract once."""
+        ids = [d.document_id for d in self._instruments(known, None)]
+        journal = self._journal(known)
+        read: dict[DocumentId, dict[str, Obligation]] = {}
+
+        def find(obligation_id: str) -> Obligation:
+            for one in documents_of(obligation_id, ids):
+                if one not in read:
+                    read[one] = {o.obligation_id: o for o in self._of(one, as_of, known, journal)}
+                if obligation_id in read[one]:
+                    return read[one][obligation_id]
+            raise NotFoundError(f"There is no obligation '{obligation_id}' on {as_of}. `inforce obligations list` shows those there are.")
+
+        return find
 
     def _archived(self) -> frozenset[str]:
         from graph.lifecycle import counting
@@ -207,12 +228,12 @@ class Obligations:
                     records.put_obligation_events(events)
         return events
 
-    def _moved(self, obligation_id: str, said: Said, on: date, authority: Authority) -> list[ObligationEvent]:
+    def _moved(self, before: Obligation, said: Said, on: date, authority: Authority) -> list[ObligationEvent]:
         """Return the event that moves an obligation and what follows from it; raises where it cannot be."""
         from graph.lifecycle import advance, next_of
 
-        before = self.show(obligation_id, on)
-        if said.shown and said.shown != token(before):
+        obligation_id, shown = before.obligation_id, said.shown_of(before.obligation_id)
+        if shown and shown != token(before):
             raise ConflictError(f"What was shown of '{obligation_id}' is no longer so. Nothing was changed; look at it again.")
         if before.superseded and not before.accrued and said.event is not Event.DISMISS:
             raise UsageError(f"The words of '{obligation_id}' are not in force on {on}. Nothing was changed.")
@@ -229,7 +250,7 @@ class Obligations:
             duty=kept,
             triggered=said.triggered,
             replaced=before.replaces,
-            shown=said.shown,
+            shown=shown,
         )
         following = next_of(before) if said.event is Event.FULFIL else None
         return [event] if following is None else [event, self._spawn(before, following, event)]
@@ -250,7 +271,7 @@ class Obligations:
             duty=parent.duty,
             parent=parent.obligation_id,
             due=due,
-            triggered=None,
+            triggered=parent.triggered,  # its rhythm is counted from the first day
             replaced=(),
         )
 
@@ -272,12 +293,6 @@ class Obligations:
         event_id = _event_id(self.name, str(self.parts.store.head(self.name)), subject, deed)  # under the lock: no two entries share it
         return ObligationEvent(event_id, subject, deed, on, authority.by, authority.reason, principal=self.principal)
 
-    def _outcome(self, outcome: Moved, recorded: Sequence[ObligationEvent], as_of: date) -> Moved:
-        if outcome.error is not None:
-            return outcome
-        spawned = next((e.subject for e in recorded if e.deed is Deed.SPAWN and e.cause == outcome.event_id), None)
-        return replace(outcome, obligation=self.show(outcome.subject, as_of), spawned=self.show(spawned, as_of) if spawned else None)
-
     def _must_be_told(self, said: Said, authority: Authority) -> None:
         _must_have(authority)
         if said.event not in PERSONAL:
@@ -289,6 +304,13 @@ class Obligations:
 
     def _today(self) -> date:
         return self.now().astimezone().date()
+
+
+def _outcome(outcome: Moved, recorded: Sequence[ObligationEvent], find: _Find) -> Moved:
+    if outcome.error is not None:
+        return outcome
+    spawned = next((e.subject for e in recorded if e.deed is Deed.SPAWN and e.cause == outcome.event_id), None)
+    return replace(outcome, obligation=find(outcome.subject), spawned=find(spawned) if spawned else None)
 
 
 def token(obligation: Obligation) -> str:
