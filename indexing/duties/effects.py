@@ -23,7 +23,10 @@ _FOR_NOBODY_NEGATED = re.compile(
     r"""(?x)(?: be \s+ (?:\w+ly\s+|in\s+any\s+way\s+|otherwise\s+)? (?: required | obligated | obliged | responsible | accountable | prevented | precluded | prohibited | restricted | affected | limited | unreasonably
         | subject | bound | under\s+any | in\s+(?:breach|default) | held | considered | charged | liable | a\s | an\s | due | payable | counted | applicable | impaired | diminished | prejudiced | necessary | grounds? | enforceable
         | exclusive | interpreted | deemed | construed | limiting | penali[sz]ed | paid | entitled | reimbursed | compensated )
-      | (?:affect|limit|relieve|prejudice|constitute|operate|impair|diminish|apply|prevent|preclude|waive\s+any|lose|have|extend\s+to|exceed|imply|create|give\s+rise|confer|bar|in\s+any\s+way|necessarily|excuse|mean|include|owe|need)\b )"""
+      | (?:have|lose|constitute|exceed|owe|need|necessarily|be\s+deemed|incur\s+any\s+liability|waive)\b )"""
+)
+_OF_THINGS_NEGATED = re.compile(
+    r"(?:affect|limit|relieve|prejudice|operate|impair|diminish|apply|prevent|preclude|extend|imply|create|give\s+rise|confer|bar|in\s+any\s+way|excuse|mean|include|require|restrict|release|modify|cause|interfere|reduce|entitle|conflict|violate)\b"
 )
 _OF_THINGS = re.compile(
     r"""(?x)(?:include|refer|continue|remain|terminate|end|renew|control|govern|apply|extend|run|cover|consist|belong|retain|receive|result|cause|occur|take\s+effect|count|form|contain|state|equal|appl|exceed|survive|bear\s+the\s+meaning
@@ -40,9 +43,11 @@ _NOT_ABOUT = re.compile(
 )
 
 
-def binds_nobody(deed: str, *, negative: bool) -> bool:
-    """Tell whether a deed is no deed whoever the subject is: an effect, a right, a permission."""
-    return bool(_FOR_ANYBODY.match(deed) or (negative and _FOR_NOBODY_NEGATED.match(deed)))
+def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
+    """Tell whether a deed is no deed: an effect, a right, a permission; `somebody` tells that its subject is a person."""
+    if _FOR_ANYBODY.match(deed):
+        return True
+    return negative and bool(_FOR_NOBODY_NEGATED.match(deed) or (not somebody and _OF_THINGS_NEGATED.match(deed)))
 
 
 def is_effect(deed: str) -> bool:

@@ -4,7 +4,6 @@ Two statements are one duty where the same party owes the same kind of thing, no
 other, and most of their words are the same. Two notices of different things share few words and stay two.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -16,7 +15,55 @@ _ALIKE = 0.75  # the share of the words of the shorter that the longer has too
 _LEAST = 0.5  # the share of all words that both have
 _FEW = 4  # telling words below which nothing is concluded from them
 _EMPTY = frozenset(
-    ["a", "an", "the", "of", "to", "in", "on", "at", "by", "for", "from", "with", "and", "or", "nor", "its", "their", "his", "her", "it", "they", "shall", "will", "must", "may", "not", "no", "any", "all", "each", "such", "that", "this", "these", "those", "be", "is", "are", "as", "if", "hereunder", "hereof", "thereof", "herein", "agreement", "under", "other"]
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "by",
+        "for",
+        "from",
+        "with",
+        "and",
+        "or",
+        "nor",
+        "its",
+        "their",
+        "his",
+        "her",
+        "it",
+        "they",
+        "shall",
+        "will",
+        "must",
+        "may",
+        "not",
+        "no",
+        "any",
+        "all",
+        "each",
+        "such",
+        "that",
+        "this",
+        "these",
+        "those",
+        "be",
+        "is",
+        "are",
+        "as",
+        "if",
+        "hereunder",
+        "hereof",
+        "thereof",
+        "herein",
+        "agreement",
+        "under",
+        "other",
+    ]
 )
 
 

@@ -46,7 +46,7 @@ _OPERATOR = re.compile(
   | (?P<LIMITED> liabilit(?:y|ies)\b [^.;:]{{0,240}}? \b(?: (?:is|are|be) \s+ (?:\w+\s+)?limited\s+to | (?:shall|will|may|must|does|do) \s+ (?:not|in\s+no\s+event|never) \s+ exceed
         | exceed ) )
   | (?P<AGREES> (?:hereby\s+)? {_COMMITS} (?: \s*(?:,|and|,\s*and|or)\s* (?:{_COMMITS}|warrants?|acknowledges?) )* (?: \s+ with\s+(?:the\s+)?\w+ )? (?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?
-        (?:\s*,[^,;.:()]{{2,70}},)? \s+ (?:not\s+to|to\s+not|to) \s+ (?!the\s|its\s|this\s|that\s|these\s|such\s|any\s|all\s|an?\s|by\s|in\s|be\s+bound)
+        (?:\s*,[^,;.:()]{{2,70}},)? \s+ (?:not\s+to|to\s+not|to) (?:\s+|$) (?!the\s|its\s|this\s|that\s|these\s|such\s|any\s|all\s|an?\s|by\s|in\s|be\s+bound)
       | (?:is|are) \s+ (?:hereby\s+|also\s+|\w+ly\s+)? (?: (?:obligated|obliged|required|bound|committed) \s+ to | to (?=\s+[a-z]) ) )
   | (?P<STRONG> (?:shall|will|must) \b (?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure)) )
   | (?P<RESPONSIBLE> (?:is|are|remains?) \s+ (?:\w+ly\s+|also\s+)? (?:responsible|liable|answerable) \s+ for

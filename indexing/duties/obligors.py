@@ -54,6 +54,10 @@ _NO_ACTOR = re.compile(
 _OTHERS = re.compile(
     r"(?i)^(?:(?:the|a|an|any|each|such)\s+)?(?:[\w'-]+\s+){0,3}?(?:committee|board|manager|agent|trustee|guarantor|parent|affiliates?|subcontractors?|contractor|customers?|end[- ]users?|users?|assignee|successor|transferee|purchaser|franchisee|tenant|owner|lender|borrower|licensee|licensor|consultant|executive|employee|company|party)s?$"
 )
+_ACTS = re.compile(r"(?:\w+ly\s+)?(?!be\b|have\b)[a-z]+\b")
+_PROPER = re.compile(
+    r"(?:(?:the|The|THE|each|Each)\s+)?(?!(?:This|The|These|Such|Any|All|Each|No|If|In|For|As|To|There|Payment|Products?|Services?|Agreement|Term|Section|Work|Software|System|Goods)\b)[A-Z][\w&.'-]*(?:\s+(?:[A-Z][\w&.'-]*|of|and))*$"
+)
 _ANSWERS = re.compile(
     r"(?i)(?:the\s+)?(?:sole\s+|exclusive\s+|primary\s+|joint\s+)*(?:responsibility|obligation|duty|expense|cost|liability)\s+of\s+$|\b(?:on|for)\s+(?:the\s+)?(?:account|behalf)\s+of\s+$"
 )
@@ -152,7 +156,12 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
         if operator.negative:
             return setting.last if setting.last.bound is not Bound.UNCLEAR and not formal else Named(Bound.BOTH, "each party")
         return setting.last
-    return Named(Bound.OTHER, re.sub(r"(?i)^(?:the|an?|any|each|such)\s+", "", noun)) if _OTHERS.match(noun) else None
+    acts = operator.force is Force.AGREES or _ACTS.match(deed)
+    return (
+        Named(Bound.OTHER, re.sub(r"(?i)^(?:the|an?|any|each|such)\s+", "", noun))
+        if acts and (_OTHERS.match(noun) or _PROPER.match(noun))
+        else None
+    )
 
 
 def _people(noun: str, roster: Roster) -> Named | None:

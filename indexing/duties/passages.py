@@ -21,6 +21,7 @@ from indexing.plain import plain
 _READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT})
 _ENDED = frozenset(".!?")
 _LONGEST_LEAD = 1200  # characters of what is said above an item
+_BRACKETS = re.compile(r"\((?:[^()]|\([^()]{0,80}\)){2,600}\)")
 _LABEL = re.compile(r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+")
 _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|[;,]\s*(?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
 
@@ -29,7 +30,8 @@ _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|[;,]\s*(?:and|or|and/or)|\b(?:shall|wi
 class Passage:
     """[start, end) of an entry's words; `text` is `lead` and those words made plain, which begin at `at` of it.
 
-    `open` tells that the words run on into items below. `number` counts the entries, `above` those over it.
+    `bare` is `text` with what stands in brackets blanked, for the grammar; `runs_on`: the words run on into items below;
+    `first`: no other passage of the entry stands before it.
     """
 
     entry: ConformedClause
@@ -39,6 +41,12 @@ class Passage:
     text: str
     at: int
     runs_on: bool = False
+    first: bool = False
+
+    @property
+    def bare(self) -> str:
+        """The text without what stands in brackets, of the same length."""
+        return _BRACKETS.sub(lambda m: " " * len(m[0]), self.text) if "(" in self.text else self.text
 
 
 def passages(copy: Conformed) -> Iterator[Passage]:
@@ -77,7 +85,7 @@ def _of_entry(entry: ConformedClause, lead: str, *, below: bool, leads: list[str
             last = high == end
             if runs_on and last:
                 leads[-1] = text[-_LONGEST_LEAD:]
-            yield Passage(entry, low, high, said, text, len(said) + 1 if said else 0, runs_on and last)
+            yield Passage(entry, low, high, said, text, len(said) + 1 if said else 0, runs_on and last, low == spans[0][0])
 
 
 def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:

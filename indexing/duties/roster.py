@@ -22,6 +22,10 @@ _ONE_OF_THEM = (
     r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
 )
 _STANDS_FOR = r"it|they|he|she|the\s+(?:latter|former)"
+_OWN = re.compile(
+    r"(?i)\b((?:(?:each|either|neither|any|no|the\s+other)\s+party)|[\w-]+(?:\s+[A-Z][\w-]+)?)'s?\s+(?:\w+\s+){0,5}?liability"
+    r"|\bliability\s+of\s+((?:(?:each|either|any)\s+(?:of\s+the\s+)?part(?:y|ies))|(?:the\s+)?[\w-]+)"
+)
 _GROUPS = frozenset({"party", "parties"})
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
 
@@ -82,6 +86,14 @@ class Roster:
         if re.fullmatch(_ONE_OF_THEM, " ".join(words.split()), re.IGNORECASE):
             return Named(Bound.BOTH, bare)
         return Named(Bound.OTHER, bare)
+
+    def possessor(self, words: str) -> Named | None:
+        """Return whose liability words speak of: "Seller's liability", "the liability of either party"; each party's where they name none."""
+        for own in _OWN.finditer(words):
+            found = self.named(own[1] or own[2])
+            if found.bound in (Bound.PARTY, Bound.BOTH):
+                return found
+        return Named(Bound.BOTH, "each party")
 
     def of_party(self, party: str) -> Named:
         """Return a party as its contract calls it."""

@@ -1,0 +1,161 @@
+"""What one passage binds somebody to: its binding words, each with who owes and where the words of it begin and end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from graph.model.obligations import Bound
+from indexing.duties.effects import binds_nobody
+from indexing.duties.modals import Force, Operator, operators
+from indexing.duties.obligors import Setting, owes
+from indexing.duties.passages import Passage
+from indexing.duties.roster import Named
+from indexing.duties.subjects import Role, Subject, subject
+
+_SEPARATOR = re.compile(
+    r"(?ix)\s*(?: ; \s*(?:and|or|but)?\s*(?:provided,?\s*(?:however|further)?,?\s*(?:that)?\s*,?)?"
+    r" | ,?\s*(?:and|but|or)?\s*\bprovided\b,?\s*(?:however|further|always)?,?\s*(?:that\b)?\s*,?"
+    r" | ,\s*(?:and|but|or)\s+(?:that\s+)? | \s(?:and|but)\s+(?:that\s+)? | \s(?=\([a-z\d]{1,4}\)\s) )"
+)
+_INTRO = re.compile(
+    r"(?i)\s*(?:$|(?:if|upon|in|within|at|on|for|during|after|before|prior|subject|notwithstanding|except|unless|when|where|to\s+the|then"
+    r"|provided|by|without|as|should|following|promptly|immediately|thereafter|accordingly|therefore|thereupon|furthermore|otherwise|further)\b)"
+)
+_GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before the sentence
+_NO_EVENT = re.compile(
+    r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time|nor|in\s+neither\s+case)\b[^.;:]{0,60}$"
+)
+_NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
+_RELATIVE = frozenset({"which", "who", "whom", "whose", "that", ""})
+_SOFT = re.compile(r"(?i)can|(?:is|are)\b")
+_ONLY_SAID = frozenset({"that", "and", "or"})
+_CLAUSE_BEGINS = re.compile(r"(?i)(?:^|[,;:.)]|\b(?:and|but|that|then|or))\s*$")
+_PROMISES = re.compile(
+    r"(?i)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?|deliverables?|goods|work|equipment|software|materials?"
+    r"|media|documentation)\b[^.;]{0,120}?\b(?:is|are|do|does|meets?|conforms?|compl(?:y|ies)|performs?)\b(?!\s+(?:duly|validly))"
+)
+_LIABLE = re.compile(r"(?:be|have any)\s+(?:\w+ly\s+)?(?:liable|responsible|liability)\b")
+_DAMAGES = re.compile(
+    r"(?i)\b(?:consequential|incidental|indirect|punitive|exemplary|special)\b|\bin\s+excess\s+of\b"
+    r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
+)
+_TIMED = re.compile(r"(?i)\W*(?:promptly|within|no\s+later|not\s+later|on\s+or\s+before|at\s+least|as\s+soon\s+as|by\s+the|upon)\b")
+_SHORT_JOINT = 40  # characters between two operators of one subject up to which they bind to one deed
+_QUOTED_WITHIN = 400  # characters on either side in which a quotation mark is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """One duty of a passage, as places of its text: the words are [start, end), the subject begins at `subject`, the deed at `deed`.
+
+    Where it stands in the words above, the subject or the deed begins before `start`. `limits`: it limits what somebody is liable for.
+    """
+
+    named: Named
+    force: Force
+    negative: bool
+    limits: bool
+    start: int
+    end: int
+    subject: int
+    deed: int
+
+
+def bonds(passage: Passage, setting: Setting) -> tuple[Bond, ...]:
+    """Return what a passage binds to; of what the words above it say only what it completes. `setting.last` becomes who owes last."""
+    found = list(_bonds(passage, setting))
+    ends = [*(bond.start for bond in found[1:]), len(passage.text)]
+    return tuple(replace(bond, end=end) for bond, end in zip(found, ends, strict=False))
+
+
+def timed(passage: Passage) -> bool:
+    """Tell whether an item says by when to do what is said above it: each such item is a duty of its own."""
+    return bool(passage.lead) and _TIMED.match(passage.text, passage.at) is not None
+
+
+def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
+    since, before, last = 0, None, None
+    for operator in operators(passage.bare):
+        before, bond = _bond(passage, operator, since, before, setting)
+        since = operator.end if operator.verb is None else operator.verb
+        if bond is None or operator.verb is None or (bond.deed < passage.at and not timed(passage)):
+            continue
+        if bond.named.bound is not Bound.UNCLEAR:
+            setting.last = bond.named
+        if last is None or operator.start - last[0] >= _SHORT_JOINT or bond.named != last[1]:
+            yield bond
+        last = operator.end, bond.named
+
+
+def _bond(passage: Passage, operator: Operator, since: int, before: Named | None, setting: Setting) -> tuple[Named | None, Bond | None]:
+    """Return who the subject of an operator is (for a later one that names none), and what it binds to."""
+    text = passage.bare
+    if _quoted(text, operator.start):
+        return before, None
+    operator, who = _turned(text, operator, setting) or (operator, subject(text, operator.start, setting.roster, since))
+    if who.role is Role.UNDER or not _stands(text, operator, who):
+        return (before if who.told in _RELATIVE else None), None
+    if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
+        operator = replace(operator, negative=True)
+    limits = _limits(text, operator)
+    named = before if who.role is Role.SAME else owes(text, operator, who, setting)
+    if limits and (named is None or operator.force is Force.LIMITED):
+        named = setting.roster.possessor(text[max(0, operator.start - 160) : operator.end])
+    if named is None or not (limits or _binds(text, operator, somebody=who.role is Role.SOMEBODY)):
+        return named, None
+    start = operator.start if who.role is Role.SAME else who.start
+    deed = operator.end if operator.verb is None else operator.verb
+    return named, Bond(named, operator.force, operator.negative, limits, _begins(text, since, start, passage.at), len(text), start, deed)
+
+
+def _turned(text: str, operator: Operator, setting: Setting) -> tuple[Operator, Subject] | None:
+    """Return an operator with the subject that stands after it: "in no event shall Supplier disclose"."""
+    if operator.force is not Force.STRONG or not _NO_EVENT.search(text, max(0, operator.start - 90), operator.start):
+        return None
+    name = setting.roster.mention.match(text, operator.end + 1)
+    if name is None:
+        return replace(operator, negative=True), subject(text, operator.start, setting.roster, 0)
+    deed = " ".join(text[name.end() : name.end() + 200].split()).casefold()
+    return replace(operator, negative=True, verb=name.end(), deed=deed), Subject(Role.SOMEBODY, name.start(), name.end())
+
+
+def _binds(text: str, operator: Operator, *, somebody: bool) -> bool:
+    """Tell whether the deed of an operator is one: no effect, right or permission."""
+    if operator.force is Force.WARRANTS:
+        return _PROMISES.match(text, operator.end) is not None
+    if operator.force is Force.MAY_NOT and not operator.negative:
+        return False
+    return not binds_nobody(operator.deed, negative=operator.negative, somebody=somebody)
+
+
+def _limits(text: str, operator: Operator) -> bool:
+    """Tell whether an operator limits what somebody is liable for, rather than saying that he is not at fault."""
+    if operator.force is Force.LIMITED:
+        return True
+    return operator.negative and bool(_LIABLE.match(operator.deed)) and bool(_DAMAGES.search(text, operator.end))
+
+
+def _stands(text: str, operator: Operator, who: Subject) -> bool:
+    """Tell whether soft words are a clause of their own: not those of "the part that Buyer is obliged to", "data it cannot find"."""
+    soft = _SOFT.match(text, operator.start)
+    if soft is None or who.role is not Role.SOMEBODY:
+        return True
+    begins = _CLAUSE_BEGINS.search(text, max(0, who.start - 24), who.start)
+    return begins is not None and not (soft[0].casefold() == "can" and begins[0].strip().casefold() in _ONLY_SAID)
+
+
+def _begins(text: str, since: int, start: int, at: int) -> int:
+    """Return where the words of a duty begin: after what parts it from the one before, with its own conditions."""
+    if not since:
+        gap = [m.end() for m in _GAP.finditer(text, at, start) if _INTRO.match(text, m.end(), start)]
+        return gap[-1] if gap else at
+    parts = [m.end() for m in _SEPARATOR.finditer(text, since, start + 1) if _INTRO.match(text, m.end(), max(start, m.end()))]
+    parts = parts or [m.end() for m in _GAP.finditer(text, since, start)]
+    return max(at, parts[-1] if parts else start)
+
+
+def _quoted(text: str, at: int) -> bool:
+    before = text.count('"', max(0, at - _QUOTED_WITHIN), at)
+    return before % 2 == 1 and text.find('"', at, at + _QUOTED_WITHIN) > 0

@@ -1,0 +1,77 @@
+"""What else the words of a duty tell: where it holds, whether it outlives the contract, and what a lawyer would miss in them."""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from graph.model.obligations import Duty
+from graph.quantities import contradictory
+from indexing.duties.kinds import LIMITATION
+
+_PLACE = r"(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|District|Territory)\s+of\s+)?[A-Z][\w.]*(?:\s+(?:and\s+|of\s+)?[A-Z][\w.]*){0,3}"
+_LAW = re.compile(rf"\b(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?P<place>{_PLACE})")
+_STATE = re.compile(r"\b(?P<place>(?:State|Commonwealth|Province)\s+of\s+[A-Z]\w+(?:\s+[A-Z]\w+){0,2})")
+_NAMED = re.compile(
+    r"\b(?P<place>General\s+Data\s+Protection\s+Regulation|GDPR|CCPA|California\s+Consumer\s+Privacy\s+Act|HIPAA|Health\s+Insurance\s+Portability[\w\s]{0,24}?Act"
+    r"|Foreign\s+Corrupt\s+Practices\s+Act|FCPA|U\.?K\.?\s+Bribery\s+Act|Export\s+Administration\s+Regulations|United\s+States(?:\s+of\s+America)?|European\s+Union|European\s+Economic\s+Area"
+    r"|United\s+Kingdom|England\s+and\s+Wales)"
+)
+_NO_PLACE = re.compile(r"(?i)\b(?:agreement|party|parties|section|this|competent|applicable|any|such)\b")
+_OUTLIVES = re.compile(
+    r"(?i)\bsurviv(?:e|es|ing)\b|\b(?:for|period\s+of|years?|months?)\b[^.;]{0,60}\b(?:after|following|from)\s+(?:the\s+)?(?:expiration|termination|expiry|date\s+of\s+(?:expiration|termination))"
+    r"|\b(?:after|following)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry)\b|\bnotwithstanding\s+(?:the\s+|any\s+)?(?:expiration|termination)\b"
+)
+_SURVIVES = re.compile(r"(?i)\bsurviv(?:e|al|es)\b")
+_PROVISIONS = re.compile(
+    r"(?i)\b(?:sections?|articles?|paragraphs?|clauses?)\s+((?:(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?:\s*\([A-Z][^()]{0,60}\))?(?:\s*,?\s*(?:and|or)\s+|\s*,\s*|\s*$|(?=\W)))+)"
+)
+_NUMBER = re.compile(r"\b(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?![\w])")
+_PRIOR_NOTICE = re.compile(r"(?i)\b(?:prior|advance|previous)\s+(?:written\s+)?notice\b")
+_SOME_TIME = re.compile(
+    r"(?i)\b(?:within|by|on|upon|after|before|prior|days?|dates?|month|year|quarter|when|each|schedule|accordance|exhibit|promptly|immediately|time|invoice|annual|pursuant|forth|until|following|per|as)\b"
+)
+_PAID = frozenset({"PAYMENT", "ROYALTY", "REFUND"})
+
+
+def jurisdiction(words: str) -> str:
+    """Return the law or territory that words name, as they write it; "" where they name none."""
+    for pattern in (_LAW, _STATE, _NAMED):
+        found = pattern.search(words)
+        if found and not _NO_PLACE.search(found["place"]):
+            return re.sub(r"^(?:the)\s+", "", " ".join(found["place"].split())).rstrip(" .,")
+    return ""
+
+
+def surviving(texts: Iterable[str]) -> frozenset[str]:
+    """Return the numbers of the provisions that sentences of a contract say outlive it."""
+    found: set[str] = set()
+    for text in texts:
+        if _SURVIVES.search(text):
+            for provisions in _PROVISIONS.finditer(text):
+                found.update(_NUMBER.findall(provisions[1]))
+    return frozenset(found)
+
+
+def survives(words: str, section: str, kept: frozenset[str]) -> bool:
+    """Tell whether a duty outlives the contract: its words say so, or a survival clause names its provision or one it stands in."""
+    if _OUTLIVES.search(words):
+        return True
+    bare = re.sub(r"(?i)^(?:section|article|paragraph|clause)\s+", "", section)
+    return any(bare == one or bare.startswith((f"{one}.", f"{one}(")) for one in kept)
+
+
+def flags(duty: Duty, *, capped: bool) -> tuple[str, ...]:
+    """Return what is missing or odd in a duty's words; `capped`: the contract limits liability to an amount."""
+    words = duty.words.text
+    found = []
+    if duty.type == "INDEMNITY" and not capped:
+        found.append("UNCAPPED")
+    if duty.type != LIMITATION and duty.notice_period is None and _PRIOR_NOTICE.search(words):
+        found.append("MISSING_NOTICE_PERIOD")
+    if duty.type in _PAID and duty.deadline is None and duty.recurrence is None and not _SOME_TIME.search(words):
+        found.append("NO_DEADLINE")
+    if any(contradictory(words, value) for value in duty.values):
+        found.append("CONTRADICTORY_VALUE")
+    return tuple(found)
