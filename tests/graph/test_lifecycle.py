@@ -228,6 +228,17 @@ def test_a_recurring_one_begins_its_next_as_long_as_it_is_due_on_days() -> None:
     assert next_of(replace(found, due=None)) is None
 
 
+def test_the_next_of_one_that_was_counted_from_a_trigger_keeps_the_rhythm_of_the_first() -> None:
+    """Thirty days after January 1, each month: the end of January, of February, of March; a trigger of its own moves it."""
+    duty = replace(DUTY, deadline=Deadline(Timing.WITHIN, span=THIRTY_DAYS, trigger="receipt"), recurrence=Recurrence.MONTHLY)
+    spawn = replace(event("s1", None, date(2021, 2, 1), deed=Deed.SPAWN), due=date(2021, 2, 28), triggered=PartialDate(2021, 1, 1))
+    told = replace(event("v1", Event.TRIGGER, date(2021, 2, 20)), triggered=PartialDate(2021, 2, 10))
+
+    found = after((replace(spawn, after=State.ACTIVE),), date(2021, 2, 20), duty)
+    assert (found.due, next_of(found)) == (date(2021, 2, 28), date(2021, 3, 31))
+    assert after((replace(spawn, after=State.ACTIVE), told), date(2021, 2, 20), duty).due == date(2021, 3, 12)
+
+
 def test_the_next_of_an_obligation_has_an_id_of_its_own_in_the_same_document() -> None:
     """One for each day it is due; found by its document like any other."""
     one, other = child_id(ONE, MAY), child_id(ONE, date(2021, 6, 30))

@@ -1,0 +1,73 @@
+"""The obligations of a document on a day: those proposed, those on the books, and those whose words have gone."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from graph.dag import Lineage
+from graph.lifecycle import Calendar, child_id
+from graph.model.dates import PartialDate
+from graph.model.obligations import Bound, Deadline, Deed, Domain, Duty, Event, ObligationEvent, ObligationId, Recurrence, State
+from graph.model.text import AnchoredText, Run
+from graph.obliged import obligations
+from tests.story import Story
+
+STORY = Story('2021-01-01 clause MSA#1 "Seller shall report."')
+CLAUSE = STORY.id("MSA#1")
+DUTY = Duty(
+    STORY.clauses[0].document_id,
+    CLAUSE,
+    "1",
+    AnchoredText((Run("Seller shall report.", CLAUSE, 2),)),
+    Domain.OPERATIONAL,
+    "REPORT",
+    Bound.PARTY,
+    "Seller",
+    deadline=Deadline(day=PartialDate(2021, 1, 31)),
+    recurrence=Recurrence.MONTHLY,
+)
+NEXT = date(2021, 2, 28)
+CHILD = child_id(DUTY.obligation_id, NEXT)
+
+
+def event(name: str, subject: ObligationId, deed: Deed, on: date, *, what: Event | None = None, cause: str = "") -> ObligationEvent:
+    """Return an event that keeps the duty."""
+    parent = DUTY.obligation_id if deed is Deed.SPAWN else None
+    after = State.ACTIVE if parent else None
+    return ObligationEvent(
+        name, subject, deed, on, "Ann", "seen", what, after=after, cause=cause, duty=DUTY, parent=parent, due=NEXT if parent else None
+    )
+
+
+EVENTS = (
+    event("v1", DUTY.obligation_id, Deed.MOVE, date(2021, 1, 5), what=Event.CONFIRM),
+    event("v2", DUTY.obligation_id, Deed.MOVE, date(2021, 1, 30), what=Event.FULFIL),
+    event("v3", CHILD, Deed.SPAWN, date(2021, 1, 30), cause="v2"),
+)
+
+
+def on(day: date, *events: ObligationEvent) -> list[tuple[ObligationId, State, date | None]]:
+    """Return the obligations of the contract on a day: their ids, states and due days."""
+    lineage = Lineage.of(STORY.documents, STORY.clauses, STORY.edges)
+    found = obligations(lineage, DUTY.document_id, [(DUTY,)], events, Calendar(day))
+    return sorted((o.obligation_id, o.state, o.due) for o in found)
+
+
+def test_the_next_of_a_recurring_one_begins_on_its_day() -> None:
+    """Looked at on an earlier day it is not there: neither pending nor active."""
+    january = date(2021, 1, 31)
+
+    assert on(date(2021, 1, 4), *EVENTS) == [(DUTY.obligation_id, State.PENDING, january)]
+    assert on(date(2021, 1, 29), *EVENTS) == [(DUTY.obligation_id, State.UPCOMING, january)]
+    assert on(date(2021, 3, 1), *EVENTS) == sorted(
+        ((DUTY.obligation_id, State.FULFILLED, january), (CHILD, State.OVERDUE, NEXT)),
+    )
+
+
+def test_undoing_a_fulfilment_takes_the_next_one_with_it() -> None:
+    """Also after somebody did something with the next one."""
+    undo = ObligationEvent("v5", "v2", Deed.UNDO, date(2021, 2, 2), "Ann", "it was not")
+    of_next = event("v4", CHILD, Deed.MOVE, date(2021, 2, 1), what=Event.DISPUTE)
+
+    assert on(date(2021, 2, 2), *EVENTS, of_next, undo) == [(DUTY.obligation_id, State.OVERDUE, date(2021, 1, 31))]
+    assert (CHILD, State.DISPUTED, NEXT) in on(date(2021, 2, 2), *EVENTS, of_next)
