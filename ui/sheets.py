@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 from collections.abc import Iterator, Sequence
@@ -13,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
+from ui import csvs
+from ui.csvs import guarded
 from ui.risk_shapes import CellShape, CoverageShape, TableRowShape
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format as Style
     from xlsxwriter.workbook import Workbook
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # what a spreadsheet may take for the beginning of one (OWASP)
 _LONGEST = 32_767  # characters that Excel takes in a cell
 _CUT = " [cut here: Excel takes no more]"
 _WIDTHS = {"Contract": 34, "Quote": 80, "Value": 34}
@@ -86,22 +86,13 @@ def made(form: Form, rows: Sequence[TableRowShape], covered: CoverageShape, now:
 
 
 def csv_bytes(rows: Sequence[TableRowShape]) -> bytes:
-    """Return the table as a CSV file (RFC 4180). It begins with a byte order mark where Excel would misread it without: beyond ASCII."""
-    text = csv_text(rows, "\r\n")
-    return text.encode("utf-8" if text.isascii() else "utf-8-sig")
+    """Return the table as a CSV file, each column with its source beside it."""
+    return csvs.csv_bytes(_table(rows))
 
 
-def csv_text(rows: Sequence[TableRowShape], line_end: str = "\n") -> str:
-    """Return the table as CSV, each column with its source beside it."""
-    written = io.StringIO()
-    writer = csv.writer(written, quoting=csv.QUOTE_ALL, lineterminator=line_end)
-    writer.writerows([guarded(one) for one in line] for line in _table(rows))
-    return written.getvalue()
-
-
-def guarded(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula: an apostrophe stands before what could begin one."""
-    return f"'{text}" if text.lstrip(" \u00a0\ufeff\u200b").startswith(_FORMULA) else text
+def csv_text(rows: Sequence[TableRowShape]) -> str:
+    """Return the same as text to print."""
+    return csvs.csv_text(_table(rows))
 
 
 def xlsx_bytes(rows: Sequence[TableRowShape], covered: CoverageShape, now: datetime) -> bytes:
@@ -177,6 +168,7 @@ def _sources(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
                 cell["quote"],
                 cell["document"] or "",
                 cell["section"],
+                cell["words_in"] or "",
                 "" if cell["page"] is None else str(cell["page"]),
                 "yes" if cell["inherited"] else "",
                 "; ".join(cell["pending"]),
@@ -207,9 +199,10 @@ def said(cell: CellShape) -> str:
 
 
 def place(cell: CellShape) -> str:
-    """Return where the words of a cell stand: document, section, page; "" without words."""
+    """Return where the words of a cell stand: document and section, the amendment they come from, page; "" without words."""
+    amended = f"in the words of {cell['words_in']}" if cell["words_in"] not in {None, cell["document"]} else ""
     page = f"page {cell['page']}" if cell["page"] is not None else ""
-    return ", ".join(filter(None, (cell["document"] or "", cell["section"], page))) if cell["quote"] else ""
+    return ", ".join(filter(None, (cell["document"], cell["section"], amended, page))) if cell["quote"] else ""
 
 
 def title(column: str) -> str:

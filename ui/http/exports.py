@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from ui.csvs import guarded
 from ui.http.desk import Desk, Reviewing, encoded
 from ui.http.shapes import entry
 from ui.usecases import Portfolio
 
 exports = APIRouter(include_in_schema=False)
-_FORMULA = ("=", "+", "-", "@", "|", "%")
-_BEGINS = ("\t", "\r", "\n")
 _DECIDED = ("recorded_at", "by", "principal", "verdict", "subject", "field", "value", "reason", "decision_id")
 _ANSWERED = ("answered_at", "by", "question", "governs", "known", "abstained", "model", "text", "receipt_id")
 
@@ -62,15 +60,5 @@ def _table(columns: Sequence[str], records: Iterable[object]) -> bytes:
 
 
 def plain(value: object) -> str:
-    """Return a cell that no spreadsheet takes for a formula: what begins like one is preceded by an apostrophe.
-
-    Signs of full width count (some spreadsheets read them so), and what follows spaces or marks that nobody sees.
-    """
-    told = "" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value)
-    return f"'{told}" if told.startswith(_BEGINS) or _seen(told).startswith(_FORMULA) else told
-
-
-def _seen(text: str) -> str:
-    """Return the first character that a person sees, as its plain form."""
-    first = next((c for c in text if not c.isspace() and unicodedata.category(c)[0] not in "CZ"), "")
-    return unicodedata.normalize("NFKC", first)
+    """Return a cell that no spreadsheet takes for a formula."""
+    return guarded("" if value is None else value.isoformat() if hasattr(value, "isoformat") else str(value))
