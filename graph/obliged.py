@@ -127,10 +127,10 @@ def _took_the_place(new: Duty, old: Duty) -> bool:
 
 def _in_order(lineage: Lineage, found: Sequence[Obligation]) -> list[Obligation]:
     """Return those whose words are in force first, as their provisions stand in the document."""
-    order = {one: (clause.order, clause.section) for one, clause in lineage.clauses.items()}
 
-    def place(obligation: Obligation) -> tuple[bool, tuple[int, str]]:
-        return obligation.superseded, order.get(obligation.duty.clause_id, (len(order), ""))
+    def place(obligation: Obligation) -> tuple[bool, int]:
+        clause = lineage.clauses.get(obligation.duty.clause_id)
+        return obligation.superseded, clause.order if clause else len(lineage.clauses)
 
     return sorted(found, key=place)
 

@@ -189,8 +189,8 @@ class Obligations:
         from graph.lifecycle import Calendar
         from indexing.duties.standing import standing
 
-        lineage = self.parts.lineage(self.name, known, (document_id,))
-        readings = self.parts.store.duty_readings(self.name, known, lineage.documents.keys())
+        lineage = self.parts.near(self.name, known, document_id)
+        readings = self.parts.store.duty_readings(self.name, known, (document_id,))
         return standing(lineage, document_id, readings, journal.about(document_id), Calendar(as_of, self.lead_days))
 
     def _journal(self, known: int | None) -> Journal:

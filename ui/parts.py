@@ -79,6 +79,10 @@ class Parts(Protocol):
         """Documents, clauses and edges as recorded up to a ledger sequence (None: all), or what resolving takes around some."""
         ...
 
+    def near(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
+        """What resolving takes around one document, kept with what is worked out of it until something of it changes."""
+        ...
+
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
         ...

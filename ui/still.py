@@ -124,6 +124,9 @@ class _StillParts:
     def lineage(self, portfolio: str, known: int | None, around: Ids = None) -> Lineage:
         return self._parts.lineage(portfolio, self._opened().then(portfolio, known), around)
 
+    def near(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
+        return self._parts.near(portfolio, self._opened().then(portfolio, known), document_id)
+
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         return self._parts.at_hand(portfolio, self._opened().then(portfolio, known))
 

@@ -237,6 +237,12 @@ class App:
         with self._loading:
             return self._families(portfolio, state)
 
+    def near(self, portfolio: str, known: int | None, document_id: DocumentId) -> Lineage:
+        """What resolving takes around one document, kept with what is worked out of it until something of it changes."""
+        state = self._state(portfolio, known)
+        with self._loading:
+            return self._families(portfolio, state).around(document_id)
+
     def _families(self, portfolio: str, state: int) -> Families:
         from indexing.facts import families
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from graph.conformed import conform
 from graph.dag import Lineage
 from graph.lifecycle import Calendar
+from graph.model.conformed import Conformed
 from graph.model.documents import AMENDING_KINDS, Execution
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
@@ -24,13 +25,17 @@ def standing(
 
     A draft obliges nobody. Where another version has taken its place, only what people confirmed of it is left here; the rest stands there.
     """
-    copy = conform(lineage, document_id, calendar.as_of)
-    found: tuple[Duty, ...] = ()
-    drafted = copy.document.execution is Execution.DRAFT
-    if copy.document.document_id == document_id and copy.ended is None and not drafted:
-        found = proposed(duties(copy, lineage), readings, copy)
-        if copy.document.kind in AMENDING_KINDS:
-            acting = (*lineage.edges_from(document_id), *lineage.edges_from(document_id, EdgeStatus.PENDING))
-            operative = {e.source_clause_id for e in acting}
-            found = tuple(d for d in found if d.clause_id not in operative)  # what they put into a contract is read there
-    return obligations(lineage, document_id, merged(found), events, calendar)
+    copy = lineage.remember(("copy", document_id, calendar.as_of), lambda: conform(lineage, document_id, calendar.as_of))
+    if copy.document.document_id != document_id or copy.document.execution is Execution.DRAFT:
+        return obligations(lineage, document_id, (), events, calendar)
+    read = lineage.remember(("duties", document_id, calendar.as_of), lambda: _own(lineage, copy))
+    return obligations(lineage, document_id, merged(proposed(read, readings, copy)), events, calendar)
+
+
+def _own(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
+    """Return what rules read of a copy; of a paper that changes others, without what it puts into them: that is read there."""
+    found, one = duties(copy, lineage), copy.document.document_id
+    if copy.document.kind not in AMENDING_KINDS:
+        return found
+    operative = {e.source_clause_id for e in (*lineage.edges_from(one), *lineage.edges_from(one, EdgeStatus.PENDING))}
+    return tuple(d for d in found if d.clause_id not in operative)
