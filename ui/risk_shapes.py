@@ -30,8 +30,8 @@ class CellValueShape(TypedDict):
 class CellShape(TypedDict):
     """What one contract says on one subject: `text` in few words, `quote` verbatim, and where the quote stands.
 
-    `document` is the holder of the words: another than the contract where `inherited`. `page` is that of their beginning. Without
-    words `quote` is "", and `document`, `document_id` and `clause_id` are null.
+    The provision is `section` of `document`: another than the contract where `inherited`. Its words may be an amendment's: `words_in`
+    is the file in which the quote begins, `page` the page of that file, `runs` has all of it. Without words `quote` is "", these null.
     """
 
     column: str
@@ -43,6 +43,7 @@ class CellShape(TypedDict):
     document: str | None
     document_id: str | None
     section: str
+    words_in: str | None
     page: int | None
     clause_id: str | None
     runs: list[RunShape]
@@ -157,6 +158,7 @@ def cell(found: Cell, sources: Sources) -> CellShape:
         "document": holder["document"] if holder else None,
         "document_id": holder["document_id"] if holder else None,
         "section": found.section,
+        "words_in": runs[0]["document"] if runs else None,
         "page": runs[0]["page"] if runs else None,
         "clause_id": found.clause_id,
         "runs": runs,
@@ -196,18 +198,17 @@ def row(found: Row, columns: tuple[str, ...], sources: Sources) -> TableRowShape
     }
 
 
+def held_against(used: Playbook) -> PlaybookShape:
+    """Return which playbook was used."""
+    return {"name": used.name, "version": used.version, "title": used.title, "side": used.side, "sha256": used.sha256}
+
+
 def risk(found: Assessed, playbook: Playbook, sources: Sources) -> RiskShape:
     """Return a contract against a playbook; what is different from before, where that was asked for."""
     report = found.now.report
     return {
         "contract": contract(found.now.contract),
-        "playbook": {
-            "name": playbook.name,
-            "version": playbook.version,
-            "title": playbook.title,
-            "side": playbook.side,
-            "sha256": playbook.sha256,
-        },
+        "playbook": held_against(playbook),
         "level": report.level if report else None,
         "score": report.score if report else None,
         "unknown": _unknown(report),
