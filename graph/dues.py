@@ -36,6 +36,11 @@ _ENDS = re.compile(
     r"(?i)(?:the\s+)?(?:end|close|last\s+day)\s+of\s+(?:each|every)\s+(?:month|calendar\s+(?P<unit>month|quarter|year))"
     r"(?:\s+(?:of|during)\s+the\s+term)?"
 )
+_ONCE = re.compile(
+    r"(?i)\b(?:effective|commencement|start|execution|signing|closing|launch|opening)\s+date\b"
+    r"|\b(?:date|execution|signing|commencement|expir\w+|termination|end)\s+(?:hereof|of\s+(?:this|the)\s+(?:[A-Z]\w+\s+)?(?:agreement|contract|lease|term)\b)"
+    r"|\bthe\s+closing\b"
+)
 _ENDING = {None: Recurrence.MONTHLY, "month": Recurrence.MONTHLY, "quarter": Recurrence.QUARTERLY, "year": Recurrence.ANNUAL}
 _DAY = timedelta(days=1)
 _SATURDAY = 5
@@ -64,6 +69,11 @@ def following(deadline: Deadline | None, recurrence: Recurrence, triggered: Part
     after = last + _DAY if last < date.max else last
     stated = _returning(deadline, recurrence, after) if deadline and triggered is None else None
     return stated or _again((_once(deadline, triggered) if deadline else None) or last, recurrence, after)
+
+
+def happens_once(deadline: Deadline | None) -> bool:
+    """Tell whether the trigger of a deadline can happen only once in the life of a contract: its beginning, its closing, its end."""
+    return deadline is not None and bool(_ONCE.search(deadline.trigger))
 
 
 def approximate(deadline: Deadline | None) -> bool:

@@ -115,7 +115,7 @@ def fold(
     for event in noted:
         state = _after(event, state)
     begun = next((e for e in events if e.deed is Deed.SPAWN), None)
-    told = next((e for e in reversed(noted) if e.event is Event.TRIGGER), None) or begun
+    told = next((e for e in reversed(noted) if e.event is Event.TRIGGER), begun if begun and begun.due else None)
     triggered = told.triggered if told else None
     due = told.due if told else None
     if due is None:
@@ -127,16 +127,21 @@ def fold(
 
 
 def next_of(obligation: Obligation) -> date | None:
-    """Return when an obligation that was fulfilled is due again; None where it does not recur, or was never due on a day."""
+    """Return when a recurring obligation that was fulfilled is due again; None where no day is known.
+
+    What was counted from something that happens anew each time (an invoice came) waits for that: its next has no day until it is told.
+    """
     duty = obligation.duty
     if duty.recurrence is None or obligation.due is None:
+        return None
+    if obligation.triggered is not None and not dues.happens_once(duty.deadline):
         return None
     return dues.following(duty.deadline, duty.recurrence, obligation.triggered, obligation.due)
 
 
-def child_id(parent: ObligationId, due: date) -> ObligationId:
-    """Return the id of the next of a recurring obligation: one for each day on which it is due."""
-    return identity(parent.removeprefix("o_"), parent, due.isoformat())
+def child_id(parent: ObligationId, due: date | None) -> ObligationId:
+    """Return the id of the next of a recurring obligation, by the day on which it is due, where one is known."""
+    return identity(parent.removeprefix("o_"), parent, due.isoformat() if due else "next")
 
 
 def _hands(due: date | None, lead_days: int) -> Iterator[tuple[Event, date]]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.dues import approximate, due, following
+from graph.dues import approximate, due, following, happens_once
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind
 from graph.quantities import values_in
@@ -175,6 +175,25 @@ def test_what_is_no_length_or_ends_beyond_the_calendar_gives_no_day(deadline: De
     assert due(deadline, None, day("2021-01-01"), None, TODAY) is None
     assert due(Deadline(Timing.BEFORE, PartialDate(1)), None, None, None, TODAY) is None
     assert following(Deadline(day=day("9999-12-31")), MONTHLY, None, date.max) is None
+
+
+@pytest.mark.parametrize(
+    ("trigger", "once"),
+    [
+        ("the Effective Date", True),
+        ("execution of this Agreement", True),
+        ("termination of the Agreement", True),
+        ("expiration of the Initial Term", True),
+        ("the Closing", True),
+        ("receipt of invoice", False),
+        ("the end of each quarter", False),
+        ("closing of each purchase", False),
+        ("", False),
+    ],
+)
+def test_a_contract_begins_and_ends_once(trigger: str, once: bool) -> None:
+    """Invoices come again and again."""
+    assert happens_once(Deadline(trigger=trigger)) is once
 
 
 def test_business_days_and_hours_are_approximate() -> None:

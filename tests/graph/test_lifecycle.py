@@ -228,22 +228,36 @@ def test_a_recurring_one_begins_its_next_as_long_as_it_is_due_on_days() -> None:
     assert next_of(replace(found, due=None)) is None
 
 
-def test_the_next_of_one_that_was_counted_from_a_trigger_keeps_the_rhythm_of_the_first() -> None:
+def test_the_next_of_one_counted_from_a_beginning_keeps_the_rhythm_of_the_first() -> None:
     """Thirty days after January 1, each month: the end of January, of February, of March; a trigger of its own moves it."""
-    duty = replace(DUTY, deadline=Deadline(Timing.WITHIN, span=THIRTY_DAYS, trigger="receipt"), recurrence=Recurrence.MONTHLY)
-    spawn = replace(event("s1", None, date(2021, 2, 1), deed=Deed.SPAWN), due=date(2021, 2, 28), triggered=PartialDate(2021, 1, 1))
+    deadline = Deadline(Timing.WITHIN, span=THIRTY_DAYS, trigger="the Effective Date")
+    duty = replace(DUTY, deadline=deadline, recurrence=Recurrence.MONTHLY)
+    began = event("s1", None, date(2021, 2, 1), deed=Deed.SPAWN)
+    spawn = replace(began, due=date(2021, 2, 28), triggered=PartialDate(2021, 1, 1), after=State.ACTIVE)
     told = replace(event("v1", Event.TRIGGER, date(2021, 2, 20)), triggered=PartialDate(2021, 2, 10))
 
-    found = after((replace(spawn, after=State.ACTIVE),), date(2021, 2, 20), duty)
+    found = after((spawn,), date(2021, 2, 20), duty)
     assert (found.due, next_of(found)) == (date(2021, 2, 28), date(2021, 3, 31))
-    assert after((replace(spawn, after=State.ACTIVE), told), date(2021, 2, 20), duty).due == date(2021, 3, 12)
+    assert after((spawn, told), date(2021, 2, 20), duty).due == date(2021, 3, 12)
+
+
+def test_the_next_of_one_counted_from_what_happens_each_time_waits_for_that() -> None:
+    """No invoice has come for the next month: nobody knows when that one is due."""
+    duty = replace(DUTY, deadline=Deadline(Timing.WITHIN, span=THIRTY_DAYS, trigger="receipt of invoice"), recurrence=Recurrence.MONTHLY)
+    told = replace(event("v2", Event.TRIGGER, date(2021, 1, 2)), triggered=PartialDate(2021, 1, 1))
+    spawn = replace(event("s1", None, date(2021, 2, 1), deed=Deed.SPAWN), triggered=PartialDate(2021, 1, 1), after=State.ACTIVE)
+
+    assert next_of(after((CONFIRMED, told), date(2021, 1, 20), duty)) is None
+    waiting = after((spawn,), date(2021, 8, 1), duty)
+    assert (waiting.state, waiting.due, waiting.triggered) == (State.ACTIVE, None, None)
+    assert after((spawn, told), date(2021, 8, 1), duty).due == date(2021, 1, 31)
 
 
 def test_the_next_of_an_obligation_has_an_id_of_its_own_in_the_same_document() -> None:
     """One for each day it is due; found by its document like any other."""
     one, other = child_id(ONE, MAY), child_id(ONE, date(2021, 6, 30))
 
-    assert len({ONE, one, other, child_id(ObligationId(one), MAY)}) == 4
+    assert len({ONE, one, other, child_id(ONE, None), child_id(ObligationId(one), MAY)}) == 5
     assert one[:10] == ONE[:10]
 
 
