@@ -124,9 +124,10 @@ def _whole(text: str, span: Span, head: int) -> Span:
 
 
 def _bare(text: str, start: int, end: int) -> Span:
-    """Return a stretch without what only joins it to others: where rules read the same duty, it ends where theirs does."""
+    """Return a stretch without what only joins it to others, and with its full stop: one duty is the same words, however quoted."""
     words = text[start:end]
-    return start + len(words) - len(words.lstrip(" \t\n,;:.")), start + len(_TRAILING.sub("", words))
+    last = start + len(_TRAILING.sub("", words))
+    return start + len(words) - len(words.lstrip(" \t\n,;:.")), last + (text[last : last + 1] == ".")
 
 
 def _sentences(text: str, span: Span) -> str:

@@ -24,6 +24,7 @@ from indexing.duties.given import Given, given
 DISAGREE = "READERS_DISAGREE"
 """The flag of a duty for which rules and model name different parties."""
 _SAME = 0.6  # of the shorter words that two readers quote for one duty, the share that both quote
+_WITHIN = 0.9  # of the words of an item, the share that stands in a list
 _SUREST, _ALONE, _DISPUTED = 0.99, 0.8, 0.5
 
 
@@ -49,12 +50,11 @@ def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Confo
     left = [duty for duties in read.values() for duty in duties]
     both: list[Duty] = []
     for duty in rules:
-        found = _counterpart(duty, left)
-        if found is not None:
-            left.remove(found)
-            both.append(_together(duty, found))
-        else:
-            both.append(_alone(duty) if duty.clause_id in read else duty)
+        near = [other for other in left if _shared(duty.words, other.words)]
+        found = _counterpart(duty, near)
+        both.append(_together(duty, found) if found else _alone(duty) if duty.clause_id in read else duty)
+        gone = [other for other in near if other is found or _part(other, duty)]
+        left = [other for other in left if not any(other is one for one in gone)]
     return (*both, *(_alone(duty) for duty in left))
 
 
@@ -79,16 +79,28 @@ def _anchored(words: AnchoredText, within: AnchoredText) -> AnchoredText:
     return within.slice(at, at + len(words)) if at >= 0 else words
 
 
-def _counterpart(duty: Duty, others: Sequence[Duty]) -> Duty | None:
+def _counterpart(duty: Duty, near: Sequence[Duty]) -> Duty | None:
     """Return the duty of another reader that is this one: it quotes the most of the same words, and names nobody else."""
-    shares = [(_shared(duty, other), other) for other in others if other.clause_id == duty.clause_id]
+    shares = [(_share(duty.words, other.words), other) for other in near if other.clause_id == duty.clause_id]
     fitting = [(share, other) for share, other in shares if share >= _SAME and (_agree(duty, other) or _quoted_alike(duty, other))]
     return max(fitting, key=lambda one: (one[0], _agree(duty, one[1])), default=(0.0, None))[1]
 
 
-def _shared(duty: Duty, other: Duty) -> float:
-    mine, its = _places(duty.words), _places(other.words)
-    return len(mine.keys() & its.keys()) / (min(len(mine), len(its)) or 1)
+def _part(other: Duty, duty: Duty) -> bool:
+    """Tell whether a duty is an item of a list that rules read as one duty with what leads it in."""
+    inside = _shared(duty.words, other.words) >= _WITHIN * len(other.words)
+    return inside and other.clause_id != duty.clause_id and _agree(duty, other)
+
+
+def _share(one: AnchoredText, other: AnchoredText) -> float:
+    """Return the share of the shorter words that both are."""
+    return _shared(one, other) / (min(len(one), len(other)) or 1)
+
+
+def _shared(one: AnchoredText, other: AnchoredText) -> int:
+    """Return how many characters of a file two texts both are."""
+    runs = ((a, b) for a in one.runs for b in other.runs if a.clause_id == b.clause_id)
+    return sum(max(0, min(a.char_end or 0, b.char_end or 0) - max(a.char_start or 0, b.char_start or 0)) for a, b in runs)
 
 
 def _places(words: AnchoredText) -> Mapping[tuple[ClauseId | None, int], int]:

@@ -10,7 +10,7 @@ from graph.conformed import conform
 from graph.dag import Lineage
 from graph.model.documents import Party
 from graph.model.obligations import Bound, Deadline, Domain, Duty, DutyReading, TimeUnit, Value, ValueKind
-from graph.model.text import AnchoredText, Run
+from graph.model.text import AnchoredText, Run, join
 from indexing.duties.borne import Borne, borne_out
 from indexing.duties.given import given
 from indexing.duties.model_reader import reading_id
@@ -51,7 +51,7 @@ def rules(section: str, words: str, obligor: str = "Buyer", party: str = "Birch 
 
 def test_what_both_read_is_one_duty_and_surer() -> None:
     """The rules' words stay, so its identity does; the model's type is taken and both readers are named."""
-    mine = rules("2", PAYS.removesuffix("."))
+    mine = rules("2", PAYS)
     (both,) = proposed([mine], [reading("2", model("2", PAYS, domain="FINANCIAL", type="LATE_PAYMENT", confidence=0.9))], COPY)
     assert both.obligation_id == mine.obligation_id
     assert (both.type, both.reader, both.confidence) == ("LATE_PAYMENT", "rules/1, openai:any", 0.98)
@@ -79,13 +79,23 @@ def test_what_rules_read_of_values_and_days_stands() -> None:
 
 def test_readers_that_name_different_parties_are_not_reconciled() -> None:
     """Of the very same words the rules' party stands, flagged and less sure than either; of other words both stand."""
-    mine = rules("2", PAYS.removesuffix("."))
+    mine = rules("2", PAYS)
     other = model("2", PAYS, "Supplier")
     (one,) = proposed([mine], [reading("2", other)], COPY)
     assert (one.party, one.flags) == ("Birch Bakers LLC", (DISAGREE,))
     assert one.confidence < min(mine.confidence, other.confidence)
     part = replace(mine, words=mine.words.slice(0, 27))
     assert [d.party for d in proposed([part], [reading("2", other)], COPY)] == ["Birch Bakers LLC", "Alder Mills, Inc."]
+
+
+def test_items_of_a_list_that_rules_read_as_one_are_no_duties_besides() -> None:
+    """Where rules join a list to what leads it in, a model's reading of its items is the same duty; of another's items it is not."""
+    items = clauses()["4(a)"], clauses()["4(b)"]
+    lead = rules("4(a)", "report its stock to Buyer every quarter", "Supplier", "Alder Mills, Inc.")
+    joined = replace(lead, words=join((lead.words, items[1].words)))
+    insured = model("4(b)", "maintain insurance of at least $2,000,000 for each accident", "Supplier")
+    assert proposed([joined], [reading("4(b)", insured)], COPY) == (joined,)
+    assert len(proposed([lead], [reading("4(b)", insured)], COPY)) == 2
 
 
 def test_what_one_of_two_read_is_less_sure() -> None:

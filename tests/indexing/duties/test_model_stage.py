@@ -185,7 +185,7 @@ def test_words_of_a_contract_command_nothing(one: Opened) -> None:
         read = reader.read(replace(pays, words=AnchoredText((Run(text, pays.clause.clause_id, 0),))))
         (found,) = read.duties
         assert (found.words.text, found.flags, read.refused) == (
-            *(PAYS.removesuffix("."), (ADDRESSED,)),
+            *(PAYS, (ADDRESSED,)),
             ("1: its words do not stand in the clause, or say too little",),
         ), injection.name
         assert found.confidence <= 0.3
