@@ -46,10 +46,17 @@ def _day(sentence: Sentence, at: int, *, home: bool) -> Found | None:
     for value in of_kind(sentence.values, ValueKind.DATE, at):
         before = flat[: value.start]
         ends = say_so.ENDS_ON.search(before)
-        if ends is None or value.day is None or say_so.NEXT_TERM.search(before) or say_so.BY_CHOICE.search(before[: ends.start()]):
+        at_the_end = ends is not None and not say_so.BY_CHOICE.search(before[: ends.start()])
+        if value.day is None or say_so.NEXT_TERM.search(before) or not (at_the_end or (home and _to(sentence, value))):
             continue
         return Found(str(value.day.last_day() if value.day.exact else value.day), (value,), ("date",), _several(flat), 5 if home else 3)
     return None
+
+
+def _to(sentence: Sentence, value: Value) -> bool:
+    """Tell whether a day is the second of two ("1 February 2020 to 31 January 2022")."""
+    first = [v for v in of_kind(sentence.values, ValueKind.DATE) if v.end <= value.start]
+    return bool(first) and sentence.flat[first[-1].end : value.start].strip() in {"to", "-", "—", "until", "through"}
 
 
 def _several(flat: str) -> str:
@@ -61,9 +68,10 @@ def _anniversary(flat: str, at: int, *, home: bool) -> Found | None:
         count = int(found["figure"]) if found["figure"] else say_so.ordinal(found["word"])
         before = flat[: found.start()]
         if count and say_so.TO_ANNIVERSARY.search(before) and not say_so.NEXT_TERM.search(before):
-            value = Value(ValueKind.DURATION, found.start(), found.start("start"), str(count), TimeUnit.YEAR)
-            own = bool(say_so.OWN_START.search(found["start"]))
-            counted = Count(value, own=own, since="" if own else found["start"].strip(), inclusive=True)
+            value = Value(ValueKind.DURATION, found.start(), found.end("word") + len(" anniversary"), str(count), TimeUnit.YEAR)
+            since = found["start"] or ""
+            own = not since or bool(say_so.OWN_START.search(since))
+            counted = Count(value, own=own, since="" if own else since.strip(), inclusive=True)
             return Found(say(value), (value,), ("period",), _several(flat), 4 if home else 3, count=counted)
     return None
 
@@ -72,7 +80,9 @@ def _period(sentence: Sentence, at: int, *, home: bool) -> Found | None:
     flat = sentence.flat
     for value in of_kind(sentence.values, ValueKind.DURATION, at):
         before, after = f"{sentence.passage.heading}: {flat[: value.start]}" if home else flat[: value.start], flat[value.end :]
-        if value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY} or NOTICE_AFTER.search(after) or say_so.THEREAFTER.search(after):
+        if value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY} or NOTICE_AFTER.search(after) or say_so.AFTER_THE_END.search(after):
+            continue
+        if say_so.UNDONE.search(before) or (say_so.AND_FOR.search(before) and not say_so.FROM.search(after[:40])):
             continue
         if say_so.NEXT_TERM.search(before) or say_so.BY_CHOICE.search(before) or not say_so.FOR.search(before):
             continue
@@ -145,7 +155,7 @@ def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:
     name = found.note if found.tags == ("event",) and found.note[:1].isupper() else ""
     if not name:
         return None
-    defines = re.compile(rf"\"?{re.escape(name)}\"?(?: \([^)]*\))?(?: shall)?(?: means?|:| is)\b", re.IGNORECASE)
+    defines = re.compile(rf"\"?{re.escape(name)}\"?(?: \([^)]*\))?(?:(?: shall)? (?:means?|is)\b|:)", re.IGNORECASE)
     for passage in scene.passages:
         for sentence in passage.sentences if name.lower() in passage.low else ():
             place = defines.search(sentence.flat)

@@ -9,18 +9,18 @@ from indexing.terms.wording import pattern
 _AGREEMENT = r"(?:agreement|contract|lease|licen[sc]e|engagement|appointment)"
 _TERM = r"(?:(?:initial|contract|basic|original|primary|base|full) )?term"
 _CONTRACT = (
-    rf"(?:(?:this|the) (?:[\w-]+ ){{0,2}}?{_AGREEMENT}|(?:this|the|said) {_TERM}(?: of (?:this|the) (?:\w+ )?\w+)?|this \w+"
+    rf"(?:(?:this|the) (?:[\w-]+ ){{0,2}}?{_AGREEMENT}|(?:this|the|said) \"?{_TERM}\"?(?: of (?:this|the) (?:\w+ )?\w+)?|this \w+"
     r"|(?:(?:this|the) )?(?:initial|contract|service|agreement|license) (?:term|period)|\"(?:initial |contract |basic )?(?:term|period)\")"
 )
 LASTING = pattern(
-    rf"\b{_CONTRACT}.{{0,300}}?\b(?:commenc\w+|begin\w*|start\w*|continu\w+|remain\w*|terminat\w+|expir\w+|ends?|ending"
-    r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|(?:shall|will) (?:be|run|last)|is for|is|runs?|lasts?"
+    rf"(?<!\w){_CONTRACT}.{{0,300}}?\b(?:commenc\w+|begin\w*|start\w*|continu\w+|remain\w*|terminat\w+|expir\w+|ends?|ending"
+    r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|ha(?:ve|s)|(?:shall|will) (?:be|run|last)|is for|is|runs?|lasts?"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
     r"|\bhave an? (?:initial |fixed )?(?:term|duration)\b|\bterm of (?:this|the) (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)\b"
 )
 """The contract, or its term, begins, lasts, ends: read so where the term is dealt with."""
 EXPRESSLY = pattern(
-    rf"\bthis (?:\w+ )?{_AGREEMENT}\b.{{0,120}}?\b(?:commences?|continues?|remains? in|terminates? on|expires?|end on|is for"
+    rf"\bthis (?:\w+ )?{_AGREEMENT}\b[^:;]{{0,120}}?\b(?:commences?|continues?|remains? in|terminates? on|expires?|end on|is for"
     r"|be (?:effective|in (?:full )?(?:force|effect))|have an? (?:initial )?(?:term|duration)|for an? (?:initial )?(?:term|period))\b"
     rf"|\b(?:initial )?term of (?:this|the) (?:\w+ )?{_AGREEMENT}\W.{{0,20}}\b(?:shall|will|is|commences|begins|of)\b"
     r"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b"
@@ -41,10 +41,13 @@ _ORDINALS = (
 _TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
 ANNIVERSARY = pattern(
     r"\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d|t ?h)?\))? (?:annual )?anniversary(?: date)?"
-    r" of (?P<start>[^,.;)]{3,90})"
+    r"(?: (?:thereof|hereof)| of (?P<start>[^,.;)]{3,90}))"
 )
 TO_ANNIVERSARY = pattern(r"\b(?:until|through|thru|expir\w+|terminat\w+|end\w*|means?|period|later|earlier|is|be)\b[^.;]{0,80}$")
-FOR = pattern(r"\b(?:for|of|is|be|are|continues?|lasts?|remains?|means?|equal to|runs?|period|term|duration|date)\W(?:[^.;]{0,70})$")
+FOR = pattern(
+    r"\b(?:for|of|is|be|are|continues?|lasts?|remains?|means?|equal to|runs?|period|term|duration|date)\W(?:[^.;]{0,70})$"
+    r"|\b(?:shall|will) (?:automatically )?(?:terminate|expire|end)\W[^.;]{0,20}$|\b(?:have|has|for) an? $"
+)
 FROM = pattern(
     r"\b(?:commenc\w+|begin\w*|from|starting|after|as of|following|beginning)\s+(?:with |on |upon |at )?(?:and including )?"
     r"(?P<start>[^,.;()]{3,70})"
@@ -57,7 +60,13 @@ OWN_START = pattern(
 OTHER_START = pattern(r"\b(?:launch|opening|closing|first|commercial|approval|delivery|completion|acceptance|receipt|sale)\b")
 MONTH_END = pattern(r"\b(?:last|final) day of the (?:calendar )?month\b")
 NEXT_TERM = pattern(r"\b(?:renew\w*|extend\w*|exten(?:sion|ded)|successive|additional|further|thereafter)\b[^.;]{0,80}$")
-THEREAFTER = pattern(r"^\W*(?:thereafter\b|(?:after|following|from|beyond|post|of)\W.{0,40}\b(?:terminat|expir|end\b))")
+AFTER_THE_END = pattern(
+    r"^\W*(?:after|following|from|beyond|post)\W(?:the |any |such |its |this "
+    r"|earlier )*(?:(?:effective )?date of (?:the |such )?)?(?:terminat|expir|end\b)"
+)
+"""What follows a period that begins where the contract ends."""
+AND_FOR = pattern(r"\b(?:and|plus) (?:for|within|until|a)\b[^,;]{0,40}$")
+UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;]{0,80}$")
 OPEN_ENDED = (
     ("perpetual", pattern(r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|indefinite (?:period|term))\b")),
     (

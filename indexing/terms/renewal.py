@@ -15,20 +15,23 @@ from indexing.terms.wording import actor, of_kind, pattern
 
 T = ClauseType
 
-_RENEWS = pattern(r"\b(?:renew(?:s|ed|al|able)?|extend(?:s|ed)?|exten(?:sion|ding)|continu(?:e|es|ed|ing)|evergreen|roll(?:s)? over)\b")
+_RENEWS = pattern(r"\b(?:renew(?:s|ed|al|able)?|extend(?:s|ed)?|exten(?:sion|ding)|continu(?:e|es|ed|ing)|evergreen|successive|roll(?:s)? over)\b")
 _OF_TERM = pattern(r"\b(?:agreement|contract|term|lease|licen[sc]e|period|appointment|engagement|arrangement|initial term)\b")
 _AUTOMATIC = (
     pattern(
-        r"\bautomatic(?:ally)?\b.{0,60}?\b(?:renew|exten[ds]|continu)\w*"
-        r"|\b(?:renew|exten[ds]|continu)\w*\b.{0,60}?\bautomatic(?:ally)?\b|\bevergreen\b"
+        r"\bautomatic(?:ally)?\b.{0,60}?\b(?:renew|exten[ds]|continu)\w*|\b(?:renew|exten[ds]|continu)\w*\b.{0,60}?\bautomatic(?:ally)?\b"
+        r"|\bevergreen\b|\bdeemed (?:to be )?(?:automatically )?(?:renewed|extended)\b"
     ),
     pattern(
-        r"\b(?:shall|will|thereafter)\b.{0,40}?\b(?:renew|be renewed|be extended|extend|continue)\b"
-        r".{0,160}?\b(?:successive|additional|consecutive|further|year to year|year-to-year|month to month|month-to-month|from year"
-        r"|from month|like)\b.{0,240}?\bunless\b"
+        r"\b(?:shall|will|is|be|thereafter)\b.{0,40}?\b(?:renews?|renewed|extended|extends?|continues?)\b.{0,240}?\bunless\b.{0,200}?"
+        r"\b(?:notice|notif\w+|terminat\w+|cancel\w*|elects?|advis\w+|gives?)\b"
     ),
-    pattern(r"\bunless\b.{0,200}?\bnotice\b.{0,200}?\b(?:shall|will)\b.{0,30}\b(?:renew|be renewed|be extended|extend|continue)\b"),
-    pattern(r"\b(?:continue|renew\w*|remain)\b.{0,60}?\b(?:from )?(?:year|month)(?: |-)to(?: |-)(?:year|month)\b"),
+    pattern(
+        r"\bunless\b.{0,200}?\b(?:notice|notif\w+)\b.{0,200}?\b(?:shall|will)\b"
+        r".{0,30}\b(?:renew|be renewed|be extended|extend|continue)\b"
+    ),
+    pattern(r"\b(?:continue|renew\w*|remain|extend\w*)\b.{0,60}?\b(?:from )?(?:year|month)(?: |-)to(?: |-)(?:year|month)\b"),
+    pattern(r"\b(?:continues?|remains?)\b.{0,100}?\b(?:successive|consecutive)\b.{0,40}?\b(?:periods?|terms?|years?|months?)\b"),
 )
 _MAY = pattern(
     r"\b(?:option|right|elect(?:s|ion)?|may|upon (?:the )?(?:mutual|written)|by (?:mutual|written)|mutual(?:ly)?|subject to"
@@ -38,9 +41,9 @@ _MAY = pattern(
     r"|agree(?:d|ment)? (?:in writing|of|by|upon|to)|subject to|discretion)\b"
 )
 _NEVER = pattern(
-    r"\b(?:shall|will|does|may) not\b.{0,20}\b(?:automatically )?(?:be )?(?:renew|extend)"
-    r"|\bno (?:automatic )?(?:right (?:of|to) |option to )?(?:renew|extension)"
-    r"|\bnot (?:be )?(?:automatically )?renew(?:ed|able)\b(?!.{0,40}\bunless\b)"
+    r"\b(?:shall|will|may) not\b.{0,20}\b(?:automatically )?(?:be )?(?:renew|extend)"
+    r"|\b(?:agreement|term|contract) (?:does not|is not|cannot)\b.{0,20}\b(?:renew|extend)"
+    r"|\bno (?:automatic )?(?:right (?:of|to) |option to )?(?:renew|extension)|\bnon-renewable\b|\bnot renewable\b"
 )
 _NOT_TERM = pattern(
     r"\b(?:insurance|polic(?:y|ies)|permits?|registrations?|domain|letter of credit|patents?|warrant(?:y|ies)|closing date"
@@ -48,7 +51,8 @@ _NOT_TERM = pattern(
 )
 _EACH = pattern(
     r"\b(?P<unit>annual|yearly|monthly|one-year|quarterly) (?:basis|terms?|periods?|renewals?|extensions?)\b"
-    r"|\b(?:from )?(?P<again>year|month)(?: |-)to(?: |-)(?:year|month)\b|\b(?P<a>year|month) each\b"
+    r"|\b(?:from )?(?P<again>year|month)(?: |-)to(?: |-)(?:year|month)\b"
+    r"|\b(?:an?|one|each|every) (?:further |additional |successive |extra |subsequent )+(?P<one>year|month)\b|\b(?P<a>year|month) each\b"
 )
 _ADJECTIVES = {
     "annual": ("1", TimeUnit.YEAR),
@@ -86,7 +90,9 @@ def renewal(sentence: Sentence) -> Found | None:
     if chosen is None or not re.search(r"(?i)\b(?:renew|exten)", flat):
         return None
     again = _renewed_for(sentence, min(chosen.start(), found.start()))
-    agreed = pattern(r"\b(?:mutual|agree(?:d|ment)? |consent|both part|the parties)\b").search(flat)
+    agreed = pattern(
+        r"\b(?:mutual(?:ly)?|agreed?|by agreement|written agreement|consent|both part\w+|the parties (?:may|will|shall))\b"
+    ).search(flat)
     text = "by agreement" if agreed else "by option"
     return Found(
         f"{text}, {say(again)}" if again else text,
@@ -112,40 +118,59 @@ def _renewed_for(sentence: Sentence, start: int) -> Value | None:
             return value
     if each is None:
         return None
-    word = (each["unit"] or each["again"] or each["a"]).lower()
+    word = (each["unit"] or each["again"] or each["one"] or each["a"]).lower()
     number, unit = _ADJECTIVES[word]
     return Value(ValueKind.DURATION, each.start(), each.end(), number, unit)
 
 
-_REFUSES = pattern(
-    r"\b(?:not to (?:renew|extend|continue)|non-?renew\w*|not (?:be )?(?:renew|extend|continu)\w*"
-    r"|(?:intent(?:ion)?|desire|election|wish\w*|decision)\b.{0,40}\b(?:not|terminat|cancel)\w*|does not (?:wish|intend|desire|want)"
-    r"|unless\b.{0,160}?\b(?:terminat|cancel|notice|notif)\w*|opt(?:s|ing)? out|terminat\w+.{0,60}\bat the end of|cancel\w*)\b"
+_REFUSES_RENEWAL = pattern(
+    r"\bnot (?:to |be )?(?:\w+ )?(?:renew|extend|continu)\w*|\bnon-? ?(?:renew\w*|extension|continu\w*)"
+    r"|\b(?:does|do) not (?:wish|intend|desire|want|elect)\b|\b(?:prevent|avoid|declin|refus|stop)\w*\b.{0,40}\b(?:renew|exten)"
+    r"|\bunless\b.{0,200}?\b(?:terminat|cancel|notice|notif|elects?|advis|inform|objects?)\w*"
 )
+_ENDS_THEN = pattern(
+    r"\b(?:terminat|cancel|end)\w*\b.{0,120}?\b(?:at the (?:end|expir\w+|conclusion)|upon (?:the )?expir\w+"
+    r"|as of the (?:end|expir\w+)|on the last day"
+    r"|effective (?:on|as of|at) the (?:end|last|expir\w+))\b"
+    r"|\b(?:intent(?:ion)?|desire|election|wish\w*|decision)\b.{0,40}\b(?:not|terminat|cancel)\w*"
+)
+_RENEWING = pattern(r"\brenew|\bexten[ds]|\bsuccessive\b|\b(?:year|month)(?:-| )to(?:-| )(?:year|month)\b|\bcontinu\w+")
+_END_NAMED = pattern(r"\bexpir\w+|\bend of\b|\blast day\b|\bconclusion\b")
 _BEFORE_END = pattern(
-    r"^.{0,120}?\b(?:prior to|before|preceding|in advance of|of) "
-    r".{0,60}?\b(?:expir|end|terminat|anniversary|renew|commencement|beginning|start|last day|close|conclusion|term|then[- ]current"
-    r"|such)\w*"
+    r"^.{0,120}?\b(?:prior to|before|preceding|in advance of|of|until) "
+    r".{0,80}?\b(?:expir|end|terminat|anniversary|renew|commencement|beginning"
+    r"|start|last day|close|conclusion|term|then[- ]current|such|year|period)\w*"
 )
+_SHUT = pattern(r"^\W*(?:days?|months?)?\W*(?:before|prior|in advance|beforehand)\W*$")
+_NOTICE_BEFORE = pattern(r"\bnoti(?:ce|fi\w+|fy)\b[^.;]{0,60}$")
 _GIVES_NOTICE = pattern(r"\b(?:notice|notif\w+|advis\w+|inform\w*|writing|written)\b")
+_LENGTH_OF_TERM = pattern(r"\b(?:successive|additional|further|(?:renew\w*|extend\w*) for|(?:term|period)s? of)\b(?: \w+){0,2} $")
 
 
 def renewal_notice(sentence: Sentence) -> Found | None:
     """Read by how much notice a renewal is stopped."""
     flat = sentence.flat
-    if not (_REFUSES.search(flat) and _GIVES_NOTICE.search(flat) and re.search(r"(?i)\b(?:renew|exten[ds]|successive|expir|end of)", flat)):
+    refuses = bool(_REFUSES_RENEWAL.search(flat))
+    if not (refuses or _ENDS_THEN.search(flat)) or not _GIVES_NOTICE.search(flat):
+        return None
+    renews = bool(_RENEWING.search(flat))
+    if not (renews or _END_NAMED.search(flat)) or (_NOT_TERM.search(flat) and not at_home(sentence)):
         return None
     for value in of_kind(sentence.values, ValueKind.DURATION):
-        after = flat[value.end :]
-        if value.unit == TimeUnit.HOUR or not _BEFORE_END.search(after):
-            continue
-        if pattern(r"\b(?:successive|additional|further|renew\w*|extended|term|period)\b(?: \w+){0,2} $").search(
-            flat[: value.start]
-        ) and not NOTICE_AFTER.search(after):
-            continue
-        renews = bool(re.search(r"(?i)\brenew|\bexten[ds]|\bsuccessive", flat))
-        return Found(say(value), (value,), weight=4 if renews else 2)
+        if value.unit != TimeUnit.HOUR and _stops(flat, value, refuses=refuses and renews):
+            return Found(say(value), (value,), weight=4 if renews else 2)
     return None
+
+
+def _stops(flat: str, value: Value, *, refuses: bool) -> bool:
+    """Tell whether a period is the notice that stops a renewal, rather than how long the renewal lasts."""
+    before, after = flat[: value.start], flat[value.end :]
+    announced = bool(NOTICE_AFTER.search(after))
+    if _LENGTH_OF_TERM.search(before) and not announced:
+        return False
+    if _BEFORE_END.search(after) or _SHUT.search(after):
+        return announced or bool(_NOTICE_BEFORE.search(before)) or "notice" in after[:160].lower() or "writ" in flat.lower()
+    return refuses and (announced or bool(_NOTICE_BEFORE.search(before)))
 
 
 SUBJECTS = (
