@@ -252,10 +252,10 @@ class Obligations:
             replaced=before.replaces,
             shown=shown,
         )
-        following = next_of(before) if said.event is Event.FULFIL else None
-        return [event] if following is None else [event, self._spawn(before, following, event)]
+        again = said.event is Event.FULFIL and before.duty.recurrence is not None
+        return [event, self._spawn(before, next_of(before), event)] if again else [event]
 
-    def _spawn(self, parent: Obligation, due: date, event: ObligationEvent) -> ObligationEvent:
+    def _spawn(self, parent: Obligation, due: date | None, event: ObligationEvent) -> ObligationEvent:
         from graph.lifecycle import child_id
 
         return replace(

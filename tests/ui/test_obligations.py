@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 
 from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageError
 from graph.model.dates import PartialDate
-from graph.model.obligations import Deed, Event, Obligation, State
+from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio, connect
@@ -153,6 +153,20 @@ def test_a_recurring_one_begins_again_with_its_parent_named(mine: Portfolio) -> 
     assert mine.obligation(report.obligation_id).state is not State.FULFILLED
     with pytest.raises(NotFoundError):
         mine.obligation(outcome.spawned.obligation_id)
+
+
+def test_one_that_recurs_on_no_day_begins_again_without_one(tmp_path: Path) -> None:
+    """A monthly report of which the words give no day is owed again once it was delivered; no day is invented for it."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "licence.txt").write_text(LICENCE.replace("on the 10th day of each month", "each month"), encoding="utf-8")
+    with connect(tmp_path / "data", actor="ada") as opened:
+        opened.index([tmp_path / "in"])
+        portfolio = at(opened, FEBRUARY)
+        report = said(portfolio, of_section(portfolio, "3"), Event.CONFIRM)
+        assert (report.duty.recurrence, report.due) == (Recurrence.MONTHLY, None)
+        spawned = portfolio.oblige([report.obligation_id], Said(Event.FULFIL), ADA)[0].spawned
+        assert spawned is not None
+        assert (spawned.state, spawned.due, spawned.parent) == (State.ACTIVE, None, report.obligation_id)
 
 
 def test_a_wrong_event_names_what_is_allowed_and_changes_nothing(mine: Portfolio) -> None:
