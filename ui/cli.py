@@ -7,11 +7,26 @@ import sys
 import traceback
 
 from graph.errors import InForceError
-from ui.commands import access, agents, asking, assessing, evaluating, obliging, proving, recording, reviewing, serving
+from ui.commands import access, agenda, agents, asking, assessing, evaluating, obliging, proving, reading, recording, reviewing, serving
 from ui.commands.app import app
 from ui.kept import seldom_collected
 
-__all__ = ["access", "agents", "app", "asking", "assessing", "evaluating", "main", "obliging", "proving", "recording", "reviewing", "serving"]
+__all__ = [
+    "access",
+    "agenda",
+    "agents",
+    "app",
+    "asking",
+    "assessing",
+    "evaluating",
+    "main",
+    "obliging",
+    "proving",
+    "reading",
+    "recording",
+    "reviewing",
+    "serving",
+]
 
 
 def main() -> None:

@@ -20,9 +20,11 @@ from ui.readable import Readable
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
     from graph.model.obligations import ObligationEvent
+    from indexing.duties.model_stage import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from ui.manual import Link
     from ui.obliging import Moved, Said
+    from ui.reading_duties import DutiesReadShape
     from ui.reviewing import Review
     from ui.withdrawing import Withdrawal
 
@@ -129,6 +131,26 @@ class Portfolio(Readable):
         """Record what a person says of obligations: confirmed, fulfilled, waived ... What cannot be is told, and the rest goes on."""
         self._must_exist()
         return self._obliging.move(obligation_ids, said, authority)
+
+    def read_obligations(
+        self,
+        document: str | None = None,
+        reads: Reads = Reads(),  # noqa: B008
+        told: Told = lambda *_: None,
+        as_of: date | None = None,
+        *,
+        again: bool = False,
+    ) -> DutiesReadShape:
+        """Have a model read what the words in force on a day oblige whom to, of one contract or of all; safe to repeat.
+
+        Raises UsageError where no model is named, it cannot be had, or the portfolio does not let it see its words.
+        """
+        from ui.reading_duties import ReadingDuties
+
+        self._must_exist()
+        named = self.parts.store.documents(self.name) if document is None else self._named(document)
+        ids = tuple(dict.fromkeys(map(operative, named)))
+        return ReadingDuties(self.name, self.parts, self.now, self.actor).read(ids, as_of or self.today(), reads, told, again=again)
 
     def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
