@@ -43,7 +43,6 @@ _DAMAGES = re.compile(
 )
 _TIMED = re.compile(r"(?i)\W*(?:promptly|within|no\s+later|not\s+later|on\s+or\s+before|at\s+least|as\s+soon\s+as|by\s+the|upon)\b")
 _SHORT_JOINT = 40  # characters between two operators of one subject up to which they bind to one deed
-_QUOTED_WITHIN = 400  # characters on either side in which a quotation mark is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +91,6 @@ def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
 def _bond(passage: Passage, operator: Operator, since: int, before: Named | None, setting: Setting) -> tuple[Named | None, Bond | None]:
     """Return who the subject of an operator is (for a later one that names none), and what it binds to."""
     text = passage.bare
-    if _quoted(text, operator.start):
-        return before, None
     operator, who = _turned(text, operator, setting) or (operator, subject(text, operator.start, setting.roster, since))
     if who.role is Role.UNDER or not _stands(text, operator, who):
         return (before if who.told in _RELATIVE else None), None
@@ -154,8 +151,3 @@ def _begins(text: str, since: int, start: int, at: int) -> int:
     parts = [m.end() for m in _SEPARATOR.finditer(text, since, start + 1) if _INTRO.match(text, m.end(), max(start, m.end()))]
     parts = parts or [m.end() for m in _GAP.finditer(text, since, start)]
     return max(at, parts[-1] if parts else start)
-
-
-def _quoted(text: str, at: int) -> bool:
-    before = text.count('"', max(0, at - _QUOTED_WITHIN), at)
-    return before % 2 == 1 and text.find('"', at, at + _QUOTED_WITHIN) > 0

@@ -12,7 +12,7 @@ _FOR_ANYBODY = re.compile(
     r"""(?x)(?: be \s+ (?:\w+ly\s+|hereby\s+|also\s+|then\s+)? (?: deemed | construed | interpreted | governed | considered | understood | read | void | null | entitled | permitted | free\s+to
         | allowed | cumulative | severable | in\s+addition | without\s+(?:prejudice|limitation) | valid | enforceable | final | conclusive | invalid | unenforceable | relieved | excused | released
         | eligible | an?\s+(?:independent|material|breach|default|party|third|waiver|partner|agent|member|legal|joint|additional|beneficiary) | authori[sz]ed | in\s+(?:full\s+)?(?:force|effect|default|breach)
-        | the\s+(?:sole|exclusive|property|owner|only|legal|agent|beneficiary)(?!\s+(?:and\s+\w+\s+)?(?:responsib|obligation|expense|cost|duty)) | sufficient | available | sole\s+and\s+exclusive | irreparabl | known\s+as | referred | able\s+to | willing
+        | the\s+(?:property|owner|legal|beneficiary) | sufficient | available | sole\s+and\s+exclusive | irreparabl | known\s+as | referred | able\s+to | willing
         | subrogated | discharged | owned | vested | third\s+party | binding | effective | bound\s+by | unaffected | deprived | treated\s+as\s+(?!confidential(?!\s+information)) | reasonable | necessary | appropriate
         | severally\s+liable | prejudiced | estopped | credited\s+with\s+having | given\s+effect | exclusive\s+property | independent | acting | of\s+no | enforced | at\s+liberty | under\s+no ) \b
       | have \s+ (?! (?:no\s+liability|in\s+(?:place|effect)|[\w\s'-]{1,40}\s(?:execute[ds]?|sign|signed|perform|performed|tested|installed|inspected|reviewed|audited|insured)\b) )
@@ -25,6 +25,7 @@ _FOR_NOBODY_NEGATED = re.compile(
         | exclusive | interpreted | deemed | construed | limiting | penali[sz]ed | paid | entitled | reimbursed | compensated )
       | (?:have|lose|constitute|exceed|owe|need|necessarily|be\s+deemed|incur\s+any\s+liability|waive)\b )"""
 )
+_STATUS = re.compile(r"be\s+(?:the|an?)\s+(?!(?:(?:sole|exclusive|primary|joint|and)\s+)*(?:responsib|obligation|expense|cost|duty))")
 _OF_THINGS_NEGATED = re.compile(
     r"(?:affect|limit|relieve|prejudice|operate|impair|diminish|apply|prevent|preclude|extend|imply|create|give\s+rise|confer|bar|in\s+any\s+way|excuse|mean|include|require|restrict|release|modify|cause|interfere|reduce|entitle|conflict|violate)\b"
 )
@@ -45,7 +46,7 @@ _NOT_ABOUT = re.compile(
 
 def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
     """Tell whether a deed is no deed: an effect, a right, a permission; `somebody` tells that its subject is a person."""
-    if _FOR_ANYBODY.match(deed):
+    if _FOR_ANYBODY.match(deed) or (somebody and _STATUS.match(deed)):
         return True
     return negative and bool(_FOR_NOBODY_NEGATED.match(deed) or (not somebody and _OF_THINGS_NEGATED.match(deed)))
 

@@ -17,6 +17,7 @@ from indexing.duties.modals import Force
 _F, _O, _G, _R = Domain.FINANCIAL, Domain.OPERATIONAL, Domain.REGULATORY, Domain.RESTRICTIVE
 _Row = tuple[Domain, str, re.Pattern[str] | None, re.Pattern[str] | None]
 
+_READ = 240  # characters of subject and deed that tell what a duty is about
 LIMITATION = "LIMITATION_OF_LIABILITY"
 
 _LIABLE = r"liable|liability|responsible for any|damages"
@@ -49,9 +50,9 @@ _FORBIDDEN = _rows((
 ))  # fmt: skip
 
 _OWED = _rows((
-    (_F, "INDEMNITY", "", r"\bindemnif|\bhold (?:\w+ ){0,8}harmless|\bsave harmless|\bdefend (?:and|,|any|at|the|\w+ (?:and|from|against))"),
+    (_F, "INDEMNITY", r".{0,120}?\b(?:indemnify\b|indemnifies|indemnification of|hold (?:\w+[ ,]+){0,20}?harmless|save harmless|(?:assume|undertake) the defen[cs]e)", ""),
     (_R, "EXCLUSIVITY", r"(?:\w+ ){0,3}exclusively|refrain|(?:purchase|buy|obtain) (?:all|exclusively)", ""),
-    (_R, "LICENCE_LIMIT", r"(?:immediately |promptly )?(?:cease|discontinue|stop|refrain|first seek)|use .{0,80}\b(?:only|solely)\b", ""),
+    (_R, "LICENCE_LIMIT", r"(?:immediately |promptly )?(?:cease|discontinue|stop)\b.{0,40}\b(?:us(?:e|ing)|market|sell|sale|distribut|manufactur)|refrain|use .{0,80}\b(?:only|solely)\b", ""),
     (_R, "CONFIDENTIALITY", r"(?:only|disclose only|limit)", r"confidential|proprietary information|disclos"),
     (_G, "DATA_PROTECTION", "", _PERSONAL),
     (_G, "COMPLIANCE_WITH_LAW", r"(?:comply|observe|abide|adhere|conform|obey|act|ensure|cause|at all times comply|be in compliance|perform|conduct)", _LAWS),
@@ -112,8 +113,8 @@ _FORBIDDEN_BY_CLAUSE: dict[ClauseType, str] = {
 
 
 def kind(words: str, deed: str, force: Force, about: ClauseType, *, negative: bool, limits: bool = False) -> tuple[Domain, str]:
-    """Return domain and type of a duty by its words, those of its deed from the verb on (both made plain) and its clause's subject."""
-    said, done = (" ".join(text.split()).casefold() for text in (words, deed))
+    """Return domain and type of a duty by its words from the subject on, those of its deed from the verb on (both made plain) and its clause's subject."""
+    said, done = (" ".join(text.split()).casefold()[:_READ] for text in (words, deed))
     if limits or re.match(r"have no liabilit", done):
         return _F, LIMITATION
     if force is Force.DUE:

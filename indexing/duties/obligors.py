@@ -62,6 +62,7 @@ _ANSWERS = re.compile(
     r"(?i)(?:the\s+)?(?:sole\s+|exclusive\s+|primary\s+|joint\s+)*(?:responsibility|obligation|duty|expense|cost|liability)\s+of\s+$|\b(?:on|for)\s+(?:the\s+)?(?:account|behalf)\s+of\s+$"
 )
 _GIVEN_TO = re.compile(r"(?i)\b(?:granted|licensed|provided|furnished|delivered|disclosed|supplied|sold|given|loaned)\s+to\s+")
+_AFTER_NOTICES = re.compile(r"(?i)\bnotices?\b[^.;]*,\s*$")
 _PRONOUN = re.compile(r"(?i)(?:it|they|he|she|the\s+latter|the\s+former)$")
 
 
@@ -98,6 +99,8 @@ def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> N
     """Return who owes the deed of an operator; None where nobody is bound by it, UNCLEAR where somebody is and no words tell who."""
     words = text[subject.start : subject.end]
     if subject.role is Role.SOMEBODY:
+        if _PRONOUN.match(words) and (answering := _answering(text, operator, setting.roster)) is not None:
+            return answering
         found = _antecedent(text, subject.start, setting) if _PRONOUN.match(words) else _somebody(words, setting.roster)
         return setting.roster.other(found) if _PAYS_ANOTHER.match(operator.deed) and not operator.negative else found
     return _for_thing(text, operator, " ".join(words.split()), subject, setting)
@@ -124,7 +127,7 @@ def _antecedent(text: str, at: int, setting: Setting) -> Named:
 
 def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setting: Setting) -> Named | None:
     deed, roster = operator.deed, setting.roster
-    formal = is_formal(noun)
+    formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     done = bool(_DONE.match(deed)) or bool(_TOGETHER.match(deed))
     if (formal and not (operator.negative and done)) or _NO_ACTOR.search(noun[:60]):
         return None

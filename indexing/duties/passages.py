@@ -22,6 +22,7 @@ _READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT})
 _ENDED = frozenset(".!?")
 _LONGEST_LEAD = 1200  # characters of what is said above an item
 _BRACKETS = re.compile(r"\((?:[^()]|\([^()]{0,80}\)){2,600}\)")
+_QUOTED = re.compile(r"\"[^\"]{60,1500}\"")
 _LABEL = re.compile(r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+")
 _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|[;,]\s*(?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
 
@@ -30,7 +31,7 @@ _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|[;,]\s*(?:and|or|and/or)|\b(?:shall|wi
 class Passage:
     """[start, end) of an entry's words; `text` is `lead` and those words made plain, which begin at `at` of it.
 
-    `bare` is `text` with what stands in brackets blanked, for the grammar; `runs_on`: the words run on into items below;
+    `bare` is `text` without brackets and quoted forms, for the grammar; `runs_on`: the words run on into items below;
     `first`: no other passage of the entry stands before it.
     """
 
@@ -45,8 +46,9 @@ class Passage:
 
     @property
     def bare(self) -> str:
-        """The text without what stands in brackets, of the same length."""
-        return _BRACKETS.sub(lambda m: " " * len(m[0]), self.text) if "(" in self.text else self.text
+        """The text without what stands in brackets or is quoted at length, of the same length."""
+        text = _BRACKETS.sub(_blank, self.text) if "(" in self.text else self.text
+        return _QUOTED.sub(_blank, text) if '"' in text else text
 
 
 def passages(copy: Conformed) -> Iterator[Passage]:
@@ -106,3 +108,7 @@ def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
         return []
     stops = [*(m.start() for m in labels[1:]), end]
     return [(m.end(), stop, lead) for m, stop in zip(labels, stops, strict=True)]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])

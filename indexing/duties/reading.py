@@ -44,8 +44,8 @@ class _Draft:
 
 def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
-    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))])
     read = tuple(passages(copy))
+    roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
     setting = Setting(roster, *customs((p.text for p in read), roster))
     kept = surviving(p.text for p in read)
     found = [_duty(draft, kept) for draft in _together(_drafts(read, setting))]
@@ -107,7 +107,7 @@ def _duty(draft: _Draft, kept: frozenset[str]) -> Duty:
     words = join((entry.text.slice(draft.start, draft.end), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
-    domain, type_ = kind(text, text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
+    domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
     when = timing(text, subject, passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead)
     section = entry.renumbered or entry.clause.section
     return Duty(

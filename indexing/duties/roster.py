@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -27,6 +28,14 @@ _OWN = re.compile(
     r"|\bliability\s+of\s+((?:(?:each|either|any)\s+(?:of\s+the\s+)?part(?:y|ies))|(?:the\s+)?[\w-]+)"
 )
 _GROUPS = frozenset({"party", "parties"})
+_ACTS = re.compile(
+    r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s+(?:shall|will|must|hereby|agrees?|may|warrants|represents)\b"
+    r"(?!\s+(?:not\s+)?(?:be|mean|have|include|survive|govern|commence|terminate|apply|constitute)\b)"
+)
+_NO_ACTOR = re.compile(
+    r"(?i)\b(?:agreement|section|article|exhibit|schedule|products?|services?|term|terms|law|laws|party|parties|notice|payment|period|date|board|court|it|its|they|this|that|these|there|such|any|all|each|no|nothing|who|which|what|he|she|we|you)\b"
+)
+_OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
 
 
@@ -44,13 +53,14 @@ NOBODY = Named(Bound.UNCLEAR)
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The parties of an instrument; `names` maps each way of naming one, folded, to the party's name in the register.
+    """The parties of an instrument, with every form their names are `written` in; `names` maps each way of naming one, folded, to the party's name in the register.
 
     `mention` matches a name, a word for each of them or a pronoun; `plain` matches the names of parties alone.
     """
 
     names: Mapping[str, str]
     called: Mapping[str, str]
+    written: frozenset[str]
     mention: re.Pattern[str]
     plain: re.Pattern[str]
 
@@ -65,15 +75,16 @@ class Roster:
             known = next((names[_fold(n)] for n in ways if _fold(n) in names), party.name)
             called.setdefault(known, next((a for a in party.aliases if _fold(a) not in _GROUPS), party.name))
             names |= {_fold(n): known for n in ways if _fold(n) not in names}
-            written.update(form for n in ways for form in (n, n.upper()))
-        alternatives = "|".join(_pattern(n) for n in sorted(written, key=len, reverse=True)) or r"(?!)"
-        own = rf"(?:(?:the|said|each|such)\s+)?(?<![\w'-])(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
-        return cls(
-            names,
-            called,
-            re.compile(rf"\b(?:{_ONE_OF_THEM}|{_EACH}|{_STANDS_FOR})\b(?!['-])|{own}", re.IGNORECASE),
-            re.compile(own, re.IGNORECASE),
-        )
+            written.update(form for n in ways for form in _written(n))
+        return _roster(names, called, written)
+
+    def learning(self, texts: Iterable[str]) -> Roster:
+        """Return the roster with the names that sentences make act, where the register knows fewer than two parties: no party by record."""
+        if len(self.called) > 1:
+            return self
+        counts = Counter(" ".join(found["name"].split()) for text in texts for found in _ACTS.finditer(text))
+        learnt = [name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)]
+        return _roster(self.names, self.called, {*self.written, *learnt})
 
     def named(self, words: str) -> Named:
         """Return who some words name: one party, each, or somebody else."""
@@ -105,6 +116,14 @@ class Roster:
         return self.of_party(rest[0]) if one.party and len(rest) == 1 else NOBODY
 
 
+def _roster(names: Mapping[str, str], called: Mapping[str, str], written: Iterable[str]) -> Roster:
+    forms = frozenset(written)
+    alternatives = "|".join(_pattern(n) for n in sorted(forms, key=lambda n: (-len(n), n))) or r"(?!)"
+    own = rf"(?:(?:the|said|each|such)\s+)?(?<![\w'-])(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
+    mention = re.compile(rf"{own}|\b(?:{_ONE_OF_THEM}|{_EACH}|{_STANDS_FOR})\b(?!['-])", re.IGNORECASE)
+    return Roster(names, called, forms, mention, re.compile(own, re.IGNORECASE))
+
+
 def _ways(party: Party) -> list[str]:
     """Return how an instrument may name a party: in full, without legal form, by its defined names, by a first word that is a name."""
     short = LEGAL_FORM.sub("", party.name).strip(" ,.")
@@ -115,6 +134,12 @@ def _ways(party: Party) -> list[str]:
 
 
 _COMMON = frozenset({"the", "bank", "united", "national", "first", "american", "general", "global", "international", "north", "south", "new", "state", "city"})  # fmt: skip
+
+
+def _written(name: str) -> tuple[str, ...]:
+    """Return how one name may be written: as defined, in capitals in a sentence in capitals, with a capital where it begins one."""
+    title = name.title() if name.isupper() and len(name) > _SHORT_NAME + 1 else name
+    return name, name.upper(), name[0].upper() + name[1:], title
 
 
 def _fold(name: str) -> str:

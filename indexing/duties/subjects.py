@@ -55,6 +55,7 @@ _THAT = re.compile(r"(?i)\bthat\s*,?\s*$")
 _TELLS = re.compile(
     r"(?i)\b(?:agree[sd]?|covenants?|undertakes?|warrants?|promises?|guarantees?|acknowledges?|provided|except|save|understood|agreed|confirms?|ensures?\s+not|condition|conditioned|so\s+long\s+as|requires?|however|stipulate[sd]?|accepts?|specif(?:y|ies))\b[^.;]{0,200}$"
 )
+_ACKNOWLEDGES = re.compile(r"(?i)\backnowledges?(?:\s+(?!and\b)\w+){0,2}\s*$")
 _TELLS_NOTHING = re.compile(
     r"(?i)\b(?:ensure|cause|procure|require|see\s+to\s+it|statement|stating|state|notice|notify|believes?|intend(?:s|ed)?|determines?|evidence|order|request|prevents?|certify|certif\w+)\b(?:\s+\w+){0,4}?\s*$"
 )
@@ -70,7 +71,8 @@ _JOINT_ASIDE = re.compile(
 _PAGE = re.compile(r"(?:\s*\n\s*\d{1,3})*[\s:]*$")  # a page number, or the colon of a list whose items say the verb
 _SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
 _DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
-_BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:]|\b(?:and|but|or|then|that))\s*$")
+_BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")
+_EACH_OF = re.compile(r"(?i)\b(?:each|both|all|neither|any|either|one)\s+of\s+$")
 _VERB_FIRST = re.compile(
     r"(?i)^\s*(?:is|are|was|were|has|have|had|may|might|can|does|do|did|would|could|\w+(?<!s)s|becomes?|fails?|arises?|exceeds?|accrues?|relates?|occurs?|remains?|result|been|not)\b\s"
 )
@@ -151,9 +153,10 @@ def _joined(text: str, low: int, start: int, roster: Roster) -> int:
         if join is None or join.start() < low:
             break
         earlier = _name_ending(text, low, low + len(text[low : join.start()].rstrip()), roster)
-        if earlier is None or (join[0].strip() == ",") or _HEADLESS.search(text[low:earlier]):
+        each = earlier is not None and _EACH_OF.search(text, max(low, earlier - 12), earlier)
+        if earlier is None or (join[0].strip() == ",") or (_HEADLESS.search(text[low:earlier]) and not each):
             break
-        start = earlier
+        start = each.start() if each else earlier
     return start
 
 
@@ -162,6 +165,8 @@ def _governed(text: str, low: int, start: int, end: int, role: Role) -> Subject:
     before = text[low:start].rstrip()
     if _THAT.search(before):
         told = before[: _THAT.search(before).start()]  # type: ignore[union-attr]
+        if _ACKNOWLEDGES.search(told) and not re.match(r"(?i)\s*,?\s*(?:shall|must|agrees?)\b", text[end : end + 12]):
+            return Subject(Role.UNDER, start, end)
         if _TELLS_NOTHING.search(told):
             return Subject(Role.UNDER, start, end)
         if _TELLS.search(told):
