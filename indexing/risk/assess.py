@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, RiskReport, TermSheet
-from indexing.risk.conditions import MISSING, UNTOLD, holds
+from indexing.risk.conditions import MISSING, UNTOLD, holds, ranked
 from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
 
 Spoken = Callable[[tuple[str, ...]], Cell | None]
@@ -116,8 +116,8 @@ def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
 
 
 def _incomparable(rule: Rule, cell: Cell) -> bool:
-    """Tell whether the contract says something, and nothing that any figure of the rule could be held against."""
-    return cell.status is CellStatus.FOUND and all(one.holds(cell.values) is None for one in rule.comparisons)
+    """Tell whether the contract says something, and of no figure of the rule can be told how that stands to it."""
+    return cell.status is CellStatus.FOUND and all(one.holds(cell.values, ranked(cell)) is None for one in rule.comparisons)
 
 
 def _elsewhere(cell: Cell) -> bool:

@@ -16,6 +16,7 @@ from graph.model.terms import Column, RiskLevel
 from indexing.risk.fields import Fields
 from indexing.risk.measures import FEES, Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, TRIED, Condition, Playbook, Rule, When, Where
+from indexing.risk.tags import TAGS
 
 STANDARD = "standard"
 """The playbook that is used where none is named."""
@@ -98,13 +99,14 @@ def _playbook(fields: Fields, stem: str, digest: str) -> Playbook:
 def _rule(at: Fields) -> Rule:
     fields = Fields(f"rule '{at.table['id']}'", at.table, at.problems) if isinstance(at.table.get("id"), str) else at
     fields.only(_RULE)
-    levels = {level: tuple(_condition(one, _PARTS | {"why"}) for one in fields.tables(key)) for key, level in _LEVELS.items()}
+    column = fields.choice(Column, "column", needed=True)
+    levels = {level: tuple(_condition(one, column, _PARTS | {"why"}) for one in fields.tables(key)) for key, level in _LEVELS.items()}
     if not any(levels[level] for level in STEPS):
         fields.wrong("high", "the rule has no condition. Write at least one of high, medium and low.")
     return Rule(
         rule_id=fields.text("id", needed=True),
         title=fields.text("title", needed=True),
-        column=fields.choice(Column, "column", needed=True) or Column.WARRANTY,  # any: the file is refused
+        column=column or Column.WARRANTY,  # any: the file is refused
         levels=tuple((level, levels[level]) for level in TRIED if levels[level]),
         weight=_weight(fields),
         why=_sentence(fields),
@@ -139,19 +141,18 @@ def _sentence(fields: Fields) -> str:
 def _where(fields: Fields | None) -> Where | None:
     if fields is None:
         return None
-    fields.only({"column", "spoken", *_PARTS})
     spoken = fields.texts("spoken")
     if spoken and len(fields.table) > 1:
         fields.wrong("spoken", "this stands alone: a rule is bound to words or to another column.")
     if "spoken" in fields.table:
         return Where(spoken=spoken)
     bare = Fields(fields.place, {key: value for key, value in fields.table.items() if key != "column"}, fields.problems)
-    return Where(fields.choice(Column, "column", needed=True), _condition(bare, _PARTS, checked=False))
+    column = fields.choice(Column, "column", needed=True)
+    return Where(column, _condition(bare, column, _PARTS))
 
 
-def _condition(fields: Fields, allowed: frozenset[str], *, checked: bool = True) -> Condition:
-    if checked:
-        fields.only(allowed)
+def _condition(fields: Fields, column: Column | None, allowed: frozenset[str]) -> Condition:
+    fields.only(allowed)
     if not set(fields.table) & _PARTS:
         fields.problems.append(f"{fields.place}: this says nothing. Write at least one of {', '.join(sorted(_PARTS))}.")
     when = fields.choice(When, "when")
@@ -162,12 +163,21 @@ def _condition(fields: Fields, allowed: frozenset[str], *, checked: bool = True)
         comparisons=tuple(_comparisons(fields)),
         one_of=fields.texts("in"),
         none_of=fields.texts("not_in"),
-        tags=fields.texts("tag"),
-        untagged=fields.texts("no_tag"),
+        tags=_tags(fields, "tag", column),
+        untagged=_tags(fields, "no_tag", column),
         says=fields.texts("says"),
         silent=fields.texts("silent_on"),
         why=_sentence(fields) if "why" in allowed else "",
     )
+
+
+def _tags(fields: Fields, key: str, column: Column | None) -> tuple[str, ...]:
+    named = fields.texts(key)
+    known = TAGS[column] if column else frozenset(named)
+    for odd in (one for one in named if one not in known):
+        allowed = f"Allowed are {', '.join(sorted(known))}." if known else "It has none."
+        fields.wrong(key, f"a cell of {column} is never tagged '{odd}'. {allowed}")
+    return named
 
 
 def _comparisons(fields: Fields) -> Iterator[Comparison]:

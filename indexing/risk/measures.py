@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -20,6 +20,7 @@ _DAYS = {
     TimeUnit.YEAR: Fraction(365),
 }
 _MONTHS = {TimeUnit.MONTH: Fraction(1), TimeUnit.YEAR: Fraction(12)}
+_UPWARD = frozenset({"over", "at_least"})
 _Held = Callable[[Fraction, Fraction], bool]
 
 
@@ -60,6 +61,13 @@ class Measure:
         return f"{number} {self.unit.replace('_', ' ').lower()}{'' if number == '1' else 's'}"
 
 
+class Ranked(StrEnum):
+    """Which of several values counts, where words say so: "the greater of USD 1,000,000 and the fees paid"."""
+
+    GREATER = "greater"
+    LESSER = "lesser"
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """One figure of a playbook and how the contract's has to stand to it."""
@@ -67,10 +75,19 @@ class Comparison:
     relation: Relation
     measure: Measure
 
-    def holds(self, values: Iterable[Value]) -> bool | None:
-        """Tell whether any comparable value stands so; None where none can be compared."""
+    def holds(self, values: Sequence[Value], ranked: Ranked | None = None) -> bool | None:
+        """Tell whether the contract's value stands so; None where that cannot be told, since nothing or not enough can be compared.
+
+        Of several values any one makes it so, unless words rank them: the greater of several is over a limit where one of them
+        is, and under it only where all of them are, those too that cannot be compared.
+        """
         pairs = [pair for value in values if (pair := _pair(value, self.measure))]
-        return any(_HOLDS[self.relation](*pair) for pair in pairs) if pairs else None
+        if not pairs:
+            return None
+        held = [_HOLDS[self.relation](*pair) for pair in pairs]
+        if ranked is None or (ranked is Ranked.GREATER) is (self.relation in _UPWARD):
+            return any(held) or (None if ranked and len(pairs) < len(values) else False)
+        return False if not all(held) else None if len(pairs) < len(values) else True
 
 
 def _pair(value: Value, measure: Measure) -> tuple[Fraction, Fraction] | None:

@@ -118,8 +118,8 @@ def test_what_a_parent_says_and_does_not_hand_down_is_for_a_person() -> None:
 
 def test_what_is_accepted_is_tried_first() -> None:
     """A house may take outright what would otherwise be a finding."""
-    playbook = PLAYBOOK.replace(b'title = "Payment term"', b'title = "T"\naccept = [{ tag = "mutual" }]')
-    assert _one(playbook, _cell(_days("95"), tags=("mutual",))).level is RiskLevel.NONE
+    playbook = PLAYBOOK.replace(b'title = "Payment term"', b'title = "T"\naccept = [{ in = "95 days" }]')
+    assert _one(playbook, _cell(_days("95"), text="95 days")).level is RiskLevel.NONE
     assert _one(playbook, _cell(_days("95"))).level is RiskLevel.HIGH
 
 
@@ -153,6 +153,30 @@ def test_another_currency_is_not_compared() -> None:
     assert "USD 1,000,000" in found.why
     dollars = _cell(_money("5000000", "USD"), column=Column.LIABILITY_CAP)
     assert _one(playbook, dollars).level is RiskLevel.HIGH
+
+
+@pytest.mark.parametrize(
+    ("text", "millions", "level"),
+    [
+        ("greater of USD 2,000,000 and 1 x fees", ("2",), RiskLevel.UNKNOWN),
+        ("greater of USD 5,000,000 and 1 x fees", ("5",), RiskLevel.HIGH),
+        ("greater of USD 2,000,000 and USD 1,000,000", ("2", "1"), RiskLevel.NONE),
+        ("lesser of USD 5,000,000 and 1 x fees", ("5",), RiskLevel.UNKNOWN),
+        ("lesser of USD 2,000,000 and 1 x fees", ("2",), RiskLevel.NONE),
+        ("lesser of USD 5,000,000 and USD 2,000,000", ("5", "2"), RiskLevel.NONE),
+        ("lesser of USD 5,000,000 and USD 4,000,000", ("5", "4"), RiskLevel.HIGH),
+        ("USD 5,000,000", ("5",), RiskLevel.HIGH),
+    ],
+)
+def test_the_greater_and_the_lesser_of_several_are_told_apart(text: str, millions: tuple[str, ...], level: RiskLevel) -> None:
+    """What is at least a sum may be over a limit, and what is at most one cannot; where fees decide, it cannot be told."""
+    playbook = (
+        b'version = "1"\n[[rule]]\nid = "cap"\ntitle = "Cap"\ncolumn = "LIABILITY_CAP"\n'
+        b'high = [{ over = { money = 3000000, currency = "USD" } }]\n'
+    )
+    fees = (Value(ValueKind.MULTIPLE, 0, 1, "1", "fees"),) if "fees" in text else ()
+    values = (*(_money(f"{number}000000", "USD") for number in millions), *fees)
+    assert _one(playbook, _cell(*values, column=Column.LIABILITY_CAP, text=text)).level is level
 
 
 def test_a_playbook_may_say_what_it_makes_of_what_cannot_be_compared() -> None:
