@@ -27,6 +27,8 @@ _MOST = 1200  # terms of one contract: a hundred years, month to month
 class TermEnd:
     """The end of a contract's term: which term by number from 0, its state on its last day, the version that then governs.
 
+    `first` is the day after the term before it, of the first term the first day on which anything is known of its contract.
+
     `renews`: its words presume another term after it, and nobody has refused; `dated` is false where they do not tell how long that one is.
     """
 
@@ -35,7 +37,8 @@ class TermEnd:
     last: date
     version: DocumentId
     renews: bool
-    dated: bool = True
+    dated: bool
+    first: date
 
     @property
     def stopped(self) -> bool:
@@ -55,7 +58,7 @@ def term_ends(lineage: Lineage, document_id: DocumentId, horizon: date) -> Itera
         after = term_on(lineage, document_id, last + _DAY) if last < date.max else None
         renews = after is not None and after.state is TermState.RENEWED_PRESUMED
         dated = not renews or (after is not None and after.until is not None and after.until > last)
-        yield TermEnd(number, term, last, governing_document(lineage, document_id, last), renews, dated)
+        yield TermEnd(number, term, last, governing_document(lineage, document_id, last), renews, dated, day)
         if last >= min(horizon, date.max - _DAY):
             return
         day = last + _DAY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import isleap
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -78,7 +79,7 @@ def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Windo
             section,
             words=words,
             computed=end.term.computed,
-            note=_joined(_earliest(lineage, end)[1], unsigned),
+            note=_joined(_earliest(lineage, end)[1], _otherwise_now(lineage, document_id, end, window), unsigned),
         )
     if not end.dated and end.last <= window.end:
         yield Unplaced(Why.RENEWAL_UNKNOWN, end.version, document_id, end.term.state, clause, section, words=words, day=end.last)
@@ -94,6 +95,7 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
     periods = tuple({(p.number, p.unit): p for p in asked.periods}.values())
     several = "the words name several periods" if len(periods) > 1 else ""
     doubt = f"{doubt}: counted from the earliest" if doubt else ""
+    now = _otherwise_now(lineage, document_id, end, window)
     unsaid = "" if end.renews else "no words were read that renew the term by themselves"
     for number, period in enumerate(periods):
         day = before(earliest, period)
@@ -110,7 +112,7 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
                 asked.section,
                 words=asked.words,
                 computed=True,
-                note=_joined(f"the term ends on {end.last}", told(period, day), doubt, unsaid, several, asked.note),
+                note=_joined(f"the term ends on {end.last}", now, told(period, day), doubt, unsaid, several, asked.note),
             )
 
 
@@ -155,9 +157,19 @@ def _earliest(lineage: Lineage, end: TermEnd) -> tuple[date, str]:
     expires = lineage.documents[end.version].expires
     if expires is not None and not expires.exact and expires.last_day() == end.last:
         return expires.first_day(), f"the words give no day of {expires}"
+    if end.term.computed and (end.last.month, end.last.day) == (2, 28) and isleap(end.last.year):
+        return end.last, f"it may be the {end.last.year}-02-29"
     if end.last > date.min and open_end(_words(lineage, end)[1].text, end.last):
         return end.last - _DAY, f"the words leave open whether {end.last} is the last day or the first without it"
     return end.last, ""
+
+
+def _otherwise_now(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window) -> str:
+    """Say that the words in force on the day looked at give another end to the term that runs: a change to come moves it."""
+    now = term_on(lineage, document_id, window.as_of)
+    if now.until is None or now.until == end.last or not end.first <= window.as_of <= min(now.until, end.last):
+        return ""
+    return f"by the words in force on {window.as_of} it would end on {now.until}"
 
 
 def _words(lineage: Lineage, end: TermEnd) -> tuple[ClauseId | None, AnchoredText]:

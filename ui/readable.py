@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.question.asked import Asked
     from rag.reply import Answer
     from rag.writing.interface import Event
+    from ui.agenda.planning import Planned
     from ui.contracts import Contracts
     from ui.obliging import Obligations
     from ui.proofs import Verified
@@ -235,6 +236,25 @@ class Readable:
         """Return one obligation as it stands on a day; raises NotFoundError."""
         self._must_exist()
         return self._obliging.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
+
+    def agenda(
+        self,
+        start: date | None = None,
+        end: date | None = None,
+        document: str | None = None,
+        as_of: date | None = None,
+        known_as_of: datetime | None = None,
+    ) -> Planned:
+        """Return what has to be watched between two days, both counted (default: a year from `as_of` on); of one contract, or of all.
+
+        Obligations as they stand on `as_of`, on which nothing counts that was signed later. Raises UsageError.
+        """
+        from ui.agenda.planning import Planning, window
+
+        self._must_exist()
+        asked = window(start, end, as_of, self.today())
+        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
+        return Planning(self.name, self.parts, self._obliging, self._sequence(known_as_of)).of(asked, of)
 
     @property
     def _obliging(self) -> Obligations:

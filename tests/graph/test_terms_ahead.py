@@ -124,6 +124,11 @@ def test_an_amendment_that_moves_the_end_moves_the_notice_day_and_keeps_its_iden
     assert days(without)[:2] == ["NOTICE_DUE 2026-10-02", "TERM_RENEWS 2026-12-31"]
     assert days(found)[:2] == ["NOTICE_DUE 2027-04-01", "TERM_RENEWS 2027-06-30"]
     assert [e.entry_id for e in found.entries[:2]] == [e.entry_id for e in without.entries[:2]]
+    told = "by the words in force on 2026-01-01 it would end on 2026-12-31"
+    assert [told in e.note for e in found.entries] == [True, True, *[False] * (len(found.entries) - 2)]
+    in_july = ahead(portfolio, "2026-07-01", "2027-12-31", asks(span("90"))).entries
+    assert [e.entry_id for e in in_july] == [e.entry_id for e in found.entries]
+    assert not any("would end" in e.note for e in in_july)
 
 
 DOC_WITHOUT = """
@@ -223,6 +228,16 @@ def test_what_cannot_be_placed_is_told(portfolio: Story) -> None:
     found = ahead(portfolio, "2026-01-01", "2027-12-31", asks(span("30")), of="B")
     assert [u.why.value for u in found.unplaced] == ["TERM_UNKNOWN"]
     assert ahead(portfolio, "2026-01-01", "2027-12-31", asks(span("30")), of="C") == Agenda(found.window)
+
+
+def test_a_renewal_that_ends_with_february_may_end_a_day_later(portfolio: Story) -> None:
+    """A year from the last of February leads to the 28th or to the 29th: the earlier is taken, and said.
+
+    2020-01-01 document A expires=2027-02-28
+    2020-01-01 clause A#1 "Term" "It shall automatically renew for successive one-year terms." type=TERM
+    """
+    first, leap = ahead(portfolio, "2027-01-01", "2028-12-31", asks()).entries
+    assert (str(first.day), first.note, str(leap.day), leap.note) == ("2027-02-28", "", "2028-02-28", "it may be the 2028-02-29")
 
 
 def test_several_periods_are_each_an_entry(portfolio: Story) -> None:

@@ -1,0 +1,30 @@
+"""What notice of non-renewal the words in force ask for on a day, as the calendar asks it of a term sheet."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.ids import DocumentId
+from graph.model.obligations import ValueKind
+from graph.model.terms import CellStatus, Column
+from graph.terms_ahead import Asked, NoticeOn
+from indexing.terms.sheet import term_sheet
+
+_SAID = frozenset({CellStatus.FOUND, CellStatus.CONFLICTED})
+
+
+def asked_in(lineage: Lineage) -> NoticeOn:
+    """Return what tells the notice that a contract in this lineage asks for, day by day."""
+
+    def asked(document_id: DocumentId, day: date) -> Asked | None:
+        cell = term_sheet(lineage, document_id, day, (Column.RENEWAL_NOTICE,)).cell(Column.RENEWAL_NOTICE)
+        if cell.status not in _SAID:
+            return None
+        periods = tuple(v for v in cell.values if v.kind is ValueKind.DURATION)
+        unclear = "" if periods else "the words ask for a notice, and give no period that could be read"
+        if cell.status is CellStatus.CONFLICTED:
+            unclear = "two texts on the notice contradict each other"
+        return Asked(periods, cell.words, cell.clause_id, cell.section, cell.note, unclear)
+
+    return asked

@@ -1,0 +1,127 @@
+"""The calendar of a portfolio: `inforce obligations calendar`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from graph.errors import UsageError
+from graph.model.agenda import EntryKind
+from ui.commands.app import AsJson, AsOf, Data, Known, Name
+from ui.commands.obliging import obligations
+from ui.settings import Settings
+
+if TYPE_CHECKING:
+    from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
+    from ui.terminal import Line
+
+_LONGEST = 200  # characters of words shown for people; the files have all of them
+_WHYS = {
+    "OVERDUE": "was due before the first day",
+    "NO_DAY": "no day is known",
+    "TERM_UNKNOWN": "a notice is asked for before the end of a term that no words date",
+    "RENEWAL_UNKNOWN": "renews for a time that no words give",
+    "NOTICE_UNKNOWN": "renews by itself; the notice that stops it could not be read",
+    "CHANGE_UNDATED": "no words say from when this change counts",
+    "CHANGE_AWAITED": "this change waits for an event that nobody has recorded",
+}
+
+
+@obligations.command()
+def calendar(
+    *,
+    start: Annotated[str | None, typer.Option("--from", metavar="DAY", help="The first day. Default: the day looked at.")] = None,
+    end: Annotated[str | None, typer.Option("--to", metavar="DAY", help="The last day. Default: a year on.")] = None,
+    kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help="DUE, NOTICE, EXPIRY, CHANGE; may be repeated.")] = None,
+    document: Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only one contract, with what changes it.")] = None,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), ics, csv or json.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print.")] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what has to be watched: what falls due, the last day to refuse a renewal, ends of terms, changes to come.
+
+    Nothing that waits for a person is on it. What has no day is told beside.
+    """
+    from ui import terminal, wiring
+    from ui.agenda import files, planning, shapes
+    from ui.asked import day, instant
+
+    target = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    kinds = frozenset(map(_kind, kind or ()))
+    then = instant(known_as_of) if known_as_of else None
+    first, last, looked = (day(one) if one else None for one in (start, end, as_of))
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        still = mine.still()
+        planned = planning.only(still.agenda(first, last, document, looked, then), kinds)
+        shape = shapes.agenda(planned, still.sources(then), mine.name, then.isoformat() if then else None)
+        now = mine.now()
+    if target.form is files.Form.TEXT:
+        terminal.show(_lines(shape))
+    elif target.path is None:
+        print(files.made(target.form, shape, now).decode("utf-8-sig").replace("\r\n", "\n"), end="")
+    else:
+        target.write(files.made(target.form, shape, now))
+        terminal.say(f"Written to {target.path}: {len(shape['entries'])} days to watch, {len(shape['unplaced'])} matters without one.")
+
+
+def _kind(name: str) -> EntryKind:
+    try:
+        return EntryKind(name.upper())
+    except ValueError:
+        raise UsageError(f"There is no kind '{name}'. There are {', '.join(EntryKind)}.") from None
+
+
+def _lines(shape: AgendaShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    yield Line(f"{shape['from']} to {shape['to']}, as it stood on {shape['as_of']}; {shape['documents']} documents looked at", style="dim")
+    for month, entries in groupby(shape["entries"], key=lambda e: e["day"][:7]):
+        yield Line(month, style="bold")
+        for one in entries:
+            yield from _entry_lines(one)
+    if not shape["entries"]:
+        yield Line("Nothing is to be watched in this time.")
+    if shape["unplaced"]:
+        yield Line("Without a day here", style="bold")
+    for gap in shape["unplaced"]:
+        yield from _unplaced_lines(gap)
+    if shape["pending"]:
+        yield Line(f"{len(shape['pending'])} claims wait for a person; nothing of them is in this.", style="dim")
+
+
+def _entry_lines(one: AgendaEntryShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    counted = "  (counted)" if one["computed"] else ""
+    yield Line(f"{one['day']}  {one['kind']:<6}  {one['title']}{counted}", 2)
+    yield Line(f"{one['subject']}  {_place(one)}", 20, "dim")
+    yield from (Line(text, 20) for text in (_quote(one["words"]), one["note"]) if text)
+
+
+def _unplaced_lines(gap: UnplacedShape) -> Iterator[Line]:
+    from ui.terminal import Line
+
+    about = " ".join(t for t in (gap["about"], gap["day"] or "", f"({gap['party']})" if gap["party"] else "") if t)
+    yield Line(f"{_WHYS[gap['why']]}: {gap['document']} {gap['section']} {about}".rstrip(), 2)
+    yield Line(f"{gap['subject']}  {_place(gap)}", 20, "dim")
+    yield from (Line(text, 20) for text in (_quote(gap["words"]), gap["note"]) if text)
+
+
+def _place(one: AgendaEntryShape | UnplacedShape) -> str:
+    page = f", page {one['page']}" if one["page"] is not None else ""
+    mine = one["section"] if one["from"]["document_id"] == one["document_id"] else ""
+    return f"{one['from']['document']} {mine}".rstrip() + page
+
+
+def _quote(words: str) -> str:
+    folded = " ".join(words.split())
+    return f"“{folded if len(folded) <= _LONGEST else folded[:_LONGEST] + ' ...'}”" if folded else ""
