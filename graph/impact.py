@@ -32,6 +32,7 @@ __all__ = [
     "reached",
     "supposed",
     "told",
+    "touched",
 ]
 
 
@@ -83,7 +84,7 @@ def impact(lineage: Lineage, edge: Edge, as_of: date) -> Impact:
 
 def told(pair: Supposed) -> Impact:
     """Return what accepting some claims together would change in the words of a portfolio."""
-    if not pair.edges:
+    if not pair.documents:
         return Impact(pair.as_of, (), (), (), (), "; ".join(dict.fromkeys(one.why for one in pair.left_out)))
     clauses: list[ClauseChange] = []
     documents: list[DocumentChange] = []
@@ -98,6 +99,22 @@ def told(pair: Supposed) -> Impact:
             survivors += [c.clause.clause_id for c in after.clauses if c.status is Status.IN_FORCE and not c.continued]
     children = {e.source_document_id for e in pair.after.edges for one in pair.targets if hangs_on(e, one)}
     return Impact(pair.as_of, once(clauses), tuple(documents), tuple(dict.fromkeys(survivors)), tuple(sorted(children)))
+
+
+def touched(pair: Supposed) -> Iterator[DocumentId]:
+    """Yield the documents whose own words or standing would be other ones, in all versions, and those in which the claims stand.
+
+    What a document only takes from its parents is not its own: it is left out where nothing else of it changes.
+    """
+    own = {one for one in pair.documents if _differs(pair, one)}
+    versions = {one for changed in own for one in pair.after.contract(changed)}
+    yield from (one for one in pair.documents if one in own or one in versions)
+    yield from sorted(pair.sources - set(pair.documents))
+
+
+def _differs(pair: Supposed, document_id: DocumentId) -> bool:
+    before, after = (conform(one, document_id, pair.as_of) for one in (pair.before, pair.after))
+    return document_change(before, after) is not None or any(clause_changes(before, after))
 
 
 def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[ClauseChange, ...], tuple[DocumentChange, ...]]:

@@ -66,14 +66,24 @@ def suppose(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Supposed:
     return Supposed(before, after, max(as_of, *days), min(starts), told, tuple(documents), left_out)
 
 
+def compare(before: Lineage, after: Lineage, source: DocumentId, as_of: date) -> Supposed:
+    """Return two readings of the record that differ in how one paper stands, to be compared in every contract they share."""
+    edges = after.edges_from(source)
+    starts = (s.first_day() for e in edges if (s := effective_from(after.documents, e)))
+    shared = sorted(before.documents.keys() & after.documents.keys())
+    own = tuple(one for one in shared if after.documents[one].kind not in AMENDING_KINDS)
+    return Supposed(before, after, as_of, min((*starts, as_of)), edges, own)
+
+
 def readings(lineage: Lineage, edges: Sequence[Edge]) -> tuple[Lineage, Lineage]:
-    """Return the same records read without some edges and with them, as if they had been accepted."""
+    """Return the same records read without some edges and with them, as if they had been accepted; those that wait, wait on without."""
     ids = {e.edge_id for e in edges}
     others = [e for e in lineage.edges if e.edge_id not in ids]
+    waiting = [e for e in edges if e.status is EdgeStatus.PENDING]
     clauses = [c for c in lineage.clauses.values() if not lineage.is_inserted(c.clause_id)]
     documents = lineage.documents.values()
     accepted = [replace(e, status=EdgeStatus.COMMITTED) for e in edges]
-    return Lineage.of(documents, clauses, others), Lineage.of(documents, clauses, [*others, *accepted])
+    return Lineage.of(documents, clauses, [*others, *waiting]), Lineage.of(documents, clauses, [*others, *accepted])
 
 
 def first_day(edge: Edge) -> date | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
-from graph.impact import ClauseChange, DocumentChange, Impact
 from graph.model.edges import Decision
 from graph.model.policy import Policy
-from ui.contract import ClauseReference, DocumentReference, EdgeShape, TermShape
+from ui.change_shapes import ImpactShape, impact
+from ui.contract import EdgeShape
+from ui.impact_shapes import WholeImpactShape, whole
 from ui.present import edge as edge_shape
-from ui.present import failure, term
+from ui.present import failure
 from ui.reviewing import Calibration, Outcome, Shown
 from ui.sources import Sources
 from ui.waiting import Item
@@ -46,44 +47,8 @@ class DecisionShape(TypedDict):
     recorded_at: str | None
 
 
-class ClauseChangeShape(TypedDict):
-    """A provision that would read or stand differently."""
-
-    clause_id: str
-    document: str
-    document_id: str
-    section: str
-    heading: str
-    status_before: str | None
-    status_after: str | None
-    before: str | None
-    after: str | None
-
-
-class DocumentChangeShape(TypedDict):
-    """A document that would stand differently as a whole."""
-
-    document: str
-    document_id: str
-    status_before: str
-    status_after: str
-    term_before: TermShape
-    term_after: TermShape
-
-
-class ImpactShape(TypedDict):
-    """What accepting a claim would change, as read on `as_of`."""
-
-    as_of: str
-    clauses: list[ClauseChangeShape]
-    documents: list[DocumentChangeShape]
-    survivors: list[ClauseReference]
-    children: list[DocumentReference]
-    unread: str
-
-
 class ShownShape(TypedDict):
-    """A claim, evidence first; the machine's reasoning comes last."""
+    """A claim, evidence first; the machine's reasoning comes last. `consequences` is null unless all of it was asked for."""
 
     id: str
     priority: str
@@ -92,6 +57,7 @@ class ShownShape(TypedDict):
     source_text: str
     target_text: str | None
     impact: ImpactShape
+    consequences: WholeImpactShape | None
     decisions: list[DecisionShape]
     edge: EdgeShape
     token: str
@@ -158,8 +124,8 @@ def item(record: Item, sources: Sources) -> ItemShape:
     }
 
 
-def shown(record: Shown, sources: Sources) -> ShownShape:
-    """Return a claim with all that a person needs to decide on it."""
+def shown(record: Shown, sources: Sources, *, asked_by_others: bool = True) -> ShownShape:
+    """Return a claim with all that a person needs to decide on it; `asked_by_others`: also which earlier answers would change."""
     return {
         "id": record.edge.edge_id,
         "priority": record.priority,
@@ -168,21 +134,10 @@ def shown(record: Shown, sources: Sources) -> ShownShape:
         "source_text": record.source_text,
         "target_text": record.target_text,
         "impact": impact(record.impact, sources),
+        "consequences": whole(record.whole, sources, asked_by_others=asked_by_others) if record.whole else None,
         "decisions": [decision(d) for d in record.decisions],
         "edge": edge_shape(record.edge, sources),
         "token": record.token,
-    }
-
-
-def impact(record: Impact, sources: Sources) -> ImpactShape:
-    """Return what accepting a claim would change."""
-    return {
-        "as_of": record.as_of.isoformat(),
-        "clauses": [clause_change(c, sources) for c in record.clauses],
-        "documents": [document_change(d, sources) for d in record.documents],
-        "survivors": [sources.clause(c) for c in record.survivors],
-        "children": [sources.reference(d) for d in record.children],
-        "unread": record.unread,
     }
 
 
@@ -230,29 +185,4 @@ def policy(record: Policy) -> PolicyShape:
         "second_person": record.second_person,
         "budget": None if record.budget is None else record.budget / 1_000_000,
         "thresholds": {kind: {"commit": line.commit, "review": line.review} for kind, line in sorted(record.thresholds.items())},
-    }
-
-
-def clause_change(change: ClauseChange, sources: Sources) -> ClauseChangeShape:
-    """Return a provision that would read or stand differently."""
-    return {
-        "clause_id": change.clause_id,
-        **sources.reference(change.document_id),
-        "section": change.section,
-        "heading": change.heading,
-        "status_before": change.status_before,
-        "status_after": change.status_after,
-        "before": change.before,
-        "after": change.after,
-    }
-
-
-def document_change(change: DocumentChange, sources: Sources) -> DocumentChangeShape:
-    """Return a document that would stand differently as a whole."""
-    return {
-        **sources.reference(change.document_id),
-        "status_before": change.status_before,
-        "status_after": change.status_after,
-        "term_before": term(change.term_before),
-        "term_after": term(change.term_after),
     }

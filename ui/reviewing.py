@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import ConflictError, InForceError, NotFoundError, UsageError
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
     from graph.calibration import Band, Looked, Proposal
     from graph.dag import Lineage
     from graph.impact import Impact
+    from graph.model.documents import Document
     from graph.model.policy import Policy
     from graph.signals import Signal
+    from ui.impacting import Impacting, WholeImpact
 
 _LOOKS = frozenset({Verdict.ACCEPT, Verdict.REJECT, Verdict.RELABEL, Verdict.UNLINK})
 
@@ -29,7 +32,8 @@ _LOOKS = frozenset({Verdict.ACCEPT, Verdict.REJECT, Verdict.RELABEL, Verdict.UNL
 class Shown:
     """A claim with what a person needs to decide on it, in that order: checkable signals, effect, earlier decisions.
 
-    `token` is the identity of what was shown; a decision that carries it is refused when it no longer holds.
+    `token` is the identity of what was shown; a decision that carries it is refused when it no longer holds. `whole` also tells of
+    obligations, risk, days to watch and earlier answers, where all of it was asked for.
     """
 
     edge: Edge
@@ -41,6 +45,7 @@ class Shown:
     impact: Impact
     decisions: tuple[Decision, ...]
     token: str
+    whole: WholeImpact | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +89,8 @@ class Review:
         )
         return tuple(chosen)
 
-    def show(self, edge_id: str, as_of: date) -> Shown:
-        """Return a claim with all that a person needs to decide on it."""
+    def show(self, edge_id: str, as_of: date, *, full: bool = False) -> Shown:
+        """Return a claim with all that a person needs to decide on it; `full`: with all that accepting it would change."""
         from graph.decisions import on
         from graph.impact import impact
         from graph.policies import policy_of
@@ -95,6 +100,7 @@ class Review:
         decisions = on({edge.edge_id, edge.claim_key}, lambda subjects: self.parts.store.decisions(self.name, subjects=subjects))
         policy = policy_of(self.parts.store.decisions(self.name))
         told = _signals(lineage, edge)
+        whole = self._impacting().accepted(lineage, (edge,), as_of) if full else None
         return Shown(
             edge=edge,
             priority=priority(edge),
@@ -102,10 +108,26 @@ class Review:
             signals=told,
             source_text=_whole(lineage, edge.source_clause_id),
             target_text=_in_force(lineage, edge, as_of),
-            impact=impact(lineage, edge, as_of),
+            impact=whole.words if whole else impact(lineage, edge, as_of),
             decisions=tuple(decisions),
             token=_token(edge, told),
+            whole=whole,
         )
+
+    def impact(self, document: Document, as_of: date, *, signed: date | None = None, playbook: str | Path | None = None) -> WholeImpact:
+        """Return what would be different if all claims of a paper that wait were accepted together; nothing is recorded.
+
+        With `signed`: if the paper were signed on that day instead; raises UsageError for one that is. `playbook` is a file of one, or
+        the name of one that comes with In Force.
+        """
+        impacting = self._impacting(playbook)
+        if signed is not None:
+            from ui.register import Register
+
+            named = Register(self.name, self.parts).document(document.document_id)
+            return impacting.signed(named, signed, as_of, self.now)
+        lineage = self.lineage({document.document_id})
+        return impacting.accepted(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of)
 
     def accept(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
         """Let claims into force of record; what breaks a law of the graph is refused, one by one, and the rest goes on."""
@@ -172,6 +194,11 @@ class Review:
     @property
     def _recorder(self) -> Recorder:
         return Recorder(self.name, self.parts, self.now, self.principal)
+
+    def _impacting(self, playbook: str | Path | None = None) -> Impacting:
+        from ui.impacting import Impacting
+
+        return Impacting.of(self.name, self.parts, playbook)
 
     def _edge(self, edge_id: str) -> Edge:
         versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))

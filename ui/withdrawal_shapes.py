@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from ui.change_shapes import ClauseChangeShape, DocumentChangeShape, clause_change, document_change
 from ui.contract import DocumentReference, EdgeShape
 from ui.present import edge
-from ui.review_shapes import ClauseChangeShape, DecisionShape, DocumentChangeShape, clause_change, decision, document_change
+from ui.review_shapes import DecisionShape, decision
 from ui.sources import Sources
 from ui.withdrawing import Withdrawal
 

@@ -15,7 +15,7 @@ from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
     from ui.deciding import Authority
-    from ui.review_shapes import CalibrationShape, ImpactShape, ItemShape, OutcomeShape, PolicyShape, ShownShape
+    from ui.review_shapes import CalibrationShape, ItemShape, OutcomeShape, PolicyShape, ShownShape
     from ui.reviewing import Outcome
     from ui.terminal import Line
     from ui.usecases import Portfolio
@@ -60,6 +60,9 @@ def list_items(
 def show(
     item_id: Annotated[str, typer.Argument(metavar="ID", help="A claim, as `inforce review list` prints it.")],
     *,
+    full: Annotated[
+        bool, typer.Option("--full", help="Also what becomes of obligations, risk, days to watch and earlier answers.")
+    ] = False,
     as_of: AsOf = None,
     data: Data = None,
     portfolio: Name = None,
@@ -70,8 +73,34 @@ def show(
     from ui.asked import day
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
-        found = mine.review.show(item_id, day(as_of) if as_of else mine.today())
+        found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
         batches.show(review_shapes.shown(found, mine.sources()), _shown_lines, as_json=as_json)
+
+
+@review.command()
+def impact(
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="A paper whose claims wait.")],
+    *,
+    signed: Annotated[
+        str | None, typer.Option("--signed", metavar="DAY", help="If it were signed on that day, instead of its claims accepted.")
+    ] = None,
+    playbook: Annotated[
+        str | None, typer.Option("--playbook", metavar="FILE|NAME", help="A playbook of yours, or one by name. Default: standard.")
+    ] = None,
+    as_of: AsOf = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show all that a paper would change, were all its claims accepted together: words, obligations, risk, days, earlier answers."""
+    from ui import batches, impact_shapes, wiring
+    from ui.asked import day
+    from ui.impact_lines import whole_lines
+
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        on, signing = day(as_of) if as_of else mine.today(), day(signed) if signed else None
+        found = mine.review.impact(mine.document(document), on, signed=signing, playbook=playbook)
+        batches.show(impact_shapes.whole(found, mine.sources()), whole_lines, as_json=as_json)
 
 
 @review.command()
@@ -267,6 +296,8 @@ def _item_lines(item: ItemShape) -> Iterator[Line]:
 
 
 def _shown_lines(shown: ShownShape) -> Iterator[Line]:
+    from ui.impact_lines import impact_lines, whole_lines
+
     edge = shown["edge"]
     onto = f"{edge['target']['document'] or '(not in this portfolio)'} {edge['target']['section'] or edge['target']['heading']}".rstrip()
     acts = f"{edge['source']['document']} {edge['source']['section']} {edge['edge_type']} {edge['mode'] or ''}"
@@ -278,32 +309,15 @@ def _shown_lines(shown: ShownShape) -> Iterator[Line]:
     yield _line(f"Source: {_cut(shown['source_text'])}", 2)
     if shown["target_text"] is not None:
         yield _line(f"Target as it reads now: {_cut(shown['target_text'])}", 2)
-    yield from _impact_lines(shown["impact"])
+    yield from impact_lines(shown["impact"])
+    if shown["consequences"]:
+        yield from whole_lines(shown["consequences"], words=False)
     if shown["second_person"]:
         yield _line("It takes a second person.", 2)
     for decision in shown["decisions"]:
         yield _line(f"{decision['by']} said {decision['verdict']}: {decision['reason']}", 2)
     yield _line(f"confidence {edge['confidence']:.2f}; {edge['reasoning']}", 2, "dim")
     yield _line(f"token {shown['token']}", 2, "dim")
-
-
-def _impact_lines(impact: ImpactShape) -> Iterator[Line]:
-    if impact["unread"]:
-        yield _line(f"What it would change cannot be told: {impact['unread']}.", 2)
-        return
-    yield _line(f"If accepted, on {impact['as_of']}: {len(impact['clauses'])} provisions, {len(impact['documents'])} documents change", 2)
-    for document in impact["documents"]:
-        yield _line(f"{document['document']}: {document['status_before']} → {document['status_after']}, "
-                    f"term {document['term_before']['state']} → {document['term_after']['state']}", 4)  # fmt: skip
-    for clause in impact["clauses"]:
-        became = f"{clause['status_before'] or 'not there'} → {clause['status_after'] or 'not there'}"
-        yield _line(f"{clause['document']} {clause['section']} {clause['heading']}: {became}".replace("  ", " "), 4)
-        if clause["before"] != clause["after"]:
-            yield _line(f"- {_cut(clause['before'] or '')}", 6, "dim")
-            yield _line(f"+ {_cut(clause['after'] or '')}", 6)
-    for name, found in (("survive", impact["survivors"]), ("hang on it", impact["children"])):
-        if found:
-            yield _line(f"{len(found)} {name}: " + ", ".join(str(one.get("section") or one["document"]) for one in found), 4)
 
 
 def _outcome_lines(outcome: OutcomeShape) -> Iterator[Line]:

@@ -8,7 +8,8 @@ from fastapi import Body, Path, Query
 from fastapi.responses import Response
 
 from graph.model.edges import EdgeType
-from ui import present, review_shapes
+from ui import impact_shapes, present, review_shapes
+from ui.access.roles import Role
 from ui.asked import day
 from ui.http.bodies import DECIDED as EXAMPLES
 from ui.http.bodies import MET, ConditionBody, DecisionBody
@@ -17,13 +18,18 @@ from ui.http.desk import Reading, Reviewing
 from ui.http.edges import OfDocument
 from ui.http.fields import Day, Identity
 from ui.http.paging import Paged
-from ui.http.routing import DECIDED, FOUND, FOUND_LIST, LISTED, router
+from ui.http.routing import DECIDED, FOUND, FOUND_LIST, LISTED, DocumentName, router
 from ui.http.shapes import DecidedShape, EdgeList, FindingPage, ItemPage
+from ui.impact_shapes import WholeImpactShape
+from ui.problems import Code, documented
 from ui.review_shapes import ShownShape
 from ui.usecases import Portfolio
 from ui.waiting import Kind
 
 review = router("review")
+EffectDay = Annotated[Day | None, Query(description="The day on which the effect is told. Default: today.")]
+SUPPOSED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.NOT_APPLICABLE)
+"""The problems of trying out what nobody has said."""
 ItemName = Annotated[Identity, Path(description="The id of what waits, as the queue gives it.")]
 
 
@@ -51,14 +57,44 @@ async def list_review(
 async def get_review(
     desk: Reading,
     item_id: ItemName,
-    as_of: Annotated[Day | None, Query(description="The day on which the effect is told. Default: today.")] = None,
+    as_of: EffectDay = None,
+    full: Annotated[bool, Query(description="Also what becomes of obligations, risk, days to watch and earlier answers.")] = False,
 ) -> Response:
-    """Return a claim with what speaks for it and against it, both texts, and what accepting it would change."""
+    """Return a claim with what speaks for it and against it, both texts, and what accepting it would change.
+
+    Which earlier answers would change only those are told who may review: a receipt holds what somebody asked.
+    """
+    others = desk.principal.role.includes(Role.REVIEW)
 
     def shown(mine: Portfolio) -> ShownShape:
-        return review_shapes.shown(mine.review.show(item_id, day(as_of) if as_of else mine.today()), mine.sources())
+        found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
+        return review_shapes.shown(found, mine.sources(), asked_by_others=others)
 
     return await desk.read(shown)
+
+
+@review.get("/documents/{document_id}/impact", operation_id="get_impact", response_model=WholeImpactShape, responses=SUPPOSED)
+async def get_impact(
+    desk: Reading,
+    document_id: DocumentName,
+    as_of: EffectDay = None,
+    signed: Annotated[Day | None, Query(description="If the paper were signed on this day, instead of its claims accepted.")] = None,
+) -> Response:
+    """Return all that a paper would change, were all its claims accepted together, or were it signed; nothing is recorded.
+
+    Words, obligations, risk, days to watch; which earlier answers would change only those are told who may review.
+    """
+    others, signing = desk.principal.role.includes(Role.REVIEW), day(signed) if signed else None
+
+    def told(mine: Portfolio) -> WholeImpactShape:
+        named = mine.document(document_id)
+        with applicable():
+            found = mine.review.impact(named, day(as_of) if as_of else mine.today(), signed=signing)
+        return impact_shapes.whole(found, mine.sources(), asked_by_others=others)
+
+    return await (
+        desk.write(lambda mine: told(mine.still())) if signing else desk.read(told)
+    )  # a signature is tried out on a copy: that may wait
 
 
 @review.post("/review/{item_id}/decisions", operation_id="decide", response_model=DecidedShape, status_code=201, responses=DECIDED)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.redline import Change, worded
+from ui.change_shapes import ClauseChangeShape, DocumentChangeShape, ImpactShape
 from ui.contract import EdgeShape, TermShape
 from ui.markup import Child, Html, tag
-from ui.review_shapes import ClauseChangeShape, DecisionShape, DocumentChangeShape, ImpactShape, ItemShape, ShownShape, SignalShape
+from ui.review_shapes import DecisionShape, ItemShape, ShownShape, SignalShape
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.shown import badge, label, part, place, plainly, visible, words

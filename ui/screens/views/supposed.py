@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ui.change_shapes import clause_change, document_change
 from ui.markup import Html, tag
-from ui.review_shapes import clause_change, document_change
 from ui.screens.views.links import Links
 from ui.screens.views.review import clause_change as shown
 from ui.screens.views.review import moved

@@ -1,0 +1,63 @@
+"""Which days to watch are other ones in a second state of the record: terms that end, notices, what falls due. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from graph.model.agenda import Entry, EntryKind, Unplaced
+
+_WATCHED = (EntryKind.EXPIRY, EntryKind.NOTICE, EntryKind.DUE)
+
+
+@dataclass(frozen=True, slots=True)
+class DayMoved:
+    """A day to watch in two states of the record; None on the side on which there is none.
+
+    `was` and `now` are the same matter: of a contract the end of its term or the last day for a notice, of an obligation its due day.
+    """
+
+    was: Entry | None
+    now: Entry | None
+
+    @property
+    def entry(self) -> Entry:
+        """The later of the two, where there is one."""
+        entry = self.now or self.was
+        assert entry is not None  # one of them there is
+        return entry
+
+    @property
+    def first(self) -> date:
+        """The earlier of both days: from then on it matters."""
+        return min(e.day for e in (self.was, self.now) if e is not None)
+
+
+def days_moved(before: Iterable[Entry | Unplaced], after: Iterable[Entry | Unplaced]) -> tuple[DayMoved, ...]:
+    """Return the days that are other ones, by day.
+
+    Of terms that renew one after the other the first of each that moves is told: the later ones follow from it. What is only to
+    come once something else was done is left out, and so is the day of the change itself.
+    """
+    old, new = (_watched(found) for found in (before, after))
+    keys = dict.fromkeys((*old, *new))
+    moved = sorted(_moved(old, new, keys), key=lambda one: (one.first, one.entry.entry_id))
+    first = {(_series(one.entry), one.was is None, one.now is None): one for one in reversed(moved)}
+    return tuple(one for one in moved if first[_series(one.entry), one.was is None, one.now is None] is one)
+
+
+def _watched(found: Iterable[Entry | Unplaced]) -> dict[str, Entry]:
+    entries = (e for e in found if isinstance(e, Entry))
+    return {e.entry_id: e for e in entries if e.kind in _WATCHED and not e.to_come}
+
+
+def _moved(old: dict[str, Entry], new: dict[str, Entry], keys: Iterable[str]) -> Iterator[DayMoved]:
+    for key in keys:
+        was, now = old.get(key), new.get(key)
+        if (was and (was.day, was.matter)) != (now and (now.day, now.matter)):
+            yield DayMoved(was, now)
+
+
+def _series(entry: Entry) -> tuple[str, str]:
+    return entry.kind, entry.subject
