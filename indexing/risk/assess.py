@@ -154,7 +154,8 @@ def _finding(rule: Rule, level: RiskLevel, why: str, cell: Cell) -> RiskFinding:
     many = (
         "A claim that waits for a person would change this" if len(cell.pending) == 1 else "Claims that wait for a person would change this"
     )
-    touched = f" {many}: {', '.join(cell.pending)}." if cell.pending else ""
+    taken = " This is taken from another document that it is read with." if cell.inherited and level in STEPS else ""
+    touched = f"{taken} {many}: {', '.join(cell.pending)}." if cell.pending else taken
     preferred = rule.preferred if level in STEPS else ""
     return RiskFinding(rule.rule_id, rule.title, level, why + touched, cell, preferred)
 

@@ -50,12 +50,12 @@ class Measure:
     unit: str = ""
 
     def __str__(self) -> str:
-        """As a sentence has it: 60 days, USD 1,000,000, 1.5 times the fees, 2 percent."""
+        """As a sentence has it: 60 days, USD 1,000,000, 1.5 x fees, 2 percent."""
         number = f"{self.number.normalize():,f}"
         if self.kind is ValueKind.MONEY:
             return f"{self.unit} {number}"
         if self.kind is ValueKind.MULTIPLE:
-            return f"{number} times the {self.unit}"
+            return f"{number} x {self.unit}"
         if self.kind is ValueKind.PERCENTAGE:
             return f"{number} percent"
         return f"{number} {self.unit.replace('_', ' ').lower()}{'' if number == '1' else 's'}"
