@@ -33,6 +33,9 @@ def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owi
     """
     bare = _ARTICLE.sub("", said.strip()).strip(" ,;:.")
     if not bare or _STANDS_FOR.match(bare):
+        each = _each(places, roster) if bound is Bound.BOTH else None
+        if each is not None:
+            return Owing(each)
         note = "" if bound is Bound.UNCLEAR else f"{bound} is said to owe and nobody named: unclear"
         return Owing(Named(Bound.UNCLEAR), note)
     standing = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
@@ -45,3 +48,9 @@ def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owi
         return Owing(named)
     several = {roster.named(found[0]).party for found in roster.plain.finditer(named.obligor)}
     return Owing(Named(Bound.BOTH if len(several) > 1 else bound, named.obligor))
+
+
+def _each(places: Sequence[str], roster: Roster) -> Named | None:
+    """Return the words for each of the parties, where some stand there."""
+    found = (roster.named(one[0]) for place in places for one in roster.mention.finditer(place))
+    return next((named for named in found if named.bound is Bound.BOTH), None)

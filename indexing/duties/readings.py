@@ -66,10 +66,12 @@ def _acting(document: Document, lineage: Lineage) -> Iterator[ClauseId]:
 
 def _standing(readings: Iterable[DutyReading], copy: Conformed) -> Iterator[tuple[ClauseId, list[Duty]]]:
     """Yield by clause what was read of its words as they are now, each duty anchored where these words stand today."""
-    now = {one.clause.clause_id: one for one in in_force(copy)}
-    for reading in readings:
+    here = {entry.clause.clause_id for entry in copy.clauses}
+    mine = [reading for reading in readings if reading.clause_id in here and not reading.fault]
+    now = {one.clause.clause_id: one for one in in_force(copy)} if mine else {}
+    for reading in mine:
         one = now.get(reading.clause_id)
-        if one is not None and not reading.fault and reading.text_hash == one.text_hash:
+        if one is not None and reading.text_hash == one.text_hash:
             yield reading.clause_id, [replace(duty, section=one.section, words=_anchored(duty.words, one.words)) for duty in reading.duties]
 
 

@@ -136,6 +136,7 @@ def test_an_invented_obligor_is_refused() -> None:
         ("neither party", "PARTY", (Bound.BOTH, "")),
         ("Birch Bakers LLC", "OTHER", (Bound.PARTY, "Birch Bakers LLC")),
         (None, "PARTY", (Bound.UNCLEAR, "")),
+        (None, "BOTH", (Bound.BOTH, "")),
         ("it", "PARTY", (Bound.UNCLEAR, "")),
     ],
 )
