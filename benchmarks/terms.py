@@ -5,7 +5,8 @@ compared with what the labellers normalised, as typed values:
 
 *governing law*: the canonical name of the state or country is the label's.
 *expiry*: the last day is the label's date, give or take a day (a label counts "five years from 1 October 2008" to 1 October 2013, a
-    term of five years that begins that day has its last on 30 September); a label "perpetual" asks for an open-ended cell.
+    term of five years that begins that day has its last on 30 September); a label "perpetual" asks for an open-ended cell, and a
+    day the label leaves blank is not compared.
 *renewal*: the period is the label's, and it renews by itself where the label says "successive".
 *renewal notice*: the period is one of those the label gives ("180 days / 6 months").
 
@@ -39,6 +40,7 @@ from typing import Any
 from families import SHARED
 
 from graph.dag import Lineage
+from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.source import SourceFile
@@ -54,7 +56,8 @@ LABELS = {
     Column.RENEWAL: "Renewal Term",
     Column.RENEWAL_NOTICE: "Notice Period To Terminate Renewal",
 }
-_DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{2,4})")
+_DATE = re.compile(r"(\d{1,2}|\[\])/(\d{1,2}|\[\])/(\d{2,4})")
+_OPEN_ENDED = re.compile(r"(?i)\b(?:perpetual|indefinite)")
 _PERIOD = re.compile(r"(?i)(\d+)\s*(day|week|month|year)s?")
 _CENTURY_TURNS = 60
 _NO_DAY = date(2024, 1, 1)  # for a contract that gives no day on which it begins
@@ -142,7 +145,7 @@ def _lineage(path: Path) -> tuple[Lineage, DocumentId, int]:
 
 
 def _count(tally: Tally, cell: Cell, label: str, name: str) -> None:
-    given = _given(cell)
+    given = _given(cell, label)
     right = bool(label) and given and _right(cell, label)
     tally.contracts += 1
     tally.answers += bool(label)
@@ -153,7 +156,7 @@ def _count(tally: Tally, cell: Cell, label: str, name: str) -> None:
         tally.misses.append(f"{cell.column:16} {name} label {label!r}: {cell.status} {cell.text!r} {cell.tags} in {cell.section}")
 
 
-def _given(cell: Cell) -> bool:
+def _given(cell: Cell, label: str) -> bool:
     """Tell whether a cell has the typed value that the column is compared by."""
     if cell.status not in {CellStatus.FOUND, CellStatus.ENDED}:
         return False
@@ -161,7 +164,7 @@ def _given(cell: Cell) -> bool:
         case Column.GOVERNING_LAW:
             return True
         case Column.EXPIRY:
-            return "date" in cell.tags
+            return "date" in cell.tags or ("open-ended" in cell.tags and bool(_OPEN_ENDED.search(label)))
         case _:
             return any(v.kind is ValueKind.DURATION for v in cell.values)
 
@@ -181,10 +184,15 @@ def _right(cell: Cell, label: str) -> bool:
 def _same_day(cell: Cell, label: str) -> bool:
     found = _DATE.search(label)
     if found is None:
-        return label.casefold() in {"perpetual", *cell.tags}
-    month, day, year = map(int, found.groups())
+        return bool(_OPEN_ENDED.search(label)) and "open-ended" in cell.tags
+    if "date" not in cell.tags:
+        return False
+    month, day, year = (int(part) if part.isdigit() else 0 for part in found.groups())
     year += 0 if year > 99 else 1900 if year >= _CENTURY_TURNS else 2000
-    return abs((date.fromisoformat(cell.text) - date(year, month, day)).days) <= 1
+    ours = PartialDate.parse(cell.text)
+    if not (month and day and ours.exact):
+        return (year, month) == (ours.year, ours.month if month else 0)
+    return abs((ours.first_day() - date(year, month, day)).days) <= 1
 
 
 def _small(value: Value) -> tuple[int, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -15,71 +16,75 @@ from indexing.terms.wording import actor, is_mutual, of_kind, pattern
 
 T = ClauseType
 
+_AGREEMENT = r"(?:agreement|contract|lease|engagement|appointment|licen[sc]e|statement of work|sow|arrangement|master terms|retainer)"
 _MAY_END = pattern(
-    r"\b(?:may|shall have the (?:right|option)|has the (?:right|option)|have the (?:right|option)|(?:is|are|shall be) entitled"
-    r"|reserves? the right|can)\b.{0,120}?\b(?:terminate|cancel|end)\b(?P<rest>.*)"
-    r"|\b(?:may|can) be (?:terminated|cancell?ed)\b(?P<passive>.*)"
-    r"|\b(?:terminable|terminated|cancell?ed)\b.{0,20}\b(?:by|at)\b(?P<passive2>.*)"
+    r"\b(?:may|can|shall (?:have|be)|has|have|is|are|reserves?)\b(?P<can>.{0,120}?)\b(?:terminate|cancel|end)\b"
+    rf"(?:.{{0,60}}?\b{_AGREEMENT}\b| it\b)"
 )
-_NO_CAUSE = pattern(
-    r"\bfor (?:its |their |his )?(?:own )?convenience\b|\bwith(?:out| or without) (?:any )?(?:cause|reason)\b"
-    r"|\bwithout (?:having to )?(?:show\w*|giving|stating|assigning) (?:any )?(?:cause|reason)"
-    r"|\bfor any (?:or no )?reason\b|\bat any time\b|\bat will\b|\bfor no reason\b|\bno[- ]fault\b"
-    r"|\bin its (?:sole|absolute) discretion\b|\bat its (?:sole )?(?:option|discretion|election)\b|\bwith or without\b"
+_MAY_BE_ENDED = pattern(
+    rf"\b{_AGREEMENT}\b.{{0,60}}?\b(?:(?:may|can|shall) be (?:terminated|cancell?ed)|(?:is|shall be) (?:terminable|cancell?able))\b"
+    r"(?P<by>.{0,200})"
+)
+_ENTITLES = pattern(r"\b(?:may|can|right|option|entitled|reserves?|able|free)\b")
+_PLAINLY = pattern(
+    r"\b(?:for (?:its |their |his )?(?:own )?convenience|with(?:out| or without) (?:any |showing |good |just )?(?:cause|reason)"
+    r"|without (?:having to )?"
+    r"(?:giv|stat|assign|show)\w+ (?:any )?(?:cause|reason)|for any (?:or no )?reason|for no reason|at will|with or without cause"
+    r"|any reason whatsoever)\b"
+)
+_FREELY = pattern(
+    r"\b(?:at any time|in its (?:sole|absolute)(?: and absolute)? discretion|at its (?:sole )?(?:option|discretion|election)"
+    r"|no[- ]fault)\b"
 )
 _FOR_CAUSE = pattern(
-    r"\b(?:breach\w*|default\w*|fail\w*|cure[ds]?|insolven\w*|bankrupt\w*|violat\w*|if\b.{0,40}\b(?:other|party|company)|in the event"
-    r"|upon (?:the )?occurrence|change of control|force majeure|misconduct|non-?payment|illegal|prohibited|infring\w*"
-    r"|material(?:ly)? advers)\b"
+    r"\b(?:breach\w*|default\w*|fail\w*|cure[ds]?|insolven\w*|bankrupt\w*|violat\w*|if|in the event|in case|in which case"
+    r"|upon (?:the )?occurrence"
+    r"|change of control|force majeure|misconduct|non-?payment|illegal|prohibited|infring\w*|material(?:ly)? advers\w*|should"
+    r"|during the continu\w+)\b"
 )
 _NOT_FREELY = pattern(
-    r"\b(?:may not|shall not|cannot|neither party (?:may|shall|can)|no party (?:may|shall)|no right to)\b"
-    r".{0,60}\b(?:terminat|cancel)\w*\b.{0,60}\b(?:convenience|without cause|any reason|prior to|except|unless)\b"
+    r"\b(?:may not|shall not|cannot|neither party (?:may|shall|can)|no party (?:may|shall)|no right to)\b.{0,60}\b(?:terminat|cancel)\w*\b"
 )
-_OF_AGREEMENT = pattern(
-    r"\b(?:agreement|contract|lease|engagement|appointment|licen[sc]e|term|statement of work|services|order|hereunder)\b"
-)
+_NOTICE_NEAR = pattern(r"^['’s]*.{0,60}?\b(?:notice|notif|advance)")
+_NOTICE_AHEAD = pattern(r"\bnotice\b.{0,60}$")
 
 
 def for_convenience(sentence: Sentence) -> Found | None:
     """Read who may end the contract without cause, and on what notice."""
     flat = sentence.flat
-    if _NOT_FREELY.search(flat) and _NO_CAUSE.search(flat) and not _FOR_CAUSE.search(flat):
-        return Found("none", tags=("none",), weight=2)
-    found = _MAY_END.search(flat)
-    if found is None or not _OF_AGREEMENT.search(flat):
+    plainly, caused = _PLAINLY.search(flat), _FOR_CAUSE.search(flat)
+    if _NOT_FREELY.search(flat):
+        return Found("none", tags=("none",), weight=2) if plainly and not caused else None
+    right = _right(flat)
+    if right is None or (caused and not plainly):
         return None
-    start = found.start()
-    free = _NO_CAUSE.search(flat)
+    who, start = right
     notice = _notice(sentence, start)
-    caused = _FOR_CAUSE.search(flat)
-    if free is None and (notice is None or caused is not None):
+    if not plainly and not _FREELY.search(flat) and notice is None:
         return None
-    if (
-        caused is not None
-        and free is not None
-        and free[0].lower() in {"at any time", "at its option"}
-        and not pattern(r"\bconvenience|without cause|any reason").search(flat)
-    ):
+    text = ", ".join((who or "a party", *([say(notice)] if notice else [])))
+    weight = 5 if plainly else 4 if _FREELY.search(flat) else 3
+    return Found(text, (notice,) if notice else (), ("mutual" if is_mutual(who) else "one-sided",), weight=weight)
+
+
+def _right(flat: str) -> tuple[str, int] | None:
+    """Return who may end the contract, and where the words about how begin; None where nobody may by these words."""
+    active = _MAY_END.search(flat)
+    if active is not None and _ENTITLES.search(active[0]):
+        before = flat[: active.start()]
+        return ("either party" if is_mutual(before[-120:]) else actor(before)), active.start()
+    passive = _MAY_BE_ENDED.search(flat)
+    if passive is None:
         return None
-    who = (
-        "either party"
-        if is_mutual(flat[: found.end()][:400] if found["passive"] or found["passive2"] else flat[: start + 10])
-        else actor(flat[:start])
-    )
-    mutual = is_mutual(who) or "party" in who
-    parts = [who or "a party", *([say(notice)] if notice else [])]
-    weight = 5 if free is not None and free[0].lower() != "at any time" else 4 if free is not None and notice else 3
-    return Found(", ".join(parts), (notice,) if notice else (), ("mutual" if mutual else "one-sided",), weight=weight)
+    by = re.search(r"\bby (?:the )?(?P<who>either|[A-Z][\w&.'-]*(?: [A-Z][\w&.'-]*)*)", passive["by"])
+    return ("either party" if is_mutual(passive["by"]) or by is None else by["who"]), passive.start("by")
 
 
 def _notice(sentence: Sentence, start: int) -> Value | None:
     """Return the notice that ending it takes."""
     flat = sentence.flat
-    near = pattern(r"^['’s]*.{0,60}?\b(?:notice|notif|advance)")
-    before = pattern(r"\bnotice\b.{0,60}$")
     for value in of_kind(sentence.values, ValueKind.DURATION, start):
-        if near.search(flat[value.end :]) or before.search(flat[: value.start]):
+        if _NOTICE_NEAR.search(flat[value.end :]) or _NOTICE_AHEAD.search(flat[: value.start]):
             return value
     return None
 
@@ -89,7 +94,7 @@ def settle_convenience(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] 
     if not hits:
         return None
     main = hits[0]
-    others = {h.found.text.split(",")[0] for h in hits if "one-sided" in h.found.tags and h.found.weight > 2}
+    others = {h.found.text.split(",", 1)[0] for h in hits if "one-sided" in h.found.tags and h.found.weight > 2}
     if "one-sided" in main.found.tags and len(others) > 1:
         return main, replace(main.found, tags=("mutual",), note=f"each by its own words: {', '.join(sorted(others))}")
     return main, main.found

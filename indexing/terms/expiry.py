@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
+from graph.expiry import Expiry, renewed_until, renews
 from graph.model.documents import ClauseType
+from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.obligations import TimeUnit, Value, ValueKind
-from graph.model.resolution import Term, TermState
+from graph.model.resolution import TermState
 from graph.model.terms import Column
 from graph.term import term_on
 from indexing.terms import expiry_words as say_so
@@ -24,16 +27,27 @@ from indexing.terms.wording import is_redacted, of_kind
 
 T = ClauseType
 
+_TOLD = {TermState.TERMINATED: "ended before its term", TermState.NOTICE_GIVEN: "notice was given that ends it"}
+_NEAR = 260  # characters: in a sentence elsewhere, the end stands close to the words that speak of the contract's
+
 
 def expiry(sentence: Sentence) -> Found | None:
     """Read when the contract ends: a day, a period with its start, or that it is open-ended."""
     flat = sentence.flat
     home = at_home(sentence)
+    defined = say_so.DEFINES.match(flat)
+    if defined is not None and not say_so.TERM_NAMED.search(defined["name"]):
+        return None
     told = (say_so.LASTING if home else say_so.EXPRESSLY).search(flat) or say_so.NAMED_END.search(flat)
     if told is None and (not home or say_so.VERB.search(flat)):
         return None
-    at = told.start() if told is not None else 0
-    return _given(sentence, at, home=home) or _open(flat, home=home)
+    at = told.start() if told is not None and not home else 0
+    if not home and say_so.WHILE.search(flat[:at]):
+        return None
+    given = _given(sentence, at, home=home)
+    if given is not None and not home and given.values[0].start > at + _NEAR:
+        return None
+    return given or _open(flat, home=home)
 
 
 def _given(sentence: Sentence, at: int, *, home: bool) -> Found | None:
@@ -117,25 +131,40 @@ def _open(flat: str, *, home: bool) -> Found | None:
 
 
 def settle_expiry(hits: Sequence[Hit], scene: Scene) -> tuple[Hit, Found] | None:
-    """Return the last day by the term on record, else as the weightiest words give it or lead to it."""
+    """Return the last day as the weightiest words give it or lead to it, moved by what renewed, extended or ended the contract since."""
+    if not hits:
+        return None
+    hit, found = _counted(hits[0], scene)
+    hit, found = _by_name(hit, found, scene) or (hit, found)
     term = term_on(scene.lineage, scene.document.document_id, scene.as_of)
-    read = [_counted(hit, scene) for hit in hits]
-    if not read:
-        return None
-    return _on_record(read, term) or _by_name(*read[0], scene) or read[0]
+    if term.until is not None and (term.state in _TOLD or _extended(scene)):
+        return hit, replace(
+            found, text=term.until.isoformat(), tags=("date",), note=_TOLD.get(term.state, "extended"), computed=term.computed
+        )
+    return hit, _today(hit, found, scene) if found.tags[:1] == ("date",) else found
 
 
-def _on_record(read: Sequence[tuple[Hit, Found]], term: Term) -> tuple[Hit, Found] | None:
-    """Return the last day on record, with the words that give it: one that a renewal, a notice or a recorded change leads to."""
-    if term.until is None:
-        return None
-    until = term.until.isoformat()
-    given = next(((h, f) for h, f in read if f.text == until), None)
-    if given is None and term.state is TermState.RUNNING and term.computed:
-        return None  # the same words, read twice: the closer reading counts
-    hit, found = given or next(((h, f) for h, f in read if h.passage.entry.clause.clause_id == term.clause_id), read[0])
-    told = {TermState.RENEWED_PRESUMED: "renewed by itself, as far as the papers show", TermState.EXPIRED: "the term has expired"}
-    return hit, replace(found, text=until, tags=("date",), note=told.get(term.state, found.note), computed=term.computed)
+def _extended(scene: Scene) -> bool:
+    """Tell whether a change moved the end by a period, which changes no words."""
+    edges = scene.lineage.edges if scene.lineage.edges_reach(scene.document.document_id) else ()
+    mine = (e for e in edges if e.target_document_id == scene.document.document_id and e.status is EdgeStatus.COMMITTED)
+    return any(e.operation is not None and e.operation.kind is OperationKind.EXTEND for e in mine)
+
+
+def _today(hit: Hit, found: Found, scene: Scene) -> Found:
+    """Return a last day as it stands on the day asked: past, it may have been moved on by a renewal."""
+    try:
+        until = date.fromisoformat(found.text)
+    except ValueError:
+        return found  # a month or a year: nothing is counted from it
+    if scene.as_of <= until:
+        return found
+    stated = Expiry(until, hit.passage.entry.clause, found.computed)
+    if not renews(scene.lineage, scene.document, stated, scene.as_of):
+        return replace(found, note="the term has expired")
+    again = renewed_until(scene.lineage, scene.document, stated, scene.as_of)
+    told = "renewed by itself, as far as the papers show"
+    return replace(found, text=(again or until).isoformat(), note=told, computed=found.computed or again is not None)
 
 
 def _counted(hit: Hit, scene: Scene) -> tuple[Hit, Found]:

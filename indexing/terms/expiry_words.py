@@ -7,14 +7,15 @@ import re
 from indexing.terms.wording import pattern
 
 _AGREEMENT = r"(?:agreement|contract|lease|licen[sc]e|engagement|appointment)"
-_TERM = r"(?:(?:initial|contract|basic|original|primary|base|full) )?term"
+_TERM = r"(?:(?:initial|contract|basic|original|primary|base|full) )?term(?! loan)"
 _CONTRACT = (
     rf"(?:(?:this|the) (?:[\w-]+ ){{0,2}}?{_AGREEMENT}|(?:this|the|said) \"?{_TERM}\"?(?: of (?:this|the) (?:\w+ )?\w+)?|this \w+"
     r"|(?:(?:this|the) )?(?:initial|contract|service|agreement|license) (?:term|period)|\"(?:initial |contract |basic )?(?:term|period)\")"
 )
 LASTING = pattern(
     rf"(?<!\w){_CONTRACT}.{{0,300}}?\b(?:commenc\w+|begin\w*|start\w*|continu\w+|remain\w*|terminat\w+|expir\w+|ends?|ending"
-    r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|ha(?:ve|s)|(?:shall|will) (?:be|run|last)|is for|is|runs?|lasts?"
+    r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|ha(?:ve|s)|(?:shall|will) (?:be|run|last)|is for|is|runs?"
+    r"|lasts?"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
     r"|\bhave an? (?:initial |fixed )?(?:term|duration)\b|\bterm of (?:this|the) (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)\b"
 )
@@ -27,6 +28,8 @@ EXPRESSLY = pattern(
 )
 """The same, so plainly that it counts wherever it stands."""
 NAMED_END = pattern(r"^\W*(?:expiration|expiry|termination|end|maturity) date\W")
+DEFINES = re.compile(r"^\W*\"(?P<name>[^\"]{2,60})\".{0,60}?\b(?:means?|shall mean|refers? to)\b", re.IGNORECASE)
+TERM_NAMED = pattern(r"\b(?:term|period|expir\w*|end date|duration)\b")
 VERB = pattern(r"\b(?:shall|will|may|must|agrees?)\b")
 ENDS_ON = pattern(
     r"\b(?:until|through|thru|to and including|no later than|not later than|no event later than|expir\w+|terminat(?:e|es|ing|ion)"
@@ -65,6 +68,7 @@ AFTER_THE_END = pattern(
     r"|earlier )*(?:(?:effective )?date of (?:the |such )?)?(?:terminat|expir|end\b)"
 )
 """What follows a period that begins where the contract ends."""
+WHILE = pattern(r"\b(?:as|so) long as\b[^.;]{0,20}$|\bwhile\b[^.;]{0,20}$|\bif\b[^.;]{0,20}$")
 AND_FOR = pattern(r"\b(?:and|plus) (?:for|within|until|a)\b[^,;]{0,40}$")
 UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;]{0,80}$")
 OPEN_ENDED = (

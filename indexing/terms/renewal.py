@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
@@ -15,7 +13,9 @@ from indexing.terms.wording import actor, of_kind, pattern
 
 T = ClauseType
 
-_RENEWS = pattern(r"\b(?:renew(?:s|ed|al|able)?|extend(?:s|ed)?|exten(?:sion|ding)|continu(?:e|es|ed|ing)|evergreen|successive|roll(?:s)? over)\b")
+_RENEWS = pattern(
+    r"\b(?:renew(?:s|ed|al|able)?|extend(?:s|ed)?|exten(?:sion|ding)|continu(?:e|es|ed|ing)|evergreen|successive|roll(?:s)? over)\b"
+)
 _OF_TERM = pattern(r"\b(?:agreement|contract|term|lease|licen[sc]e|period|appointment|engagement|arrangement|initial term)\b")
 _AUTOMATIC = (
     pattern(
@@ -23,7 +23,8 @@ _AUTOMATIC = (
         r"|\bevergreen\b|\bdeemed (?:to be )?(?:automatically )?(?:renewed|extended)\b"
     ),
     pattern(
-        r"\b(?:shall|will|is|be|thereafter)\b.{0,40}?\b(?:renews?|renewed|extended|extends?|continues?)\b.{0,240}?\bunless\b.{0,200}?"
+        r"\b(?:shall|will|is|be|thereafter)\b.{0,40}?\b(?:renews?|renewed|extended|extends?"
+        r"|continues?\b.{0,120}?\b(?:thereafter|successive|additional|further|consecutive))\b.{0,240}?\bunless\b.{0,200}?"
         r"\b(?:notice|notif\w+|terminat\w+|cancel\w*|elects?|advis\w+|gives?)\b"
     ),
     pattern(
@@ -45,6 +46,12 @@ _NEVER = pattern(
     r"|\b(?:agreement|term|contract) (?:does not|is not|cannot)\b.{0,20}\b(?:renew|extend)"
     r"|\bno (?:automatic )?(?:right (?:of|to) |option to )?(?:renew|extension)|\bnon-renewable\b|\bnot renewable\b"
 )
+_OWN_TERM = pattern(
+    r"\b(?:this (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)|the (?:initial |original |then[- ]current )?term"
+    r"|initial term)\b[^.;]{0,20}?"
+    r"\b(?:shall|will|may|can|is|automatically|renews?)\b[^.;]{0,60}?\b(?:renew|exten[ds]|continu)\w*"
+    r"|\b(?:renew|exten[ds])\w* (?:of )?(?:this (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)|the (?:initial |original )?term)\b"
+)
 _NOT_TERM = pattern(
     r"\b(?:insurance|polic(?:y|ies)|permits?|registrations?|domain|letter of credit|patents?|warrant(?:y|ies)|closing date"
     r"|time (?:for|of|to)|due date|delivery|maturity|credit|loan)\b"
@@ -63,6 +70,8 @@ _ADJECTIVES = {
     "month": ("1", TimeUnit.MONTH),
     "quarterly": ("3", TimeUnit.MONTH),
 }
+_RENEW_OR_EXTEND = pattern(r"\b(?:renew|exten[ds])")
+_AGREED = pattern(r"\b(?:mutual(?:ly)?|agreed?|by agreement|written agreement|consent|both part\w+|the parties (?:may|will|shall))\b")
 _SAME = pattern(r"\b(?:same|equal|like|identical) (?:term|period|length|duration)|\bof the same (?:length|duration)")
 
 
@@ -70,37 +79,34 @@ def renewal(sentence: Sentence) -> Found | None:
     """Read whether the term is renewed by itself, by choice or not at all, and for how long."""
     flat = sentence.flat
     home = at_home(sentence)
-    found = _RENEWS.search(flat)
-    if found is None or not _OF_TERM.search(flat) or (_NOT_TERM.search(flat) and not home):
+    if not _RENEWS.search(flat) or not _OF_TERM.search(flat) or not (home or (_OWN_TERM.search(flat) and not _NOT_TERM.search(flat))):
         return None
     if _NEVER.search(flat):
         return Found("none", tags=("none",), weight=3 if home else 1)
-    automatic = next((m for words in _AUTOMATIC if (m := words.search(flat))), None)
-    if automatic is not None:
-        again = _renewed_for(sentence, automatic.start())
-        text = f"automatic, {say(again)}" if again else "automatic"
-        return Found(
-            text,
-            (again,) if again else (),
-            ("automatic",),
-            "for as long as the first term" if _SAME.search(flat) else "",
-            5 if home else 3,
-        )
-    chosen = _MAY.search(flat)
-    if chosen is None or not re.search(r"(?i)\b(?:renew|exten)", flat):
+    return _by_itself(sentence, home=home) or _by_choice(sentence, home=home)
+
+
+def _by_itself(sentence: Sentence, *, home: bool) -> Found | None:
+    flat = sentence.flat
+    found = next((m for words in _AUTOMATIC if (m := words.search(flat))), None)
+    if found is None:
         return None
-    again = _renewed_for(sentence, min(chosen.start(), found.start()))
-    agreed = pattern(
-        r"\b(?:mutual(?:ly)?|agreed?|by agreement|written agreement|consent|both part\w+|the parties (?:may|will|shall))\b"
-    ).search(flat)
+    again = _renewed_for(sentence, found.start())
+    note = "for as long as the first term" if _SAME.search(flat) else ""
+    return Found(f"automatic, {say(again)}" if again else "automatic", (again,) if again else (), ("automatic",), note, 5 if home else 3)
+
+
+def _by_choice(sentence: Sentence, *, home: bool) -> Found | None:
+    flat = sentence.flat
+    found = _MAY.search(flat)
+    renews = _RENEW_OR_EXTEND.search(flat)
+    if found is None or renews is None:
+        return None
+    again = _renewed_for(sentence, min(found.start(), renews.start()))
+    agreed = _AGREED.search(flat)
     text = "by agreement" if agreed else "by option"
-    return Found(
-        f"{text}, {say(again)}" if again else text,
-        (again,) if again else (),
-        ("option",),
-        "" if agreed else actor(flat[: chosen.start()]),
-        4 if home else 2,
-    )
+    note = "" if agreed else actor(flat[: found.start()])
+    return Found(f"{text}, {say(again)}" if again else text, (again,) if again else (), ("option",), note, 4 if home else 2)
 
 
 def _renewed_for(sentence: Sentence, start: int) -> Value | None:
@@ -142,7 +148,7 @@ _BEFORE_END = pattern(
     r"|start|last day|close|conclusion|term|then[- ]current|such|year|period)\w*"
 )
 _SHUT = pattern(r"^\W*(?:days?|months?)?\W*(?:before|prior|in advance|beforehand)\W*$")
-_NOTICE_BEFORE = pattern(r"\bnoti(?:ce|fi\w+|fy)\b[^.;]{0,60}$")
+_NOTICE_BEFORE = pattern(r"\b(?:noti(?:ce|fi\w+|fy)|writing|written)\b[^.;]{0,160}$")
 _GIVES_NOTICE = pattern(r"\b(?:notice|notif\w+|advis\w+|inform\w*|writing|written)\b")
 _LENGTH_OF_TERM = pattern(r"\b(?:successive|additional|further|(?:renew\w*|extend\w*) for|(?:term|period)s? of)\b(?: \w+){0,2} $")
 
@@ -169,7 +175,7 @@ def _stops(flat: str, value: Value, *, refuses: bool) -> bool:
     if _LENGTH_OF_TERM.search(before) and not announced:
         return False
     if _BEFORE_END.search(after) or _SHUT.search(after):
-        return announced or bool(_NOTICE_BEFORE.search(before)) or "notice" in after[:160].lower() or "writ" in flat.lower()
+        return announced or bool(_NOTICE_BEFORE.search(before)) or "notice" in after[:160].lower()
     return refuses and (announced or bool(_NOTICE_BEFORE.search(before)))
 
 

@@ -104,7 +104,7 @@ def hits(subject: Subject, passages: Iterable[Passage]) -> list[Hit]:
         for sentence in passage.sentences
         if any(stem in sentence.low for stem in subject.stems) and (read := subject.read(sentence)) is not None
     )
-    return sorted((hit for hit in found if hit.weight >= 0), key=lambda hit: -hit.weight)
+    return sorted((hit for hit in found if hit.weight > 0), key=lambda hit: -hit.weight)
 
 
 def _weight(subject: Subject, passage: Passage, found: Found) -> int:
