@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import TypeVar
@@ -13,8 +13,10 @@ from graph.matching import occurrences
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
 from graph.quantities import values_in
+from indexing.duties.timing import timing
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
+from indexing.plain import plain
 
 _T = TypeVar("_T")
 _EACH = r"(?:each|every|per|a|any)\s+(?:\w+\s+)?"
@@ -68,14 +70,26 @@ class Held:
         return self._found(self._standing(said, ValueKind.DURATION), f"{what}: the words give none there")
 
     def deadline(self, said: DutyAnswer) -> Deadline | None:
-        """Return when it is due, as far as the words say it: a day only where they state it, never one that counts from something."""
+        """Return when it is due, as far as the words say it: a day only where they state it, never one that counts from something.
+
+        Where rules read the same period or day in the words, it lies where they read it.
+        """
+        mine, read = self._said(said), timing(plain(self.words), 0).deadline
+        if read is not None and read.day_of_month and said.recurrence:
+            return read
+        if mine is None or read is None or (read.span, read.day) != (mine.span, mine.day) or not (mine.span or mine.day):
+            return mine
+        return replace(read, trigger=read.trigger or mine.trigger)
+
+    def _said(self, said: DutyAnswer) -> Deadline | None:
+        """Return the deadline that the reader says, as far as each part of it stands in the words."""
         span, trigger = self.period(said.within, "the time allowed"), self.verbatim(said.trigger, "the trigger")
         day = self._day(said.due)
         if day is not None and (span is not None or trigger):
             day = self._found(None, "a day of what counts from something else")
         if day is None and span is None and not trigger:
             return None
-        return Deadline(self._timing(said.timing, span), day, span, trigger)
+        return Deadline(self._side(said.timing, span, day), day, span, trigger)
 
     def _day(self, said: str) -> PartialDate | None:
         if not said:
@@ -84,16 +98,16 @@ class Held:
         day = _date(said)
         return self._found(day if day in days else None, "a day that the words do not state")
 
-    def _timing(self, said: Timing | None, span: Value | None) -> Timing:
+    def _side(self, said: Timing | None, span: Value | None, day: PartialDate | None) -> Timing:
         """Return on which side of its trigger it lies: as the words behind the period say, else as the reader does."""
-        if span is None:
-            return said or Timing.ON
-        if _EARLIER.search(self.words[span.end :][:40]):
+        if span is not None and _EARLIER.search(self.words[span.end :][:40]):
             return Timing.BEFORE
         if said is Timing.BEFORE and not _EARLIER.search(self.around):
             self.dropped.append("that it is due before: no word says so")
             return Timing.WITHIN
-        return Timing.WITHIN if said is None or said is Timing.ON else said
+        if span is None and day is None:
+            return said or Timing.ON
+        return Timing.WITHIN if said is None or (said is Timing.ON and span is not None) else said
 
     def recurrence(self, said: Recurrence | None) -> Recurrence | None:
         """Return how often it is due again, where a word says so."""

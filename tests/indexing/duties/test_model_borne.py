@@ -166,6 +166,16 @@ def test_only_a_day_that_the_words_state_is_a_day() -> None:
     assert len(relative.dropped) == 1
 
 
+def test_a_deadline_lies_where_the_words_put_it() -> None:
+    """A day "by" which something is due is its last, whatever the model says; a day of each month is read from the words."""
+    due = duty_of("7", LAST, "Supplier", due="2022-06-30", timing="ON").deadline
+    assert due is not None
+    assert due.timing is Timing.WITHIN
+    rent = duty_of("3", PRICE, None, bound="UNCLEAR", recurrence="MONTHLY").deadline
+    assert rent is not None
+    assert (rent.day_of_month, rent.day) == (1, None)
+
+
 def test_a_period_of_notice_lies_before_what_it_gives_notice_of() -> None:
     """The words behind the period tell on which side of its trigger it lies."""
     found = duty_of(
@@ -200,7 +210,7 @@ def test_particulars_that_no_word_says_are_dropped() -> None:
     assert (left.recurrence, left.conditions, left.notice_period, left.jurisdiction, left.survives) == (None, (), None, "", False)
     assert left.flags == ()
     assert left.deadline is not None
-    assert (left.deadline.timing, left.deadline.trigger) == (Timing.WITHIN, "")
+    assert (left.deadline.timing, left.deadline.trigger) == (Timing.WITHIN, "receipt of the invoice"), "read in the words"
     assert len(found.dropped) == 9
     kept = duty_of("3", PRICE, None, bound="UNCLEAR", recurrence="MONTHLY")
     assert kept.recurrence is Recurrence.MONTHLY
