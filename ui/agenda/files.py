@@ -64,7 +64,7 @@ def made(form: Form, shape: AgendaShape, now: datetime) -> bytes:
         return ics_bytes(shape, now)
     if form is Form.CSV:
         return csvs.csv_bytes(_lines(shape))
-    return (json.dumps(shape, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(shape, ensure_ascii=False) + "\n").encode("utf-8", "backslashreplace")
 
 
 def _lines(shape: AgendaShape) -> list[tuple[str, ...]]:
