@@ -37,14 +37,14 @@ class DayMoved:
 def days_moved(before: Iterable[Entry | Unplaced], after: Iterable[Entry | Unplaced]) -> tuple[DayMoved, ...]:
     """Return the days that are other ones, by day.
 
-    Of terms that renew one after the other the first of each that moves is told: the later ones follow from it. What is only to
-    come once something else was done is left out, and so is the day of the change itself.
+    Of a contract's terms, one after the other, the first end and the first notice that move are told: the later ones follow. What is
+    only to come once something else was done is left out, and so is the day of the change itself.
     """
     old, new = (_watched(found) for found in (before, after))
     keys = dict.fromkeys((*old, *new))
     moved = sorted(_moved(old, new, keys), key=lambda one: (one.first, one.entry.entry_id))
-    first = {(_series(one.entry), one.was is None, one.now is None): one for one in reversed(moved)}
-    return tuple(one for one in moved if first[_series(one.entry), one.was is None, one.now is None] is one)
+    first = {_series(one.entry): one for one in reversed(moved)}
+    return tuple(one for one in moved if first[_series(one.entry)] is one)
 
 
 def _watched(found: Iterable[Entry | Unplaced]) -> dict[str, Entry]:

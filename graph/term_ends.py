@@ -67,24 +67,25 @@ def term_ends(lineage: Lineage, document_id: DocumentId, horizon: date) -> Itera
 def _next(lineage: Lineage, document_id: DocumentId, day: date, days: tuple[date, ...]) -> Term | None:
     """Return the term that runs on a day, as it ends; where none does the first that a later change brings."""
     for one in (day, *(d for d in days if d > day)):
-        term = _settled(lineage, document_id, one)
+        term = _settled(lineage, document_id, one, days)
         if term is not None:
             return term
     return None
 
 
-def _settled(lineage: Lineage, document_id: DocumentId, day: date) -> Term | None:
-    """Return the term that runs on a day, as it stands on its last day; None where none runs, or no words give that day."""
+def _settled(lineage: Lineage, document_id: DocumentId, day: date, days: tuple[date, ...]) -> Term | None:
+    """Return the term that runs on a day, as it stands on its last day; None where none runs, or no words give that day.
+
+    Changes are followed one by one: one that shortens the term ends it before what comes later, or its last day of before, is reached.
+    """
     term = term_on(lineage, document_id, day)
     if term.state not in _RUNS:
         return None
-    seen: list[Term] = []
-    while term.until is not None and term.until >= day:
-        seen.append(term)
-        then = term_on(lineage, document_id, term.until)
-        if then.until == term.until:
-            return then
-        if any(then.until == one.until for one in seen):  # it ended before its last day, and nobody had been told before
-            return min(seen, key=lambda one: one.until or date.max)
-        term = then
-    return None
+    for change in (d for d in days if d > day):
+        if term.until is None or change > term.until:
+            break
+        term = term_on(lineage, document_id, change)
+    if term.until is None or term.until < day:
+        return None
+    then = term_on(lineage, document_id, term.until)
+    return then if then.until == term.until else term  # it ended before its last day, and nobody had been told before
