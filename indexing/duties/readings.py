@@ -20,6 +20,7 @@ from graph.model.obligations import Bound, Deadline, Duty, DutyReading, Value
 from graph.model.text import AnchoredText
 from indexing.duties.clauses import in_force
 from indexing.duties.given import Given, given
+from indexing.duties.lasting import survives, surviving
 
 DISAGREE = "READERS_DISAGREE"
 """The flag of a duty for which rules and model name different parties."""
@@ -55,7 +56,13 @@ def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Confo
         both.append(_together(duty, found) if found else _alone(duty) if duty.clause_id in read else duty)
         gone = [other for other in near if other is found or _part(other, duty)]
         left = [other for other in left if not any(other is one for one in gone)]
-    return (*both, *(_alone(duty) for duty in left))
+    return (*both, *_lasting([_alone(duty) for duty in left], copy))
+
+
+def _lasting(duties: Sequence[Duty], copy: Conformed) -> Iterator[Duty]:
+    """Yield duties, those that a survival clause elsewhere names as outliving the contract: no reader of one clause can tell."""
+    kept = surviving(one.words.text for one in in_force(copy)) if duties else frozenset()
+    return (replace(duty, survives=duty.survives or survives(duty.words.text, duty.section, kept)) for duty in duties)
 
 
 def _acting(document: Document, lineage: Lineage) -> Iterator[ClauseId]:

@@ -98,6 +98,23 @@ def test_items_of_a_list_that_rules_read_as_one_are_no_duties_besides() -> None:
     assert len(proposed([lead], [reading("4(b)", insured)], COPY)) == 2
 
 
+def test_a_survival_clause_counts_for_what_a_model_reads_elsewhere(portfolio: Story) -> None:
+    """No reader of one clause can tell; the contract does.
+
+    2020-01-01 document MSA kind=BASE party="Supplier|Buyer"
+    2020-01-01 clause MSA#1 "Payment" "Buyer shall pay within 30 days."
+    2020-01-01 clause MSA#2 "Secrecy" "Buyer shall keep all prices secret."
+    2020-01-01 clause MSA#3 "Survival" "Section 2 shall survive the termination of this Agreement."
+    """
+    copy = conform(portfolio.lineage, portfolio.doc("MSA"), date(2020, 6, 1))
+    reads = []
+    for one in given(copy, portfolio.lineage)[:2]:
+        found = borne_out(said(one.words.text[one.head :]), one, "m")
+        assert isinstance(found, Borne)
+        reads.append(DutyReading(reading_id(one), one.clause.document_id, one.clause.clause_id, one.text_hash, "m", "p", (found.duty,)))
+    assert [(d.section, d.survives) for d in proposed([], reads, copy)] == [("1", False), ("2", True)]
+
+
 def test_what_one_of_two_read_is_less_sure() -> None:
     """A clause that a model read, and rules: each alone is less sure; where no model read, the rules' word is as it was."""
     mine, its = rules("3", "The price of the Goods is $4,000.00 a month"), model("2", PAYS)
