@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from graph.model.terms import Column
 from indexing.terms import convenience, days, expiry, law, money, renewal, rights
+from indexing.terms.passages import Passage, Sentence
+from indexing.terms.stems import Stems
 from indexing.terms.subject import Subject
 
 SUBJECTS: Mapping[Column, Subject] = MappingProxyType(
@@ -16,3 +19,16 @@ SUBJECTS: Mapping[Column, Subject] = MappingProxyType(
     }
 )
 """Each column with its reader; every `Column` has one."""
+_STEMS = Stems((s.column, s.needs) for s in SUBJECTS.values())
+
+
+def sentences_by_column(passages: Iterable[Passage]) -> Mapping[Column, list[Sentence]]:
+    """Return for each column the sentences that it can be read from."""
+    found: defaultdict[Column, list[Sentence]] = defaultdict(list)
+    for passage in passages:
+        if not any(_STEMS.woken(passage.low)):
+            continue
+        for sentence in passage.sentences:
+            for column in _STEMS.woken(sentence.low):
+                found[column].append(sentence)
+    return found

@@ -102,7 +102,7 @@ def settle_convenience(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] 
 
 SUBJECT = Subject(
     Column.TERMINATION_FOR_CONVENIENCE,
-    ("terminat", "cancel"),
+    "terminat|terminable|cancel|=end & =may|=can|right|entitled|option|reserve|=able|=free|terminable|cancelable|cancellable|=cannot",
     frozenset({T.TERMINATION_FOR_CONVENIENCE, T.TERMINATION, T.TERM}),
     for_convenience,
     settle_convenience,

@@ -174,10 +174,15 @@ def audit(sentence: Sentence) -> Found | None:
 
 
 SUBJECTS = (
-    Subject(Column.PAYMENT_DAYS, ("pay", "invoice", "remit", "net "), frozenset({T.PAYMENT_TERMS, T.FEES}), payment_days),
+    Subject(
+        Column.PAYMENT_DAYS,
+        ("=pay|=pays|=paid|payable|payment|paying|invoic|remit|reimburs|=net|=due|settle & day|month|week|=net"),
+        frozenset({T.PAYMENT_TERMS, T.FEES}),
+        payment_days,
+    ),
     Subject(
         Column.CONFIDENTIALITY,
-        ("confidential", "disclos", "proprietary", "secre"),
+        "confiden|disclos|proprietary|secre",
         frozenset({T.CONFIDENTIALITY}),
         confidentiality,
         together,
@@ -185,7 +190,7 @@ SUBJECTS = (
     ),
     Subject(
         Column.WARRANTY,
-        ("warrant", "guarant", "defect"),
+        "warrant|guarant|defect",
         frozenset({T.WARRANTIES, T.WARRANTY_DURATION}),
         warranty,
         together,
@@ -193,11 +198,17 @@ SUBJECTS = (
     ),
     Subject(
         Column.DATA_PROTECTION,
-        ("personal", "privacy", "gdpr", "hipaa", "ccpa", "data ", "protected health"),
+        "personal|privacy|gdpr|hipaa|ccpa|=data|=health & shall|will|must|agree|undertak|=may|compl",
         frozenset({T.DATA_PROTECTION}),
         data_protection,
         together,
         inherited=True,
     ),
-    Subject(Column.AUDIT, ("audit", "inspect", "examin", "books"), frozenset({T.AUDIT_RIGHTS}), audit, inherited=True),
+    Subject(
+        Column.AUDIT,
+        ("audit|inspect|examin|review & right|entitled|permit|allow|=may|shall|option|=able|book|record|account"),
+        frozenset({T.AUDIT_RIGHTS}),
+        audit,
+        inherited=True,
+    ),
 )

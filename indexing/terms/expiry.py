@@ -197,7 +197,10 @@ def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:
 
 SUBJECT = Subject(
     Column.EXPIRY,
-    ("term", "expir", "continu", "until", "agreement shall", "anniversary", "in effect", "in force", "end date"),
+    (
+        "=term|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
+        "|perpetu|indefinit|year|month|=day|=days|week|terminat|=end|=ends|ending|=on|=to|continu"
+    ),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),
     expiry,
     settle_expiry,

@@ -126,17 +126,26 @@ def disputes(sentence: Sentence) -> Found | None:
 
 
 SUBJECTS = (
-    Subject(Column.GOVERNING_LAW, (" law",), frozenset({T.GOVERNING_LAW}), governing_law, inherited=True),
+    Subject(
+        Column.GOVERNING_LAW,
+        ("=law|=laws & govern|constru|interpret|enforc|controll|determin|=apply|applies|=made|executed"),
+        frozenset({T.GOVERNING_LAW}),
+        governing_law,
+        inherited=True,
+    ),
     Subject(
         Column.JURISDICTION,
-        ("jurisdiction", "venue", "court", "arbitrat"),
+        "jurisdiction|venue|=court|=courts|arbitrat & jurisdiction|venue|court|seat|place|=held|conducted|located|location|arbitrat",
         frozenset({T.GOVERNING_LAW, T.DISPUTE_RESOLUTION}),
         jurisdiction,
         inherited=True,
     ),
     Subject(
         Column.DISPUTES,
-        ("arbitrat", "mediat", "jurisdiction", "venue", "court"),
+        (
+            "arbitrat|mediat|jurisdiction|venue|=court|=courts & disput|controvers|claim|differen|disagree|settle|resol|jurisdiction"
+            "|venue|brought|institut|litigat|mediat|submit|=heard|commenced"
+        ),
         frozenset({T.DISPUTE_RESOLUTION, T.GOVERNING_LAW}),
         disputes,
         together,

@@ -213,14 +213,20 @@ def insurance(sentence: Sentence) -> Found | None:
 SUBJECTS = (
     Subject(
         Column.LIABILITY_CAP,
-        ("liab", "damages"),
+        (
+            "liab|damages|recover & exceed|limit|capped|consequential|indirect|incidental|special|punitive|unlimited|uncapped|excess"
+            "|maximum|aggregate|greater|=apply"
+        ),
         frozenset({T.CAP_ON_LIABILITY, T.UNCAPPED_LIABILITY, T.LIMITATION_OF_LIABILITY}),
         liability_cap,
         settle_cap,
         inherited=True,
     ),
     Subject(
-        Column.LATE_INTEREST, ("interest", "late ", "service charge", "finance charge"), frozenset({T.PAYMENT_TERMS, T.FEES}), late_interest
+        Column.LATE_INTEREST,
+        ("interest|=late|charge & =late|overdue|unpaid|past|delinquen|arrear|default|=due|paid|=pay|outstanding|delayed"),
+        frozenset({T.PAYMENT_TERMS, T.FEES}),
+        late_interest,
     ),
-    Subject(Column.INSURANCE, ("insur",), frozenset({T.INSURANCE}), insurance, inherited=True),
+    Subject(Column.INSURANCE, "insur", frozenset({T.INSURANCE}), insurance, inherited=True),
 )

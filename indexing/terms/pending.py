@@ -56,4 +56,4 @@ def _said(lineage: Lineage, edge: Edge, subject: Subject) -> bool:
         return False
     entry = ConformedClause(clause, 0, Status.IN_FORCE, new, new)
     heading = edge.target_heading or (edge.operation.heading if edge.operation else "")
-    return bool(hits(subject, [Passage(entry, heading, frozenset({clause.clause_type}), attached=False)]))
+    return bool(hits(subject, Passage(entry, heading, frozenset({clause.clause_type}), attached=False).sentences))

@@ -140,7 +140,7 @@ _ENDS_THEN = pattern(
     r"|effective (?:on|as of|at) the (?:end|last|expir\w+))\b"
     r"|\b(?:intent(?:ion)?|desire|election|wish\w*|decision)\b.{0,40}\b(?:not|terminat|cancel)\w*"
 )
-_RENEWING = pattern(r"\brenew|\bexten[ds]|\bsuccessive\b|\b(?:year|month)(?:-| )to(?:-| )(?:year|month)\b|\bcontinu\w+")
+_RENEWING = pattern(r"\brenew|\bexten[ds]|\bsuccessive\b|\b(?:year|month)(?:-| )to(?:-| )(?:year|month)\b")
 _END_NAMED = pattern(r"\bexpir\w+|\bend of\b|\blast day\b|\bconclusion\b")
 _BEFORE_END = pattern(
     r"^.{0,120}?\b(?:prior to|before|preceding|in advance of|of|until) "
@@ -182,13 +182,13 @@ def _stops(flat: str, value: Value, *, refuses: bool) -> bool:
 SUBJECTS = (
     Subject(
         Column.RENEWAL,
-        ("renew", "exten", "continu", "evergreen", "successive"),
+        "renew|exten|continu|evergreen|successive & renew|exten|successive|automatic|evergreen|year|month",
         frozenset({T.RENEWAL_TERM, T.TERM, T.EXPIRATION_DATE}),
         renewal,
     ),
     Subject(
         Column.RENEWAL_NOTICE,
-        ("renew", "exten", "successive", "expir", "end of"),
+        "renew|exten|successive|expir|=end & notic|notif|writ|advis|inform & day|month|week|year",
         frozenset({T.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, T.RENEWAL_TERM, T.TERM}),
         renewal_notice,
     ),

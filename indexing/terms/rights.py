@@ -235,21 +235,36 @@ def non_compete(sentence: Sentence) -> Found | None:
 SUBJECTS = (
     Subject(
         Column.INDEMNITY,
-        ("indemnif", "harmless", "defend", "infring"),
+        "indemnif|harmless|defend|infring|indemni",
         frozenset({T.INDEMNIFICATION}),
         indemnity,
         settle_indemnity,
         inherited=True,
     ),
-    Subject(Column.ASSIGNMENT, ("assign", "transfer"), frozenset({T.ANTI_ASSIGNMENT}), assignment, inherited=True),
+    Subject(
+        Column.ASSIGNMENT,
+        ("assign|transfer|delegat & =not|neither|=no|=nor|=may|consent|void|right|freely|shall|without"),
+        frozenset({T.ANTI_ASSIGNMENT}),
+        assignment,
+        inherited=True,
+    ),
     Subject(
         Column.CHANGE_OF_CONTROL,
-        ("control", "ownership", "merge", "substantially all", "consolidation", "operation of law"),
+        (
+            "control|ownership|merge|substantially|consolidat|operation|acqui|majority|reorgani & assign|transfer|terminat|consent"
+            "|deemed|cancel|change"
+        ),
         frozenset({T.CHANGE_OF_CONTROL, T.ANTI_ASSIGNMENT}),
         change_of_control,
         settle_control,
         inherited=True,
     ),
-    Subject(Column.EXCLUSIVITY, ("exclusiv", "any other", "third part"), frozenset({T.EXCLUSIVITY}), exclusivity),
-    Subject(Column.NON_COMPETE, ("compet", "similar"), frozenset({T.NON_COMPETE}), non_compete, inherited=True),
+    Subject(Column.EXCLUSIVITY, "exclusiv|=other|third|anyone & exclusiv|=not", frozenset({T.EXCLUSIVITY}), exclusivity),
+    Subject(
+        Column.NON_COMPETE,
+        ("compet|similar|business & =not|=non|non-|neither|=no|refrain|noncompet"),
+        frozenset({T.NON_COMPETE}),
+        non_compete,
+        inherited=True,
+    ),
 )

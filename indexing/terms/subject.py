@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -49,12 +49,13 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """The contract that is read, and the day."""
+    """The contract that is read, and the day: its words, and which sentences each column can be in."""
 
     lineage: Lineage
     document: Document
     as_of: date
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[Passage, ...]
+    sentences: Mapping[Column, Sequence[Sentence]]
 
 
 Reader = Callable[[Sentence], Found | None]
@@ -76,14 +77,13 @@ def together(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] | None:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """How one column is read: stems one of which must be there, the clause types it is looked for in first, and the reader.
+    """How one column is read: the stems that wake it (see `stems`), the clause types it is looked for in first, and the reader.
 
-    `inherited` tells that a child takes it from its parents. `far` is how the words about something outside the
-    contract show that the column could stand there (an exhibit "for insurance").
+    `settle` makes one of several readings; `inherited` tells that a child takes the subject from its parents.
     """
 
     column: Column
-    stems: tuple[str, ...]
+    needs: str
     types: frozenset[ClauseType]
     read: Reader
     settle: Settle = field(default=strongest)
@@ -95,15 +95,10 @@ _STEP = 10
 _ATTACHED = -25
 
 
-def hits(subject: Subject, passages: Iterable[Passage]) -> list[Hit]:
-    """Return what passages say on a subject, the weightiest first, then in reading order."""
-    found = (
-        Hit(sentence, read, _weight(subject, passage, read))
-        for passage in passages
-        if any(stem in passage.low for stem in subject.stems)
-        for sentence in passage.sentences
-        if any(stem in sentence.low for stem in subject.stems) and (read := subject.read(sentence)) is not None
-    )
+def hits(subject: Subject, sentences: Iterable[Sentence]) -> list[Hit]:
+    """Return what sentences say on a subject, the weightiest first, then in reading order."""
+    read = ((sentence, subject.read(sentence)) for sentence in sentences)
+    found = (Hit(sentence, said, _weight(subject, sentence.passage, said)) for sentence, said in read if said is not None)
     return sorted((hit for hit in found if hit.weight > 0), key=lambda hit: -hit.weight)
 
 
