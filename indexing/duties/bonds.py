@@ -14,10 +14,10 @@ from indexing.duties.passages import Passage
 from indexing.duties.roster import Named
 from indexing.duties.subjects import Role, Subject, subject
 
-_SEPARATOR = re.compile(
-    r"(?ix)\s*(?: ; \s*(?:and|or|but)?\s*(?:provided,?\s*(?:however|further)?,?\s*(?:that)?\s*,?)?"
-    r" | ,?\s*(?:and|but|or)?\s*\bprovided\b,?\s*(?:however|further|always)?,?\s*(?:that\b)?\s*,?"
-    r" | ,\s*(?:and|but|or)\s+(?:that\s+)? | \s(?:and|but)\s+(?:that\s+)? | \s(?=\([a-z\d]{1,4}\)\s) )"
+_SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back: tables are full of blanks
+    r"(?ix)(?<!\s)(?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? (?:provided\b,?\s*+(?:(?:however|further)\b\s*+)?,?\s*+(?:that\b\s*+)?,?)?"
+    r" | \s*+ (?:,\s*+)? (?:(?:and|but|or)\s++)? \bprovided\b,?\s*+(?:(?:however|further|always)\b\s*+)?,?\s*+(?:that\b\s*+)?,?"
+    r" | \s*+ ,\s*+ (?:and|but|or)\s++ (?:that\s++)? | \s++ (?:and|but)\s++ (?:that\s++)? | \s++ (?=\([a-z\d]{1,4}\)\s) )"
 )
 _INTRO = re.compile(
     r"(?i)\s*(?:$|(?:if|upon|in|within|at|on|for|during|after|before|prior|subject|notwithstanding|except|unless|when|where|to\s+the|then"
