@@ -17,23 +17,7 @@ from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Status, Term
-from graph.supposed import Supposed, first_day, hangs_on, reached, readings, suppose
-
-__all__ = [
-    "ClauseChange",
-    "DocumentChange",
-    "Impact",
-    "clause_changes",
-    "differences",
-    "document_change",
-    "governing_from",
-    "impact",
-    "once",
-    "reached",
-    "supposed",
-    "told",
-    "touched",
-]
+from graph.supposed import Supposed, hangs_on, suppose
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,17 +117,6 @@ def differences(before: Lineage, after: Lineage, as_of: date) -> tuple[tuple[Cla
         if whole is not None:
             documents.append(whole)
     return once(clauses), tuple(documents)
-
-
-def governing_from(edge: Edge, as_of: date) -> date | None:
-    """Return the first day from `as_of` on which an accepted edge would govern; None where no day is known."""
-    first = first_day(edge)
-    return first and max(as_of, first)
-
-
-def supposed(lineage: Lineage, edge: Edge) -> tuple[Lineage, Lineage]:
-    """Return the same records read without an edge and with it, as if it had been accepted."""
-    return readings(lineage, (edge,))
 
 
 def clause_changes(before: Conformed, after: Conformed) -> Iterator[ClauseChange]:

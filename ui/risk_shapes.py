@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 from graph.contracts import Contract
 from graph.model.obligations import Value
 from graph.model.resolution import Status
-from graph.model.terms import Cell, RiskFinding, RiskLevel, RiskReport
+from graph.model.terms import Cell, Column, RiskFinding, RiskLevel, RiskReport
 from indexing.risk.assess import RiskChange
 from indexing.risk.playbook import Playbook
 from ui.contract import RunShape, TermShape
@@ -192,7 +192,7 @@ def row(found: Row, columns: tuple[str, ...], sources: Sources) -> TableRowShape
     cells = {c.column: c for c in found.sheet.cells}
     return {
         "contract": contract(found.contract),
-        "cells": {name: cell(cells[name], sources) for name in cells if name in columns},
+        "cells": {name: cell(cells[Column(name)], sources) for name in columns},
         "verdict": found.judgement.verdict if found.judgement else None,
         "reasons": list(found.judgement.reasons) if found.judgement else [],
     }

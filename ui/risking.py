@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from graph.contracts import Contract, contract, versions
+from graph.contracts import Contract, contract, is_attached, versions
 from graph.model.documents import AMENDING_KINDS, Document
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId, PortfolioName
@@ -76,13 +76,10 @@ class Risking:
 
         None where no day is known, or where what it acts on is not here.
         """
-        from graph.impact import governing_from, reached, supposed
+        from graph.supposed import suppose
 
-        day, target = governing_from(edge, as_of), edge.target_document_id
-        if day is None or target is None or target not in lineage.documents:
-            return ()
-        before, after = supposed(lineage, edge)
-        return self.differing(before, after, day, reached(after, target))
+        pair = suppose(lineage, (edge,), as_of)
+        return self.differing(pair.before, pair.after, pair.as_of, pair.documents)
 
     def signed(self, document: Document, signed: date, as_of: date, now: Callable[[], datetime]) -> tuple[Assessed, ...]:
         """Return the contracts that the signature of a paper makes a difference to; raises UsageError for one that is signed."""
@@ -95,7 +92,7 @@ class Risking:
 
     def differing(self, before: Lineage, after: Lineage, day: date, documents: Iterable[DocumentId]) -> tuple[Assessed, ...]:
         """Return the contracts among some documents that differ in two readings of the record, on one day."""
-        own = [one for one in documents if after.documents[one].kind not in AMENDING_KINDS]
+        own = [one for one in documents if after.documents[one].kind not in AMENDING_KINDS and not is_attached(after, one)]
         pairs = {(_version(before, one, day), _version(after, one, day)): None for one in own}
         found = (Assessed(self.side(contract(after, new, day)), self.side(contract(before, old, day))) for old, new in pairs)
         return tuple(one for one in found if one.differs)

@@ -75,27 +75,22 @@ class Target:
             raise UsageError(f"{self.path} cannot be written: {error.strerror}.") from None
 
 
-def made(form: Form, rows: Sequence[TableRowShape], covered: CoverageShape, now: datetime) -> bytes:
-    """Return the table as a file of a form that is none for people to read in a terminal."""
+def made(form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime) -> bytes:
+    """Return the table as a file of a form that is none for people to read in a terminal; `columns` it has though no row may be left."""
     if form is Form.XLSX:
-        return xlsx_bytes(rows, covered, now)
+        return xlsx_bytes(rows, columns, covered, now)
     if form is Form.CSV:
-        return csv_bytes(rows)
+        return csv_bytes(rows, columns)
     lines = (json.dumps(one, ensure_ascii=False) + "\n" for one in (*rows, {"coverage": covered}))
     return "".join(lines).encode()
 
 
-def csv_bytes(rows: Sequence[TableRowShape]) -> bytes:
+def csv_bytes(rows: Sequence[TableRowShape], columns: Sequence[str]) -> bytes:
     """Return the table as a CSV file, each column with its source beside it."""
-    return csvs.csv_bytes(_table(rows))
+    return csvs.csv_bytes(_table(rows, columns))
 
 
-def csv_text(rows: Sequence[TableRowShape]) -> str:
-    """Return the same as text to print."""
-    return csvs.csv_text(_table(rows))
-
-
-def xlsx_bytes(rows: Sequence[TableRowShape], covered: CoverageShape, now: datetime) -> bytes:
+def xlsx_bytes(rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime) -> bytes:
     """Return the table as an Excel file: the contracts, the source of each cell, and what the table covers. Cells are texts."""
     import xlsxwriter
 
@@ -103,7 +98,7 @@ def xlsx_bytes(rows: Sequence[TableRowShape], covered: CoverageShape, now: datet
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     with xlsxwriter.Workbook(written, options) as book:
         book.set_properties({"created": now.replace(tzinfo=None), "comments": "Made by In Force. No legal advice."})
-        _sheet(book, "Contracts", list(_table(rows)))
+        _sheet(book, "Contracts", list(_table(rows, columns)))
         _sheet(book, "Sources", list(_sources(rows)))
         _sheet(book, "Coverage", list(covered_lines(covered)))
     return written.getvalue()
@@ -124,8 +119,7 @@ def _sheet(book: Workbook, name: str, lines: list[tuple[str, ...]]) -> None:
     sheet.autofilter(0, 0, max(len(lines) - 1, 1), len(lines[0]) - 1)
 
 
-def _table(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
-    columns = list(rows[0]["cells"]) if rows else []
+def _table(rows: Sequence[TableRowShape], columns: Sequence[str]) -> Iterator[tuple[str, ...]]:
     asked = bool(rows) and rows[0]["verdict"] is not None
     named = (name for column in columns for name in (title(column), f"{title(column)}: source"))
     yield (*_FIRST, *(("As asked",) if asked else ()), *named)
@@ -139,7 +133,7 @@ def _table(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
             plain(contract["term"]["state"]),
             contract["term"]["until"] or "",
         )
-        cells = (text for cell in row["cells"].values() for text in (said(cell), place(cell)))
+        cells = (text for cell in (row["cells"][name] for name in columns) for text in (said(cell), place(cell)))
         yield (*about, *((plain(row["verdict"] or ""),) if asked else ()), *cells)
 
 

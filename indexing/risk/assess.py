@@ -145,7 +145,8 @@ def _said(cell: Cell) -> str:
 
 def _untold(cell: Cell) -> str:
     if cell.status is CellStatus.CONFLICTED:
-        return f"Two texts on {_named(cell.column)} contradict each other: a person has to say which one counts."
+        told = f" ({'; '.join(filter(None, (cell.text, cell.note)))})" if cell.text or cell.note else ""
+        return f"Two texts on {_named(cell.column)} contradict each other{told}: a person has to say which one counts."
     unread = f" ({', '.join(cell.unread)})" if cell.unread else ""
     return f"Nothing that was read speaks of {_named(cell.column)}, and what could has not been read or is not here{unread}."
 

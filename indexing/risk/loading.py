@@ -29,13 +29,15 @@ BLANKS = frozenset({"value", "section", "limit"})
 _ABOUT = ("name", "version", "title", "side", "jurisdiction", "notes")
 _LEVELS = {"accept": RiskLevel.NONE, **{level.lower(): level for level in STEPS}}
 _RULE = frozenset({"id", "title", "column", "weight", "why", "preferred", "where", *_LEVELS})
-_PARTS = frozenset({"when", *Relation, "in", "not_in", "tag", "no_tag", "says", "silent_on"})
-_UNITS: Mapping[str, tuple[ValueKind, str]] = {
+PARTS = frozenset({"when", *Relation, "in", "not_in", "tag", "no_tag", "says", "silent_on"})
+"""What a condition may be made of."""
+UNITS: Mapping[str, tuple[ValueKind, str]] = {
     **{f"{unit.lower()}s": (ValueKind.DURATION, unit.value) for unit in TimeUnit},
     "percent": (ValueKind.PERCENTAGE, ""),
     "multiple_of_fees": (ValueKind.MULTIPLE, FEES),
     "money": (ValueKind.MONEY, ""),
 }
+"""The units of figures, each with the kind and unit of the values that it is held against."""
 
 
 def shipped() -> tuple[str, ...]:
@@ -100,7 +102,7 @@ def _rule(at: Fields) -> Rule:
     fields = Fields(f"rule '{at.table['id']}'", at.table, at.problems) if isinstance(at.table.get("id"), str) else at
     fields.only(_RULE)
     column = fields.choice(Column, "column", needed=True)
-    levels = {level: tuple(_condition(one, column, _PARTS | {"why"}) for one in fields.tables(key)) for key, level in _LEVELS.items()}
+    levels = {level: tuple(_condition(one, column, PARTS | {"why"}) for one in fields.tables(key)) for key, level in _LEVELS.items()}
     if not any(levels[level] for level in STEPS):
         fields.wrong("high", "the rule has no condition. Write at least one of high, medium and low.")
     return Rule(
@@ -148,15 +150,15 @@ def _where(fields: Fields | None) -> Where | None:
         return Where(spoken=spoken)
     bare = Fields(fields.place, {key: value for key, value in fields.table.items() if key != "column"}, fields.problems)
     column = fields.choice(Column, "column", needed=True)
-    return Where(column, _condition(bare, column, _PARTS))
+    return Where(column, _condition(bare, column, PARTS))
 
 
 def _condition(fields: Fields, column: Column | None, allowed: frozenset[str]) -> Condition:
     fields.only(allowed)
-    if not set(fields.table) & _PARTS:
-        fields.problems.append(f"{fields.place}: this says nothing. Write at least one of {', '.join(sorted(_PARTS))}.")
+    if not set(fields.table) & PARTS:
+        fields.problems.append(f"{fields.place}: this says nothing. Write at least one of {', '.join(sorted(PARTS))}.")
     when = fields.choice(When, "when")
-    if when is When.MISSING and set(fields.table) & _PARTS != {"when"}:
+    if when is When.MISSING and set(fields.table) & PARTS != {"when"}:
         fields.wrong("when", "what is missing has no figure, tag or words: leave the other keys out.")
     return Condition(
         when=when,
@@ -190,12 +192,12 @@ def _comparisons(fields: Fields) -> Iterator[Comparison]:
 
 def _measure(fields: Fields) -> Measure | None:
     """Read `{ days = 60 }`, or `{ money = 1000000, currency = "USD" }`: one figure with its unit."""
-    units = [key for key in fields.table if key in _UNITS]
-    fields.only({*_UNITS, "currency"})
+    units = [key for key in fields.table if key in UNITS]
+    fields.only({*UNITS, "currency"})
     if len(units) != 1:
-        fields.problems.append(f"{fields.place}: write one figure with its unit, such as {{ days = 60 }}. Units are {', '.join(_UNITS)}.")
+        fields.problems.append(f"{fields.place}: write one figure with its unit, such as {{ days = 60 }}. Units are {', '.join(UNITS)}.")
         return None
-    number, (kind, unit) = fields.number(units[0]), _UNITS[units[0]]
+    number, (kind, unit) = fields.number(units[0]), UNITS[units[0]]
     currency = fields.table.get("currency")
     if kind is ValueKind.MONEY and not (isinstance(currency, str) and len(currency) == 3 and currency.isalpha() and currency.isupper()):
         fields.wrong("currency", 'a sum of money needs its currency in three capital letters, such as "USD".')

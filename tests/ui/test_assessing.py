@@ -70,6 +70,7 @@ This Note Agreement (this "Agreement") is made as of May 2, 2024 between =HYPERL
 """
 LONGER = "Customer shall pay each invoice within seventy-five (75) days after receipt of the invoice."
 LOWER = "The total liability of either party under this Agreement shall not exceed the fees paid in the year before the claim."
+COLUMNS = ("PAYMENT_DAYS",)
 FEBRUARY, AUGUST = "2024-02-01", "2024-08-01"
 
 
@@ -268,6 +269,15 @@ def test_csv_and_xlsx_hold_the_same_as_json(data: Path, tmp_path: Path) -> None:
     assert ["contracts looked at", "2"] in sheets["Coverage"]
 
 
+def test_a_table_without_rows_keeps_its_columns(data: Path, tmp_path: Path) -> None:
+    """Nothing found is an answer, and its file can be read like any other."""
+    for name in ("t.csv", "t.xlsx"):
+        assert _run(data, "table", "--as-of", FEBRUARY, "--where", "payment over 45 days", "--output", tmp_path / name).exit_code == 0
+    (head,) = csv.reader(io.StringIO((tmp_path / "t.csv").read_text(encoding="utf-8-sig")))
+    assert head[-2:] == ["Payment days", "Payment days: source"]
+    assert _sheets((tmp_path / "t.xlsx").read_bytes())["Contracts"] == [head]
+
+
 def test_a_file_is_not_replaced_unasked(data: Path, tmp_path: Path) -> None:
     """What is there stays there, unless somebody says so."""
     path = tmp_path / "t.csv"
@@ -293,9 +303,9 @@ def test_what_could_begin_a_formula_is_guarded(text: str) -> None:
     """By an apostrophe, as OWASP has it; spaces before it help nobody."""
     assert guarded(text) == f"'{text}"
     row = _row(text)
-    (_, line) = list(csv.reader(io.StringIO(csv_bytes([row]).decode("utf-8-sig"), newline="")))
+    (_, line) = list(csv.reader(io.StringIO(csv_bytes([row], COLUMNS).decode("utf-8-sig"), newline="")))
     assert f"'{text}" in line
-    sheets = _sheets(xlsx_bytes([row], _covered(), datetime(2026, 1, 1, tzinfo=UTC)))
+    sheets = _sheets(xlsx_bytes([row], COLUMNS, _covered(), datetime(2026, 1, 1, tzinfo=UTC)))
     assert text.strip() in sheets["Contracts"][1][6]
 
 
@@ -307,13 +317,13 @@ def test_other_texts_are_left_alone(text: str) -> None:
 
 def test_a_mark_of_byte_order_is_written_only_where_excel_needs_it() -> None:
     """Plain ASCII reads the same everywhere; beyond it Excel takes a file without the mark for something else."""
-    assert not csv_bytes([_row("30 days")]).startswith(b"\xef\xbb\xbf")
-    assert csv_bytes([_row("§ 4, “thirty”")]).startswith(b"\xef\xbb\xbf")
+    assert not csv_bytes([_row("30 days")], COLUMNS).startswith(b"\xef\xbb\xbf")
+    assert csv_bytes([_row("§ 4, “thirty”")], COLUMNS).startswith(b"\xef\xbb\xbf")
 
 
 def test_no_text_is_too_long_for_excel() -> None:
     """What Excel could not take is cut, and says so."""
-    sheets = _sheets(xlsx_bytes([_row("x" * 40_000)], _covered(), datetime(2026, 1, 1, tzinfo=UTC)))
+    sheets = _sheets(xlsx_bytes([_row("x" * 40_000)], COLUMNS, _covered(), datetime(2026, 1, 1, tzinfo=UTC)))
     text = sheets["Contracts"][1][6]
     assert len(text) <= 32_767
     assert text.endswith("Excel takes no more]")

@@ -103,7 +103,7 @@ def table(
             batches.show(told, _coverage_lines, as_json=target.form is sheets.Form.JSON)
             return
         listed = list(rows)
-        made = sheets.made(target.form, listed, risk_shapes.coverage(covered), mine.now())
+        made = sheets.made(target.form, listed, wanted.columns, risk_shapes.coverage(covered), mine.now())
     if target.path is None:
         print(made.decode("utf-8-sig").replace("\r\n", "\n"), end="")
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from graph.errors import NotFoundError, UsageError
 from graph.model.obligations import TimeUnit, ValueKind
 from graph.model.terms import Column, RiskLevel
-from indexing.risk.loading import load, read, shipped
+from indexing.risk.loading import PARTS, UNITS, load, read, shipped
 from indexing.risk.measures import Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, Condition, When
 from indexing.risk.tags import TAGS
@@ -177,6 +178,17 @@ def _tags(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.keyword) and node.arg == "tags":
             yield from (c.value for c in ast.walk(node.value) if isinstance(c, ast.Constant) and isinstance(c.value, str))
+
+
+def test_the_page_on_playbooks_tells_what_can_be_written() -> None:
+    """Its example loads, and its lists of columns, tags, units and conditions are those that are read."""
+    page = (ROOT / "docs" / "playbooks.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+    assert read(example.encode(), "house.toml").rules[0].rule_id == "payment-days"
+    rows = {column: set(re.findall(r"`([\w-]+)`", told)) for column, told in re.findall(r"^\| `([A-Z_]+)` \|(.*)\|$", page, re.MULTILINE)}
+    assert rows == {column: set(tags) for column, tags in TAGS.items()}
+    written = {*(f"`{key}`" for key in PARTS if key != "when"), *(f'`when = "{one}"`' for one in When), *(f"{{ {unit} =" for unit in UNITS)}
+    assert [one for one in written if one not in page] == []
 
 
 def test_the_subjects_that_every_house_asks_for_are_in_the_standard_one() -> None:
