@@ -2,7 +2,9 @@
 
 Each file of benchmarks/obligations/{tune,hold} marks the duties of one contract of ../shared within some stretches of its
 text, as [start, end) of the file. A duty that we read is a mark's where the two overlap by half of the shorter; each
-is the other's once, several in one sentence by who owes and in order. The figures:
+is the other's once, several in one sentence by who owes and in order. A
+contract marked without a day is read as its words stand, by itself: many are forms that nobody signed, of which nothing is in
+force. The figures:
 
 *precision*: of what we read inside the stretches, the share that is marked; *recall*: of the marks, the share that was read.
 *obligor*, *domain*, *type*: of the pairs, the share where both say the same. *values*: of all typed values that
@@ -19,7 +21,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -28,7 +30,9 @@ from typing import Any
 from families import SHARED, families
 
 from graph.conformed import conform
+from graph.dag import Lineage
 from graph.model.obligations import Bound, Duty, Value, ValueKind
+from graph.model.resolution import Status
 from indexing.duties.reading import duties
 from ui import connect
 
@@ -116,10 +120,13 @@ def indexed(marked: Marked) -> tuple[Duty, ...]:
         return read(lineage, marked, date.fromisoformat(day) if day else _AFTER_ALL)
 
 
-def read(lineage: Any, marked: Marked, day: date) -> tuple[Duty, ...]:
+def read(lineage: Lineage, marked: Marked, day: date) -> tuple[Duty, ...]:
     """Return the duties of all instruments of the marked file."""
     own = sorted((d for d in lineage.documents.values() if d.file_name == marked.path.name), key=lambda d: d.ordinal)
-    return tuple(duty for d in own for duty in duties(conform(lineage, d.document_id, day), lineage))
+    copies = [conform(lineage, d.document_id, day) for d in own]
+    if not marked.head["as_of"]:
+        copies = [replace(c, clauses=tuple(replace(e, status=Status.IN_FORCE) for e in c.clauses)) for c in copies]
+    return tuple(duty for copy in copies for duty in duties(copy, lineage))
 
 
 def measured(marked: Marked, found: Sequence[Duty]) -> Tally:

@@ -1,54 +1,112 @@
 """What "shall" says without binding anybody: how words are understood, what has effect, who may, who need not.
 
-A deed here is in small letters on one line, from its verb on, without its negation.
+A deed here is in small letters on one line, from its verb on, without its negation. A head is the noun of a subject.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
 
-_FOR_ANYBODY = re.compile(
-    r"""(?x)(?: be \s+ (?:\w+ly\s+|hereby\s+|also\s+|then\s+)? (?: deemed | construed | interpreted | governed | considered | understood | read | void | null | entitled | permitted | free\s+to
-        | allowed | cumulative | severable | in\s+addition | without\s+(?:prejudice|limitation) | valid | enforceable | final | conclusive | invalid | unenforceable | relieved | excused | released
-        | eligible | an?\s+(?:independent|material|breach|default|party|third|waiver|partner|agent|member|legal|joint|additional|beneficiary) | authori[sz]ed | in\s+(?:full\s+)?(?:force|effect|default|breach)
-        | the\s+(?:property|owner|legal|beneficiary) | sufficient | available | sole\s+and\s+exclusive | irreparabl | known\s+as | referred | able\s+to | willing
-        | subrogated | discharged | owned | vested | third\s+party | binding | effective | bound\s+by | unaffected | deprived | treated\s+as\s+(?!confidential(?!\s+information)) | reasonable | necessary | appropriate
-        | severally\s+liable | prejudiced | estopped | credited\s+with\s+having | given\s+effect | exclusive\s+property | independent | acting | of\s+no | enforced | at\s+liberty | under\s+no ) \b
-      | have \s+ (?! (?:no\s+liability|in\s+(?:place|effect)|[\w\s'-]{1,40}\s(?:execute[ds]?|sign|signed|perform|performed|tested|installed|inspected|reviewed|audited|insured)\b) )
-      | (?:mean|survive|commence|begin|expire|inure|constitute|prevail|supersede|vest|accrue|enure|own|become|enjoy|acquire|arise|mature|lapse|last|toll|elapse|succeed|not\s+be\s+deemed|evidence|signify|denote|acknowledge|recogni[sz]e
-        |benefit|incur\s+no|suffer|cease\s+to\s+(?:be|have)|retain\s+(?:all|sole|full|ownership|title|the\s+(?:right|sole|exclusive|title|ownership)|its|exclusive|any|complete)|remain\s+(?!responsible|liable|obligated)|be \s* $) \b )"""
+from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
+
+_IS_SO = lead_by(
+    "deemed construed interpreted governed considered understood read void null entitled cumulative severable"
+    " in_addition without_prejudice"
+    " without_limitation valid enforceable final conclusive invalid unenforceable relieved excused released"
+    " eligible in_force in_full_force"
+    " in_effect in_default in_breach the_property the_owner the_legal the_beneficiary sufficient available sole_and_exclusive irreparabl~"
+    " known_as referred able_to willing subrogated discharged owned vested third_party binding effective bound_by unaffected deprived"
+    " treated_as_confidential_information treated_as_(?!confidential) reasonable necessary appropriate"
+    " severally_liable prejudiced estopped"
+    " credited_with_having given_effect exclusive_property independent acting of_no enforced at_liberty under_no"
+    " an?_(?:independent|material|breach|default|party|third|waiver|partner|agent|member|legal|joint|additional|beneficiary)"
 )
-_FOR_NOBODY_NEGATED = re.compile(
-    r"""(?x)(?: be \s+ (?:\w+ly\s+|in\s+any\s+way\s+|otherwise\s+)? (?: required | obligated | obliged | responsible | accountable | prevented | precluded | prohibited | restricted | affected | limited | unreasonably
-        | subject | bound | under\s+any | in\s+(?:breach|default) | held | considered | charged | liable | a\s | an\s | due | payable | counted | applicable | impaired | diminished | prejudiced | necessary | grounds? | enforceable
-        | exclusive | interpreted | deemed | construed | limiting | penali[sz]ed | paid | entitled | reimbursed | compensated )
-      | (?:have|lose|constitute|exceed|owe|need|necessarily|be\s+deemed|incur\s+any\s+liability|waive)\b )"""
+_MAY = lead_by("permitted allowed authori[sz]ed free_to")
+_HAS = re.compile(
+    r"have\s+(?!no\s+liability|in\s+(?:place|effect)|[\w\s'-]{1,40}\s"
+    r"(?:execute[ds]?|sign|signed|perform|performed|tested|installed|inspected|reviewed|audited|insured)\b)"
+)
+_COMES = re.compile(
+    any_of(
+        "mean survive commence begin expire inure constitute prevail supersede vest accrue(?!_interest) enure own"
+        " become enjoy acquire arise"
+        " mature lapse last toll elapse succeed evidence signify denote acknowledge recogni[sz]e benefit incur_no suffer cease_to_be"
+        " cease_to_have retain_(?:all|sole|full|ownership|title|its|exclusive|any|complete)"
+        " retain_the_(?:right|sole|exclusive|title|ownership) remain_(?!responsible|liable|obligated|in_compliance)"
+    )
+)
+_NEED_NOT = re.compile(
+    rf"be\s+{ADVERBS}(?:in\s+any\s+way\s+)?"
+    + any_of(
+        "required obligated obliged responsible accountable prevented precluded prohibited restricted affected limited"
+        " unreasonably subject"
+        " bound under_any in_breach in_default held considered charged liable an? due payable counted applicable impaired diminished"
+        " prejudiced necessary grounds? enforceable exclusive interpreted deemed construed limiting penali[sz]ed paid entitled reimbursed"
+        " compensated"
+    )
+    + "|"
+    + any_of("have lose constitute exceed owe need necessarily incur_any_liability waive")
 )
 _STATUS = re.compile(r"be\s+(?:the|an?)\s+(?!(?:(?:sole|exclusive|primary|joint|and)\s+)*(?:responsib|obligation|expense|cost|duty))")
-_OF_THINGS_NEGATED = re.compile(
-    r"(?:affect|limit|relieve|prejudice|operate|impair|diminish|apply|prevent|preclude|extend|imply|create|give\s+rise|confer|bar|in\s+any\s+way|excuse|mean|include|require|restrict|release|modify|cause|interfere|reduce|entitle|conflict|violate)\b"
+_NOT_OF_THINGS = re.compile(
+    any_of(
+        "affect limit relieve prejudice operate impair diminish apply prevent preclude extend imply create give_rise"
+        " confer bar in_any_way"
+        " excuse mean include require restrict release modify cause interfere reduce entitle conflict violate"
+    )
 )
 _OF_THINGS = re.compile(
-    r"""(?x)(?:include|refer|continue|remain|terminate|end|renew|control|govern|apply|extend|run|cover|consist|belong|retain|receive|result|cause|occur|take\s+effect|count|form|contain|state|equal|appl|exceed|survive|bear\s+the\s+meaning
-        |be\s+(?:equal|the|an?|subject|limited|set\s+forth|specified|described|based|calculated|computed|determined|measured|as\s+(?:set|follows|specified|provided)|incorporated|attached|part|included|made\s+(?:a\s+)?part|defined|designated|extended|renewed
-        |terminated|applicable|effective|revoked|adjusted|increased|reduced|prorated|pro-rated|confined|in\s+(?:writing|the\s+form|english|accordance)|written|signed|brought|heard|resolved|settled|decided|appointed|selected|excluded|extinguished|exclusive|
-        |established|fixed|entered|given|delivered\s+(?:personally|by\s+hand)|sent|addressed|held\s+(?:invalid|to\s+be|illegal)|modified|amended|waived|divided|rendered|chosen|reformed|replaced|conducted\s+in|venued|instituted|cancel+ed|at\s|due\s+to)\b
-        |serve|fall|depend|begin|vary|represent|provide\b|operate|carry|inure|act|affect|limit)"""
+    any_of(
+        "include refer continue remain(?!_in_compliance) terminate end renew control govern apply extend run cover consist belong retain"
+        " receive result cause occur take_effect count form contain state equal exceed bear_the_meaning serve_as fall"
+        " depend vary represent"
+        " provide_(?:for|that|as) inure act_as affect limit require lead permit allow give grant entitle"
+    )
+    + rf"|be\s+{ADVERBS}"
+    + any_of(
+        "equal the an? subject limited set specified described based calculated computed determined measured as_set"
+        " as_follows as_specified"
+        " as_provided incorporated attached part included made_part made_a_part defined designated extended renewed terminated applicable"
+        " revoked adjusted increased reduced prorated pro-rated confined in_writing in_the_form in_english in_accordance written signed"
+        " brought heard resolved settled decided selected excluded extinguished exclusive established fixed entered given"
+        " delivered_personally delivered_by_hand sent_(?:by|via|to_the_address) addressed held_(?:invalid|to_be|illegal) modified amended"
+        " waived divided rendered_by chosen reformed replaced_by conducted_in venued instituted cancell?ed at due_to considered affected"
+        " impaired located approved required needed suspended lost borne_in treated counted added_to taken_into known"
+        " seen found apportioned"
+        " between among for of within no not mutually_exclusive conditioned contingent triggered evidenced accomplished met appointed"
+    )
 )
-_NOT_ABOUT = re.compile(
-    r"(?i)^(?:(?:the|this|that|these|such|any|all|each|every|no|neither|said|a|an|of|its|my|our|other|foregoing|initial|renewal|following|said|written)\s+)*(?:\w+\s+){0,2}?(?:agreement|amendment|addendum|contract|lease|term|terms|provisions?|sections?|articles?|headings?|captions?|titles?|notices?|waivers?"
-    r"|waiver|modification|failure|delay|invalidity|exercise|law|laws|courts?|arbitrators?|arbitration|arbitral|tribunal|award|judgment|jurisdiction|venue|counterparts?|copy|signatures?|interpretation|singular|plural|masculine|references?|words?"
-    r"|expiration|termination|rights?|remed(?:y|ies)|license|licence|licenses|sublicense|obligations?|covenants?|representations?|warrant(?:y|ies)|indemnit(?:y|ies)|indemnification|liabilit(?:y|ies)|limitation|title|risk|ownership|property|decision|consent|approval"
-    r"|nothing|there|what|effective\s+date|date|period|dispute|proceeding|action|paragraph|clause|definitions?|schedule|exhibit|section|order\s+of\s+precedence|force\s+majeure|option|assignment)\b"
+_FORMAL = re.compile(
+    r"(?i)(?:"
+    + any_of(
+        "agreements? amendments? addendum contract lease terms? provisions? sections? articles? headings? captions?"
+        " titles? notices? waivers?"
+        " modification failure delay invalidity exercise laws? courts? arbitrators? arbitration tribunal award"
+        " judgment jurisdiction venue"
+        " counterparts? copy signatures? interpretation singular plural masculine references? words? expiration termination rights?"
+        " remed(?:y|ies) licen[sc]es? sublicenses? obligations? covenants? representations? warrant(?:y|ies) indemnit(?:y|ies)"
+        " indemnification liabilit(?:y|ies) limitations? risk ownership property decisions? consents? approvals?"
+        " nothing there what dates?"
+        " periods? disputes? controvers(?:y|ies) proceedings? actions? paragraphs? clauses? definitions? schedules? exhibits? precedence"
+        " majeure options? assignments? this it foregoing parties hereto event events claims? controversy arising"
+    )
+    + r")$"
 )
+_HEAD_ENDS = re.compile(
+    r"(?i)[,;(]|\s(?:of|for|by|to|in|on|at|from|with|under|between|that|which|who|whom|made|paid|payable|due|required|set|as|pursuant|relating"
+    r"|arising|including|incurred|received|provided|supplied|sold|used|hereunder|thereof|hereof|per|during|upon|after|before|without|not"
+    r"|contained|granted|described|referred|owed|owing|placed|given|designated|delivered|resulting|necessary|above|below|is|are|has|have)\b"
+)
+_PARTED = re.compile(r"(?i)\s(?:and|or|nor|and/or)\s")
 
 
 def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
     """Tell whether a deed is no deed: an effect, a right, a permission; `somebody` tells that its subject is a person."""
-    if _FOR_ANYBODY.match(deed) or (somebody and _STATUS.match(deed)):
+    if _IS_SO.match(deed) or _HAS.match(deed) or _COMES.match(deed) or (somebody and _STATUS.match(deed)):
         return True
-    return negative and bool(_FOR_NOBODY_NEGATED.match(deed) or (not somebody and _OF_THINGS_NEGATED.match(deed)))
+    if not negative:
+        return bool(_MAY.match(deed))
+    return bool(_NEED_NOT.match(deed) or (not somebody and _NOT_OF_THINGS.match(deed)))
 
 
 def is_effect(deed: str) -> bool:
@@ -56,6 +114,12 @@ def is_effect(deed: str) -> bool:
     return bool(_OF_THINGS.match(deed))
 
 
+def head(noun: str) -> str:
+    """Return the noun of a subject without what hangs on it: "all payments due under Section 4" is "all payments"."""
+    end = _HEAD_ENDS.search(noun, 1)
+    return noun[: end.start()] if end else noun
+
+
 def is_formal(noun: str) -> bool:
     """Tell whether a subject is the instrument, its parts, rights or formalities: what nobody performs."""
-    return bool(_NOT_ABOUT.match(noun))
+    return any(_FORMAL.search(part.strip()) for part in _PARTED.split(head(noun)))

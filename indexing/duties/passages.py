@@ -18,7 +18,7 @@ from indexing.duties.modals import operators
 from indexing.duties.sentences import sentences
 from indexing.plain import plain
 
-_READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT})
+_READ = frozenset({ClauseKind.SECTION, ClauseKind.EXHIBIT, ClauseKind.DEFINITION})
 _ENDED = frozenset(".!?")
 _LONGEST_LEAD = 1200  # characters of what is said above an item
 _BRACKETS = re.compile(r"\((?:[^()]|\([^()]{0,80}\)){2,600}\)")
@@ -52,7 +52,7 @@ class Passage:
 
 
 def passages(copy: Conformed) -> Iterator[Passage]:
-    """Yield the passages of a copy in order; only of entries in force that are no definitions, recitals, tables or signatures."""
+    """Yield the passages of a copy in order: of entries in force, but of no recitals, tables, signatures or definitions themselves."""
     leads: list[str] = []  # by depth: what the entry there says and does not end
     skipped: int | None = None
     entries = copy.clauses
@@ -68,7 +68,9 @@ def passages(copy: Conformed) -> Iterator[Passage]:
         if entry.status is not Status.IN_FORCE:
             skipped = entry.depth
             continue
-        below = place + 1 < len(entries) and entries[place + 1].depth > entry.depth
+        if entry.clause.kind is ClauseKind.DEFINITION:
+            skipped = entry.depth
+        below = skipped is None and place + 1 < len(entries) and entries[place + 1].depth > entry.depth
         lead = next((one for one in reversed(leads) if one), "") if leads and leads[-1] else ""
         yield from _of_entry(entry, "" if entry.continued else lead, below=below, leads=leads)
 
@@ -77,7 +79,10 @@ def _of_entry(entry: ConformedClause, lead: str, *, below: bool, leads: list[str
     words = plain(entry.text.text)
     spans = sentences(words, entry.lead)
     leads.append("")
+    defines = entry.clause.kind is ClauseKind.DEFINITION
     for number, (start, end) in enumerate(spans):
+        if defines and number == 0:
+            continue  # the words that say what a term means; sentences after it may bind
         runs_on = below and number == len(spans) - 1 and words[end - 1 : end] not in _ENDED
         own = lead if number == 0 else ""
         items = _items(words, start, end)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from graph.dag import Lineage
 from graph.model.conformed import Conformed
+from graph.model.documents import ClauseKind
 from graph.model.obligations import Bound, Duty
 from graph.model.text import AnchoredText, join
 from graph.provisions import GLUE
@@ -59,7 +60,7 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
     for place, passage in enumerate(read):
         if not passage.entry.depth and passage.first and not passage.lead:
             setting.last = NOBODY
-        found = [_draft(passage, bond) for bond in bonds(passage, setting)]
+        found = [_draft(passage, bond) for bond in bonds(passage, setting) if not _describes(passage, bond)]
         if above is not None and (passage.entry.depth <= above.passage.entry.depth or found or not passage.lead):
             above = None
         if above is not None and sum(map(len, above.items)) < _LONGEST_LIST:
@@ -71,6 +72,11 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
             else:
                 above = found[-1]
         yield from found
+
+
+def _describes(passage: Passage, bond: Bond) -> bool:
+    """Tell whether words beside a definition only go on defining: they bind a party, or nobody."""
+    return passage.entry.clause.kind is ClauseKind.DEFINITION and bond.named.bound not in (Bound.PARTY, Bound.BOTH)
 
 
 def _draft(passage: Passage, bond: Bond) -> _Draft:

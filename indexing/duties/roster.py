@@ -22,7 +22,7 @@ _ONE_OF_THEM = (
     r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
     r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
 )
-_STANDS_FOR = r"it|they|he|she|the\s+(?:latter|former)"
+_STANDS_FOR = r"it|they|he|she|the\s+(?:latter|former)|you|we"
 _OWN = re.compile(
     r"(?i)\b((?:(?:each|either|neither|any|no|the\s+other)\s+party)|[\w-]+(?:\s+[A-Z][\w-]+)?)'s?\s+(?:\w+\s+){0,5}?liability"
     r"|\bliability\s+of\s+((?:(?:each|either|any)\s+(?:of\s+the\s+)?part(?:y|ies))|(?:the\s+)?[\w-]+)"

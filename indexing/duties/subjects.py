@@ -73,6 +73,12 @@ _SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
 _DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
 _BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")
 _EACH_OF = re.compile(r"(?i)\b(?:each|both|all|neither|any|either|one)\s+of\s+$")
+_WITHIN_NOUNS = frozenset(
+    {"that", "which", "who", "whom", "as", "than"}
+)  # what follows may be a clause within the noun: "the bags that Buyer has filled"
+_FINITE = re.compile(r"(?i)\b(?:is|are|was|were|has|have|had|may|can|does|do)\b")
+_DETERMINED = re.compile(r"(?i)(?<=[a-z])\s+(?=(?:the|all|any|each|every|such|no)\s)")
+_PREPOSITION = re.compile(r"(?i)\b(?:of|by|to|from|with|for|in|on|at|under|upon|during|within|after|before|and|or|that|as)$")
 _VERB_FIRST = re.compile(
     r"(?i)^\s*(?:is|are|was|were|has|have|had|may|might|can|does|do|did|would|could|\w+(?<!s)s|becomes?|fails?|arises?|exceeds?|accrues?|relates?|occurs?|remains?|result|been|not)\b\s"
 )
@@ -188,7 +194,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
                 continue
             begin = mark.end()
             break
-        if _VERB_FIRST.match(after):
+        if _VERB_FIRST.match(after) or (mark[0].casefold() in _WITHIN_NOUNS and _FINITE.search(after)):
             continue
         begin = mark.end()
         break
@@ -196,6 +202,9 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
         for joint in re.finditer(r"(?i)(?:^|\s|,)(?:and|but)\s", words[begin:]):
             begin += joint.end()
             break
+    if _OPENS_ASIDE.match(words[begin:]):
+        nouns = [m.end() for m in _DETERMINED.finditer(words, begin) if not _PREPOSITION.search(words[begin : m.start()])]
+        begin = nouns[-1] if nouns else begin
     start = low + begin
     start += len(text[start:end]) - len(text[start:end].lstrip())
     return _governed(text, low, start, end, Role.THING)

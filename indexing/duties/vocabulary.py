@@ -1,0 +1,23 @@
+"""Word lists as they read best, made into patterns."""
+
+from __future__ import annotations
+
+import re
+
+ADVERBS = r"(?:(?:\w+ly|also|hereby|then|otherwise|first|thereafter)\s+)*"
+"""Adverbs between a verb and what it says; none may stand there."""
+
+
+def any_of(words: str) -> str:
+    """Return a pattern for any of some words, parted by spaces; "_" stands for the white space inside one, a final "~" for any ending."""
+    return rf"(?:{'|'.join(_pattern(word) for word in words.split())})"
+
+
+def lead_by(words: str, *, verb: str = "be") -> re.Pattern[str]:
+    """Return the pattern of a deed (in small letters, on one line) that begins with a verb and one of some words."""
+    return re.compile(rf"{verb}\s+{ADVERBS}{any_of(words)}")
+
+
+def _pattern(word: str) -> str:
+    stem = word.removesuffix("~")
+    return stem.replace("_", r"\s+") + (r"\w*" if stem != word else r"\b")
