@@ -62,6 +62,7 @@ class ContractShape(TypedDict):
     document_id: str
     title: str
     kind: str
+    execution: str
     parties: list[str]
     as_of: str
     status: str
@@ -179,6 +180,7 @@ def contract(one: Contract) -> ContractShape:
         "document_id": document.document_id,
         "title": document.title,
         "kind": document.kind,
+        "execution": document.execution,
         "parties": [p.name for p in document.parties],
         "as_of": one.as_of.isoformat(),
         "status": one.status,

@@ -184,6 +184,7 @@ def test_people_read_level_words_place_and_what_to_ask_for(data: Path) -> None:
         (("risk", "first.txt"), 2, "changes another contract"),
         (("risk", "nowhere.txt"), 3, "no document"),
         (("risk", "--playbook", "nobody"), 3, "standard"),
+        (("risk", "--signed", "2024-07-01"), 2, "DOCUMENT"),
         (("table", "--column", "colour"), 2, "LIABILITY_CAP"),
         (("table", "--where", "the moon"), 2, "caps under"),
         (("table", "--format", "pdf"), 2, "text, csv, xlsx or json"),
@@ -224,6 +225,14 @@ def test_a_signature_can_be_supposed(mine: Portfolio) -> None:
     assert [c.rule for c in found.changes] == ["liability-cap"]
     with pytest.raises(UsageError, match="is signed"):
         mine.risk_supposed("first.txt")
+
+
+def test_an_unsigned_paper_is_read_as_if_signed(data: Path) -> None:
+    """The command shows each contract that it makes a difference to, before and after."""
+    (risk,) = _json(data, "risk", "second.txt", "--signed", "2024-07-01", "--as-of", AUGUST)
+    assert (risk["contract"]["document"], [c["rule"] for c in risk["before"]["changes"]]) == ("services.txt", ["liability-cap"])
+    shown = _run(data, "risk", "second.txt", "--signed", "2024-07-01", "--as-of", AUGUST).stdout
+    assert "Limitation of liability: MEDIUM (2 x fees (a claim waits)) → NONE (1 x fees)" in shown
 
 
 def test_the_table_has_a_row_for_each_contract_and_says_what_it_covers(data: Path) -> None:
@@ -332,7 +341,8 @@ def test_no_text_is_too_long_for_excel() -> None:
 def _row(text: str) -> TableRowShape:
     """Make a row with one cell."""
     contract: ContractShape = {
-        "document": "a.txt", "document_id": "d", "title": "A", "kind": "BASE", "parties": [], "as_of": "2024-01-01", "status": "IN_FORCE",
+        "document": "a.txt", "document_id": "d", "title": "A", "kind": "BASE", "execution": "SIGNED", "parties": [],
+        "as_of": "2024-01-01", "status": "IN_FORCE",
         "term": {"state": "UNKNOWN", "until": None, "clause_id": None, "computed": False}, "pending": [],
     }  # fmt: skip
     cell: CellShape = {

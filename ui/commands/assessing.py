@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graph.errors import UsageError
 from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
 from ui.settings import Settings
 
@@ -42,6 +43,9 @@ def risk(
     as_of: AsOf = None,
     known_as_of: Known = None,
     against: Annotated[str | None, typer.Option("--against", metavar="DAY", help="Show what is different from that day.")] = None,
+    signed: Annotated[
+        str | None, typer.Option("--signed", metavar="DAY", help="As if DOCUMENT, a draft or an unsigned paper, were signed that day.")
+    ] = None,
     data: Data = None,
     portfolio: Name = None,
     as_json: AsJson = False,
@@ -54,9 +58,18 @@ def risk(
 
     rules = load(playbook or STANDARD)
     earlier, then = day(against) if against else None, instant(known_as_of) if known_as_of else None
+    if signed and (document is None or against or known_as_of):
+        raise UsageError("--signed needs a DOCUMENT, and goes with neither --against nor --known-as-of.")
     with wiring.open_reading(Settings.read(data, portfolio)) as opened:
         mine = opened.still()
         on = day(as_of) if as_of else mine.today()
+        if signed and document:
+            supposed = opened.risk_supposed(document, on, rules, day(signed))
+            for found in supposed:
+                batches.show(risk_shapes.risk(found, rules, mine.sources()), partial(_risk_lines, worded=True), as_json=as_json)
+            if not supposed and not as_json:
+                print("Nothing that the playbook looks at would be different.")
+            return
         sources, covered = mine.sources(then), Coverage.begun(mine.contracts(document, on, then))
         for found in mine.risk(document, on, then, rules, earlier):
             report = found.now.report
@@ -141,6 +154,8 @@ def _risk_lines(shown: RiskShape, *, worded: bool) -> Iterator[Line]:
     clean = [f["title"] for f in shown["findings"] if f["level"] == "NONE"]
     if clean:
         yield Line(f"nothing found on: {', '.join(clean)}", 2, "dim")
+    if shown["level"] is None and contract["execution"] in {"DRAFT", "UNSIGNED"}:
+        yield Line("nobody has signed it, as far as its file shows: --signed DAY reads it as if somebody had", 2, "dim")
     if before:
         yield from _before_lines(before)
 
@@ -186,7 +201,7 @@ def _before_lines(before: BeforeShape) -> Iterator[Line]:
     yield Line(f"on {contract['as_of']} ({contract['document']}): {level}", 2, "underline")
     for change in before["changes"]:
         yield from _change_lines(change)
-    if not before["changes"]:
+    if not before["changes"] and before["level"] is not None:
         yield Line("no rule finds anything else", 4)
 
 

@@ -306,7 +306,8 @@ def test_a_rule_that_only_one_report_has_is_a_change() -> None:
         (Column.LIABILITY_CAP, _cell(column=Column.LIABILITY_CAP, tags=("excluded-damages-only",)), RiskLevel.HIGH),
         (Column.PAYMENT_DAYS, _cell(_days("60")), RiskLevel.MEDIUM),
         (Column.PAYMENT_DAYS, _cell(_days("30")), RiskLevel.NONE),
-        (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Texas"), RiskLevel.MEDIUM),
+        (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Nevada"), RiskLevel.MEDIUM),
+        (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Texas"), RiskLevel.LOW),
         (Column.GOVERNING_LAW, _cell(column=Column.GOVERNING_LAW, text="Delaware"), RiskLevel.NONE),
         (
             Column.INDEMNITY,
