@@ -28,10 +28,13 @@ _COMMITS = re.compile(
     r"|promises?|warrants?|guarant(?:ees?|y)|indemnif\w+|ensures?|procures?|(?:is|are)\s+(?:hereby\s+)?to|commits?"
     r"|(?:may|can)(?:\s+\w+){0,2}\s+(?:not|only)|no\s+\w+(?:\s+\w+){0,4}\s+may|neither|without\s+(?:the\s+)?(?:prior|written|express))\b|\bcannot\b"
 )
-_EFFECTS = re.compile(
-    r"(?i)\b(?:shall|will|must)\s+(?:not\s+)?(?:be\s+)?(?:mean|deemed|construed|interpreted|governed|considered|binding|effective|entitled|surviv|inure"
-    r"|remain\s+in\s+(?:full\s+)?(?:force|effect)|have\s+(?:no|the|any|full)\s+(?:right|option|force|effect|power)|commence|continue\s+in"
-    r"|automatically|constitute|(?:required|obliged|obligated)\s+to)\w*"
+_EFFECTS = re.compile(  # "shall not be permitted to" and "shall be required to" bind, their opposites do not
+    r"(?i)\b(?:shall|will|must)\s+(?:"
+    r"(?:not\s+)?(?:be\s+)?(?:mean|deemed|construed|interpreted|governed|considered|binding|effective|designated|referred\s+to\s+as|known\s+as"
+    r"|surviv|inure|remain\s+in\s+(?:full\s+)?(?:force|effect)|have\s+no\s+(?:further\s+)?(?:force|effect|authority)|commence|begin|expire"
+    r"|continue\s+in|automatically|constitute)"
+    r"|be\s+(?:entitled|permitted)|have\s+(?:the|full)\s+(?:(?:sole|first|full|exclusive)\s+)?(?:right|option|power|authority)"
+    r"|not\s+be\s+(?:required|obliged|obligated)\s+to)\w*"
 )
 _CONTENTS = re.compile(r"(?:\.\s?){4,}\s*\d+\s*$", re.MULTILINE)  # leaders of a table of contents
 _ENDED = re.compile(r"[.;!?][\"'”’)\]]*\s*(?:(?:and|or)\s*)?$")
