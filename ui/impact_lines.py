@@ -118,12 +118,10 @@ def _day_lines(found: list[DayMovedShape]) -> Iterator[Line]:
 def _answer_lines(found: EarlierAnswersShape) -> Iterator[Line]:
     looked = f"{count(found['looked'], 'receipt')} looked at" + ("" if found["complete"] else ", older ones were not")
     changed = (
-        f"{count(found['changed'], 'answer')} on record would rest on other words"
-        if found["changed"]
-        else "none on record would be another"
+        f"{count(found['changed'], 'answer')} on record quote what would change" if found["changed"] else "none quotes what would change"
     )
-    quoting = f", {found['quoting']} of them quoting these" if found["changed"] else ""
-    yield Line(f"Earlier answers: {changed}{quoting} ({looked})", 2)
+    beside = f", {found['beside']} more read it and quote none of it" if found["beside"] else ""
+    yield Line(f"Earlier answers: {changed}{beside} ({looked})", 2)
     for one in found["answers"]:
         yield from _drift_lines(one)
     if found["changed"] > len(found["answers"]):

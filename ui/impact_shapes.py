@@ -97,22 +97,24 @@ class ClauseDriftShape(TypedDict):
 
 
 class DriftShape(TypedDict):
-    """An earlier answer that would be another one: `governs` is the day it was about."""
+    """An earlier answer that quotes what would change: `governs` is the day it was about, `by` who asked."""
 
     receipt: str
     question: str
     governs: str
     answered_at: str
     by: str
-    quoted: bool
     clauses: list[ClauseDriftShape]
 
 
 class EarlierAnswersShape(TypedDict):
-    """The latest in full (`answers`), of `changed` in all; `complete` false: older receipts than the `looked` ones were not looked at."""
+    """The latest in full (`answers`), of `changed` that quote what would change; `beside`: read it, and quote none of it.
+
+    `complete` false: older receipts than the `looked` ones were not looked at.
+    """
 
     changed: int
-    quoting: int
+    beside: int
     looked: int
     complete: bool
     answers: list[DriftShape]
@@ -212,7 +214,7 @@ def _moved(found: DayMoved, sources: Sources) -> DayMovedShape:
 def _answers(found: EarlierAnswers, sources: Sources) -> EarlierAnswersShape:
     return {
         "changed": found.changed,
-        "quoting": found.quoting,
+        "beside": found.beside,
         "looked": found.looked,
         "complete": found.complete,
         "answers": [_drift(one, sources) for one in found.told],
@@ -227,7 +229,6 @@ def _drift(found: Drift, sources: Sources) -> DriftShape:
         "governs": receipt.governs.isoformat(),
         "answered_at": receipt.answered_at.isoformat(),
         "by": receipt.by,
-        "quoted": found.quoted,
         "clauses": [_clause(one, sources) for one in found.clauses],
     }
 

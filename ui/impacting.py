@@ -40,14 +40,15 @@ _AHEAD = timedelta(days=3 * 366)
 
 @dataclass(frozen=True, slots=True)
 class EarlierAnswers:
-    """Answers on record that would be other ones, the latest first: `told` in full, of `changed` in all.
+    """Answers on record that quote what would read or stand differently, the latest first: `told` in full, of `changed` in all.
 
-    `quoting` of these cite words that would change. `looked` receipts were looked at; `complete` is false where there are older ones.
+    `beside` counts those that were given with such provisions before them and quote none of these. `looked` receipts were looked at;
+    `complete` is false where there are older ones.
     """
 
     told: tuple[Drift, ...] = ()
     changed: int = 0
-    quoting: int = 0
+    beside: int = 0
     looked: int = 0
     complete: bool = True
 
@@ -129,8 +130,8 @@ class Impacting:
     def _answers(self, pair: Supposed) -> EarlierAnswers:
         receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))
         found = list(drifts(receipts, pair)) if pair.documents else []
-        quoting = sum(one.quoted for one in found)
-        return EarlierAnswers(tuple(found[:MOST_ANSWERS]), len(found), quoting, receipts.looked, receipts.complete)
+        quoting = [one for one in found if one.quoted]
+        return EarlierAnswers(tuple(quoting[:MOST_ANSWERS]), len(quoting), len(found) - len(quoting), receipts.looked, receipts.complete)
 
 
 def _calendars(
