@@ -94,7 +94,7 @@ def _entry(lineage: Lineage, matter: Matter, day: date, number: int, edges: tupl
 
 def _notes(lineage: Lineage, edge: Edge, matter: Matter) -> Iterator[str]:
     source = lineage.documents[edge.source_document_id]
-    yield f"by {source.title or source.file_name} ({source.file_name})"
+    yield f"by {source.file_name}"
     start = effective_from(lineage.documents, edge)
     if matter is Matter.TAKES_EFFECT and start is not None and not start.exact:
         yield f"on a day of {start} that no words give: the first was taken"

@@ -16,6 +16,7 @@ from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind
 from graph.reading import Reading, read
+from graph.renewals import last_counted
 from graph.standing import governs
 
 _TERM_TYPES = frozenset(
@@ -61,8 +62,16 @@ def expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
 
 
 def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
-    """Tell whether the term renews by itself, by the words in force."""
-    return any(_RENEWS.search(words) for words in _words(lineage, document, found, as_of))
+    """Tell whether the term renews by itself into a day behind its end, by the words in force: not more often than they say."""
+    last = last_renewal(lineage, document, found, as_of)
+    return any(_RENEWS.search(words) for words in _words(lineage, document, found, as_of)) and (last is None or as_of <= last)
+
+
+def last_renewal(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
+    """Return the last day of the last renewal where the words that renew the term count them; None where they do not."""
+    renewing = (words for words in _words(lineage, document, found, as_of) if _RENEWS.search(words))
+    days = [last_counted(words, found.until) for words in renewing] if found.until else []
+    return min((day for day in days if day is not None), default=None)
 
 
 def renewed_until(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:

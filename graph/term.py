@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.ending import day_before, ending
-from graph.expiry import Expiry, expiry, renewed_until, renews
+from graph.expiry import Expiry, expiry, last_renewal, renewed_until, renews
 from graph.model.documents import Document
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
@@ -47,7 +47,8 @@ def _of_itself(lineage: Lineage, document: Document, as_of: date) -> Term:
     if renews(lineage, document, found, as_of):
         until = renewed_until(lineage, document, found, as_of)
         return Term(TermState.RENEWED_PRESUMED, until or found.until, where, computed=found.computed or until is not None)
-    return Term(TermState.EXPIRED, found.until, where, found.computed)
+    last = last_renewal(lineage, document, found, as_of)
+    return Term(TermState.EXPIRED, last or found.until, where, found.computed or last is not None)
 
 
 def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:

@@ -41,6 +41,11 @@ class TermEnd:
     first: date
 
     @property
+    def used_up(self) -> bool:
+        """Whether it is a renewal after which the words provide for no other: nobody has to refuse one."""
+        return self.term.state is TermState.RENEWED_PRESUMED and not self.renews
+
+    @property
     def stopped(self) -> bool:
         """Whether somebody ended it, or refused to renew it."""
         return self.term.state in _STOPPED

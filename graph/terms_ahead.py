@@ -50,13 +50,17 @@ def terms_ahead(lineage: Lineage, document_id: DocumentId, window: Window, notic
     """
     if void(lineage, document_id):
         return
-    known = False
+    known = told = False
     for end in term_ends(lineage, document_id, min(window.end, date.max - _FAR) + _FAR):
         known = True
         if end.last >= window.start and begun(lineage.documents[end.version], end.last):
             yield from _ends(lineage, document_id, end, window)
-            if not end.stopped:
-                yield from _notices(lineage, document_id, end, window, notice)
+            for found in _notices(lineage, document_id, end, window, notice):
+                if (
+                    isinstance(found, Entry) or not told
+                ):  # of a contract that renews month by month it is enough to say once what is unknown
+                    yield found
+                told = told or isinstance(found, Unplaced)
     if not known:
         yield from _undated(lineage, document_id, window, notice)
 
@@ -86,6 +90,8 @@ def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Windo
 
 
 def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window, notice: NoticeOn) -> Iterator[Entry | Unplaced]:
+    if end.stopped or end.used_up:
+        return
     earliest, doubt = _earliest(lineage, end)
     asked = _asked(document_id, end, earliest, notice)
     if asked is None or _first(asked, earliest) is None:

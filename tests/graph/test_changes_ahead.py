@@ -35,7 +35,7 @@ def test_a_change_is_on_the_day_from_which_it_governs(portfolio: Story) -> None:
     pay = next(e for e in found.entries if e.section == "1")
     assert pay.words.text == '1 A 1 replaces-words "45" 30\n2 A 1 replaces-words "invoice" receipt'
     assert {r.clause_id for r in pay.words.runs if r.clause_id} == {portfolio.id("X#1"), portfolio.id("X#2")}
-    assert pay.note == "by X (X.txt)"
+    assert pay.note == "by X.txt"
 
 
 def test_a_change_for_a_time_lapses(portfolio: Story) -> None:
@@ -46,7 +46,7 @@ def test_a_change_for_a_time_lapses(portfolio: Story) -> None:
     """
     found = ahead(portfolio, "2026-01-01", "2026-12-31")
     assert told(found) == ["TAKES_EFFECT 2026-02-01 AMENDS 1", "LAPSES 2026-07-01 AMENDS 1"]
-    assert found.entries[1].note == "by X (X.txt); its last day is 2026-06-30"
+    assert found.entries[1].note == "by X.txt; its last day is 2026-06-30"
     assert len({e.entry_id for e in found.entries}) == 2
 
 

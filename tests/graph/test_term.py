@@ -8,6 +8,7 @@ import pytest
 
 from graph.model.resolution import Status, TermState, WarningCode
 from graph.periods import Period, read
+from graph.renewals import last_counted
 from graph.term import term_on
 from tests.story import Story
 
@@ -82,6 +83,33 @@ def test_a_renewal_is_presumed_for_its_period(portfolio: Story) -> None:
     """
     assert state(portfolio, "A", "2021-03-15") == ("RENEWED_PRESUMED", "2021-03-31", True)
     assert state(portfolio, "B", "2021-03-15") == ("RENEWED_PRESUMED", "2020-12-31", False)
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ("renewed for one (1) additional twelve month period", date(2021, 12, 31)),
+        ("renew for up to two additional one-year terms", date(2022, 12, 31)),
+        ("renew for two additional one-year terms", date(2022, 12, 31)),
+        ("renew for 3 successive periods of six (6) months each", date(2022, 6, 30)),
+        ("renew for one (1) additional year", None),
+        ("renew for successive one (1) year periods", None),
+        ("renew for additional terms of one year", None),
+    ],
+)
+def test_renewals_that_the_words_count_come_to_an_end(words: str, last: date | None) -> None:
+    """The count stands before what is renewed, its length after; the length of one alone says nothing of how often."""
+    assert last_counted(f"This Agreement shall automatically {words} unless refused.", date(2020, 12, 31)) == last
+
+
+def test_a_term_is_not_renewed_more_often_than_its_words_say(portfolio: Story) -> None:
+    """Once; then it has expired, with the renewal's last day.
+
+    2020-01-01 document A expires=2020-12-31
+    2020-01-01 clause A#1 "Term" "It shall automatically renew for one (1) additional twelve-month term." type=TERM
+    """
+    assert state(portfolio, "A", "2021-12-31") == ("RENEWED_PRESUMED", "2021-12-31", True)
+    assert state(portfolio, "A", "2022-01-01") == ("EXPIRED", "2021-12-31", True)
 
 
 def test_a_refusal_to_renew_bites_at_the_end_of_the_term(portfolio: Story) -> None:

@@ -230,6 +230,20 @@ def test_what_cannot_be_placed_is_told(portfolio: Story) -> None:
     assert ahead(portfolio, "2026-01-01", "2027-12-31", asks(span("30")), of="C") == Agenda(found.window)
 
 
+def test_what_is_unknown_is_told_once_and_a_counted_renewal_is_the_last(portfolio: Story) -> None:
+    """Month to month without a notice; and renewed once, after which nobody has to refuse anything.
+
+    2020-01-01 document A expires=2026-12-31
+    2020-01-01 clause A#1 "Term" "It shall thereafter automatically renew month-to-month." type=TERM
+    2020-01-01 document B expires=2026-12-31
+    2020-01-01 clause B#1 "Term" "It will be automatically renewed for one (1) additional twelve month period." type=TERM
+    """
+    found = ahead(portfolio, "2026-12-01", "2027-12-31", asks())
+    assert (len(found.entries), [u.why.value for u in found.unplaced]) == (13, ["NOTICE_UNKNOWN"])
+    found = ahead(portfolio, "2026-01-01", "2029-12-31", asks(span("90")), of="B")
+    assert days(found) == ["NOTICE_DUE 2026-10-02", "TERM_RENEWS 2026-12-31", "TERM_ENDS 2027-12-31"]
+
+
 def test_a_renewal_that_ends_with_february_may_end_a_day_later(portfolio: Story) -> None:
     """A year from the last of February leads to the 28th or to the 29th: the earlier is taken, and said.
 
