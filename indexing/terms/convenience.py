@@ -18,7 +18,7 @@ T = ClauseType
 
 _AGREEMENT = r"(?:agreement|contract|lease|engagement|appointment|licen[sc]e|statement of work|sow|arrangement|master terms|retainer)"
 _MAY_END = pattern(
-    r"\b(?:may|can|shall (?:have|be)|has|have|is|are|reserves?)\b(?P<can>.{0,120}?)\b(?:terminate|cancel|end)\b"
+    r"\b(?:may|can|shall (?:have|be)|has|have|is|are|reserves?)\b(?P<can>[^:;]{0,120}?)\b(?:terminate|cancel|end)\b"
     rf"(?:.{{0,60}}?\b{_AGREEMENT}\b| it\b)"
 )
 _MAY_BE_ENDED = pattern(
@@ -27,7 +27,8 @@ _MAY_BE_ENDED = pattern(
 )
 _ENTITLES = pattern(r"\b(?:may|can|right|option|entitled|reserves?|able|free)\b")
 _PLAINLY = pattern(
-    r"\b(?:for (?:its |their |his )?(?:own )?convenience|with(?:out| or without) (?:any |showing |good |just )?(?:cause|reason)"
+    r"\b(?:for (?:its |their |his )?(?:own )?convenience(?! of reference)"
+    r"|with(?:out| or without) (?:any |showing |good |just )?(?:cause|reason)"
     r"|without (?:having to )?"
     r"(?:giv|stat|assign|show)\w+ (?:any )?(?:cause|reason)|for any (?:or no )?reason|for no reason|at will|with or without cause"
     r"|any reason whatsoever)\b"
@@ -49,16 +50,23 @@ _NOTICE_NEAR = pattern(r"^['’s]*.{0,60}?\b(?:notice|notif|advance)")
 _NOTICE_AHEAD = pattern(r"\bnotice\b.{0,60}$")
 
 
+_NEAR = 160  # characters around a right that are about it
+_EITHER_OF = re.compile(r"\b[Ee]ither (?:[\w&.'-]+ ){1,3}or (?:[\w&.'-]+ ?){1,3}$")
+
+
 def for_convenience(sentence: Sentence) -> Found | None:
     """Read who may end the contract without cause, and on what notice."""
     flat = sentence.flat
-    plainly, caused = _PLAINLY.search(flat), _FOR_CAUSE.search(flat)
+    caused = _FOR_CAUSE.search(flat)
     if _NOT_FREELY.search(flat):
-        return Found("none", tags=("none",), weight=2) if plainly and not caused else None
+        return Found("none", tags=("none",), weight=2) if _PLAINLY.search(flat) and not caused else None
     right = _right(flat)
-    if right is None or (caused and not plainly):
+    if right is None:
         return None
     who, start = right
+    plainly = _PLAINLY.search(flat, max(0, start - _NEAR), start + 2 * _NEAR)
+    if caused and not plainly:
+        return None
     notice = _notice(sentence, start)
     if not plainly and not _FREELY.search(flat) and notice is None:
         return None
@@ -72,7 +80,7 @@ def _right(flat: str) -> tuple[str, int] | None:
     active = _MAY_END.search(flat)
     if active is not None and _ENTITLES.search(active[0]):
         before = flat[: active.start()]
-        return ("either party" if is_mutual(before[-120:]) else actor(before)), active.start()
+        return ("either party" if is_mutual(before[-120:]) or _EITHER_OF.search(before) else actor(before)), active.start()
     passive = _MAY_BE_ENDED.search(flat)
     if passive is None:
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from graph.model.documents import ClauseType
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
@@ -12,39 +14,50 @@ from indexing.terms.wording import of_kind, pattern
 
 T = ClauseType
 
-_PAYS = pattern(r"\b(?:pay(?:s|ment|ments|able|ing)?|paid|remit(?:s|ted|tance)?|reimburse[sd]?|due|settle[ds]?|invoices?)\b")
-_INVOICE = pattern(r"\b(?:invoices?|invoiced|bills?|billing|statements?)\b")
+_PAYS = pattern(
+    r"\b(?:shall|will|must|agrees? to|to) (?:\w+ ){0,3}?(?:pay|remit|settle|reimburse)\b"
+    r"|\b(?:is|are|be|becomes?) (?:\w+ )?(?:due|payable|paid)\b"
+    r"|\bpayments? (?:terms?|shall|will|is|are|of|due|by|to be|must)\b|\bpayable\b|\bnet\b"
+    r"|\b(?:due|paid) (?:and payable )?(?:within|net|no later|not later|in)\b"
+    r"|\bpays?\b"
+)
+_INVOICE = pattern(r"\b(?:invoices?|invoiced|bills?|billed|billing|statements? of account|monthly statements?)\b")
 _NET = pattern(r"\bnet (?:thirty|sixty|ninety|forty-five|fifteen|ten|twenty|\w+ \(\d+\)|\d+)\b")
-_WITHIN = pattern(r"\b(?:within|no later than|not later than|in|by|net|not more than|no more than|on or before)\b[^.;]{0,40}$")
+_WITHIN = pattern(r"\b(?:within|no later than|not later than|in|by|net|not more than|no more than|on or before|terms of|at)\b[^.;]{0,40}$")
 _AFTER = pattern(r"^[^.;]{0,30}?\b(?:of|after|from|following|upon|net)\b")
+_REGULAR = pattern(
+    r"\b(?:each|every) (?:\w+ )?(?:month|quarter|year|week)\b|\b(?:monthly|quarterly|annual(?:ly)?) (?:payments?|royalt|fees?|basis)"
+    r"|\breceipt\b|\bpayment terms?\b"
+)
 _NOT_TO_PAY = pattern(
     r"\b(?:terminat\w+|default|breach\w*|cure[ds]?|remed(?:y|ied)|refund\w*|dispute[ds]?|object\w*|audit\w*|suspend\w*|notif(?:y|ies)"
-    r"|written notice|fail\w*)\b"
+    r"|written notice|fail\w*|past due|late|overdue|deliver|submit|provide)\b"
 )
 
 
 def payment_days(sentence: Sentence) -> Found | None:
-    """Read how long there is to pay."""
+    """Read how long there is to pay what is invoiced or falls due again and again; one payment agreed is no payment term."""
     flat = sentence.flat
     if not _PAYS.search(flat):
         return None
+    usual = 4 if _INVOICE.search(flat) or _NET.search(flat) else 3 if _REGULAR.search(flat) else 0
+    read = [(value, usual - (2 if _NOT_TO_PAY.search(flat[max(0, value.start - 120) : value.start]) else 0)) for value in _terms(sentence)]
+    value, weight = max(read, key=lambda one: one[1], default=(None, 0))
+    return Found(say(value), (value,), weight=weight) if value is not None and weight > 0 else None
+
+
+def _terms(sentence: Sentence) -> Iterator[Value]:
+    """Yield the periods within which something is to be paid."""
+    flat = sentence.flat
     net = _NET.search(flat)
-    best: Found | None = None
     for value in of_kind(sentence.values, ValueKind.DURATION):
         if value.unit not in {TimeUnit.DAY, TimeUnit.BUSINESS_DAY, TimeUnit.WEEK, TimeUnit.MONTH}:
             continue
         counted = net is not None and net.start() <= value.start <= net.end()
-        if not counted and not (_WITHIN.search(flat[: value.start]) and _AFTER.search(flat[value.end :])):
-            continue
-        weight = 4 if counted or _INVOICE.search(flat) else 2
-        before = flat[max(0, value.start - 120) : value.start]
-        if not _PAYS.search(before) and not _PAYS.search(flat[value.end : value.end + 80]):
-            continue
-        if _NOT_TO_PAY.search(before):
-            weight -= 2
-        if weight > (best.weight if best else 0):
-            best = Found(say(value), (value,), weight=weight)
-    return best
+        within = _WITHIN.search(flat[: value.start]) and _AFTER.search(flat[value.end :])
+        near = flat[max(0, value.start - 160) : value.start], flat[value.end : value.end + 120]
+        if counted or (within and any(_PAYS.search(words) for words in near)):
+            yield value
 
 
 _SECRET = pattern(r"\b(?:confidential\w*|non-?disclosure|proprietary information|trade secrets?|secrecy)\b")
@@ -61,6 +74,7 @@ _FOREVER = pattern(
     r"\b(?:indefinite(?:ly)?|perpetual(?:ly)?|in perpetuity|for so long as|as long as"
     r"|without (?:time )?limit(?:ation)? (?:in|of) time|at all times|forever)\b"
 )
+_LEFT_OUT = pattern(r"\b(?:not|nor) (?:include|apply|extend)\b")
 _SURVIVES = pattern(r"\bsurviv\w+\b")
 
 
@@ -79,7 +93,7 @@ def confidentiality(sentence: Sentence) -> Found | None:
         return Found("no end", tags=("indefinite",), weight=3)
     if _SURVIVES.search(flat) and named:
         return Found("survives, no period", tags=("survives",), weight=3)
-    return Found("kept secret, no period", tags=("duty",), weight=2) if named else None
+    return Found("kept secret, no period", tags=("duty",), weight=1 if _LEFT_OUT.search(flat) else 2) if named else None
 
 
 _WARRANTS = pattern(r"\bwarrant(?:s|y|ies|ed)?\b|\bguarante(?:es?|ed)\b|\bfree (?:from|of) (?:any )?(?:material )?defects\b")
@@ -88,6 +102,14 @@ _AS_IS = pattern(r"\bas[ -]is\b|\b(?:disclaims?|excludes?|makes? no|no (?:other 
 _GOODS = pattern(
     r"\b(?:products?|goods?|services?|software|equipment|deliverables?|work|materials?|system|licensed|workmanship|defects?|site|program)\b"
 )
+_BARE = pattern(r"\bas[ -]is\b")
+_GIVES = pattern(r"\bwarrants?\b")
+_AUTHORITY = pattern(
+    r"\bduly (?:organi[sz]ed|authori[sz]ed|incorporated|executed)|\bvalidly existing|\bgood standing"
+    r"|\b(?:full|requisite|the) (?:corporate )?(?:power|authority)\b"
+    r"|\bsolicit\w*|\bcompete\b"
+)
+_NEAR = 220  # characters between a warranty and how long it lasts
 _IMPLIED = pattern(r"\b(?:implied|merchantability|fitness)\b")
 
 
@@ -97,17 +119,13 @@ def warranty(sentence: Sentence) -> Found | None:
     found = _WARRANTS.search(flat)
     if found is None:
         return None
-    if (_AS_IS.search(flat) and _IMPLIED.search(flat)) or pattern(r"\"?\bas[ -]is\b").search(flat):
+    if (_AS_IS.search(flat) and _IMPLIED.search(flat)) or _BARE.search(flat):
         return Found("disclaimed", tags=("disclaimed",), weight=2)
-    for value in of_kind(sentence.values, ValueKind.DURATION):
-        if (
-            value.unit in {TimeUnit.YEAR, TimeUnit.MONTH, TimeUnit.DAY}
-            and _WARRANTY_LASTS.search(flat[: value.start])
-            and _GOODS.search(flat)
-        ):
+    goods = bool(_GOODS.search(flat)) and not _AUTHORITY.search(flat)
+    for value in of_kind(sentence.values, ValueKind.DURATION, found.start() - _NEAR, found.end() + _NEAR):
+        if goods and value.unit in {TimeUnit.YEAR, TimeUnit.MONTH, TimeUnit.DAY} and _WARRANTY_LASTS.search(flat[: value.start]):
             return Found(say(value), (value,), ("period",), weight=4 if "warrant" in found[0].lower() else 3)
-    gives = pattern(r"\b(?:represents? and )?warrants?\b").search(flat)
-    return Found("given, no period", tags=("given",), weight=3 if _GOODS.search(flat) else 1) if gives else None
+    return Found("given, no period", tags=("given",), weight=3 if goods else 1) if _GIVES.search(flat) else None
 
 
 _PERSONAL = pattern(
@@ -152,6 +170,7 @@ _AUDITS = pattern(
     r"|\bright (?:to|of) audit\b|\baudit rights?\b|\bmay audit\b"
 )
 _NOT_AUDIT = pattern(r"\b(?:audited financial statements|auditing standards|independent auditors? of)\b")
+_ALLOWS = pattern(r"\b(?:may|shall|will|right|entitled|permit\w*|allow\w*|must|agrees?|can)\b")
 _OFTEN = pattern(
     r"\b(?:once|twice|one time|no more (?:often|frequently) than|not more than (?:once|one|twice))\b"
     r".{0,40}\b(?:year|annual\w*|calendar|twelve|12|quarter|period)"
@@ -161,7 +180,7 @@ _OFTEN = pattern(
 def audit(sentence: Sentence) -> Found | None:
     """Read whether books or places may be inspected, on what notice and how often."""
     flat = sentence.flat
-    if not _AUDITS.search(flat) or (_NOT_AUDIT.search(flat) and "inspect" not in flat.lower()):
+    if not _AUDITS.search(flat) or not _ALLOWS.search(flat) or (_NOT_AUDIT.search(flat) and "inspect" not in flat.lower()):
         return None
     notice = next((v for v in of_kind(sentence.values, ValueKind.DURATION) if pattern(r"^.{0,30}\bnotice\b").search(flat[v.end :])), None)
     often = _OFTEN.search(flat)

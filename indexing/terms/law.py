@@ -89,16 +89,29 @@ _TO_ARBITRATE = pattern(
     r"|\barbitrat\w+\b.{0,120}\b(?:disputes?|controvers|claims?)\b"
     r"|\bshall be (?:finally )?(?:settled|resolved|determined|decided|submitted)\b.{0,80}\barbitrat"
 )
-_NOT_ARBITRATED = pattern(r"\b(?:in lieu of|rather than|no|not be subject to|not) arbitrat")
+_NOT_ARBITRATED = pattern(r"\b(?:in lieu of|rather than|no|not (?:be )?subject to|not|other than) arbitrat")
 _MEDIATION = pattern(r"\bmediat(?:ion|or|e|ed)\b")
+
+
+_NO_FORUM = pattern(
+    r"\b(?:order|subpoena|ruling|judgment|decision|act|process)s? of (?:an?|any|the) (?:\w+ )?court\b"
+    r"|\b(?:held|found|determined|declared|finds?|holds?|deemed|adjudged)\b"
+    r"|\b(?:invalid|unenforceable|illegal)\b|\brequired (?:by|to)\b"
+)
+_PLAIN_FORUM = pattern(r"\b(?:submits?|consents?|attorns?|exclusive|venue|brought|instituted|litigated|forum)\b")
+
+
+def _is_forum(flat: str) -> bool:
+    """Tell whether words choose courts, rather than speak of what some court may find or order."""
+    return bool(_FORUM.search(flat)) and (bool(_PLAIN_FORUM.search(flat)) or not _NO_FORUM.search(flat))
 
 
 def jurisdiction(sentence: Sentence) -> Found | None:
     """Read which courts decide, or where arbitrators sit."""
     flat = sentence.flat
-    if _ARBITRATION.search(flat) and (seat := _SEAT.search(flat)) and (named := seats(seat["where"])):
+    if _ARBITRATION.search(flat) and not _NOT_ARBITRATED.search(flat) and (seat := _SEAT.search(flat)) and (named := seats(seat["where"])):
         return Found(f"arbitration, {named[0]}", tags=("arbitration",), weight=3)
-    if not _FORUM.search(flat):
+    if not _is_forum(flat):
         return None
     named = tuple(dict.fromkeys(place for m in _COURTS.finditer(flat) for place in laws(m["where"]) or seats(m["where"])))
     if not named and "venue" in flat.lower():
@@ -120,7 +133,7 @@ def disputes(sentence: Sentence) -> Found | None:
         return Found(f"arbitration{under}", tags=tags, weight=4 if rules else 3)
     if _MEDIATION.search(flat):
         return Found("mediation first", tags=("mediation",), weight=2)
-    if _FORUM.search(flat) and re.search(r"(?i)\bcourts?\b", flat):
+    if _is_forum(flat) and re.search(r"(?i)\bcourts?\b", flat):
         return Found("courts", tags=("courts",), weight=2)
     return None
 

@@ -152,7 +152,7 @@ _STATUTORY = pattern(
     r"\blate payment of commercial debts\b|\b(?:statutory|legal|judgment) (?:interest|rate)\b"
     r"|\b(?:maximum|highest) (?:lawful |legal )?(?:rate|amount)\b.{0,60}\b(?:law|permitted|allowed)"
 )
-_BASE_RATE = pattern(r"\b(?P<what>prime(?: lending)? rate|base(?: lending)? rate|LIBOR|SOFR|EURIBOR|bank rate)\b")
+_BASE_RATE = pattern(r"\b(?P<what>prime(?: lending)? rate|rate of prime|base(?: lending)? rate|LIBOR|SOFR|EURIBOR|bank rate)\b")
 _PER = (
     (pattern(r"\b(?:per|a|each|every) month\b|\bmonthly\b"), "monthly"),
     (pattern(r"\b(?:per annum|per year|a year|annual(?:ly)?|yearly|p\.a\.)"), "annual"),
@@ -190,6 +190,7 @@ _INSURES = pattern(
     r"|\b(?:general liability|workers'? compensation|professional (?:liability|indemnity)|errors and omissions|umbrella"
     r"|employer'?s'? liability|product liability)\b.{0,200}?\b(?:insurance|limits?|coverage)\b"
 )
+_IN_DEFAULT = pattern(r"\b(?:may terminate|event of default|fail(?:s|ure)?|do(?:es)? not)\b")
 _NOT_INSURANCE = pattern(
     r"\b(?:title|federal deposit) insurance\b|\binsurance (?:compan(?:y|ies)|carrier|agenc(?:y|ies)|business"
     r"|products?)\b(?!.{0,80}\bmaintain)"
@@ -206,6 +207,8 @@ def insurance(sentence: Sentence) -> Found | None:
     who = "mutual" if is_mutual(flat[: found.start() + 20]) else "one-sided"
     if sums:
         return Found(say_all(sums), sums, ("required", who), weight=4)
+    if _IN_DEFAULT.search(flat):
+        return None
     bound = re.search(r"(?i)\b(?:shall|will|must|agrees? to|is required to)\b", flat)
     return Found("required, no amount", tags=("required", who), note=actor(flat[: found.start()]), weight=3) if bound else None
 

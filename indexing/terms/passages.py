@@ -6,6 +6,7 @@ is read together with the words that introduce it ("Either party may terminate t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
@@ -29,6 +30,9 @@ from graph.units import spans
 
 _PLAIN = str.maketrans("“”„‟‘’‛`–", "\"\"\"\"''''-")
 _ENDS = (".", ";", "!", "?")
+_AWAITS = re.compile(r"(?i)\b(?:of|the|that|to|by|if|upon|and|or|following|in|for|with)$")
+_MODAL = re.compile(r"(?i)\b(?:shall|will|may|must|is|are)\b")
+_INTRODUCES = (":", "-", "—", "–")
 _LONGEST_LEAD = 600  # characters: what introduces a list is short
 _SPOKEN = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 _OUTSIDE = frozenset({ClauseKind.EXHIBIT, ClauseKind.SIGNATURES})
@@ -90,17 +94,26 @@ class Sentence:
     end: int
 
     @cached_property
+    def led(self) -> bool:
+        """Tell whether it runs on from the words above: it is the first here, and no sentence of its own."""
+        if not self.passage.lead or self is not self.passage.sentences[0]:
+            return False
+        own, lead = self.passage.text[self.start : self.end], self.passage.lead.text.rstrip()
+        if not own[:1].isupper() or lead.endswith(_INTRODUCES):
+            return True
+        return bool(_AWAITS.search(lead)) and not _MODAL.search(own)
+
+    @cached_property
     def words(self) -> AnchoredText:
         """Its words, verbatim and anchored, after those that introduce it."""
         own = self.passage.entry.text.slice(self.start, self.end)
-        return join((self.passage.lead, own)) if self.passage.lead else own
+        return join((self.passage.lead, own)) if self.led else own
 
     @cached_property
     def flat(self) -> str:
         """The same words on one line."""
-        lead = self.passage.lead.text
         own = self.passage.text[self.start : self.end]
-        return flatten(f"{lead}\n{own}" if lead else own)
+        return flatten(f"{self.passage.lead.text}\n{own}" if self.led else own)
 
     @cached_property
     def low(self) -> str:

@@ -30,7 +30,7 @@ def indemnity(sentence: Sentence) -> Found | None:
     """Read who holds whom harmless, and whether for infringement."""
     flat = sentence.flat
     if _NO_LIMIT.search(flat):
-        return Found("", tags=("uncapped",), weight=0)
+        return Found("", tags=("uncapped",), weight=1)
     found = _INDEMNIFIES.search(flat)
     if found is None or "not" in found["gap"].split():
         return None
@@ -42,12 +42,13 @@ def indemnity(sentence: Sentence) -> Found | None:
     return Found(f"by {who}" if who else "given", tags=("one-sided", *tags), note=who, weight=4 if who else 3)
 
 
-def settle_indemnity(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] | None:
-    """Return the indemnity with what all of them come to: mutual where different parties give one, for infringement, without limit."""
-    given = [h for h in hits if h.found.weight > 0]
+def settle_indemnity(hits: Sequence[Hit], scene: Scene) -> tuple[Hit, Found] | None:
+    """Return the indemnity with what all of them come to: mutual where two parties give one, for infringement, without limit."""
+    given = [h for h in hits if h.found.tags[:1] != ("uncapped",)]
     if not given:
         return None
-    who = tuple(dict.fromkeys(h.found.note for h in given if h.found.note))
+    named = {party: h.found.note for h in reversed(given) if (party := _party(h.found.note, scene)) is not None}
+    who = tuple(named.values())[::-1]
     mutual = any("mutual" in h.found.tags for h in given) or len(who) > 1
     ip = any("ip" in h.found.tags for h in given)
     uncapped = ip and any("uncapped" in h.found.tags for h in hits)
@@ -56,20 +57,34 @@ def settle_indemnity(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] | 
     return given[0], replace(given[0].found, text=text, tags=tags, note=f"by {', '.join(who)}" if len(who) > 1 else "")
 
 
+def _party(who: str, scene: Scene) -> str | None:
+    """Return the name of the party of the contract that some words call by one of its names; None where they call none of them."""
+    folded = who.casefold()
+    for party in scene.document.parties if folded else ():
+        names = [name.casefold() for name in (party.name, *party.aliases)]
+        if any(folded == name or (len(folded) > 2 and name.startswith(f"{folded} ")) for name in names):
+            return party.name
+    return None
+
+
 _ASSIGNS = pattern(r"\b(?:assign(?:s|ed|able|ment|ing)?|transfer(?:s|red|able)?|delegat\w+)\b")
 _FORBIDS = pattern(
-    r"\b(?:neither|no|nor|not)\b.{0,160}?\b(?:assign|transfer|delegat)\w*"
-    r"|\b(?:assign|transfer|delegat)\w*\b.{0,120}?\b(?:shall|will|may|is|are) (?:not|null|void|be void|be null|be prohibited)\b"
+    r"\b(?:neither|no|nor|not)\b.{0,160}?\b(?:assign(?:ed|able|ment)?|transfer(?:red|able)?|delegated?)\b"
+    r"|\b(?:assign|transfer|delegat)\w*\b.{0,120}?\b(?:shall|will|may|is|are) (?:be )?(?:not|null|void|prohibited)\b"
     r"|\b(?:assign|transfer)\w*\b.{0,160}?\b(?:without|only with|subject to|requires?)\b.{0,80}?\b(?:consent|approval|permission)"
+)
+_MEANING = pattern(
+    r"\bmeanings? (?:as )?(?:\w+ )?assigned\b|\bassigned (?:to such|thereto)\b|\b(?:successors|heirs)\b.{0,40}\bassigns are not\b"
 )
 _CONSENT = pattern(
     r"\b(?:without|except with|only with|unless|absent|subject to|requires?|obtain\w*|prior|upon)\b"
     r".{0,100}?\b(?:consents?|approval|permission|agreement in writing)\b"
 )
 _FREE = pattern(
-    r"\b(?:may|shall have the right to|is entitled to|can)\b(?: \w+){0,3} (?:freely )?(?:assign|transfer)\b"
+    r"\b(?:may|shall have the right to|is entitled to|can)\b(?: (?!not\b)\w+){0,3} (?:freely )?(?:assign|transfer)\b"
     r".{0,200}?\bwithout\b.{0,60}?\b(?:consent|approval|permission)|\bfreely (?:assign|transfer)"
 )
+_BARRED_BEFORE = pattern(r"\b(?:neither|not|no|nor)\b")
 _AFFILIATES = pattern(
     r"\b(?:affiliates?|subsidiar(?:y|ies)|parent|successors? (?:in interest|to|of|by)|wholly[- ]owned|merger|all or substantially all"
     r"|purchaser of|acquir\w+)\b"
@@ -87,21 +102,22 @@ _NOT_THIS = pattern(r"\b(?:inventions?|title to|work product|copyrights? in|assi
 def assignment(sentence: Sentence) -> Found | None:
     """Read whether the contract may be passed on: freely, with consent, to affiliates, or not at all."""
     flat = sentence.flat
-    if not _ASSIGNS.search(flat) or not _OF_CONTRACT.search(flat):
+    if not _ASSIGNS.search(flat) or not _OF_CONTRACT.search(flat) or _MEANING.search(flat):
         return None
     kin = bool(_AFFILIATES.search(flat) and _EXCEPTION.search(flat))
     extra = ("affiliates",) if kin else ()
     who = "mutual" if is_mutual(flat[:200]) else "one-sided"
     weak = 1 if _NOT_THIS.search(flat) else 0
-    if _FORBIDS.search(flat):
-        if _CONSENT.search(flat):
-            return Found(
-                "consent needed" + ("; affiliates or successors free" if kin else ""), tags=("consent", *extra, who), weight=5 - weak
-            )
-        return Found("not assignable" + ("; affiliates or successors free" if kin else ""), tags=("none", *extra, who), weight=3 - weak)
-    if _FREE.search(flat):
-        return Found("affiliates or successors free" if kin else "free", tags=(*extra, *(() if kin else ("free",)), who), weight=2)
-    return None
+    free = _FREE.search(flat)
+    if free is not None and not _BARRED_BEFORE.search(flat[: free.start()]):
+        text = "affiliates or successors free" if kin else "free"
+        return Found(text, tags=(*(extra or ("free",)), who), weight=2)
+    if not _FORBIDS.search(flat):
+        return None
+    also = "; affiliates or successors free" if kin else ""
+    if _CONSENT.search(flat):
+        return Found(f"consent needed{also}", tags=("consent", *extra, who), weight=5 - weak)
+    return Found(f"not assignable{also}", tags=("none", *extra, who), weight=3 - weak)
 
 
 _CONTROL = pattern(
@@ -182,6 +198,7 @@ _DEALS = pattern(
     r"\b(?:rights?|licen[sc]e|distribut\w*|suppl\w*|provider|agent|agency|represent\w*|territory|dealer|purchas\w*|sell|sale"
     r"|market\w*|appoint\w*|sponsor\w*|manufactur\w*|source|vendor|basis|promot\w*|engage|deal)\b"
 )
+_NOT_DEALING = pattern(r"\bnot exclusiv|\bexclusive\b.{0,60}\b(?:enforce|protect|defend|prosecut|negotiat|control|discretion)")
 _ONLY_US = pattern(
     r"\b(?:shall|will|may|agrees?) not\b.{0,120}?\b(?:any other|third part\w+|anyone else"
     r"|other (?:person|supplier|distributor|provider|party|compan))\b"
@@ -195,7 +212,12 @@ def exclusivity(sentence: Sentence) -> Found | None:
     """Read whether one party deals with the other alone."""
     flat = sentence.flat
     found = _EXCLUSIVE.search(flat)
-    if found and _DEALS.search(flat[found.start() : found.end() + 100]) and not _REMEDY.search(flat):
+    if (
+        found
+        and not _NOT_DEALING.search(flat[max(0, found.start() - 12) : found.end() + 80])
+        and _DEALS.search(flat[found.start() : found.end() + 100])
+        and not _REMEDY.search(flat)
+    ):
         return Found("exclusive", tags=("exclusive",), note=actor(flat[: found.start()]), weight=3)
     if _ONLY_US.search(flat):
         return Found("no dealings with others", tags=("exclusive",), weight=2)
@@ -207,11 +229,13 @@ def exclusivity(sentence: Sentence) -> Found | None:
 
 _COMPETES = pattern(
     r"\b(?:shall|will|may|agrees?|covenants?|undertakes?)\b"
-    r".{0,160}?\bnot\b.{0,200}?\b(?:compet(?:e|es|ing|itive|itors?|ition)|engage\b.{0,80}\bbusiness"
+    r".{0,160}?\bnot\b.{0,200}?\b(?:compet(?:e|es|ing|itive|itors?|ition)\b|engage\b.{0,80}\bbusiness"
     r"|similar (?:business|products?|services?))"
     r"|\bnon-?compet(?:e|ition)\b|\bcovenant not to compete\b|\brefrain\b.{0,60}\bcompet"
     r"|\b(?:neither|no)\b.{0,120}\b(?:shall|will|may)\b.{0,160}\bcompet(?:e|es|ing|itive)\b"
 )
+_ABOUT_RIVALS = pattern(r"\b(?:assign|transfer|disclos|acqui|liquidated)\w*")
+_RIVALRY = pattern(r"\b(?:compete|competes|competing|non-?competition|engage)\b")
 _STAYS_FREE = pattern(
     r"\bnothing\b.{0,120}\b(?:prevent|prohibit|restrict|preclude|limit)"
     r"|\bshall not (?:be )?(?:prevent|prohibit|restrict|preclude|construed|limit)\w*"
@@ -223,7 +247,7 @@ def non_compete(sentence: Sentence) -> Found | None:
     """Read whether somebody may not compete, and for how long."""
     flat = sentence.flat
     found = _COMPETES.search(flat)
-    if found is None or _STAYS_FREE.search(flat):
+    if found is None or _STAYS_FREE.search(flat) or (_ABOUT_RIVALS.search(flat) and not _RIVALRY.search(flat)):
         return None
     spans = [v for v in of_kind(sentence.values, ValueKind.DURATION) if v.unit in {TimeUnit.YEAR, TimeUnit.MONTH}]
     who = "mutual" if is_mutual(flat[: found.end()]) else "one-sided"

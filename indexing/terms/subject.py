@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from graph.dag import Lineage
-from graph.model.documents import ClauseType, Document
+from graph.model.documents import ClauseKind, ClauseType, Document
 from graph.model.obligations import Value
 from graph.model.terms import Column
 from indexing.terms.lasting import Count
@@ -90,18 +90,23 @@ class Subject:
     inherited: bool = False
 
 
-_OWN_TYPE = 5
 _STEP = 10
+_CHIEF_TYPE, _OTHER_TYPE = 8, 3
 _ATTACHED = -25
+_OUTSIDE_BODY = -15
+_LONG, _TOO_LONG = 1500, -6  # characters: what was not parted into sentences says little about one subject
+_BODY = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBIT})
 
 
 def hits(subject: Subject, sentences: Iterable[Sentence]) -> list[Hit]:
     """Return what sentences say on a subject, the weightiest first, then in reading order."""
     read = ((sentence, subject.read(sentence)) for sentence in sentences)
-    found = (Hit(sentence, said, _weight(subject, sentence.passage, said)) for sentence, said in read if said is not None)
+    found = (Hit(sentence, said, _weight(subject, sentence, said)) for sentence, said in read if said is not None)
     return sorted((hit for hit in found if hit.weight > 0), key=lambda hit: -hit.weight)
 
 
-def _weight(subject: Subject, passage: Passage, found: Found) -> int:
-    on_type = _OWN_TYPE if subject.types & passage.types else 0
-    return found.weight * _STEP + on_type + (_ATTACHED if passage.attached else 0)
+def _weight(subject: Subject, sentence: Sentence, found: Found) -> int:
+    passage = sentence.passage
+    on_type = _CHIEF_TYPE if subject.types & passage.chief else _OTHER_TYPE if subject.types & passage.types else 0
+    place = _ATTACHED if passage.attached else 0 if passage.entry.clause.kind in _BODY else _OUTSIDE_BODY
+    return found.weight * _STEP + on_type + place + (_TOO_LONG if len(sentence.flat) > _LONG else 0)

@@ -52,7 +52,7 @@ def actor(before: str) -> str:
     """Return who acts, by the last name before a verb: "either party", "Supplier"; "" where none is named."""
     for found in reversed(list(_ACTOR.finditer(before[-160:]))):
         words = found[0].strip(" ,.")
-        words = re.sub(r"'s?$", "", words)
+        words = re.sub(r"'s?$|^(\w+) (?=\1\b)", "", words)
         bare = re.sub(r"(?i)^(?:the|each|either|neither|any|both) (?:of the )?", "", words)
         if bare.split()[0] not in _NOBODY:
             return words[:1].lower() + words[1:] if bare.casefold() in {"party", "parties"} else bare
