@@ -2,6 +2,6 @@
 
 `citations` asks which words name another document, `pair` how a newer provision stands to an older one, `operation`
 what exactly changes, `obligations` what a clause in force binds whom to. `fence` carries the words of contracts, `asking`
-is what the prompts share, and `addressed` notices words that are meant for a machine. A changed wording, form or fence is a new version: answers kept for the
-old one are not used again.
+is what the prompts share, and `addressed` notices words that are meant for a machine. A changed wording, form or fence
+is a new version: answers kept for the old one are not used again.
 """
