@@ -146,6 +146,7 @@ def _sources(rows: Sequence[TableRowShape]) -> Iterator[tuple[str, ...]]:
         "Quote",
         "Document",
         "Section",
+        "Words in",
         "Page",
         "Taken from a parent",
         "Pending",

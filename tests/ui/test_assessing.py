@@ -276,6 +276,14 @@ def test_csv_and_xlsx_hold_the_same_as_json(data: Path, tmp_path: Path) -> None:
     quotes = {line[4] for line in sheets["Sources"][1:]}
     assert quotes == {c["quote"] for r in rows for c in r["cells"].values()}
     assert ["contracts looked at", "2"] in sheets["Coverage"]
+    assert [name for name, lines in sheets.items() if len({len(line) for line in lines}) > 1] == []
+    named = dict(zip(sheets["Sources"][0], sheets["Sources"][-1], strict=True))
+    assert (named["Contract"], named["Column"], named["Section"], named["Words in"]) == (
+        "services.txt",
+        "Governing law",
+        "4",
+        "services.txt",
+    )
 
 
 def test_a_table_without_rows_keeps_its_columns(data: Path, tmp_path: Path) -> None:

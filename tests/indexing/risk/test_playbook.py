@@ -5,14 +5,23 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from datetime import date
 from decimal import Decimal
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graph.errors import NotFoundError, UsageError
+from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, ValueKind
-from graph.model.terms import Column, RiskLevel
+from graph.model.terms import Cell, CellStatus, Column, RiskLevel, TermSheet
+from indexing.risk import loading
+from indexing.risk.assess import assess
+from indexing.risk.fields import Fields
 from indexing.risk.loading import PARTS, UNITS, load, read, shipped
 from indexing.risk.measures import Comparison, Measure, Relation
 from indexing.risk.playbook import STEPS, Condition, When
@@ -131,6 +140,30 @@ def test_all_problems_of_a_file_are_told_at_once() -> None:
     message = _refused(GOOD.replace("title", "titel").replace("over", "above") + "weight = 0\n")
     assert "4 problems" in message or "5 problems" in message
     assert all(f"'{key}'" in message for key in ("titel", "above", "weight"))
+
+
+_KEYS = st.sampled_from([
+    "id", "title", "column", "weight", "why", "preferred", "where", "accept", "high", "medium", "low", "spoken", "currency", "name",
+    *sorted(PARTS), *UNITS,
+])  # fmt: skip
+_VALUES = st.recursive(
+    st.sampled_from(["PAYMENT_DAYS", "RENEWAL", "missing", "found", "not comparable", "automatic", "{value}", "{", "USD", 1, 60, 1.5, True])
+    | st.text(max_size=3)
+    | st.floats(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_KEYS, inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.dictionaries(_KEYS, _VALUES, max_size=6), st.booleans())
+def test_whatever_stands_in_a_rule_is_read_or_refused(rule: dict[str, Any], begun: bool) -> None:
+    """No mixture of known keys and any values brings the reader down; what it takes can be assessed."""
+    good = {"id": "days", "title": "Payment", "column": "PAYMENT_DAYS", "medium": [{"over": {"days": 60}}]} if begun else {}
+    problems: list[str] = []
+    book = loading._playbook(Fields("", {"version": "1", "rule": [{**good, **rule}]}, problems), "any", "")
+    if not problems:
+        cells = tuple(Cell(column, status) for column, status in zip(book.columns, cycle(CellStatus), strict=False))
+        assert assess(book, TermSheet(DocumentId("d"), date(2024, 1, 1), cells)).findings
 
 
 def test_what_is_no_text_is_told() -> None:
