@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import gradio as gr
 from fastapi import FastAPI, Request
 from fastapi.responses import RedirectResponse
@@ -16,6 +18,7 @@ from ui.screens.documents import Documents
 from ui.screens.events import guard
 from ui.screens.lineage import LineageScreen
 from ui.screens.narrow import narrow
+from ui.screens.obligations import ObligationsScreen
 from ui.screens.review import Review
 from ui.screens.stopping import stoppable
 
@@ -42,8 +45,16 @@ _HEADERS = (
     (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
 )
-_STYLES = ("screens.css", "lineage.css", "shell.css")
-_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js")
+_SCREENS: tuple[tuple[str, Callable[[shell.Shell, gr.Tab], object]], ...] = (
+    ("Ask", ask),
+    ("Review", Review),
+    ("Obligations", ObligationsScreen),
+    ("Lineage", LineageScreen),
+    ("Documents", Documents),
+    ("Audit", Audit),
+)
+_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css")
+_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',
@@ -86,7 +97,7 @@ def blocks(doors: Doors) -> gr.Blocks:
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens", overflow_behavior="wrap"):
-            for label, build in (("Ask", ask), ("Review", Review), ("Lineage", LineageScreen), ("Documents", Documents), ("Audit", Audit)):
+            for label, build in _SCREENS:
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 

@@ -1,0 +1,213 @@
+/* Obligations: steps from one to the next, selecting several, choices of the list; what is selected stays so while the list is made anew. */
+(() => {
+  "use strict";
+  const BUTTONS = { c: "say-confirm", d: "say-dismiss", f: "say-fulfil", w: "say-waive", u: "undo-duty", C: "confirm-selected", D: "dismiss-selected" };
+  const SAYS = { "say-confirm": "confirm", "say-dismiss": "dismiss", "say-fulfil": "fulfil", "say-waive": "waive" };
+  const DECIDING = "#duty-buttons button, #undo-duty, #confirm-selected, #dismiss-selected";
+  const selected = new Map(); // id -> token of what was seen when it was selected
+  let reached = null; // the checkbox that was last set, from which a range is selected
+  let inList = false;
+  let asked = 0;
+
+  const list = () => document.getElementById("duty-list");
+  const rows = () => [...(list()?.querySelectorAll("button.row") ?? [])];
+  const boxes = () => [...(list()?.querySelectorAll("[data-select]") ?? [])];
+  const looked = () => document.querySelector("#duty article")?.dataset.id;
+
+  // A field of Gradio's takes what is written into it for what a person wrote, and Enter for that they want it done.
+  function write(name, value, entered = true) {
+    const field = document.querySelector(`#asked-${name} :is(input, textarea)`);
+    if (!field) return;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    if (entered) field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
+  }
+
+  function open(id) {
+    mark(id);
+    refused("");
+    write("duty", id);
+  }
+
+  function mark(id) {
+    for (const row of rows()) {
+      if (row.dataset.obligation === id) row.setAttribute("aria-current", "true");
+      else row.removeAttribute("aria-current");
+    }
+  }
+
+  function step(by) {
+    const all = rows();
+    if (!all.length) return;
+    const at = all.findIndex((row) => row.getAttribute("aria-current"));
+    const to = at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by;
+    if (to < 0 || to >= all.length) {
+      refused(by > 0 ? "This is the last one on this page of the list." : "This is the first one on this page of the list.");
+      return;
+    }
+    open(all[to].dataset.obligation);
+    all[to].focus({ preventScroll: true });
+    all[to].scrollIntoView({ block: "nearest" });
+  }
+
+  function set(box, on) {
+    box.checked = on;
+    if (on) selected.set(box.dataset.select, box.dataset.token);
+    else selected.delete(box.dataset.select);
+  }
+
+  function range(box, on) {
+    const all = boxes();
+    const [from, to] = [all.indexOf(reached), all.indexOf(box)].sort((a, b) => a - b);
+    if (from >= 0) for (const one of all.slice(from, to + 1)) set(one, on);
+    set(box, on);
+  }
+
+  function tell() {
+    const told = document.querySelector("#selected p");
+    const elsewhere = selected.size - boxes().filter((box) => box.checked).length;
+    if (told) told.textContent = selected.size ? `${selected.size} selected${elsewhere ? `, ${elsewhere} of them not on this page` : ""}` : "";
+    write("several", [...selected].map(([id, token]) => `${id} ${token}`).join(","), false);
+  }
+
+  function refused(words) {
+    const place = document.querySelector("#duty-refused p");
+    if (place) place.textContent = words;
+  }
+
+  document.addEventListener("click", (event) => {
+    const at = event.target instanceof Element ? event.target : null;
+    const choice = at?.closest(".choices [data-state]");
+    if (choice) {
+      choose(choice);
+      return;
+    }
+    const page = at?.closest("#duty-list [data-page]");
+    if (page) {
+      document.getElementById("duties").scrollTop = 0;
+      write("page", page.dataset.page);
+      return;
+    }
+    const box = at?.closest("[data-select]");
+    if (box) {
+      if (event.shiftKey) range(box, box.checked);
+      else set(box, box.checked);
+      reached = box;
+      tell();
+      return;
+    }
+    const every = at?.closest("#duty-list [data-all]");
+    if (every) {
+      const mine = [...every.closest("section").querySelectorAll("[data-select]")];
+      const on = mine.some((one) => !one.checked);
+      for (const one of mine) set(one, on);
+      tell();
+      return;
+    }
+    if (at?.closest("#select-none")) {
+      clear();
+      return;
+    }
+    const other = at?.closest("[data-obligation]");
+    if (other) {
+      event.preventDefault();
+      const tab = other.closest("[data-to-tab]")?.dataset.toTab;
+      if (tab) document.querySelector(`#obligations-tabs [data-tab-id="${tab}"]`)?.click();
+      open(other.dataset.obligation);
+    }
+  });
+
+  function choose(choice) {
+    const state = choice.dataset.state;
+    const chosen = [...choice.parentElement.querySelectorAll("[data-state][aria-pressed=true]")].map((one) => one.dataset.state).filter(Boolean);
+    const next = !state ? [] : chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state];
+    write("states", next.join(","));
+  }
+
+  function clear() {
+    selected.clear();
+    for (const box of boxes()) box.checked = false;
+    tell();
+  }
+
+  // Two clicks in a row are one decision: the second would fall on the next one, which nobody has read.
+  document.addEventListener("click", (event) => {
+    if (event.detail < 2 || !event.target.closest?.(DECIDING)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  function writing(element) {
+    return element.closest("textarea, select, [contenteditable], input:not([type=radio]):not([type=checkbox])") !== null;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const here = list()?.offsetParent && !document.querySelector("dialog[open]");
+    if (!here || event.ctrlKey || event.altKey || event.metaKey || writing(event.target)) return;
+    if (event.target.closest("#duty-list") && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      step(event.key === "ArrowDown" ? 1 : -1);
+      return;
+    }
+    if (!document.querySelector("#duty-shortcuts input")?.checked) return;
+    if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
+    else if (event.key === "x" || event.key === "X") pick(event.shiftKey);
+    else if (BUTTONS[event.key] && !event.repeat) press(BUTTONS[event.key]);
+    else return;
+    event.preventDefault();
+  });
+
+  function pick(ranged) {
+    const box = boxes().find((one) => one.dataset.select === looked());
+    if (!box) return;
+    if (ranged) range(box, true);
+    else set(box, !box.checked);
+    reached = box;
+    tell();
+  }
+
+  function press(id) {
+    const button = document.getElementById(id);
+    if (!button?.offsetParent) return;
+    if (!button.disabled) {
+      refused("");
+      button.click();
+      return;
+    }
+    const article = document.querySelector("#duty article");
+    const can = article?.dataset.allowed;
+    refused(article ? `While it is ${article.dataset.state}, '${SAYS[id] ?? "this"}' cannot be said of it. ${can ? `It allows: ${can}.` : "It allows nothing."}` : "");
+  }
+
+  document.addEventListener("focusin", (event) => { inList = event.target.closest?.("#duty-list") !== null; });
+
+  // The list was made anew: what is selected and looked at is so again, and who was in it with the keyboard still is.
+  function drawn() {
+    for (const box of boxes()) box.checked = selected.has(box.dataset.select);
+    mark(looked());
+    const current = rows().find((row) => row.getAttribute("aria-current"));
+    if (inList && document.activeElement === document.body) current?.focus({ preventScroll: true });
+    current?.scrollIntoView({ block: "nearest" });
+    const field = document.querySelector("#obligor :is(input, textarea)");
+    if (field && document.getElementById("obligors")) field.setAttribute("list", "obligors");
+    if (list()?.querySelector("[aria-busy=true]")) setTimeout(() => write("more", String(++asked)), 50);
+  }
+
+  let known = null;
+  let article = null;
+  new MutationObserver(() => {
+    const now = list()?.querySelector(".duties") ?? null;
+    if (now !== known) {
+      known = now;
+      drawn();
+    }
+    const shown = document.querySelector("#duty article");
+    if (shown !== article) {
+      article = shown;
+      mark(looked());
+      refused("");
+    }
+    const several = document.querySelector("#asked-several :is(input, textarea)");
+    if (several && !several.value && selected.size) clear(); // what was selected was decided on
+  }).observe(document.documentElement, { childList: true, subtree: true });
+})();
