@@ -28,6 +28,7 @@ _NO_EVENT = re.compile(
     r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time|nor|in\s+neither\s+case)\b[^.;:]{0,60}$"
 )
 _NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
+_WHOSE = re.compile(r"(?P<name>(?:\b[Tt]he\s+)?[A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s+(?:\w+\s+){0,2}$")
 _RELATIVE = frozenset({"which", "who", "whom", "whose", "that", ""})
 _SOFT = re.compile(r"(?i)can|(?:is|are)\b")
 _ONLY_SAID = frozenset({"that", "and", "or"})
@@ -42,7 +43,7 @@ _DAMAGES = re.compile(
     r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
 )
 _TIMED = re.compile(r"(?i)\W*(?:promptly|within|no\s+later|not\s+later|on\s+or\s+before|at\s+least|as\s+soon\s+as|by\s+the|upon)\b")
-_SHORT_JOINT = 40  # characters between two operators of one subject up to which they bind to one deed
+_SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
 def _bond(passage: Passage, operator: Operator, since: int, before: Named | None, setting: Setting) -> tuple[Named | None, Bond | None]:
     """Return who the subject of an operator is (for a later one that names none), and what it binds to."""
     text = passage.bare
-    operator, who = _turned(text, operator, setting) or (operator, subject(text, operator.start, setting.roster, since))
+    operator, who = _turned(text, operator, setting) or (operator, _subject(text, operator, setting, since))
     if who.role is Role.UNDER or not _stands(text, operator, who):
         return (before if who.told in _RELATIVE else None), None
     if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
@@ -105,6 +106,15 @@ def _bond(passage: Passage, operator: Operator, since: int, before: Named | None
     start = operator.start if who.role is Role.SAME else who.start
     deed = operator.end if operator.verb is None else operator.verb
     return named, Bond(named, operator.force, operator.negative, limits, _begins(text, since, start, passage.at), len(text), start, deed)
+
+
+def _subject(text: str, operator: Operator, setting: Setting, since: int) -> Subject:
+    """Return the subject of an operator; of "Supplier's duties include" it is whose duties they are."""
+    if operator.force is not Force.CONSISTS:
+        return subject(text, operator.start, setting.roster, since)
+    whose = _WHOSE.search(text, max(0, operator.start - 80), operator.start)
+    name = setting.roster.mention.match(text[: whose.end("name")], whose.start("name")) if whose else None
+    return Subject(Role.SOMEBODY, name.start(), name.end()) if name else Subject(Role.UNDER, operator.start, operator.start)
 
 
 def _turned(text: str, operator: Operator, setting: Setting) -> tuple[Operator, Subject] | None:

@@ -97,8 +97,6 @@ _BY_CLAUSE: dict[ClauseType, tuple[Domain, str]] = {
     ClauseType.AUDIT_RIGHTS: (_O, "AUDIT"),
     ClauseType.DATA_PROTECTION: (_G, "DATA_PROTECTION"),
     ClauseType.WARRANTIES: (_O, "WARRANTY"),
-    ClauseType.TAXES: (_F, "TAX"),
-    ClauseType.PAYMENT_TERMS: (_F, "PAYMENT"),
     ClauseType.INDEMNIFICATION: (_O, "COOPERATION"),
 }
 _FORBIDDEN_BY_CLAUSE: dict[ClauseType, str] = {

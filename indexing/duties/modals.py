@@ -38,6 +38,7 @@ class Operator:
     deed: str
 
 
+_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.RESPONSIBLE, Force.CONSISTS})
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
 _OPERATOR = re.compile(
@@ -53,7 +54,7 @@ _OPERATOR = re.compile(
       | (?:hereby\s+)? (?: (?:assumes?|accepts?) \s+ (?:(?:all|sole|full|the|any|entire|exclusive|total|complete|and)\s+)* responsibilit(?:y|ies)
           | bears \s+ (?:(?:all|sole|full|the|any|entire|its|own)\s+)* (?:costs?|expenses?) ) )
   | (?P<CONSISTS> (?:responsibilities|obligations|duties|responsibility|obligation|duty) \s+ (?: (?:hereunder|under\s+this\s+\w+) \s+ )? (?:shall\s+|will\s+)? (?:include|consist\s+of|are) \b )
-  | (?P<DUE> (?:is|are) \s+ (?:\w+ly\s+|to\s+be\s+)? (?: (?:due|payable|paid|invoiced|billed) \b ) )
+  | (?P<DUE> (?:is|are) \s+ (?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d) | (?:is|are) \s+ (?:\w+ly\s+|to\s+be\s+)? (?: (?:due|payable|paid|invoiced|billed) \b ) )
   | (?P<WARRANTS> warrants? (?: \s*(?:,|and|,\s*and)\s* (?:represents?|covenants?|agrees?|undertakes?) )* (?: \s+ to\s+(?:the\s+)?(?:\w+\s*){{1,4}}? )? [\s,]* that \b )
     )"""
 )
@@ -88,7 +89,7 @@ def operators(text: str) -> Iterator[Operator]:
         at = match.end()
         if force is Force.STRONG and (no := _NEGATION.match(text, at)):
             negative, at = True, no.end()
-        verb, negative = _verb(text, at, negative=negative) if force not in (Force.LIMITED, Force.WARRANTS) else (at, negative)
+        verb, negative = _verb(text, at, negative=negative) if force in _DEED_FOLLOWS else (at, negative)
         deed = " ".join(text[verb : verb + _DEED].split()).casefold() if verb is not None else ""
         yield Operator(match.start(), at, force, negative, verb, deed)
 

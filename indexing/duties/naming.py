@@ -118,6 +118,13 @@ def teller(text: str, subject: Subject, roster: Roster) -> Named | None:
     return somebody(before[-1][0], roster) if before else None
 
 
+def possessor(noun: str, roster: Roster) -> Named | None:
+    """Return the party whose the subject is: "Buyer's use of the mill shall comply with ..."."""
+    owner = _OWNER.match(noun)
+    found = roster.named(owner[1]) if owner else None
+    return found if found is not None and found.bound is not Bound.OTHER else None
+
+
 def holder(noun: str, roster: Roster) -> Named | None:
     """Return to whom the subject was given: who has it must not do with it what is forbidden."""
     given = _GIVEN_TO.search(noun)

@@ -11,7 +11,7 @@ from enum import StrEnum
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect, is_formal
 from indexing.duties.modals import Force, Operator
-from indexing.duties.naming import agent, answering, approver, holder, outsider, people, somebody, stands_for, teller
+from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, Subject
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
@@ -120,21 +120,21 @@ class Setting:
 
 def customs(texts: Iterable[str], roster: Roster) -> tuple[Named, Named]:
     """Return who in these texts plainly makes the payments, and who does the work: UNCLEAR where no one party does most."""
-    pays: Counter[str] = Counter()
-    performs: Counter[str] = Counter()
+    pays: Counter[Named] = Counter()
+    performs: Counter[Named] = Counter()
     for text in texts:
         for name in roster.plain.finditer(text):
             modal = _MODAL.match(text, name.end())
-            party = roster.named(name[0]).party if modal else ""
-            if modal and party:
-                pays[party] += bool(_PAYS.match(text, modal.end()))
-                performs[party] += bool(_PERFORMS.match(text, modal.end()))
-    return _chief(pays, roster), _chief(performs, roster)
+            if modal:
+                named = roster.as_called(roster.named(name[0]))
+                pays[named] += bool(_PAYS.match(text, modal.end()))
+                performs[named] += bool(_PERFORMS.match(text, modal.end()))
+    return _chief(pays), _chief(performs)
 
 
-def _chief(count: Counter[str], roster: Roster) -> Named:
-    party, most = next(iter(count.most_common(1)), ("", 0))
-    return roster.of_party(party) if most and most >= _MOST * count.total() else NOBODY
+def _chief(count: Counter[Named]) -> Named:
+    named, most = next(iter(count.most_common(1)), (NOBODY, 0))
+    return named if most and most >= _MOST * count.total() else NOBODY
 
 
 def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> Named | None:
@@ -231,6 +231,8 @@ def _maker(noun: str, setting: Setting) -> Named:
 def _doer(noun: str, text: str, operator: Operator, setting: Setting, *, formal: bool) -> Named | None:
     """Return who does what is only said to be done: not who must approve of it; else who owed last, or each party what is forbidden."""
     named = (holder(noun, setting.roster) if operator.negative else None) or approver(text, operator, setting.roster)
+    if named is None and _ACTIVE.match(operator.deed):
+        named = possessor(noun, setting.roster)
     if named is not None:
         return named
     nobody = setting.last.bound is Bound.UNCLEAR

@@ -110,6 +110,10 @@ class Roster:
         """Return a party as its contract calls it."""
         return Named(Bound.PARTY, self.called.get(party, party), party) if party else NOBODY
 
+    def as_called(self, named: Named) -> Named:
+        """Return somebody by one name, whatever name words use."""
+        return self.of_party(named.party) if named.party else named
+
     def other(self, one: Named) -> Named:
         """Return the one other party of a contract of two; UNCLEAR where there are more, or fewer."""
         rest = [p for p in self.called if p != one.party]
