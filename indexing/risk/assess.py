@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from graph.model.terms import Cell, CellStatus, Column, RiskFinding, RiskLevel, RiskReport, TermSheet
+from graph.model.terms import Cell, CellStatus, RiskFinding, RiskLevel, RiskReport, TermSheet
+from indexing.risk import telling
 from indexing.risk.conditions import MISSING, UNTOLD, holds, ranked
 from indexing.risk.playbook import STEPS, Condition, Playbook, Rule, When, Where
 
@@ -80,33 +81,30 @@ def _applies(where: Where | None, sheet: TermSheet, speaks: Spoken) -> tuple[boo
         return (True, "") if speaks(where.spoken) else (False, f"The rule does not apply: nothing here speaks of {quoted}.")
     other = sheet.cell(where.column)
     if other.status in UNTOLD:
-        return None, f"Whether the rule applies cannot be told: {_untold(other)}"
+        return None, f"Whether the rule applies cannot be told: {telling.untold(other)}"
     held = holds(where.condition, other)
     if held is None:
-        return (
-            None,
-            f"Whether the rule applies cannot be told from {_named(where.column)}: {other.text or 'nothing that could be compared'}.",
-        )
-    return held, "" if held else f"The rule does not apply: {_named(where.column)} is {other.text or 'not said'}."
+        return None, f"Whether the rule applies cannot be told. {telling.said(other)}."
+    return held, "" if held else f"The rule does not apply: {telling.named(where.column)} is {other.text or 'not said'}."
 
 
 def _judged(rule: Rule, cell: Cell) -> tuple[RiskLevel, str]:
     """Return the gravest level of which a condition holds, and the sentence why."""
     if cell.status in UNTOLD:
-        return RiskLevel.UNKNOWN, _untold(cell)
+        return RiskLevel.UNKNOWN, telling.untold(cell)
     untold = False
     for level, conditions in rule.levels:
         for condition in conditions:
             held = _holds(rule, condition, cell)
-            if held and _elsewhere(cell):
-                return RiskLevel.UNKNOWN, f"{_said(cell)}. Whether that holds here a person has to say."
+            if held and telling.elsewhere(cell):
+                return RiskLevel.UNKNOWN, f"{telling.said(cell)}. Whether that holds here a person has to say."
             if held:
-                return level, _why(rule, condition, cell)
+                open_end = untold and level in STEPS and condition.when is not When.INCOMPARABLE
+                return level, telling.why(rule, condition, cell) + (telling.graver(rule, level) if open_end else "")
             untold = untold or held is None
     if untold and _incomparable(rule, cell):
-        limits = ", ".join(dict.fromkeys(str(one.measure) for one in rule.comparisons))
-        return RiskLevel.UNKNOWN, f"{_said(cell)}. That cannot be compared with the playbook{f' ({limits})' if limits else ''}."
-    return RiskLevel.NONE, _said(cell) + "."
+        return RiskLevel.UNKNOWN, telling.incomparable(rule, cell)
+    return RiskLevel.NONE, telling.said(cell) + "."
 
 
 def _holds(rule: Rule, condition: Condition, cell: Cell) -> bool | None:
@@ -120,46 +118,8 @@ def _incomparable(rule: Rule, cell: Cell) -> bool:
     return cell.status is CellStatus.FOUND and all(one.holds(cell.values, ranked(cell)) is None for one in rule.comparisons)
 
 
-def _elsewhere(cell: Cell) -> bool:
-    """Tell whether a parent says what a contract does not take from it: an absent cell has a note for nothing else."""
-    return cell.status is CellStatus.ABSENT and bool(cell.note)
-
-
-def _why(rule: Rule, condition: Condition, cell: Cell) -> str:
-    sentence = condition.why or rule.why
-    limit = ", ".join(str(one.measure) for one in condition.comparisons)
-    if not sentence:
-        return f"{_said(cell)}{f' (the playbook: {limit})' if limit else ''}."
-    return sentence.format(value=cell.text or "nothing", section=cell.section, limit=limit)
-
-
-def _said(cell: Cell) -> str:
-    if cell.status is CellStatus.ENDED:
-        return f"{_named(cell.column).capitalize()} was said once and is no longer in force"
-    if _elsewhere(cell):
-        return f"Nothing here says anything on {_named(cell.column)}: {cell.note}"
-    if cell.status is CellStatus.ABSENT:
-        return f"Nothing says anything on {_named(cell.column)}, here or in what it takes from its parents"
-    return f"{_named(cell.column).capitalize()}: {cell.text or 'found, with no figure'}"
-
-
-def _untold(cell: Cell) -> str:
-    if cell.status is CellStatus.CONFLICTED:
-        told = f" ({'; '.join(filter(None, (cell.text, cell.note)))})" if cell.text or cell.note else ""
-        return f"Two texts on {_named(cell.column)} contradict each other{told}: a person has to say which one counts."
-    unread = f" ({', '.join(cell.unread)})" if cell.unread else ""
-    return f"Nothing that was read speaks of {_named(cell.column)}, and what could has not been read or is not here{unread}."
-
-
 def _finding(rule: Rule, level: RiskLevel, why: str, cell: Cell) -> RiskFinding:
-    many = (
-        "A claim that waits for a person would change this" if len(cell.pending) == 1 else "Claims that wait for a person would change this"
-    )
     taken = " This is taken from another document that it is read with." if cell.inherited and level in STEPS else ""
-    touched = f"{taken} {many}: {', '.join(cell.pending)}." if cell.pending else taken
+    waits = f" What waits for a person would change this: {', '.join(cell.pending)}." if cell.pending else ""
     preferred = rule.preferred if level in STEPS else ""
-    return RiskFinding(rule.rule_id, rule.title, level, why + touched, cell, preferred)
-
-
-def _named(column: Column) -> str:
-    return column.replace("_", " ").lower()
+    return RiskFinding(rule.rule_id, rule.title, level, why + taken + waits, cell, preferred)

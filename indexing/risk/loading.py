@@ -150,7 +150,10 @@ def _where(fields: Fields | None) -> Where | None:
         return Where(spoken=spoken)
     bare = Fields(fields.place, {key: value for key, value in fields.table.items() if key != "column"}, fields.problems)
     column = fields.choice(Column, "column", needed=True)
-    return Where(column, _condition(bare, column, PARTS))
+    condition = _condition(bare, column, PARTS)
+    if condition.when is When.INCOMPARABLE:
+        fields.wrong("when", f"a rule can be bound to what is {When.MISSING} or {When.FOUND}.")
+    return Where(column, condition)
 
 
 def _condition(fields: Fields, column: Column | None, allowed: frozenset[str]) -> Condition:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 from functools import cache
 
-from graph.conformed import conform
+from graph.conformed import conform_once
 from graph.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import ClauseKind
@@ -26,7 +26,7 @@ def speaking(lineage: Lineage, document_id: DocumentId, as_of: date) -> Spoken:
 
     @cache
     def copy() -> Conformed:
-        return conform(lineage, document_id, as_of)
+        return conform_once(lineage, document_id, as_of)
 
     @cache
     def look(phrases: tuple[str, ...]) -> Cell | None:

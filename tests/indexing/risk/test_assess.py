@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -42,9 +44,8 @@ def _money(number: str, currency: str) -> Value:
     return Value(ValueKind.MONEY, 0, 1, number, currency)
 
 
-def _cell(*values: Value, column: Column = Column.PAYMENT_DAYS, text: str = "75 days", words: str = "Net.", **more: object) -> Cell:
-    cell = Cell(column, CellStatus.FOUND, text, values, words=_words(words), section="5.1")
-    return cell if not more else type(cell)(**{**{n: getattr(cell, n) for n in cell.__slots__}, **more})
+def _cell(*values: Value, column: Column = Column.PAYMENT_DAYS, text: str = "75 days", words: str = "Net.", **more: Any) -> Cell:
+    return replace(Cell(column, CellStatus.FOUND, text, values, words=_words(words), section="5.1"), **more)
 
 
 def _capped(value: Value) -> Cell:
@@ -123,9 +124,19 @@ def test_what_is_accepted_is_tried_first() -> None:
     assert _one(playbook, _cell(_days("95"))).level is RiskLevel.HIGH
 
 
+def test_a_change_that_could_not_be_applied_leaves_the_level_open() -> None:
+    """What the words said before it is told, and is not taken for what they say."""
+    found = _one(PLAYBOOK, _cell(_days("75"), status=CellStatus.UNREAD, unread=("a change in letter.md that could not be applied",)))
+    assert found.level is RiskLevel.UNKNOWN
+    assert "75 days" in found.why
+    assert "letter.md" in found.why
+
+
 def test_what_was_deleted_is_missing() -> None:
     """A clause that an amendment struck out no longer protects anybody."""
-    assert _one(PLAYBOOK, Cell(Column.PAYMENT_DAYS, CellStatus.ENDED)).level is RiskLevel.HIGH
+    found = _one(PLAYBOOK, _cell(_days("30"), text="30 days", status=CellStatus.ENDED, note="ended"))
+    assert found.level is RiskLevel.HIGH
+    assert "30 days is not in force on the day (ended)" in found.why
 
 
 def test_texts_in_conflict_have_no_level() -> None:
@@ -151,6 +162,10 @@ def test_another_currency_is_not_compared() -> None:
     assert found.level is RiskLevel.UNKNOWN
     assert "EUR 5,000,000" in found.why
     assert "USD 1,000,000" in found.why
+    tagged = playbook.replace(b'low = [{ over = { money = 1, currency = "USD" } }]', b'low = [{ tag = "mutual" }]')
+    low = _one(tagged, replace(euros, tags=("mutual",)))
+    assert low.level is RiskLevel.LOW
+    assert "Whether it is graver cannot be told" in low.why
     dollars = _cell(_money("5000000", "USD"), column=Column.LIABILITY_CAP)
     assert _one(playbook, dollars).level is RiskLevel.HIGH
 

@@ -120,6 +120,10 @@ def test_columns_that_only_bind_a_rule_are_asked_for_too() -> None:
             GOOD + 'where = { column = "RENEWAL", no_tag = "auto" }\n',
             "where, key 'no_tag': a cell of RENEWAL is never tagged 'auto'. Allowed are",
         ),
+        (
+            GOOD + 'where = { column = "RENEWAL", when = "not comparable" }\n',
+            "where, key 'when': a rule can be bound to what is missing or found",
+        ),
         (GOOD + 'where = { column = "RENEWAL", why = "y" }\n', "where, key 'why': there is no such key"),
         (GOOD + 'where = { tag = "y" }\n', "rule 'days', where, key 'column': it is missing"),
         (GOOD + 'where = { column = "RENEWAL" }\n', "rule 'days', where: this says nothing"),
