@@ -111,7 +111,11 @@ class RiskFinding:
 
 @dataclass(frozen=True, slots=True)
 class RiskReport:
-    """A contract against a playbook on a day. `score` is the sum of the weights of its findings; `level` the gravest of them."""
+    """A contract against a playbook on a day: a finding for every rule, those that find nothing too.
+
+    `score` is the sum of the weights of the rules, once for LOW, twice for MEDIUM, three times for HIGH. `level` is the gravest found;
+    UNKNOWN where nothing is graver than LOW and something cannot be told.
+    """
 
     document_id: DocumentId
     as_of: date
