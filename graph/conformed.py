@@ -21,7 +21,7 @@ from graph.resolve import resolve
 from graph.term import term_on
 from graph.versions import governing_document, restates
 
-__all__ = ["Conformed", "ConformedClause", "conform", "earlier_versions", "name_of"]
+__all__ = ["Conformed", "ConformedClause", "conform", "conform_once", "earlier_versions", "name_of"]
 
 _SIGNED = frozenset({Execution.SIGNED, Execution.NOT_NEEDED})
 
@@ -47,6 +47,11 @@ def conform(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed
         term=term_on(lineage, document.document_id, as_of),
         **copier.on_the_whole(),
     )
+
+
+def conform_once(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed:
+    """Return the same, kept in the lineage: for what is asked of one copy from several sides."""
+    return lineage.remember(("copy", document_id, as_of), lambda: conform(lineage, document_id, as_of))
 
 
 def earlier_versions(lineage: Lineage, document_id: DocumentId) -> tuple[DocumentId, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from graph.conformed import conform
+from graph.conformed import conform, conform_once
 from graph.dag import Lineage
 from graph.model.conformed import Conformed, ConformedClause
 from graph.model.documents import AMENDING_KINDS
@@ -74,7 +74,7 @@ def told(pair: Supposed) -> Impact:
     documents: list[DocumentChange] = []
     survivors: list[ClauseId] = []
     for document_id in pair.documents:
-        before, after = (conform(one, document_id, pair.as_of) for one in (pair.before, pair.after))
+        before, after = (conform_once(one, document_id, pair.as_of) for one in (pair.before, pair.after))
         clauses += clause_changes(before, after)
         whole = document_change(before, after)
         if whole is not None:
@@ -97,7 +97,7 @@ def touched(pair: Supposed) -> Iterator[DocumentId]:
 
 
 def _differs(pair: Supposed, document_id: DocumentId) -> bool:
-    before, after = (conform(one, document_id, pair.as_of) for one in (pair.before, pair.after))
+    before, after = (conform_once(one, document_id, pair.as_of) for one in (pair.before, pair.after))
     return document_change(before, after) is not None or any(clause_changes(before, after))
 
 

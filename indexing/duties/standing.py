@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from graph.conformed import conform
+from graph.conformed import conform_once
 from graph.dag import Lineage
 from graph.lifecycle import Calendar
 from graph.model.conformed import Conformed
@@ -25,7 +25,7 @@ def standing(
 
     A draft obliges nobody. Where another version has taken its place, only what people confirmed of it is left here; the rest stands there.
     """
-    copy = lineage.remember(("copy", document_id, calendar.as_of), lambda: conform(lineage, document_id, calendar.as_of))
+    copy = conform_once(lineage, document_id, calendar.as_of)
     if copy.document.document_id != document_id or copy.document.execution is Execution.DRAFT:
         return obligations(lineage, document_id, (), events, calendar)
     read = lineage.remember(("duties", document_id, calendar.as_of), lambda: _own(lineage, copy))

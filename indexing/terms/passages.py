@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 
-from graph.conformed import conform
+from graph.conformed import conform_once
 from graph.dag import Lineage
 from graph.entries import Walk
 from graph.model.conformed import ConformedClause
@@ -134,7 +134,7 @@ class Sentence:
 def of_document(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[Passage, ...]:
     """Return what a document says on a day: its conformed copy, or its words as signed where nothing acts on it, which costs far less."""
     if lineage.edges_reach(document_id):
-        return tuple(passages(conform(lineage, document_id, as_of).clauses))
+        return tuple(passages(conform_once(lineage, document_id, as_of).clauses))
     return tuple(passages(_as_signed(lineage, document_id, as_of)))
 
 
