@@ -24,6 +24,10 @@ _OUTLIVES = re.compile(
     r"|\b(?:after|following)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry)\b|\bnotwithstanding\s+(?:the\s+|any\s+)?(?:expiration|termination)\b"
 )
 _SURVIVES = re.compile(r"(?i)\bsurviv(?:e|al|es)\b")
+_ITSELF = re.compile(
+    r"(?i)\b(?:this|the\s+foregoing)\s+(?:section|article|paragraph|clause|provision|covenant|obligation|indemnity)s?\b[^.;]{0,60}\bsurvive"
+    r"|\b(?:obligations|provisions|terms|covenants)\s+(?:of|in|under|contained\s+in)\s+this\s+(?:section|article|paragraph|clause)\b[^.;]{0,60}\bsurvive"
+)
 _PROVISIONS = re.compile(
     r"(?i)\b(?:sections?|articles?|paragraphs?|clauses?)\s+((?:(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?:\s*\([A-Z][^()]{0,60}\))?(?:\s*,?\s*(?:and|or)\s+|\s*,\s*|\s*$|(?=\W)))+)"
 )
@@ -44,22 +48,28 @@ def jurisdiction(words: str) -> str:
     return ""
 
 
-def surviving(texts: Iterable[str]) -> frozenset[str]:
-    """Return the numbers of the provisions that sentences of a contract say outlive it."""
+def surviving(provisions: Iterable[tuple[str, str]]) -> frozenset[str]:
+    """Return the numbers of the provisions that words of a contract say outlive it; each of these comes with its own section."""
     found: set[str] = set()
-    for text in texts:
+    for section, text in provisions:
         if _SURVIVES.search(text):
-            for provisions in _PROVISIONS.finditer(text):
-                found.update(_NUMBER.findall(provisions[1]))
-    return frozenset(found)
+            for named in _PROVISIONS.finditer(text):
+                found.update(_NUMBER.findall(named[1]))
+            if _ITSELF.search(text):
+                found.add(_bare(section))
+    return frozenset(found - {""})
 
 
 def survives(words: str, section: str, kept: frozenset[str]) -> bool:
     """Tell whether a duty outlives the contract: its words say so, or a survival clause names its provision or one it stands in."""
     if _OUTLIVES.search(words):
         return True
-    bare = re.sub(r"(?i)^(?:section|article|paragraph|clause)\s+", "", section)
+    bare = _bare(section)
     return any(bare == one or bare.startswith((f"{one}.", f"{one}(")) for one in kept)
+
+
+def _bare(section: str) -> str:
+    return re.sub(r"(?i)^(?:section|article|paragraph|clause)\s+", "", section)
 
 
 def flags(duty: Duty, *, capped: bool) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     read = tuple(passages(copy))
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
     setting = Setting(roster, *customs((p.text for p in read), roster))
-    kept = surviving(p.text for p in read)
+    kept = surviving((p.entry.clause.section, p.text) for p in read)
     found = [_duty(draft, kept) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)

@@ -61,7 +61,7 @@ def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Confo
 
 def _lasting(duties: Sequence[Duty], copy: Conformed) -> Iterator[Duty]:
     """Yield duties, those that a survival clause elsewhere names as outliving the contract: no reader of one clause can tell."""
-    kept = surviving(one.words.text for one in in_force(copy)) if duties else frozenset()
+    kept = surviving((one.clause.section, one.words.text) for one in in_force(copy)) if duties else frozenset()
     return (replace(duty, survives=duty.survives or survives(duty.words.text, duty.section, kept)) for duty in duties)
 
 
