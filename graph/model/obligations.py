@@ -102,6 +102,19 @@ class Value:
     day: PartialDate | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PartyMention:
+    """Somebody whom words name: [start, end) are the words in the text they stand in, `named` the name without its article.
+
+    `party` is the party of the instrument that is meant, as its register has it; "" where it is none: a person has to verify who it is.
+    """
+
+    start: int
+    end: int
+    named: str
+    party: str = ""
+
+
 class Timing(StrEnum):
     """Where a deadline lies: within a time after its trigger, before it, or at its own day."""
 
@@ -133,7 +146,8 @@ class Duty:
     stand in. `obligor` is who owes, as the words name them ("Supplier"; "" where they name nobody), `party` the party of the
     instrument that this is, as its register has it. `values` index into the text of `words`. `conditions` are the words that
     have to come true first, verbatim. `notice_period` is the notice the duty asks for. `reader` names rules or
-    model, with version; `confidence` in [0, 1] only orders what people look at.
+    model, with version; `confidence` in [0, 1] only orders what people look at. `beneficiaries` are those to whom or for whom
+    it is owed, `condition_parties` those whom its conditions name; both index into the text of `words`.
     """
 
     document_id: DocumentId
@@ -155,6 +169,8 @@ class Duty:
     flags: tuple[str, ...] = ()
     reader: str = ""
     confidence: float = 0.0
+    beneficiaries: tuple[PartyMention, ...] = ()
+    condition_parties: tuple[PartyMention, ...] = ()
 
     @property
     def obligation_id(self) -> ObligationId:
