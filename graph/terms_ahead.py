@@ -67,7 +67,8 @@ def terms_ahead(lineage: Lineage, document_id: DocumentId, window: Window, notic
 
 def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window) -> Iterator[Entry | Unplaced]:
     matter = Matter.TERMINATED if end.stopped else Matter.TERM_RENEWS if end.renews else Matter.TERM_ENDS
-    clause, words = _words(lineage, end)
+    at, words = _words(lineage, end)
+    clause = at if at and lineage.clauses[at].document_id == end.version else None  # what ended it may stand in another paper
     section = lineage.clauses[clause].section if clause else ""
     unsigned = "nothing shows that it was signed" if lineage.documents[end.version].execution in NOT_AGREED else ""
     if window.holds(end.last):
@@ -83,7 +84,7 @@ def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Windo
             section,
             words=words,
             computed=end.term.computed,
-            note=_joined(_earliest(lineage, end)[1], _otherwise_now(lineage, document_id, end, window), unsigned),
+            note=_joined(_earliest(lineage, end)[1], _counted(end), _otherwise_now(lineage, document_id, end, window), unsigned),
         )
     if not end.dated and end.last <= window.end:
         yield Unplaced(Why.RENEWAL_UNKNOWN, end.version, document_id, end.term.state, clause, section, words=words, day=end.last)
@@ -118,7 +119,7 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
                 asked.section,
                 words=asked.words,
                 computed=True,
-                note=_joined(f"the term ends on {end.last}", now, told(period, day), doubt, unsaid, several, asked.note),
+                note=_joined(f"the term ends on {end.last}", now, told(period, day), doubt, _counted(end), unsaid, several, asked.note),
             )
 
 
@@ -168,6 +169,11 @@ def _earliest(lineage: Lineage, end: TermEnd) -> tuple[date, str]:
     if end.last > date.min and open_end(_words(lineage, end)[1].text, end.last):
         return end.last - _DAY, f"the words leave open whether {end.last} is the last day or the first without it"
     return end.last, ""
+
+
+def _counted(end: TermEnd) -> str:
+    """Say of a first term that has only a length that the day it runs from decides; which one the words mean a reader sees at once."""
+    return "the words give a length: see from which day it runs" if end.term.computed and end.term.state is TermState.RUNNING else ""
 
 
 def _otherwise_now(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from graph.model.agenda import Agenda, Entry, Unplaced, Window
+from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Window
 from graph.model.ids import DocumentId
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.notice_days import before, open_end
@@ -167,7 +169,11 @@ def test_a_refusal_to_renew_ends_the_term_and_asks_for_no_further_notice(portfol
     2022-05-01 document N kind=NOTICE
     2022-05-01 terminates N#1 A "says=We elect not to renew the Agreement."
     """
-    assert days(ahead(portfolio, "2022-01-01", "2025-12-31", asks(span("30")))) == ["TERMINATED 2022-12-31"]
+    found = ahead(portfolio, "2022-01-01", "2025-12-31", asks(span("30")))
+    assert days(found) == ["TERMINATED 2022-12-31"]
+    (end,) = found.entries
+    assert (end.document_id, end.section, end.clause_id) == (portfolio.doc("A"), "", None)
+    assert "We elect not to renew" in end.words.text, "it rests on the notice, which stands in another paper"
 
 
 def test_a_termination_to_come_is_the_last_day(portfolio: Story) -> None:
@@ -273,3 +279,29 @@ def test_a_calendar_is_sorted_and_holds_each_once() -> None:
     assert len(found) == 2
     assert Agenda.of(window, found) == Agenda.of(window, [*reversed(found), *found])
     assert [e.day for e in Agenda.of(window, found).entries] == sorted(e.day for e in found if isinstance(e, Entry))
+
+
+@given(
+    st.dates(date(2020, 1, 1), date(2030, 12, 31)),
+    st.sampled_from(["", "one-year", "six-month", "two-year"]),
+    st.integers(1, 200),
+    st.dates(date(2021, 1, 1), date(2028, 12, 31)),
+    st.integers(0, 1500),
+)
+def test_a_part_of_a_calendar_is_what_the_whole_has_of_that_time(last: date, renewal: str, notice: int, start: date, length: int) -> None:
+    """In order, each identity once and the same from wherever one looks; nobody is told to act after a term has ended."""
+    words = f"It automatically renews for successive {renewal} terms." if renewal else "It ends then."
+    story = Story(f"""
+        2019-01-01 document A expires={last}
+        2019-01-01 clause A#1 "Term" "{words}" type=TERM
+    """)
+    whole = ahead(story, "2019-01-01", "2036-12-31", asks(span(str(notice))))
+    part = ahead(story, str(start), str(start + timedelta(days=length)), asks(span(str(notice))))
+    assert [(e.entry_id, e.day, e.matter) for e in part.entries] == [
+        (e.entry_id, e.day, e.matter) for e in whole.entries if part.window.holds(e.day)
+    ]
+    assert list(whole.entries) == sorted(whole.entries, key=lambda e: e.day)
+    assert len({e.entry_id for e in whole.entries}) == len(whole.entries)
+    ends = [e.day for e in whole.entries if e.kind is EntryKind.EXPIRY]
+    told = [e.day for e in whole.entries if e.kind is EntryKind.NOTICE]
+    assert all(day + timedelta(days=notice) in ends for day in told if day + timedelta(days=notice) <= whole.window.end)

@@ -15,11 +15,12 @@ import pytest
 from icalendar import Calendar
 
 from graph.errors import NotFoundError, UsageError
-from graph.model.agenda import Entry
+from graph.model.agenda import Entry, EntryKind, Why
 from graph.model.obligations import Event
 from tests.ui.conftest import Inforce
 from ui import Portfolio, connect
 from ui.agenda import shapes
+from ui.agenda.planning import only
 from ui.deciding import Authority
 from ui.obliging import Said
 
@@ -177,6 +178,24 @@ def test_one_contract_is_taken_with_what_changes_it(mine: Portfolio) -> None:
         mine.agenda(document="nothing.txt")
 
 
+def test_what_would_be_of_another_kind_is_left_out_with_it(mine: Portfolio) -> None:
+    """Overdue ones go with what is due; every reason is of some kind."""
+    fee = next(o for o in mine.obligations() if o.duty.section == "2")
+    mine.oblige([fee.obligation_id], Said(Event.CONFIRM), IDA)
+    later = mine.agenda(date(2026, 7, 2), date(2026, 7, 31))
+    assert [u.why for u in later.agenda.unplaced] == [Why.OVERDUE]
+    assert only(later, frozenset({EntryKind.DUE})).agenda == later.agenda
+    assert not only(later, frozenset({EntryKind.CHANGE})).agenda.unplaced
+    for why in Why:
+        gap = replace(later.agenda.unplaced[0], why=why)
+        found = [
+            kind
+            for kind in EntryKind
+            if only(replace(later, agenda=replace(later.agenda, unplaced=(gap,))), frozenset({kind})).agenda.unplaced
+        ]
+        assert found
+
+
 def test_a_calendar_begins_before_it_ends(mine: Portfolio) -> None:
     """By default it is of a year from the day looked at, or up to the last day named."""
     window = mine.agenda().agenda.window
@@ -214,7 +233,7 @@ def test_the_command_prints_it_month_by_month(inforce: Inforce, amended: Path) -
 
 def test_the_command_tells_that_claims_wait(inforce: Inforce, pending: Path) -> None:
     """Nothing of them is on the calendar."""
-    assert "1 claims wait for a person" in printed(inforce, "--data", pending)
+    assert "Claims that wait for a person: 1;" in printed(inforce, "--data", pending)
 
 
 def test_the_command_writes_what_a_calendar_program_reads(inforce: Inforce, amended: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from graph.agenda import ahead, signed_by
 from graph.errors import UsageError
-from graph.model.agenda import Agenda, Entry, Unplaced, Window
+from graph.model.agenda import Agenda, Entry, EntryKind, Unplaced, Why, Window
 from graph.model.documents import Document
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, EdgeId, PortfolioName
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from graph.dag import Lineage
 
 _YEAR = Period(months=12)
+_WOULD_BE = {
+    Why.OVERDUE: {EntryKind.DUE},
+    Why.NO_DAY: {EntryKind.DUE},
+    Why.TERM_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
+    Why.RENEWAL_UNKNOWN: {EntryKind.NOTICE, EntryKind.EXPIRY},
+    Why.NOTICE_UNKNOWN: {EntryKind.NOTICE},
+    Why.CHANGE_UNDATED: {EntryKind.CHANGE},
+    Why.CHANGE_AWAITED: {EntryKind.CHANGE},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +98,10 @@ def window(start: date | None, end: date | None, as_of: date | None, today: date
     return Window(first, last, looked)
 
 
-def only(planned: Planned, kinds: frozenset[str]) -> Planned:
-    """Return a calendar with the entries of some kinds alone; what has no day stays, whatever kind it might have been."""
+def only(planned: Planned, kinds: frozenset[EntryKind]) -> Planned:
+    """Return a calendar with the entries of some kinds alone (none named: all), and what would be of these kinds if it had a day."""
     if not kinds:
         return planned
     entries = tuple(e for e in planned.agenda.entries if e.kind in kinds)
-    return replace(planned, agenda=replace(planned.agenda, entries=entries))
+    unplaced = tuple(u for u in planned.agenda.unplaced if kinds & _WOULD_BE[u.why])
+    return replace(planned, agenda=replace(planned.agenda, entries=entries, unplaced=unplaced))

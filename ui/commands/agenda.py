@@ -95,7 +95,7 @@ def _lines(shape: AgendaShape) -> Iterator[Line]:
     for gap in shape["unplaced"]:
         yield from _unplaced_lines(gap)
     if shape["pending"]:
-        yield Line(f"{len(shape['pending'])} claims wait for a person; nothing of them is in this.", style="dim")
+        yield Line(f"Claims that wait for a person: {len(shape['pending'])}; nothing of them is in this.", style="dim")
 
 
 def _entry_lines(one: AgendaEntryShape) -> Iterator[Line]:
