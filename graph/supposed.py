@@ -14,11 +14,18 @@ from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, EdgeId
 from graph.precedence import effective_from
+from graph.standing import Standing, standing
+
+_IDLE = {
+    Standing.AWAITED: "it waits for an event that nobody has recorded",
+    Standing.LAPSED: "its time is over by then",
+    Standing.FAILED: "its condition failed",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A claim of which nothing can be told yet, and why."""
+    """A claim that makes no difference, and why: nothing can be told of it yet, or it would not govern on the day."""
 
     edge_id: EdgeId
     why: str
@@ -63,7 +70,8 @@ def suppose(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Supposed:
     starts = (s.first_day() for e in told if (s := effective_from(lineage.documents, e)))
     targets = dict.fromkeys(e.target_document_id for e in told if e.target_document_id is not None)
     documents = dict.fromkeys(one for target in targets for one in reached(after, target))
-    return Supposed(before, after, max(as_of, *days), min(starts), told, tuple(documents), left_out)
+    day = max(as_of, *days)
+    return Supposed(before, after, day, min(starts), told, tuple(documents), (*left_out, *_idle(after, told, day)))
 
 
 def compare(before: Lineage, after: Lineage, source: DocumentId, as_of: date) -> Supposed:
@@ -112,6 +120,11 @@ def reached(lineage: Lineage, target: DocumentId) -> Iterator[DocumentId]:
 def hangs_on(edge: Edge, parent: DocumentId) -> bool:
     """Tell whether an edge of record makes its source a child of a document."""
     return edge.edge_type is EdgeType.CHILD_OF and edge.status is EdgeStatus.COMMITTED and edge.target_document_id == parent
+
+
+def _idle(lineage: Lineage, edges: Sequence[Edge], as_of: date) -> Iterator[LeftOut]:
+    stands = ((e, standing(lineage.documents, e, as_of)) for e in edges)
+    return (LeftOut(e.edge_id, _IDLE[where]) for e, where in stands if where in _IDLE)
 
 
 def _untold(lineage: Lineage, edge: Edge) -> str:

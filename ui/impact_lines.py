@@ -13,13 +13,13 @@ _LONGEST = 600  # characters of a text shown; --json has all of it
 _SHORT = 200  # of the words of one obligation
 
 
-def impact_lines(impact: ImpactShape) -> Iterator[Line]:
-    """Say what would read or stand differently."""
+def impact_lines(impact: ImpactShape, supposing: str = "If accepted, on") -> Iterator[Line]:
+    """Say what would read or stand differently; `supposing` says what is supposed, up to the day."""
     if impact["unread"]:
         yield Line(f"What it would change cannot be told: {impact['unread']}.", 2)
         return
     clauses, documents = count(len(impact["clauses"]), "provision"), count(len(impact["documents"]), "document")
-    yield Line(f"If accepted, on {impact['as_of']}: {clauses}, {documents} change", 2)
+    yield Line(f"{supposing} {impact['as_of']}: {clauses}, {documents} change", 2)
     for document in impact["documents"]:
         terms = f"term {document['term_before']['state']} → {document['term_after']['state']}"
         yield Line(f"{document['document']}: {document['status_before']} → {document['status_after']}, {terms}", 4)
@@ -32,14 +32,17 @@ def impact_lines(impact: ImpactShape) -> Iterator[Line]:
 
 def whole_lines(found: WholeImpactShape, *, words: bool = True) -> Iterator[Line]:
     """Say all that would be different; `words` false where what would read differently was said before."""
+    if not (found["claims"] or found["left_out"] or found["signed_document"]):
+        yield Line("No claim of it waits for a person.")
+        return
     if found["signed_document"]:
         yield Line(f"If {found['signed_document']['document']} were signed on {found['signed']}:", style="bold")
     elif words:
         yield Line(f"If {count(len(found['claims']), 'claim')} were accepted together:", style="bold")
     for left in found["left_out"]:
-        yield Line(f"left out: {left['edge_id']}: {left['why']}", 2)
+        yield Line(f"makes no difference: {left['edge_id']}: {left['why']}", 2)
     if words:
-        yield from impact_lines(found["impact"])
+        yield from impact_lines(found["impact"], "On")
     yield from _obligation_lines(found["obligations"])
     yield from _risk_lines(found["risk"], f"{found['playbook']['name']} {found['playbook']['version']}")
     yield from _day_lines(found["dates"])

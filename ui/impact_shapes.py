@@ -21,7 +21,7 @@ from ui.sources import Sources
 
 
 class LeftOutShape(TypedDict):
-    """A claim of which nothing can be told yet, and why."""
+    """A claim that makes no difference, and why: nothing can be told of it yet, or it would not govern on the day."""
 
     edge_id: str
     why: str

@@ -61,6 +61,17 @@ def test_what_cannot_be_told_is_left_out_and_said(portfolio: Story) -> None:
     assert {left.edge_id, *(e.edge_id for e in found.edges)} == {e.edge_id for e in portfolio.lineage.edges}
 
 
+def test_a_claim_that_would_not_govern_says_why(portfolio: Story) -> None:
+    """Accepted, it waits for its event all the same: nothing changes, and the reason is given.
+
+    2020-01-01 clause MSA#2 "Payment" "Within 30 days."
+    2021-01-01 replaces-words A1#1 MSA#2 "30" "75" pending awaits="the approval of the board"
+    """
+    found = pair(portfolio)
+    assert (told(found).clauses, told(found).unread) == ((), "")
+    assert [left.why for left in found.left_out] == ["it waits for an event that nobody has recorded"]
+
+
 def test_of_no_claim_nothing_is_told(portfolio: Story) -> None:
     """Where nothing waits, both readings are the record as it is.
 

@@ -312,3 +312,8 @@ def test_over_http_earlier_answers_are_for_those_who_may_review(made: Path, tmp_
     assert (reader["answers"], shown["consequences"]["answers"], reviewer["answers"]["changed"]) == (None, None, 2)
     assert reader == {**reviewer, "answers": None}
     assert (refused.status_code, refused.json()["code"]) == (409, "not_applicable")
+
+
+def test_of_a_paper_that_claims_nothing_a_terminal_says_so(made: Path, inforce: Inforce) -> None:
+    """Instead of five parts in which nothing changes."""
+    assert inforce("review", "impact", "msa.txt", "--data", made).stdout == "No claim of it waits for a person.\n"
