@@ -100,20 +100,22 @@ def _period(sentence: Sentence, at: int, *, home: bool) -> Found | None:
             continue
         if say_so.NEXT_TERM.search(before) or say_so.BY_CHOICE.search(before) or not say_so.FOR.search(before):
             continue
-        dated = next((v.day for v in of_kind(sentence.values, ValueKind.DATE, value.end, value.end + 80) if v.day and v.day.exact), None)
-        counted = _count(flat, value, after)
-        if dated is not None and say_so.FROM.search(after[:60]):
-            counted = replace(counted, begins=dated.first_day(), since="")
-        return Found(say(value), (value,), ("period",), "", 4 if home else 2, count=counted)
+        return Found(say(value), (value,), ("period",), "", 4 if home else 2, count=_count(sentence, value))
     return None
 
 
-def _count(flat: str, value: Value, after: str) -> Count:
-    start = say_so.FROM.search(after[:160]) or say_so.FROM.search(flat[: value.start])
+def _count(sentence: Sentence, value: Value) -> Count:
+    """Return from when a period runs, by the words after it, else before it; from the contract's own start where they do not tell."""
+    flat = sentence.flat
     month_end = bool(say_so.MONTH_END.search(flat))
-    if start is None or say_so.OWN_START.search(start["start"]):
+    start = say_so.FROM.search(flat, value.end, value.end + 160) or say_so.FROM.search(flat[: value.start])
+    if start is None:
         return Count(value, month_end=month_end)
-    other = bool(say_so.OTHER_START.search(start["start"]))
+    at = start.start("start")
+    day = next((v.day for v in of_kind(sentence.values, ValueKind.DATE, at, at + 6)), None)
+    if day is not None and day.exact:
+        return Count(value, begins=day.first_day(), month_end=month_end)
+    other = not say_so.OWN_START.search(start["start"]) and bool(say_so.OTHER_START.search(start["start"]))
     return Count(value, own=not other, since=start["start"].strip() if other else "", month_end=month_end)
 
 

@@ -21,10 +21,15 @@ LASTING = pattern(
 )
 """The contract, or its term, begins, lasts, ends: read so where the term is dealt with."""
 EXPRESSLY = pattern(
-    rf"\bthis (?:\w+ )?{_AGREEMENT}\b[^:;]{{0,120}}?\b(?:commences?|continues?|remains? in|terminates? on|expires?|end on|is for"
-    r"|be (?:effective|in (?:full )?(?:force|effect))|have an? (?:initial )?(?:term|duration)|for an? (?:initial )?(?:term|period))\b"
-    rf"|\b(?:initial )?term of (?:this|the) (?:\w+ )?{_AGREEMENT}\W.{{0,20}}\b(?:shall|will|is|commences|begins|of)\b"
-    r"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b"
+    rf"\b(?:this (?:\w+ )?{_AGREEMENT}|the {_AGREEMENT})\b(?: \([^)]{{0,80}}\))?(?:,[^.;]{{0,200}}?,)?"
+    r" (?:(?:shall|will|is|has|have)\b[^.:;]{0,100}?)?\b(?:commences?|begins?|starts?|takes? effect|comes? into (?:force|effect)"
+    r"|becomes? effective"
+    r"|continues?|remains? (?:in|valid|effective)|terminates?|expires?|ends?|lasts?|runs? for|valid|made for|entered into for|is for"
+    r"|be (?:for|effective|in (?:full )?(?:force|effect))|have an? (?:[\w-]+ ){0,2}(?:term|duration)"
+    r"|for an? (?:initial |fixed )?(?:term|period))\b"
+    rf"|\b(?:initial )?(?:term|duration|period) (?:of (?:this|the) (?:\w+ )?{_AGREEMENT}|hereof)\W.{{0,40}}?"
+    r"\b(?:shall|will|is|commences|begins|of)\b"
+    rf"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b|\b{_AGREEMENT} shall be for\b"
 )
 """The same, so plainly that it counts wherever it stands."""
 NAMED_END = pattern(r"^\W*(?:expiration|expiry|termination|end|maturity) date\W")
@@ -34,7 +39,8 @@ VERB = pattern(r"\b(?:shall|will|may|must|agrees?)\b")
 ENDS_ON = pattern(
     r"\b(?:until|through|thru|to and including|no later than|not later than|no event later than|expir\w+|terminat(?:e|es|ing|ion)"
     r"|end(?:s|ing)?|(?:expiration|expiry|termination|end) date)\b\W*(?:on|of|is|means|shall be|at)?\W*"
-    r"(?:and including |midnight |the close of business |11:59 \S+ |5:00 \S+ )?(?:on |of )?[^.;]{0,25}$"
+    r"(?:and including |(?:12:00 )?midnight |the close of business |\d+:\d+ [ap]\.? ?m\.?[^.;]{0,40}?)?(?:on |of )?[^.;]{0,25}$"
+    r"|\bfrom\b[^.;]{3,70}\bto $"
 )
 BY_CHOICE = pattern(r"\b(?:may|option|right|notice|elect\w*|if|breach|extended?)\b[^,;]{0,60}$")
 _ORDINALS = (
@@ -43,7 +49,7 @@ _ORDINALS = (
 )  # fmt: skip
 _TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
 ANNIVERSARY = pattern(
-    r"\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d|t ?h)?\))? (?:annual )?anniversary(?: date)?"
+    r"\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d|t ?h)?\))?(?:[- ]year)? (?:annual )?anniversary(?: date)?"
     r"(?: (?:thereof|hereof)| of (?P<start>[^,.;)]{3,90}))"
 )
 TO_ANNIVERSARY = pattern(r"\b(?:until|through|thru|expir\w+|terminat\w+|end\w*|means?|period|later|earlier|is|be)\b[^.;]{0,80}$")
@@ -62,7 +68,9 @@ OWN_START = pattern(
 )
 OTHER_START = pattern(r"\b(?:launch|opening|closing|first|commercial|approval|delivery|completion|acceptance|receipt|sale)\b")
 MONTH_END = pattern(r"\b(?:last|final) day of the (?:calendar )?month\b")
-NEXT_TERM = pattern(r"\b(?:renew\w*|extend\w*|exten(?:sion|ded)|successive|additional|further|thereafter)\b[^.;]{0,80}$")
+NEXT_TERM = pattern(
+    r"\b(?:renew\w*|extended|exten(?:sion|sions|ding)|may extend|successive|additional|further)\b[^.;,]{0,80}$|\bthereafter\b[^.;]{0,80}$"
+)
 AFTER_THE_END = pattern(
     r"^\W*(?:after|following|from|beyond|post)\W(?:the |any |such |its |this "
     r"|earlier )*(?:(?:effective )?date of (?:the |such )?)?(?:terminat|expir|end\b)"
@@ -70,7 +78,7 @@ AFTER_THE_END = pattern(
 """What follows a period that begins where the contract ends."""
 WHILE = pattern(r"\b(?:as|so) long as\b[^.;]{0,20}$|\bwhile\b[^.;]{0,20}$|\bif\b[^.;]{0,20}$")
 AND_FOR = pattern(r"\b(?:and|plus) (?:for|within|until|a)\b[^,;]{0,40}$")
-UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;]{0,80}$")
+UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;,]{0,80}$")
 OPEN_ENDED = (
     ("perpetual", pattern(r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|indefinite (?:period|term))\b")),
     (

@@ -33,17 +33,22 @@ _AUTOMATIC = (
     ),
     pattern(r"\b(?:continue|renew\w*|remain|extend\w*)\b.{0,60}?\b(?:from )?(?:year|month)(?: |-)to(?: |-)(?:year|month)\b"),
     pattern(r"\b(?:continues?|remains?)\b.{0,100}?\b(?:successive|consecutive)\b.{0,40}?\b(?:periods?|terms?|years?|months?)\b"),
+    pattern(
+        r"\b(?:agreement|term|contract|lease|licen[sc]e|it)\b[^.;]{0,40}?\b(?:shall|will) (?:thereafter |then |also "
+        r"|itself )?(?:be )?(?:renew|renewed|extended)\b"
+        r"(?!.{0,80}\b(?:mutual|agree[ds]?|option|only|consent|elects?|discretion|request))"
+    ),
 )
 _MAY = pattern(
-    r"\b(?:option|right|elect(?:s|ion)?|may|upon (?:the )?(?:mutual|written)|by (?:mutual|written)|mutual(?:ly)?|subject to"
+    r"\b(?:options?|rights?|elect(?:s|ion)?|may|upon (?:the )?(?:mutual|written)|by (?:mutual|written)|mutual(?:ly)?|subject to"
     r"|consent)\b.{0,160}?\b(?:renew|exten[ds])\w*"
     r"|\b(?:renew(?:ed|al|able)?|extend(?:ed)?|extension)\b"
     r".{0,120}?\b(?:option|by (?:mutual|written)|upon (?:the )?(?:mutual|written|agreement)|mutual(?:ly)?"
     r"|agree(?:d|ment)? (?:in writing|of|by|upon|to)|subject to|discretion)\b"
 )
 _NEVER = pattern(
-    r"\b(?:shall|will|may) not\b.{0,20}\b(?:automatically )?(?:be )?(?:renew|extend)"
-    r"|\b(?:agreement|term|contract) (?:does not|is not|cannot)\b.{0,20}\b(?:renew|extend)"
+    r"\b(?:agreement|term|contract|lease|licen[sc]e)\b(?: \([^)]{0,60}\))? (?:shall|will|may|does|is|can)(?: not|not)\b"
+    r".{0,20}\b(?:automatically )?(?:be )?(?:renew|extend)"
     r"|\bno (?:automatic )?(?:right (?:of|to) |option to )?(?:renew|extension)|\bnon-renewable\b|\bnot renewable\b"
 )
 _OWN_TERM = pattern(
@@ -58,11 +63,14 @@ _NOT_TERM = pattern(
 )
 _EACH = pattern(
     r"\b(?P<unit>annual|yearly|monthly|one-year|quarterly) (?:basis|terms?|periods?|renewals?|extensions?)\b"
-    r"|\b(?:from )?(?P<again>year|month)(?: |-)to(?: |-)(?:year|month)\b"
-    r"|\b(?:an?|one|each|every) (?:further |additional |successive |extra |subsequent )+(?P<one>year|month)\b|\b(?P<a>year|month) each\b"
+    r"|\b(?:from )?(?P<again>year|month)(?: |-)to(?: |-)(?:year|month)\b|\b(?:each|every) (?P<every>year|month)\b"
+    r"|\b(?:an?|one|each|every) (?:further |additional |successive |extra |subsequent |another )+(?P<one>year|month)\b"
+    r"|\banother (?P<other>year|month)\b"
+    r"|\b(?P<a>year|month) each\b|\brenew\w* (?P<adverb>annually|yearly|monthly)\b|\bautomatically (?P<by>annually|yearly|monthly)\b"
 )
 _ADJECTIVES = {
     "annual": ("1", TimeUnit.YEAR),
+    "annually": ("1", TimeUnit.YEAR),
     "yearly": ("1", TimeUnit.YEAR),
     "one-year": ("1", TimeUnit.YEAR),
     "year": ("1", TimeUnit.YEAR),
@@ -70,6 +78,8 @@ _ADJECTIVES = {
     "month": ("1", TimeUnit.MONTH),
     "quarterly": ("3", TimeUnit.MONTH),
 }
+_AGAIN = pattern(r"\b(?:renew\w*|exten(?:d|sion)\w*|successive|consecutive|thereafter|additional)\b")
+_NO_PERIOD_BEFORE = pattern(r"\b(?:at least|not less than|no less than|no later than|no fewer than|within|prior|notice of)\b[^,;]{0,20}$")
 _RENEW_OR_EXTEND = pattern(r"\b(?:renew|exten[ds])")
 _AGREED = pattern(r"\b(?:mutual(?:ly)?|agreed?|by agreement|written agreement|consent|both part\w+|the parties (?:may|will|shall))\b")
 _SAME = pattern(r"\b(?:same|equal|like|identical) (?:term|period|length|duration)|\bof the same (?:length|duration)")
@@ -110,30 +120,33 @@ def _by_choice(sentence: Sentence, *, home: bool) -> Found | None:
 
 
 def _renewed_for(sentence: Sentence, start: int) -> Value | None:
-    """Return for how long it is renewed: the first period after the renewing words that is no notice."""
+    """Return for how long it is renewed: the first period after the renewing words, else after `start`, that is no notice."""
     flat = sentence.flat
-    each = _EACH.search(flat, start)
-    for value in of_kind(sentence.values, ValueKind.DURATION, start):
-        if (
-            value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY}
-            or NOTICE_AFTER.search(flat[value.end :])
-            or pattern(r"\b(?:at least|not less than|no later than|within|prior)\b[^,;]{0,20}$").search(flat[: value.start])
-        ):
-            continue
-        if each is None or value.start < each.start():
-            return value
-    if each is None:
-        return None
-    word = (each["unit"] or each["again"] or each["one"] or each["a"]).lower()
-    number, unit = _ADJECTIVES[word]
-    return Value(ValueKind.DURATION, each.start(), each.end(), number, unit)
+    verbs = [m.start() for m in _AGAIN.finditer(flat)]
+    for at in (*verbs[:1], *(() if _SAME.search(flat) else (start,))):
+        each = _EACH.search(flat, max(0, at - 1))
+        for value in of_kind(sentence.values, ValueKind.DURATION, at):
+            if _is_renewal_period(flat, value) and (each is None or value.start < each.start()):
+                return value
+        if each is not None:
+            number, unit = _ADJECTIVES[next(filter(None, each.groups())).lower()]
+            return Value(ValueKind.DURATION, each.start(), each.end(), number, unit)
+    return None
+
+
+def _is_renewal_period(flat: str, value: Value) -> bool:
+    if value.unit in {TimeUnit.HOUR, TimeUnit.BUSINESS_DAY} or NOTICE_AFTER.search(flat[value.end :]):
+        return False
+    return not _NO_PERIOD_BEFORE.search(flat[: value.start])
 
 
 _REFUSES_RENEWAL = pattern(
     r"\bnot (?:to |be )?(?:\w+ )?(?:renew|extend|continu)\w*|\bnon-? ?(?:renew\w*|extension|continu\w*)"
     r"|\b(?:does|do) not (?:wish|intend|desire|want|elect)\b|\b(?:prevent|avoid|declin|refus|stop)\w*\b.{0,40}\b(?:renew|exten)"
-    r"|\bunless\b.{0,200}?\b(?:terminat|cancel|notice|notif|elects?|advis|inform|objects?)\w*"
+    r"|\bunless\b.{0,200}?\b(?:terminat|cancel|notice|notif|elects?|advis|inform|objects?)\w*|\bnotice to the contrary\b"
+    r"|\bneither party\b.{0,60}\bnotice\b"
 )
+_UNLESS_ENDED = pattern(r"\bunless\b.{0,80}?\b(?:terminated|cancell?ed)\b")
 _ENDS_THEN = pattern(
     r"\b(?:terminat|cancel|end)\w*\b.{0,120}?\b(?:at the (?:end|expir\w+|conclusion)|upon (?:the )?expir\w+"
     r"|as of the (?:end|expir\w+)|on the last day"
@@ -143,9 +156,8 @@ _ENDS_THEN = pattern(
 _RENEWING = pattern(r"\brenew|\bexten[ds]|\bsuccessive\b|\b(?:year|month)(?:-| )to(?:-| )(?:year|month)\b")
 _END_NAMED = pattern(r"\bexpir\w+|\bend of\b|\blast day\b|\bconclusion\b")
 _BEFORE_END = pattern(
-    r"^.{0,120}?\b(?:prior to|before|preceding|in advance of|of|until) "
-    r".{0,80}?\b(?:expir|end|terminat|anniversary|renew|commencement|beginning"
-    r"|start|last day|close|conclusion|term|then[- ]current|such|year|period)\w*"
+    r"^(?:[^.;]{0,60}?\b(?:prior to|before|preceding|in advance of) [^.;]{0,80}?|\W*of (?:the |any |such |its )?(?:\w+ ){0,3}?)"
+    r"\b(?:expir|end|terminat|anniversary|renew|commencement|beginning|start|last day|close|conclusion|term|then[- ]current|such|year|period)\w*"
 )
 _SHUT = pattern(r"^\W*(?:days?|months?)?\W*(?:before|prior|in advance|beforehand)\W*$")
 _NOTICE_BEFORE = pattern(r"\b(?:noti(?:ce|fi\w+|fy)|writing|written)\b[^.;]{0,160}$")
@@ -157,26 +169,27 @@ def renewal_notice(sentence: Sentence) -> Found | None:
     """Read by how much notice a renewal is stopped."""
     flat = sentence.flat
     refuses = bool(_REFUSES_RENEWAL.search(flat))
-    if not (refuses or _ENDS_THEN.search(flat)) or not _GIVES_NOTICE.search(flat):
+    ends = bool(_ENDS_THEN.search(flat))
+    if not (refuses or ends) or not (_GIVES_NOTICE.search(flat) or _UNLESS_ENDED.search(flat)):
         return None
     renews = bool(_RENEWING.search(flat))
     if not (renews or _END_NAMED.search(flat)) or (_NOT_TERM.search(flat) and not at_home(sentence)):
         return None
     for value in of_kind(sentence.values, ValueKind.DURATION):
-        if value.unit != TimeUnit.HOUR and _stops(flat, value, refuses=refuses and renews):
+        if value.unit != TimeUnit.HOUR and _stops(flat, value, stopped=(refuses or ends) and renews):
             return Found(say(value), (value,), weight=4 if renews else 2)
     return None
 
 
-def _stops(flat: str, value: Value, *, refuses: bool) -> bool:
+def _stops(flat: str, value: Value, *, stopped: bool) -> bool:
     """Tell whether a period is the notice that stops a renewal, rather than how long the renewal lasts."""
     before, after = flat[: value.start], flat[value.end :]
     announced = bool(NOTICE_AFTER.search(after))
     if _LENGTH_OF_TERM.search(before) and not announced:
         return False
     if _BEFORE_END.search(after) or _SHUT.search(after):
-        return announced or bool(_NOTICE_BEFORE.search(before)) or "notice" in after[:160].lower()
-    return refuses and (announced or bool(_NOTICE_BEFORE.search(before)))
+        return announced or bool(_NOTICE_BEFORE.search(before)) or "notice" in after[:160].lower() or bool(_UNLESS_ENDED.search(flat))
+    return stopped and (announced or bool(_NOTICE_BEFORE.search(before)))
 
 
 SUBJECTS = (
@@ -188,7 +201,7 @@ SUBJECTS = (
     ),
     Subject(
         Column.RENEWAL_NOTICE,
-        "renew|exten|successive|expir|=end & notic|notif|writ|advis|inform & day|month|week|year",
+        "renew|exten|successive|expir|=end & notic|notif|writ|advis|inform|cancel|terminat & day|month|week|year",
         frozenset({T.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, T.RENEWAL_TERM, T.TERM}),
         renewal_notice,
     ),
