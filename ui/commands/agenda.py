@@ -67,7 +67,7 @@ def calendar(
     if target.form is files.Form.TEXT:
         terminal.show(_lines(shape))
     elif target.path is None:
-        print(files.made(target.form, shape, now).decode("utf-8-sig").replace("\r\n", "\n"), end="")
+        typer.echo(files.made(target.form, shape, now), nl=False)  # as bytes: both formats ask for line ends of their own
     else:
         target.write(files.made(target.form, shape, now))
         terminal.say(f"Written to {target.path}: {len(shape['entries'])} days to watch, {len(shape['unplaced'])} matters without one.")
