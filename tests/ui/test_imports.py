@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 VENDORS = {
-    "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "pypdfium2", "sqlalchemy",
-    "uvicorn", "wordllama", "xlsxwriter",
+    "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "pypdfium2",
+    "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter",
 }  # fmt: skip
 _TELL = """
 import sys
