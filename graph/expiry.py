@@ -14,10 +14,11 @@ from datetime import date, datetime, timedelta
 from graph import periods, values
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseType, Document
-from graph.model.edges import Edge, OperationKind
+from graph.model.edges import Edge, OperationKind, Unit
 from graph.reading import Reading, read
 from graph.renewals import last_counted
 from graph.standing import governs
+from graph.units import spans
 
 _TERM_TYPES = frozenset(
     {ClauseType.TERM, ClauseType.RENEWAL_TERM, ClauseType.NOTICE_PERIOD_TO_TERMINATE_RENEWAL, ClauseType.EXPIRATION_DATE}
@@ -59,6 +60,11 @@ def expiry(lineage: Lineage, document: Document, as_of: date) -> Expiry:
     found = _expiry(lineage, document, as_of)
     extended = _extended(lineage, document, found, as_of)
     return extended or found
+
+
+def on_the_end(words: str) -> tuple[tuple[int, int], ...]:
+    """Return the sentences of a term clause that say when the term ends or that it renews, as [start, end) of its words."""
+    return tuple((a, b) for a, b in spans(words, Unit.SENTENCE) if any(one.search(words, a, b) for one in (_END, _RUNS, _RENEWS)))
 
 
 def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:

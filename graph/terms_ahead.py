@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from graph.dag import Lineage
+from graph.expiry import on_the_end
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.model.obligations import Value
 from graph.model.resolution import TermState
-from graph.model.text import AnchoredText
+from graph.model.text import AnchoredText, join
 from graph.notice_days import before, open_end, told
+from graph.provisions import GLUE
 from graph.reading import read
 from graph.standing import NOT_AGREED, begun
 from graph.term import term_on
@@ -185,11 +187,13 @@ def _otherwise_now(lineage: Lineage, document_id: DocumentId, end: TermEnd, wind
 
 
 def _words(lineage: Lineage, end: TermEnd) -> tuple[ClauseId | None, AnchoredText]:
-    """Return the clause that an end was read from, with its words on that day; nothing where it is not here."""
+    """Return the clause that an end was read from, with those of its words on that day which say so; nothing where it is not here."""
     clause_id = end.term.clause_id
     if clause_id is None or clause_id not in lineage.clauses:
         return None, AnchoredText()
-    return clause_id, read(lineage, clause_id, end.last).text
+    words = read(lineage, clause_id, end.last).text
+    said = tuple(words.slice(a, b) for a, b in on_the_end(words.text))
+    return clause_id, join(said, GLUE) if said else words
 
 
 def _joined(*notes: str) -> str:

@@ -260,6 +260,19 @@ def test_a_renewal_that_ends_with_february_may_end_a_day_later(portfolio: Story)
     assert (str(first.day), first.note, str(leap.day), leap.note) == ("2027-02-28", "", "2028-02-28", "it may be the 2028-02-29")
 
 
+def test_of_a_long_article_the_sentences_on_the_end_are_quoted(portfolio: Story) -> None:
+    """With where they stand; the rest of the article says nothing of the day.
+
+    2020-01-01 document A expires=2026-12-31
+    2020-01-01 clause A#1 "Term" "It ends on December 31, 2026. Fees due. It shall automatically renew for one-year terms. Go." type=TERM
+    """
+    (first, *_) = ahead(portfolio, "2026-01-01", "2026-12-31", asks()).entries
+    assert first.words.text == "It ends on December 31, 2026.\nIt shall automatically renew for one-year terms."
+    source = portfolio.source(portfolio.doc("A"))
+    for run in first.words.runs:
+        assert run.char_start is None or source[run.char_start :].startswith(run.text)
+
+
 def test_several_periods_are_each_an_entry(portfolio: Story) -> None:
     """One party has to tell earlier than the other: nobody is told the later day alone.
 
