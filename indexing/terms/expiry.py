@@ -28,6 +28,7 @@ from indexing.terms.wording import is_redacted, of_kind
 T = ClauseType
 
 _TOLD = {TermState.TERMINATED: "ended before its term", TermState.NOTICE_GIVEN: "notice was given that ends it"}
+_BESIDE = 60  # characters between a name and the day it stands for
 _NEAR = 260  # characters: in a sentence elsewhere, the end stands close to the words that speak of the contract's
 
 
@@ -174,11 +175,32 @@ def _counted(hit: Hit, scene: Scene) -> tuple[Hit, Found]:
     found, count = hit.found, hit.found.count
     if count is None:
         return hit, found
-    starts = scene.document.starts
-    last = count.last_day(starts.first_day() if starts and starts.exact else None)
+    last = count.last_day(_start(count, scene))
     if last is None:
         return hit, replace(found, note=f"from {count.since}" if count.since else "no day is known from which it runs")
     return hit, replace(found, text=last.isoformat(), tags=("date", "period"), computed=True)
+
+
+def _start(count: Count, scene: Scene) -> date | None:
+    """Return the day a period runs from: the contract's own start, or the day that its words give the name of the start."""
+    starts = scene.document.starts
+    if count.own and starts is not None and starts.exact:
+        return starts.first_day()
+    name = say_so.START_NAMED.search(count.since or "Effective Date")
+    return _day_called(name[0], scene) if name is not None else None
+
+
+def _day_called(name: str, scene: Scene) -> date | None:
+    """Return the day that a defined name stands for ("“Opening Date” means 1 May 2020", "1 May 2020 (the “Opening Date”)")."""
+    defined = re.compile(rf"\"{re.escape(name)}\"", re.IGNORECASE)
+    for passage in scene.passages:
+        for sentence in passage.sentences if f'"{name.lower()}"' in passage.low else ():
+            for place in defined.finditer(sentence.flat):
+                near = of_kind(sentence.values, ValueKind.DATE, place.start() - _BESIDE, place.end() + _BESIDE)
+                day = next((v.day for v in near if v.day is not None and v.day.exact), None)
+                if day is not None:
+                    return day.first_day()
+    return None
 
 
 def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:

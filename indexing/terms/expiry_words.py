@@ -97,6 +97,7 @@ EVENT = pattern(
 NAME = re.compile(
     r"\b(?:until|through|on|upon) (?:the )?(?P<name>(?:[A-Z][\w-]+ )(?:(?:of|the|and) )?(?:[A-Z][\w-]+ ?){1,4}(?:of (?:the )?[A-Z]\w+)?)"
 )
+START_NAMED = re.compile(r"(?:[A-Z][\w-]+ ){1,3}(?:Date|Day)\b")
 CHOICE = pattern(r"\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bbut in no event later\b")
 
 

@@ -157,7 +157,8 @@ _RENEWING = pattern(r"\brenew|\bexten[ds]|\bsuccessive\b|\b(?:year|month)(?:-| )
 _END_NAMED = pattern(r"\bexpir\w+|\bend of\b|\blast day\b|\bconclusion\b")
 _BEFORE_END = pattern(
     r"^(?:[^.;]{0,60}?\b(?:prior to|before|preceding|in advance of) [^.;]{0,80}?|\W*of (?:the |any |such |its )?(?:\w+ ){0,3}?)"
-    r"\b(?:expir|end|terminat|anniversary|renew|commencement|beginning|start|last day|close|conclusion|term|then[- ]current|such|year|period)\w*"
+    r"\b(?:expir|end|terminat|anniversary|renew|commencement|beginning|start|last day|close|conclusion|term|then[- ]current|such|year"
+    r"|period)\w*"
 )
 _SHUT = pattern(r"^\W*(?:days?|months?)?\W*(?:before|prior|in advance|beforehand)\W*$")
 _NOTICE_BEFORE = pattern(r"\b(?:noti(?:ce|fi\w+|fy)|writing|written)\b[^.;]{0,160}$")
