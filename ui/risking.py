@@ -16,7 +16,6 @@ from graph.model.resolution import Status
 from graph.model.terms import RiskReport
 from indexing.risk.assess import RiskChange, compared
 from indexing.risk.playbook import Playbook
-from ui.contracts import Contracts
 from ui.parts import Parts
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ class Risking:
 
         return cls(name, parts, playbook if isinstance(playbook, Playbook) else load(playbook or STANDARD))
 
-    def each(self, contracts: Contracts, against: date | None = None) -> Iterator[Assessed]:
+    def each(self, contracts: Iterable[Contract], against: date | None = None) -> Iterator[Assessed]:
         """Yield what the playbook finds in each contract; beside it, what it found on another day, in the version in force then."""
         for one in contracts:
             now = self.side(one)

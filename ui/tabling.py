@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from graph.errors import UsageError
 from graph.model.ids import EdgeId
@@ -55,6 +55,20 @@ class Wanted:
         return tuple(dict.fromkeys((*self.columns, *(c.column for c in self.conditions))))
 
 
+class Standing(Protocol):
+    """What is counted of a contract: how it stands on the day, and the claims of its papers that wait."""
+
+    @property
+    def status(self) -> Status:
+        """Whether it is in force."""
+        ...
+
+    @property
+    def pending(self) -> tuple[EdgeId, ...]:
+        """The claims."""
+        ...
+
+
 @dataclass(slots=True)
 class Coverage:
     """What a table or a report rests on, counted as its rows go by: nothing is left out unsaid.
@@ -84,7 +98,7 @@ class Coverage:
             files=len(files), unread_files=tuple(sorted(f.name for f in files if f.sha256 not in read)), no_contracts=contracts.passed_over
         )
 
-    def count(self, contract: Contract, cells: Iterable[Cell], *, shown: bool = True, untold: bool = False) -> None:
+    def count(self, contract: Standing, cells: Iterable[Cell], *, shown: bool = True, untold: bool = False) -> None:
         """Count one contract and the cells it was looked at by."""
         self.contracts += 1
         self.shown += shown
@@ -96,7 +110,7 @@ class Coverage:
             self.pending.update(cell.pending)
 
 
-def rows(contracts: Contracts, wanted: Wanted) -> Iterator[Row]:
+def rows(contracts: Iterable[Contract], wanted: Wanted) -> Iterator[Row]:
     """Yield a row for each contract, those too that are not what was asked for: whoever shows them counts them."""
     from indexing.risk.whole import whole_sheet
     from indexing.terms.judging import judge

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
         RiskShape,
         TableRowShape,
     )
-    from ui.sources import Sources
-    from ui.tabling import Coverage, Row, Wanted
     from ui.terminal import Line
 
 _Covered = dict[str, "CoverageShape"]
@@ -52,7 +50,7 @@ def risk(
 ) -> None:
     """Hold contracts against a playbook: what strays from it, on which words, and the wording to ask for."""
     from indexing.risk.loading import STANDARD, load
-    from ui import batches, risk_shapes, wiring
+    from ui import batches, leafing, risk_shapes, wiring
     from ui.asked import day, instant
     from ui.tabling import Coverage
 
@@ -71,10 +69,8 @@ def risk(
                 print("Nothing that the playbook looks at would be different.")
             return
         sources, covered = mine.sources(then), Coverage.begun(mine.contracts(document, on, then))
-        for found in mine.risk(document, on, then, rules, earlier):
-            report = found.now.report
-            covered.count(found.now.contract, (f.cell for f in report.findings) if report else ())
-            batches.show(risk_shapes.risk(found, rules, sources), partial(_risk_lines, worded=document is not None), as_json=as_json)
+        for shown in leafing.reports(mine.risk(document, on, then, rules, earlier), rules, covered, sources):
+            batches.show(shown, partial(_risk_lines, worded=document is not None), as_json=as_json)
         told: _Covered = {"coverage": risk_shapes.coverage(covered)}
         batches.show(told, _coverage_lines, as_json=as_json)
 
@@ -97,7 +93,7 @@ def table(
     as_json: AsJson = False,
 ) -> None:
     """Print the terms of all contracts side by side: one row a contract, each cell with the place of its words."""
-    from ui import batches, risk_shapes, sheets, terminal, wiring
+    from ui import batches, leafing, risk_shapes, sheets, terminal, wiring
     from ui.asked import day, instant
     from ui.tabling import Coverage, Wanted
 
@@ -108,7 +104,7 @@ def table(
         on = day(as_of) if as_of else mine.today()
         wanted, sources = Wanted.of(column or (), where, on), mine.sources(then)
         covered = Coverage.begun(mine.contracts(None, on, then))
-        rows = _rows(mine.table(wanted.columns, where, on, then), wanted, covered, sources)
+        rows = leafing.shown(mine.table(wanted.columns, where, on, then), wanted, covered, sources)
         if target.streams:
             for row in rows:
                 batches.show(row, _row_lines, as_json=target.form is sheets.Form.JSON)
@@ -123,18 +119,6 @@ def table(
         target.write(made)
         terminal.say(f"Written to {target.path}")
     terminal.say(_in_short(risk_shapes.coverage(covered)))
-
-
-def _rows(found: Iterable[Row], wanted: Wanted, covered: Coverage, sources: Sources) -> Iterator[TableRowShape]:
-    """Yield the rows to show, counting those too that are not."""
-    from indexing.terms.judging import Verdict
-    from ui import risk_shapes
-
-    for row in found:
-        untold = row.judgement is not None and row.judgement.verdict is Verdict.CANNOT_BE_TOLD
-        covered.count(row.contract, row.sheet.cells, shown=row.matches, untold=untold)
-        if row.matches:
-            yield risk_shapes.row(row, wanted.columns, sources)
 
 
 def _risk_lines(shown: RiskShape, *, worded: bool) -> Iterator[Line]:
