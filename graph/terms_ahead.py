@@ -69,9 +69,7 @@ def terms_ahead(lineage: Lineage, document_id: DocumentId, window: Window, notic
 
 def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window) -> Iterator[Entry | Unplaced]:
     matter = Matter.TERMINATED if end.stopped else Matter.TERM_RENEWS if end.renews else Matter.TERM_ENDS
-    at, words = _words(lineage, end)
-    clause = at if at and lineage.clauses[at].document_id == end.version else None  # what ended it may stand in another paper
-    section = lineage.clauses[clause].section if clause else ""
+    clause, section, words = _place(lineage, end)
     unsigned = "nothing shows that it was signed" if lineage.documents[end.version].execution in NOT_AGREED else ""
     if window.holds(end.last):
         yield Entry(
@@ -99,7 +97,9 @@ def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Wi
     asked = _asked(document_id, end, earliest, notice)
     if asked is None or _first(asked, earliest) is None:
         if end.renews and window.holds(end.last):
-            yield _unknown(Why.NOTICE_UNKNOWN, end.version, document_id, asked, end.last)
+            clause, section, words = _place(lineage, end)
+            said = asked or Asked((), words, clause, section)
+            yield _unknown(Why.NOTICE_UNKNOWN, end.version, document_id, said, end.last)
         return
     periods = tuple({(p.number, p.unit): p for p in asked.periods}.values())
     several = "the words name several periods" if len(periods) > 1 else ""
@@ -154,11 +154,9 @@ def _undated(lineage: Lineage, document_id: DocumentId, window: Window, notice: 
             yield _unknown(Why.TERM_UNKNOWN, version, document_id, asked, None)
 
 
-def _unknown(why: Why, version: DocumentId, document_id: DocumentId, asked: Asked | None, day: date | None) -> Unplaced:
-    said = asked or Asked(())
-    return Unplaced(
-        why, version, document_id, "", said.clause_id, said.section, words=said.words, day=day, note=_joined(said.unclear, said.note)
-    )
+def _unknown(why: Why, version: DocumentId, document_id: DocumentId, asked: Asked, day: date | None) -> Unplaced:
+    note = _joined(asked.unclear, asked.note)
+    return Unplaced(why, version, document_id, "", asked.clause_id, asked.section, words=asked.words, day=day, note=note)
 
 
 def _earliest(lineage: Lineage, end: TermEnd) -> tuple[date, str]:
@@ -184,6 +182,14 @@ def _otherwise_now(lineage: Lineage, document_id: DocumentId, end: TermEnd, wind
     if now.until is None or now.until == end.last or not end.first <= window.as_of <= min(now.until, end.last):
         return ""
     return f"by the words in force on {window.as_of} it would end on {now.until}"
+
+
+def _place(lineage: Lineage, end: TermEnd) -> tuple[ClauseId | None, str, AnchoredText]:
+    """Return the provision of the contract that an end was read from, its address and words; words alone where it stands elsewhere."""
+    clause_id, words = _words(lineage, end)
+    if clause_id is None or lineage.clauses[clause_id].document_id != end.version:
+        return None, "", words
+    return clause_id, lineage.clauses[clause_id].section, words
 
 
 def _words(lineage: Lineage, end: TermEnd) -> tuple[ClauseId | None, AnchoredText]:

@@ -229,8 +229,9 @@ def test_what_cannot_be_placed_is_told(portfolio: Story) -> None:
     2020-01-01 document C expires=2026-12-31 execution=DRAFT
     2020-01-01 clause C#1 "Term" "One term." type=TERM
     """
-    whys = [u.why.value for u in ahead(portfolio, "2026-01-01", "2027-12-31", asks()).unplaced]
-    assert whys == ["NOTICE_UNKNOWN", "RENEWAL_UNKNOWN"]
+    gaps = ahead(portfolio, "2026-01-01", "2027-12-31", asks()).unplaced
+    assert [u.why.value for u in gaps] == ["NOTICE_UNKNOWN", "RENEWAL_UNKNOWN"]
+    assert {(u.section, u.words.text) for u in gaps} == {("1", "It ends on December 31, 2026, renewing automatically.")}
     found = ahead(portfolio, "2026-01-01", "2027-12-31", asks(span("30")), of="B")
     assert [u.why.value for u in found.unplaced] == ["TERM_UNKNOWN"]
     assert ahead(portfolio, "2026-01-01", "2027-12-31", asks(span("30")), of="C") == Agenda(found.window)
