@@ -18,9 +18,8 @@ from graph.model.terms import Cell, CellStatus, Column, TermSheet
 from graph.resolve import resolve
 from graph.versions import governing_document
 from indexing.terms.columns import SUBJECTS, sentences_by_column
-from indexing.terms.passages import of_document
 from indexing.terms.pending import touching
-from indexing.terms.subject import Found, Hit, Scene, Subject, hits
+from indexing.terms.subject import Found, Hit, Scene, Subject
 from indexing.terms.unread import Missing, attachments, parents
 
 _OVER = {
@@ -62,7 +61,8 @@ class View:
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
         """What it refers to and does not have attached."""
-        return attachments(self.lineage, self.document.document_id, self.own.passages)
+        one = self.document.document_id
+        return self.own.once(("term exhibits",), lambda: attachments(self.lineage, one, self.own.passages))
 
     @cached_property
     def unread_parents(self) -> tuple[str, ...]:
@@ -70,13 +70,12 @@ class View:
         return parents(self.lineage, self.document_id)
 
     def _scene(self, document: Document) -> Scene:
-        read = of_document(self.lineage, document.document_id, self.as_of)
-        return Scene(self.lineage, document, self.as_of, read, sentences_by_column(read))
+        return Scene(self.lineage, document, self.as_of, sentences_by_column)
 
 
 def _cell(view: View, subject: Subject) -> Cell:
     """Return one cell: what its own words say, else its parents', else what they said once, else that nothing does."""
-    own = hits(subject, view.own.sentences.get(subject.column, ()))
+    own = view.own.hits(subject)
     inherited = _inherited(view, subject)
     cell = _read(view.own, subject, [h for h in own if h.passage.speaks])
     if cell is not None and inherited is not None:
@@ -150,7 +149,7 @@ def _rival(scene: Scene, subject: Subject, found: list[Hit], hit: Hit) -> Found 
 def _inherited(view: View, subject: Subject) -> Cell | None:
     """Return what the nearest parent that speaks on the subject gives; what it gave once where it has ended."""
     for descent, scene in view.above if subject.inherited else ():
-        found = hits(subject, scene.sentences.get(subject.column, ()))
+        found = scene.hits(subject)
         cell = _read(scene, subject, [h for h in found if h.passage.speaks], descent)
         cell = cell or _ended(scene, subject, [h for h in found if not h.passage.speaks], descent)
         if cell is not None:
@@ -216,7 +215,7 @@ def _nothing(view: View, subject: Subject) -> Cell:
 def _told_above(view: View, subject: Subject) -> str:
     """Say what a parent has on a subject that a child does not take from it."""
     for _, scene in () if subject.inherited else view.above:
-        settled = subject.settle([h for h in hits(subject, scene.sentences.get(subject.column, ())) if h.passage.speaks], scene)
+        settled = subject.settle([h for h in scene.hits(subject) if h.passage.speaks], scene)
         if settled is not None:
             return f"not taken from its parent, where {scene.document.title or scene.document.file_name} says: {settled[1].text}"
     return ""

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
+from typing import TypeVar
 
 from graph.dag import Lineage
 from graph.model.documents import ClauseKind, ClauseType, Document
 from graph.model.obligations import Value
 from graph.model.terms import Column
+from graph.standing import begun
 from indexing.terms.lasting import Count
-from indexing.terms.passages import Passage, Sentence
+from indexing.terms.passages import Passage, Sentence, of_document
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +52,8 @@ class Hit:
         return self.sentence.passage
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """The contract that is read, and the day: its words, and which sentences each column can be in."""
-
-    lineage: Lineage
-    document: Document
-    as_of: date
-    passages: tuple[Passage, ...]
-    sentences: Mapping[Column, Sequence[Sentence]]
-
-
 Reader = Callable[[Sentence], Found | None]
-Settle = Callable[[Sequence[Hit], Scene], tuple[Hit, Found] | None]
+Settle = Callable[[Sequence[Hit], "Scene"], tuple[Hit, Found] | None]
 
 
 def strongest(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] | None:
@@ -96,6 +90,39 @@ _ATTACHED = -25
 _OUTSIDE_BODY = -15
 _LONG, _TOO_LONG = 1500, -6  # characters: what was not parted into sentences says little about one subject
 _BODY = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBIT})
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The contract that is read, and the day. `awake` finds the sentences that each column can be in.
+
+    What stands as it was signed reads the same on every day, and what was read of it is remembered with its lineage.
+    """
+
+    lineage: Lineage
+    document: Document
+    as_of: date
+    awake: Callable[[Iterable[Passage]], Mapping[Column, Sequence[Sentence]]]
+
+    @cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """Its words on the day."""
+        return of_document(self.lineage, self.document.document_id, self.as_of)
+
+    @cached_property
+    def _sentences(self) -> Mapping[Column, Sequence[Sentence]]:
+        return self.awake(self.passages)
+
+    def hits(self, subject: Subject) -> Sequence[Hit]:
+        """Return what it says on a subject, in force or not, the weightiest first."""
+        return self.once(("term hits", subject.column), lambda: hits(subject, self._sentences.get(subject.column, ())))
+
+    def once(self, key: tuple[object, ...], compute: Callable[[], _T]) -> _T:
+        """Return what is computed from its words alone: once for all days where nothing acts on it."""
+        one = self.document.document_id
+        if self.lineage.edges_reach(one):
+            return compute()
+        return self.lineage.remember((*key, one, begun(self.document, self.as_of)), compute)
 
 
 def hits(subject: Subject, sentences: Iterable[Sentence]) -> list[Hit]:
