@@ -140,6 +140,7 @@ _LAWS = (
     ("hipaa", pattern(r"\bHIPAA\b|\bprotected health information\b")),
     ("ccpa", pattern(r"\bCCPA\b|\bCalifornia Consumer Privacy\b")),
 )
+_TOLD = pattern(r"\b(?:notif|notice|inform)")
 _BREACH = pattern(r"\b(?:breach|incident|unauthorized access)\b")
 
 
@@ -159,7 +160,7 @@ def _breach_notice(sentence: Sentence) -> Value | None:
     flat = sentence.flat
     short = {TimeUnit.HOUR, TimeUnit.DAY, TimeUnit.BUSINESS_DAY}
     values = [v for v in of_kind(sentence.values, ValueKind.DURATION) if v.unit in short]
-    return values[0] if values and _BREACH.search(flat) and pattern(r"\bnotif|\bnotice|\binform").search(flat) else None
+    return values[0] if values and _BREACH.search(flat) and _TOLD.search(flat) else None
 
 
 _AUDITS = pattern(
@@ -171,6 +172,7 @@ _AUDITS = pattern(
 )
 _NOT_AUDIT = pattern(r"\b(?:audited financial statements|auditing standards|independent auditors? of)\b")
 _ALLOWS = pattern(r"\b(?:may|shall|will|right|entitled|permit\w*|allow\w*|must|agrees?|can)\b")
+_NOTICE = pattern(r"^.{0,30}\bnotice\b")
 _OFTEN = pattern(
     r"\b(?:once|twice|one time|no more (?:often|frequently) than|not more than (?:once|one|twice))\b"
     r".{0,40}\b(?:year|annual\w*|calendar|twelve|12|quarter|period)"
@@ -182,7 +184,7 @@ def audit(sentence: Sentence) -> Found | None:
     flat = sentence.flat
     if not _AUDITS.search(flat) or not _ALLOWS.search(flat) or (_NOT_AUDIT.search(flat) and "inspect" not in flat.lower()):
         return None
-    notice = next((v for v in of_kind(sentence.values, ValueKind.DURATION) if pattern(r"^.{0,30}\bnotice\b").search(flat[v.end :])), None)
+    notice = next((v for v in of_kind(sentence.values, ValueKind.DURATION) if _NOTICE.search(flat[v.end :])), None)
     often = _OFTEN.search(flat)
     parts = [
         "right to audit",

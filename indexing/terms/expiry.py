@@ -223,7 +223,7 @@ SUBJECT = Subject(
     Column.EXPIRY,
     (
         "=term|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
-        "|perpetu|indefinit|year|month|=day|=days|week|terminat|=end|=ends|ending|=on|=to|continu"
+        "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long"
     ),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),
     expiry,

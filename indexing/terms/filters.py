@@ -154,19 +154,27 @@ def _days(how: str, when: str, as_of: date) -> tuple[date, date] | None:
     """Return the first and the last day that are meant; None where no day or period is given."""
     if how.startswith("within") or how == "in the next":
         spans = [v for v in values_in(when) if v.kind is ValueKind.DURATION]
-        return (as_of, as_of + timedelta(days=_most_days(spans[0]))) if spans else None
+        return (as_of, _later(as_of, _most_days(spans[0]))) if spans else None
     meant = _named(when)
     if meant is None:
         return None
     first, last = meant
     return {
-        "before": (date.min, first - timedelta(days=1)),
+        "before": (date.min, _later(first, -1)),
         "by": (date.min, last),
         "until": (date.min, last),
-        "after": (last + timedelta(days=1), date.max),
+        "after": (_later(last, 1), date.max),
         "from": (first, date.max),
         "since": (first, date.max),
     }.get(how, meant)
+
+
+def _later(day: date, days: int) -> date:
+    """Return the day so many days on, or back; no further than the calendar goes."""
+    try:
+        return day + timedelta(days=days)
+    except OverflowError:
+        return date.max if days > 0 else date.min
 
 
 def _named(when: str) -> tuple[date, date] | None:

@@ -148,7 +148,10 @@ SUBJECTS = (
     ),
     Subject(
         Column.JURISDICTION,
-        "jurisdiction|venue|=court|=courts|arbitrat & jurisdiction|venue|court|seat|place|=held|conducted|located|location|arbitrat",
+        (
+            "jurisdiction|venue|=court|=courts|arbitrat"
+            " & jurisdiction|venue|seat|place|=held|conducted|=located|arbitrat|brought|institut|litigat|submit|forum"
+        ),
         frozenset({T.GOVERNING_LAW, T.DISPUTE_RESOLUTION}),
         jurisdiction,
         inherited=True,

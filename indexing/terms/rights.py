@@ -140,6 +140,7 @@ _EXPRESSLY = pattern(r"\bdeemed\b|\bconstitut")
 _NOT_DEEMED = pattern(r"\bnot (?:be )?(?:deemed|constitute|considered)\b")
 _MAY = pattern(r"\b(?:may|right|option|shall|will|entitled)\b")
 _BARRED = pattern(r"\b(?:not|neither|no|nor|require\w*|subject)\b")
+_MAY_NOT = pattern(r"\b(?:neither|may not|shall not|not be)\b")
 _MAY_ASSIGN = pattern(r"\b(?:may|can|shall be entitled to|have the right to|except|provided|other than)\b")
 
 
@@ -176,7 +177,7 @@ def _permitted(flat: str, at: int) -> bool:
     """Tell whether the words before a merger or sale are an exception that lets it pass."""
     before = flat[:at]
     last = max((m.start() for m in _MAY_ASSIGN.finditer(before)), default=-1)
-    forbidden = max((m.start() for m in pattern(r"\b(?:neither|may not|shall not|not be)\b").finditer(before)), default=-1)
+    forbidden = max((m.start() for m in _MAY_NOT.finditer(before)), default=-1)
     return last > forbidden
 
 
@@ -205,6 +206,7 @@ _ONLY_US = pattern(
     r".{0,120}?\b(?:distribut|suppl|sell|licens|manufactur|appoint|market|provide|purchase|engage)\w*"
 )
 _NON = pattern(r"\bnon-? ?exclusive(?:ly)?\b")
+_AS_A_DEAL = pattern(r"\b(?:basis|appoint|agreement|distribut|provider|supplier|engage)")
 _REMEDY = pattern(r"\bexclusive\b.{0,30}\b(?:remed|jurisdiction|venue|forum|property|ownership)")
 
 
@@ -222,7 +224,7 @@ def exclusivity(sentence: Sentence) -> Found | None:
     if _ONLY_US.search(flat):
         return Found("no dealings with others", tags=("exclusive",), weight=2)
     non = _NON.search(flat)
-    if non and pattern(r"\b(?:basis|appoint|agreement|distribut|provider|supplier|engage)").search(flat):
+    if non and _AS_A_DEAL.search(flat):
         return Found("not exclusive", tags=("none",), weight=1)
     return None
 
