@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from graph.model.obligations import Bound
 from indexing.duties.effects import binds_nobody
 from indexing.duties.modals import Force, Operator, operators
+from indexing.duties.naming import tells
 from indexing.duties.obligors import Setting, owes
 from indexing.duties.passages import Passage
 from indexing.duties.roster import Named
@@ -29,12 +30,11 @@ _NO_EVENT = re.compile(
 )
 _NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
 _WHOSE = re.compile(r"(?P<name>(?:\b[Tt]he\s+)?[A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s+(?:\w+\s+){0,2}$")
-_RELATIVE = frozenset({"which", "who", "whom", "whose", "that", ""})
 _SOFT = re.compile(r"(?i)can|(?:is|are)\b")
 _ONLY_SAID = frozenset({"that", "and", "or"})
 _CLAUSE_BEGINS = re.compile(r"(?i)(?:^|[,;:.)]|\b(?:and|but|that|then|or))\s*$")
 _PROMISES = re.compile(
-    r"(?i)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?|deliverables?|goods|work|equipment|software|materials?"
+    r"(?i)(?![^.;]{0,200}\b(?:shall|will|must)\b)\s*(?:(?:all|the|any|each|such|its)\s+)*(?:\w+\s+){0,2}?(?:products?|services?|deliverables?|goods|work|equipment|software|materials?"
     r"|media|documentation)\b[^.;]{0,120}?\b(?:is|are|do|does|meets?|conforms?|compl(?:y|ies)|performs?)\b(?!\s+(?:duly|validly))"
 )
 _LIABLE = re.compile(r"(?:be|have any)\s+(?:\w+ly\s+)?(?:liable|responsible|liability)\b")
@@ -76,9 +76,19 @@ def timed(passage: Passage) -> bool:
 
 
 def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
-    since, before, last = 0, None, None
-    for operator in operators(passage.bare):
-        before, bond = _bond(passage, operator, since, before, setting)
+    since, before, last, agreed = 0, None, None, False
+    for found in operators(passage.bare):
+        promised = found.force is not Force.WARRANTS or _PROMISES.match(passage.bare, found.end)
+        if not promised or (found.force is Force.AGAIN and not agreed):
+            continue
+        said = _said(passage.bare, found, since, before, setting)
+        if said is None:
+            continue
+        operator, before = said
+        agreed = operator.force in (Force.AGREES, Force.AGAIN)
+        bond = _bond(passage, operator, before, since, setting)
+        if bond is not None and last is not None and bond.start <= last[2]:
+            bond = replace(bond, start=max(bond.start, _begins(passage.bare, since, bond.subject, passage.at)))
         since = operator.end if operator.verb is None else operator.verb
         if bond is None or operator.verb is None or (bond.deed < passage.at and not timed(passage)):
             continue
@@ -86,30 +96,38 @@ def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
             setting.last = bond.named
         if last is None or operator.start - last[0] >= _SHORT_JOINT or bond.named != last[1]:
             yield bond
-        last = operator.end, bond.named
+        last = operator.end, bond.named, bond.start
 
 
-def _bond(passage: Passage, operator: Operator, since: int, before: Named | None, setting: Setting) -> tuple[Named | None, Bond | None]:
-    """Return who the subject of an operator is (for a later one that names none), and what it binds to."""
-    text = passage.bare
+def _said(text: str, operator: Operator, since: int, before: Subject | None, setting: Setting) -> tuple[Operator, Subject] | None:
+    """Return an operator with its subject, that of the one before where it names none; None for what only stands under other words."""
     operator, who = _turned(text, operator, setting) or (operator, _subject(text, operator, setting, since))
-    if who.role is Role.UNDER or not _stands(text, operator, who):
-        return (before if who.told in _RELATIVE else None), None
+    if who.role is Role.SAME and before is not None:
+        return operator, before
+    return None if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who) else (operator, who)
+
+
+def _bond(passage: Passage, operator: Operator, who: Subject, since: int, setting: Setting) -> Bond | None:
+    """Return what an operator binds its subject to."""
+    text = passage.bare
     if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
         operator = replace(operator, negative=True)
     limits = _limits(text, operator)
-    named = before if who.role is Role.SAME else owes(text, operator, who, setting)
+    named = owes(text, operator, who, setting)
     if limits and (named is None or operator.force is Force.LIMITED):
         named = setting.roster.possessor(text[max(0, operator.start - 160) : operator.end])
-    if named is None or not (limits or _binds(text, operator, somebody=who.role is Role.SOMEBODY)):
-        return named, None
-    start = operator.start if who.role is Role.SAME else who.start
+    if named is None or not (limits or _binds(operator, somebody=who.role is Role.SOMEBODY)):
+        return None
+    start = operator.start if since > who.start else who.start
     deed = operator.end if operator.verb is None else operator.verb
-    return named, Bond(named, operator.force, operator.negative, limits, _begins(text, since, start, passage.at), len(text), start, deed)
+    begin = _begins(text, 0 if tells(who) else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
+    return Bond(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
 
 
 def _subject(text: str, operator: Operator, setting: Setting, since: int) -> Subject:
     """Return the subject of an operator; of "Supplier's duties include" it is whose duties they are."""
+    if operator.force is Force.AGAIN:
+        return Subject(Role.SAME, operator.start, operator.start)
     if operator.force is not Force.CONSISTS:
         return subject(text, operator.start, setting.roster, since)
     whose = _WHOSE.search(text, max(0, operator.start - 80), operator.start)
@@ -128,10 +146,8 @@ def _turned(text: str, operator: Operator, setting: Setting) -> tuple[Operator, 
     return replace(operator, negative=True, verb=name.end(), deed=deed), Subject(Role.SOMEBODY, name.start(), name.end())
 
 
-def _binds(text: str, operator: Operator, *, somebody: bool) -> bool:
+def _binds(operator: Operator, *, somebody: bool) -> bool:
     """Tell whether the deed of an operator is one: no effect, right or permission."""
-    if operator.force is Force.WARRANTS:
-        return _PROMISES.match(text, operator.end) is not None
     if operator.force is Force.MAY_NOT and not operator.negative:
         return False
     return not binds_nobody(operator.deed, negative=operator.negative, somebody=somebody)

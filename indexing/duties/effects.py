@@ -26,6 +26,7 @@ _HAS = re.compile(
     r"have\s+(?!no\s+liability|in\s+(?:place|effect)|[\w\s'-]{1,40}\s"
     r"(?:execute[ds]?|sign|signed|perform|performed|tested|installed|inspected|reviewed|audited|insured)\b)"
 )
+_NO_RIGHT = re.compile(r"have\s+(?:the|any)\s+(?:right|authority)\s+to\s+(?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
 _COMES = re.compile(
     any_of(
         "mean survive commence begin expire inure constitute prevail supersede vest accrue(?!_interest) enure own"
@@ -102,6 +103,8 @@ _PARTED = re.compile(r"(?i)\s(?:and|or|nor|and/or)\s")
 
 def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
     """Tell whether a deed is no deed: an effect, a right, a permission; `somebody` tells that its subject is a person."""
+    if negative and somebody and _NO_RIGHT.match(deed):
+        return False
     if _IS_SO.match(deed) or _HAS.match(deed) or _COMES.match(deed) or (somebody and _STATUS.match(deed)):
         return True
     if not negative:

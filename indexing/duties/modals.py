@@ -8,9 +8,11 @@ at its own expense, promptly | maintain"); it is None where the words break off 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+
+from indexing.duties.vocabulary import any_of
 
 
 class Force(StrEnum):
@@ -19,6 +21,7 @@ class Force(StrEnum):
     STRONG = "STRONG"  # shall, will, must
     MAY_NOT = "MAY_NOT"
     AGREES = "AGREES"  # agrees to, undertakes to, is obliged to, is to
+    AGAIN = "AGAIN"  # agrees to ... and to
     RESPONSIBLE = "RESPONSIBLE"  # is responsible for, assumes responsibility for
     CONSISTS = "CONSISTS"  # X's duties include
     DUE = "DUE"  # is payable, are due
@@ -38,33 +41,41 @@ class Operator:
     deed: str
 
 
-_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.RESPONSIBLE, Force.CONSISTS})
+_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.CONSISTS})
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
-_OPERATOR = re.compile(
-    rf"""(?ix)\b(?:
-    (?P<MAY_NOT> (?:may|can\s?(?=not)) (?:\s*not | \s+only)? (?!\s+(?:be\s+)?(?:limited\s+to|exhaustive)) )
-  | (?P<LIMITED> liabilit(?:y|ies)\b [^.;:]{{0,240}}? \b(?: (?:is|are|be) \s+ (?:\w+\s+)?limited\s+to | (?:shall|will|may|must|does|do) \s+ (?:not|in\s+no\s+event|never) \s+ exceed
-        | exceed ) )
-  | (?P<AGREES> (?:hereby\s+)? {_COMMITS} (?: \s*(?:,|and|,\s*and|or)\s* (?:{_COMMITS}|warrants?|acknowledges?) )* (?: \s+ with\s+(?:the\s+)?\w+ )? (?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?
-        (?:\s*,[^,;.:()]{{2,70}},)? \s+ (?:not\s+to|to\s+not|to) (?:\s+|$) (?!the\s|its\s|this\s|that\s|these\s|such\s|any\s|all\s|an?\s|by\s|in\s|be\s+bound)
-      | (?:is|are) \s+ (?:hereby\s+|also\s+|\w+ly\s+)? (?: (?:obligated|obliged|required|bound|committed) \s+ to | to (?=\s+[a-z]) ) )
-  | (?P<STRONG> (?:shall|will|must) \b (?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure)) )
-  | (?P<RESPONSIBLE> (?:is|are|remains?) \s+ (?:\w+ly\s+|also\s+)? (?:responsible|liable|answerable) \s+ for
-      | (?:hereby\s+)? (?: (?:assumes?|accepts?) \s+ (?:(?:all|sole|full|the|any|entire|exclusive|total|complete|and)\s+)* responsibilit(?:y|ies)
-          | bears \s+ (?:(?:all|sole|full|the|any|entire|its|own)\s+)* (?:costs?|expenses?) ) )
-  | (?P<CONSISTS> (?:responsibilities|obligations|duties|responsibility|obligation|duty) \s+ (?: (?:hereunder|under\s+this\s+\w+) \s+ )? (?:shall\s+|will\s+)? (?:include|consist\s+of|are) \b )
-  | (?P<DUE> (?:is|are) \s+ (?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d) | (?:is|are) \s+ (?:\w+ly\s+|to\s+be\s+)? (?: (?:due|payable|paid|invoiced|billed) \b ) )
-  | (?P<WARRANTS> warrants? (?: \s*(?:,|and|,\s*and)\s* (?:represents?|covenants?|agrees?|undertakes?) )* (?: \s+ to\s+(?:the\s+)?(?:\w+\s*){{1,4}}? )? [\s,]* that \b )
-    )"""
-)
+_NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in')}|be\s+bound\b)"
+_TO = r"\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
+_FORMS: Mapping[Force, str] = {
+    Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
+    Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
+    r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
+    Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?))*(?:\s+with\s+(?:the\s+)?\w+)?"
+    rf"(?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
+    r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
+    Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
+    Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
+    Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+for"
+    rf"|(?:hereby\s+)?(?:assumes?|accepts?)\s+(?:{any_of('all sole full the any entire exclusive total complete and')}\s+)*responsibilit(?:y|ies)"
+    rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+)*(?:costs?|expenses?)",
+    Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:(?:hereunder|under\s+this\s+\w+)\s+)?(?:shall\s+|will\s+)?"
+    r"(?:include|consist\s+of|are)\b",
+    Force.DUE: r"(?:is|are)\s+(?:(?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d)"
+    r"|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
+    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?))*(?:\s+to\s+(?:the\s+)?(?:\w+\s*){1,4}?)?[\s,]*that\b",
+}
+_OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
 _NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")
 _ASIDE = re.compile(
-    rf"""(?ix)\s*(?: \b(?:{_ADVERB}|also|in\s+good\s+faith|each|both|then|thereafter|hereby|further|always|at\s+all\s+times|from\s+time\s+to\s+time|once|first|only|either|either,|in\s+turn|again|still
-      |not\s+only|as\s+soon\s+as\s+(?:reasonably\s+)?(?:practicable|possible)
-      |for\s+(?:the\s+)?(?:\w+\s+){{0,2}}(?:term|period)\b(?:\s+of\s+this\s+\w+)?|during\s+(?:the\s+)?(?:entire\s+|initial\s+)?term(?:\s+(?:of\s+this\s+\w+|hereof))?|at\s+(?:its|their|his)\s+(?:own\s+|sole\s+)*(?:cost|expense|cost\s+and\s+expense)
-      |and\s+hereby\s+does|on\s+behalf\s+of\s+\w+|upon\s+(?:\w+\s+)?request|within\s+(?:\w+\s+)?\(?\d+\)?\s+(?:\w+\s+)?(?:days|hours|months|weeks)(?:\s+(?:of|after|from|following)\s+(?:\w+\s+){{1,8}}?(?=,))?)\b
-      | \([^()]{{0,160}}\) )""",
+    rf"(?i)\s*(?:\b(?:{_ADVERB}|"
+    + any_of(
+        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first only either in_turn again"
+        " still not_only as_soon_as_(?:reasonably_)?(?:practicable|possible) for_(?:the_)?(?:\\w+_){0,2}(?:term|period)(?:_of_this_\\w+)?"
+        " during_(?:the_)?(?:entire_|initial_)?term(?:_(?:of_this_\\w+|hereof))? at_(?:its|their|his)_(?:own_|sole_)*(?:cost_and_)?(?:cost|expense)"
+        " and_hereby_does on_behalf_of_\\w+ upon_(?:\\w+_)?request"
+        " within_(?:\\w+_)?\\(?\\d+\\)?_(?:\\w+_)?(?:days|hours|months|weeks)(?:_(?:of|after|from|following)_(?:\\w+_){1,8}?(?=,))?"
+    )
+    + r")|\([^()]{0,160}\))"
 )
 _CHARGED = re.compile(
     r"(?i)\s*(?:be\s+(?:(?:\w+ly|also)\s+)?(?:responsible\s+for\b(?:\s+the\s+following)?|(?:obligated|required|obliged|bound)\s+to)"
@@ -72,8 +83,12 @@ _CHARGED = re.compile(
 )
 _COMMA_ASIDE = re.compile(r"\s*,\s*(?:(?:and|but|or)\s+)?(?P<words>[^,;:]{2,160}(?:,[^,;:]{2,80}){0,1}?)\s*,(?=\s)")
 _VERBLESS = re.compile(
-    r"(?ix)\s*(?:in|at|upon|on|for|during|within|by|with|to\s+the|subject|as|without|under|if|unless|when|where|before|after|prior|except|but|pursuant|promptly|until|through"
-    r"|immediately|not\s+(?:later|less|more)|no\s+(?:later|less|more)|and\s+shall\s+cause|and\s+\w+ly|or\s+shall|from|throughout|notwithstanding|provided|along|together|using|whether|having|solely|using)\b"
+    r"(?i)\s*"
+    + any_of(
+        "in at upon on for during within by with to_the subject as without under if unless when where before after prior except but pursuant"
+        " promptly until through immediately not_(?:later|less|more) no_(?:later|less|more) and_shall_cause and_\\w+ly or_shall from throughout"
+        " notwithstanding provided along together using whether having solely"
+    )
 )
 _PUNCTUATION = re.compile(r"[\s:;,.\-]*")
 _DEED = 260  # characters of the deed that are looked at

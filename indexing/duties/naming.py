@@ -35,7 +35,7 @@ _GIVEN_TO = re.compile(r"(?i)\b(?:granted|licensed|provided|furnished|delivered|
 _APPROVAL = any_of("consent approval permission authori[sz]ation agreement acceptance")
 _APPROVED = re.compile(rf"(?i)\b(?:{_APPROVAL}\s+of|approved\s+(?:\w+\s+){{0,3}}?by|acceptable\s+to|satisfactory\s+to)\s+")
 _APPROVAL_OF = re.compile(rf"(?i)'s?\s+(?:(?:prior|express|written|specific|advance)[\s,]+(?:and\s+)?)*{_APPROVAL}")
-_ACTS = re.compile(r"(?:\w+ly\s+)?(?!be\b|have\b)[a-z]+\b")
+_ACTS = re.compile(r"(?:\w+ly\s+)?(?:(?!be\b|have\b)[a-z]+\b|be\s+(?:\w+ly\s+)?(?:liable|responsible|required|obligated)\b)")
 _OTHERS = re.compile(
     r"(?i)(?:(?:the|an?|any|each|such|no|all|every)\s+)?(?:[\w'-]+\s+){0,3}?"
     + any_of(
@@ -73,13 +73,20 @@ def somebody(words: str, roster: Roster) -> Named:
     return roster.of_party(parties.pop()) if parties else one
 
 
-def people(noun: str, roster: Roster) -> Named | None:
-    """Return the party whose people the subject are: they act for it."""
+def people(noun: str, before: str, roster: Roster) -> Named | None:
+    """Return the party whose people the subject are: they act for it. `before` may name it: "Buyer, its agents and employees"."""
     if not _PEOPLE_OF.search(head(noun)) and not _PEOPLE_OF.match(noun):
         return None
     owner = _OWNER.search(noun)
     of = roster.plain.search(noun)
     found = roster.named(owner[1]) if owner else roster.named(of[0]) if of else None
+    if found is None:
+        listed = [
+            m
+            for m in roster.plain.finditer(before)
+            if re.match(r"\s*,\s+(?:(?:and|or)\s+)?(?:its|their|his)\b", before[m.end() : m.end() + 16] + noun)
+        ]
+        found = roster.named(listed[-1][0]) if listed else None
     return found if found is not None and found.party else None
 
 
@@ -107,6 +114,11 @@ def answering(text: str, operator: Operator, roster: Roster) -> Named | None:
     own = _OWN.match(text, operator.end)
     found = roster.named(own["name"]) if own else None
     return found if found is not None and found.party else None
+
+
+def tells(subject: Subject) -> bool:
+    """Tell whether a subject stands under words by which somebody agrees or warrants that something shall be so."""
+    return _TELLS.search(subject.told) is not None and "provided" not in subject.told
 
 
 def teller(text: str, subject: Subject, roster: Roster) -> Named | None:

@@ -68,10 +68,11 @@ _QUALITY = re.compile(
 )
 _DONE = re.compile(
     rf"be\s+{ADVERBS}(?:used\s+and\s+)?(?:mutually\s+|jointly\s+)?(?!pursuant|different|present|such)"
-    r"\w+(?:ed|en|wn|[dklmp]t|nt|[ao]id|ade|ld|ne|[gu]ht|ut|und|ung)\b"
+    r"\w+(?:ed|en|wn|[dklmp]t|nt|[ao]id|ade|ld|ne|[gu]ht|ut|und|ung|rn|met|put|read|run)\b"
 )
 _FORBIDDEN = lead_by(
-    "assigned transferred disclosed used delegated sublicensed encumbered pledged copied reproduced sold made solicited hired removed"
+    "assigned assignable transferable transferred disclosed used delegated sublicensed encumbered pledged copied reproduced sold made"
+    " solicited hired removed"
 )
 _CHANGED = lead_by("cancell?ed changed altered modified reduced suspended")
 _TELLS = re.compile(any_of("contain include specify state show set_forth identify list describe bear indicate"))
@@ -162,7 +163,7 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     if _NO_ACTOR.search(head(noun)) or (formal and not (operator.negative and _FORBIDDEN.match(operator.deed))):
         return None
-    named = people(noun, setting.roster) or answering(text, operator, setting.roster)
+    named = people(noun, text[max(0, subject.start - 160) : subject.start], setting.roster) or answering(text, operator, setting.roster)
     if named is not None:
         return named
     sort = _sort(noun, operator)
@@ -222,15 +223,23 @@ def _payer(noun: str, text: str, operator: Operator, setting: Setting) -> Named 
 
 def _maker(noun: str, setting: Setting) -> Named:
     """Return who makes what the subject is: as it says itself, else who does the work in this contract."""
-    for by in re.finditer(r"\bby\s+", noun):
-        if name := setting.roster.mention.match(noun, by.end()):
-            return somebody(name[0], setting.roster)
+    if (named := _by(noun, setting.roster)) is not None:
+        return named
     return setting.performer if setting.performer.bound is not Bound.UNCLEAR else setting.last
+
+
+def _by(noun: str, roster: Roster) -> Named | None:
+    """Return who a noun says does it: "all deliveries by Supplier"."""
+    for by in re.finditer(r"\bby\s+", noun):
+        if name := roster.mention.match(noun, by.end()):
+            return somebody(name[0], roster)
+    return None
 
 
 def _doer(noun: str, text: str, operator: Operator, setting: Setting, *, formal: bool) -> Named | None:
     """Return who does what is only said to be done: not who must approve of it; else who owed last, or each party what is forbidden."""
     named = (holder(noun, setting.roster) if operator.negative else None) or approver(text, operator, setting.roster)
+    named = named or _by(noun, setting.roster)
     if named is None and _ACTIVE.match(operator.deed):
         named = possessor(noun, setting.roster)
     if named is not None:

@@ -17,7 +17,7 @@ _EACH = (
     r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?|each|both|neither"
 )
 _ONE_OF_THEM = (
-    r"(?:(?:the|any|each|such)\s+)?part(?:y|ies)\s+(?:seeking|claiming|receiving|disclosing|requesting|giving|making|asserting|entitled|against\s+whom|in\s+(?:breach|default))(?:\s+\w+){0,4}"
+    r"(?:(?:the|an?|any|each|such)\s+)?part(?:y|ies)\s+(?:seeking|claiming|receiving|disclosing|requesting|giving|making|asserting|entitled|against\s+whom|in\s+(?:breach|default))(?:\s+\w+){0,4}"
     r"|(?:the\s+|each\s+|any\s+|such\s+|that\s+|an?\s+)?(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
     r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
     r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
@@ -79,10 +79,10 @@ class Roster:
         return _roster(names, called, written)
 
     def learning(self, texts: Iterable[str]) -> Roster:
-        """Return the roster with the names that sentences make act, where the register knows fewer than two parties: no party by record."""
-        if len(self.called) > 1:
-            return self
+        """Return the roster with the names that sentences make act, where they are not those of two parties of the register: no party by record."""
         counts = Counter(" ".join(found["name"].split()) for text in texts for found in _ACTS.finditer(text))
+        if len({self.names.get(_fold(name)) for name in counts} - {None}) > 1:
+            return self
         learnt = [name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)]
         return _roster(self.names, self.called, {*self.written, *learnt})
 
@@ -94,7 +94,9 @@ class Roster:
             return Named(Bound.PARTY, bare, party)
         if re.fullmatch(_EACH, " ".join(words.split()), re.IGNORECASE):
             return Named(Bound.BOTH, "each party")
-        if re.fullmatch(_ONE_OF_THEM, " ".join(words.split()), re.IGNORECASE):
+        if re.fullmatch(_ONE_OF_THEM, " ".join(words.split()), re.IGNORECASE) or re.match(
+            r"(?i)part(?:y|ies)\s+(?:so\s+)?\w+(?:ing|ed|en)\b", bare
+        ):
             return Named(Bound.BOTH, bare)
         return Named(Bound.OTHER, bare)
 

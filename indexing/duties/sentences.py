@@ -19,7 +19,7 @@ _SHORTENED = re.compile(
 _PERHAPS = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|Bros|Jr|Sr|Ave|Blvd|Rd|etc|LLC|Cie)|[A-Z]\.[A-Z]|[ap]\.m|L\.?L\.?C|N\.?A|L\.?P|[A-Z]\.\s?[A-Z])$"
 )
-_BARE_NUMBER = re.compile(r"(?:^|[\n.;:])\s*(?:(?:Section|Article)\s+)?\d+[a-z]?(?:\.\d+)*$")
+_BARE_NUMBER = re.compile(r"(?:^|[\n;:]|\.\s)\s*(?:(?:Section|Article)\s+)?\d+[a-z]?(?:\.\d+)*$")
 _LETTERED = re.compile(r"(?i:\b(?:Exhibit|Schedule|Annex|Appendix|Attachment|Section|Article|Class|Series|Part|Party|Level|Tier))\s+[A-Z]$")
 _BEGINS = re.compile(
     r"[\"'(\[]*(?:an?|all|any|and|as|at|both|but|by|each|either|except|following|for|furthermore|however|if|in|its?|neither|no"

@@ -46,8 +46,9 @@ _OPENS_ASIDE = re.compile(
     r"|together|whether|who|which|having|being|using|not\s+(?:later|less|more)|no\s+(?:later|less)|from|including|regardless|\w+ly|so\s+long|provided|a\s|an\s|each\s+as|notwithstanding|based|all\s+in|rather|immediately|\w+ing|should|to|jointly|instead)\b"
 )
 _UNDER_WORDS = (
-    r"if|unless|until|when|whenever|where|wherever|which|who|whom|whose|whether|as|because|while|than|whereby|once|what|how|after|before|though|although|except\s+as|extent(?:\s+that)?"
-    r"|event(?:\s+that)?|so\s+that|such\s+that|in\s+order\s+that|like|date|dates|time|times|manner|whatever|whichever|case|conditions?\s+that"
+    r"if|unless|until|when|whenever|where|wherever|which|who|whom|whose|whether|as|because|while|than|whereby|once|what|how|after|before|though"
+    r"|although|extent(?:\s+that)?|(?:in\s+the|in\s+any)\s+event(?:\s+that)?|in\s+case(?:\s+that)?|so\s+that|such\s+that|in\s+order\s+that|like"
+    r"|the\s+(?:date|dates|time|times|manner|moment)|whatever|whichever|conditions?\s+that"
 )
 _UNDER = re.compile(rf"(?i)\b(?:{_UNDER_WORDS})\s*$")
 _UNDER_CLAUSE = re.compile(rf"(?i)^\W*(?:(?:and|or|but)\s+)?(?:{_UNDER_WORDS})\b")
@@ -79,6 +80,16 @@ _WITHIN_NOUNS = frozenset(
 _FINITE = re.compile(r"(?i)\b(?:is|are|was|were|has|have|had|may|can|does|do)\b")
 _DETERMINED = re.compile(r"(?i)(?<=[a-z])\s+(?=(?:the|all|any|each|every|such|no)\s)")
 _PREPOSITION = re.compile(r"(?i)\b(?:of|by|to|from|with|for|in|on|at|under|upon|during|within|after|before|and|or|that|as)$")
+_TELLING = re.compile(r"(?i)\b(?:agree|warrant|covenant|undertake|represent|acknowledge|guarantee|ensure|promise|provide)[sd]?\s*,?\s*$")
+_LINKING = frozenset(
+    {"after", "before", "until", "as", "than", "like", "once", "because", "while"}
+)  # with no verb behind, they begin no clause
+_LEADING_ADVERBS = re.compile(
+    r"(?i)\s*(?:(?:then|therefore|accordingly|thereafter|also|further|furthermore|however|additionally|moreover|and|but|or)\b,?\s*)*"
+)
+_PARTY_WHO = re.compile(
+    r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:so\s+)?\w+(?:ing|ed|en)\b(?:\s+[\w'-]+){0,14}$"
+)
 _VERB_FIRST = re.compile(
     r"(?i)^\s*(?:is|are|was|were|has|have|had|may|might|can|does|do|did|would|could|\w+(?<!s)s|becomes?|fails?|arises?|exceeds?|accrues?|relates?|occurs?|remains?|result|been|not)\b\s"
 )
@@ -149,6 +160,8 @@ def _name_ending(text: str, low: int, end: int, roster: Roster) -> int | None:
     for mention in roster.mention.finditer(text, begin, end):
         if mention.end() == end:
             found = mention.start()
+    if found is None and (party := _PARTY_WHO.search(text, begin, end)) is not None:
+        return party.start()
     return found
 
 
@@ -194,7 +207,9 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
                 continue
             begin = mark.end()
             break
-        if _VERB_FIRST.match(after) or (mark[0].casefold() in _WITHIN_NOUNS and _FINITE.search(after)):
+        word = mark[0].casefold()
+        finite = _FINITE.search(after) and not _TELLING.search(words, 0, mark.start())
+        if _VERB_FIRST.match(after) or (finite and word in _WITHIN_NOUNS) or (not finite and word in _LINKING):
             continue
         begin = mark.end()
         break
@@ -206,5 +221,5 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
         nouns = [m.end() for m in _DETERMINED.finditer(words, begin) if not _PREPOSITION.search(words[begin : m.start()])]
         begin = nouns[-1] if nouns else begin
     start = low + begin
-    start += len(text[start:end]) - len(text[start:end].lstrip())
+    start = min(end, _LEADING_ADVERBS.match(text, start, end).end())  # type: ignore[union-attr]  # it matches nothing too
     return _governed(text, low, start, end, Role.THING)

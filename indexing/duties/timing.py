@@ -12,71 +12,89 @@ from dataclasses import dataclass
 
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
 from graph.quantities import values_in
+from indexing.duties.vocabulary import any_of
 
 _COUNTED_FROM = re.compile(
-    r"(?i)(?:\s*['’]?s?['’]?\s*(?:time|period)?,?\s*)(?:(?P<after>immediately\s+following|after|from|following|of)|(?P<before>prior\s+to|before|in\s+advance\s+of|preceding|ahead\s+of))\s+(?:and\s+\w+\s+)?"
+    r"(?i)(?:\s*['’]?s?['’]?\s*(?:time|period)?,?\s*)(?:(?P<after>immediately\s+following|after|from|following|of)"
+    r"|(?P<before>prior\s+to|before|in\s+advance\s+of|preceding|ahead\s+of))\s+(?:and\s+\w+\s+)?"
 )
-_LIMITS = re.compile(
-    r"(?i)(?:\bwithin|\b(?:no|not)\s+(?:later|more|longer)\s+than|\bin|\bat\s+least|\b(?:no|not)\s+(?:less|fewer)\s+than|\bupon|\bon|\b(?:a\s+)?(?:maximum|minimum)\s+of|\bby|\bthe|\bin\s+any\s+event)\s*(?:(?:a\s+(?:period|maximum|minimum)\s+of|the\s+first|at\s+least|such|a|an|approximately|any)\s+)*$"
+_AMOUNTS_TO = any_of(
+    "a_(?:period|maximum|minimum)_of the_first at_least such an? approximately any the not_less_than no_less_than additional further"
 )
-_LASTS = re.compile(
-    r"(?i)\b(?:for|period\s+of|term\s+of|during(?:\s+the)?)\s*(?:(?:a\s+(?:period|maximum|minimum)\s+of|at\s+least|the|an?|not\s+less\s+than|no\s+less\s+than|additional|further)\s+)*$"
-)
+_LIMITS = re.compile(rf"(?i)\b(?:within|(?:no|not)\s+(?:later|more|longer)\s+than)\s*(?:{_AMOUNTS_TO}\s+)*$")
+_LASTS = re.compile(rf"(?i)\b(?:for|period\s+of|term\s+of|during(?:\s+the)?)\s*(?:{_AMOUNTS_TO}\s*)*$")
 _ON_EVENT = re.compile(
-    r"(?i)(?:^|[,;]\s*|\b(?:promptly|immediately|forthwith|due|payable|shall|will|only|made|paid|and)\s+)(?:(?P<after>(?:immediately\s+|promptly\s+|forthwith\s+)?(?:upon|following|after|on|at\s+the\s+time\s+of|concurrently\s+with|simultaneously\s+with))|(?P<before>prior\s+to|before|in\s+advance\s+of))\s+"
+    r"(?i)(?:^|[,;]\s*|\b(?:promptly|immediately|forthwith|due|payable|shall|will|only|made|paid|and)\s+)"
+    r"(?:(?P<after>(?:immediately\s+|promptly\s+|forthwith\s+)?"
+    + any_of("upon following after on at_the_time_of concurrently_with simultaneously_with")
+    + r")|(?P<before>prior\s+to|before|in\s+advance\s+of))\s+"
 )
 _EVENT = re.compile(
-    r"(?i)(?:the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*(?:'s|s'))?\s*(?:[\w'-]+\s+){0,3}?(?:receipt|termination|expiration|expiry|execution|delivery|completion|notice|request|demand|invoice|end|date|approval|acceptance|shipment|closing|occurrence|submission|discovery|learning|becoming|receiving|signing|effective|effectiveness"
-    r"|commencement|close|payment|conclusion|filing|issuance|achiev\w+|installation|arrival|determination|event|launch|publication|anniversary|transfer\w*|disclosure|day|month|quarter|year|renewal|assignment|use|performance|engaging|beginning|start|first|last|default|breach|failure|sale|notification)\b"
+    r"(?i)(?:the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*(?:'s|s'))?\s*(?:[\w'-]+\s+){0,3}?"
+    + any_of(
+        "receipt termination expiration expiry execution delivery completion notice request demand invoice end date approval acceptance shipment"
+        " closing occurrence submission discovery learning becoming receiving signing effective effectiveness commencement close payment"
+        " conclusion filing issuance achiev~ installation arrival determination event launch publication anniversary transfer~ disclosure day"
+        " month quarter year renewal assignment use performance engaging beginning start first last default breach failure sale notification"
+    )
 )
 _EVENT_ENDS = re.compile(
-    r"[,;:()]|\.(?=\s|$)|\s(?:shall|will|must|may|if|unless|which|that|who|provided|whether|regardless|but|except|in\s+(?:accordance|order|the\s+event|which|writing)|at\s+(?:its|the|a)|by\s+(?:wire|check|means|written)|including|with|under|relating|regarding|from\s+(?=[A-Z])|pursuant|to\s+(?:the\s+(?:extent|address)|pay|provide|enable|allow|determine)|for\s+(?:any|all|the|such|each)|as\s+(?:provided|set|may|to)|setting|specif\w+|together|during|within|so\s+(?:that|long)|requesting|stating|describing|and\s+(?:shall|will|in|if|prior|at|to|the|is|any|[A-Z]))\b"
+    r"[,;:()]|\.(?=\s|$)|\s(?:from\s+(?=[A-Z])|and\s+(?=[A-Z])|"
+    + any_of(
+        "shall will must may if unless which that who provided whether regardless but except in_(?:accordance|order|the_event|which|writing)"
+        " at_(?:its|the|a) by_(?:wire|check|means|written) including with under relating regarding pursuant"
+        " to_(?:the_(?:extent|address)|pay|provide|enable|allow|determine) for_(?:any|all|the|such|each) as_(?:provided|set|may|to) setting"
+        " specif~ together during within so_(?:that|long) requesting stating describing and_(?:shall|will|in|if|prior|at|to|the|is|any)"
+    )
+    + ")"
 )
 _LONGEST_EVENT = 120  # characters
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|any|its|such(?=\s+(?:receipt|termination|end)))\s+(?=\w)")
 _BY_DAY = re.compile(
-    r"(?i)\b(?P<how>on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|before|prior\s+to|on|until|through|as\s+of|effective)\s+(?:the\s+)?$"
-)
-_DAY_OF_MONTH = re.compile(
-    r"(?i)\b(?P<first>first|1st|last|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth|twenty[- ]fifth|thirtieth|\d{1,2}(?:st|nd|rd|th))(?:\s*\(\s*\d{1,2}(?:st|nd|rd|th)?\s*\))?(?:\s+(?:calendar\s+)?day)?\s+of\s+(?:each|every|the|a)\s+(?:\w+\s+){0,2}?month"
+    r"(?i)\b(?P<how>on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|before|prior\s+to|on|until|through"
+    r"|as\s+of|effective)\s+(?:the\s+)?$"
 )
 _ORDINALS: Mapping[str, int] = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "fifteenth": 15, "twentieth": 20,
-    "twenty-fifth": 25, "twenty fifth": 25, "thirtieth": 30, "last": 31,
+    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+    "fifteenth": 15, "twentieth": 20, "twenty-fifth": 25, "twenty fifth": 25, "thirtieth": 30, "last": 31,
 }  # fmt: skip
-_EACH = r"(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))\s+(?:\w+\s+){0,2}?"
-_RECURS: tuple[tuple[Recurrence, re.Pattern[str]], ...] = (
-    (
-        Recurrence.DAILY,
-        re.compile(rf"(?i)\bdaily\b|\b{_EACH}(?:business\s+|calendar\s+|working\s+)?day\b(?!\s+(?:of|after|for|that|until|from|during))"),
-    ),
-    (Recurrence.WEEKLY, re.compile(rf"(?i)(?<!bi-)\bweekly\b|\b{_EACH}week\b")),
-    (Recurrence.MONTHLY, re.compile(rf"(?i)(?<!bi-)\bmonthly\b|\b{_EACH}(?:calendar\s+|contract\s+|fiscal\s+)?month\b(?!\s+period)")),
-    (
-        Recurrence.QUARTERLY,
-        re.compile(rf"(?i)\bquarterly\b|\b{_EACH}(?:calendar\s+|fiscal\s+|contract\s+)?(?:quarter|three[- ]month)\b|\bsuch\s+quarter\b"),
-    ),
-    (
-        Recurrence.SEMIANNUAL,
-        re.compile(
-            rf"(?i)\bsemi-?\s?annual(?:ly)?\b|\bhalf[- ]yearly\b|\btwice\s+(?:a|per|each)\s+(?:calendar\s+)?year\b|\b{_EACH}six\s+\(?6?\)?\s*months\b"
+_DAY_OF_MONTH = re.compile(
+    rf"(?i)\b(?P<first>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))(?:\s*\(\s*\d{{1,2}}(?:st|nd|rd|th)?\s*\))?(?:\s+(?:calendar\s+)?day)?"
+    r"\s+of\s+(?:each|every|the|a)\s+(?:\w+\s+){0,2}?month"
+)
+_EACH = (
+    r"\b(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))"
+    r"\s+(?:\w+\s+){0,2}?"
+)
+_RECURS: tuple[tuple[Recurrence, re.Pattern[str]], ...] = tuple(
+    (recurrence, re.compile(rf"(?i){pattern}"))
+    for recurrence, pattern in (
+        (Recurrence.DAILY, rf"\bdaily\b|{_EACH}day\b(?!\s+(?:of|after|for|that|until|from|during))"),
+        (Recurrence.WEEKLY, rf"(?<!bi-)\bweekly\b|{_EACH}week\b"),
+        (Recurrence.MONTHLY, rf"(?<!bi-)\bmonthly\b|{_EACH}month\b(?!\s+period)"),
+        (Recurrence.QUARTERLY, rf"\bquarterly\b|{_EACH}(?:quarter|three[- ]month)\b|\bsuch\s+quarter\b"),
+        (
+            Recurrence.SEMIANNUAL,
+            rf"\bsemi-?\s?annual(?:ly)?\b|\bhalf[- ]yearly\b|\btwice\s+(?:a|per|each)\s+(?:calendar\s+)?year\b|{_EACH}six\s+\(?6?\)?\s*months\b",
         ),
-    ),
-    (
-        Recurrence.ANNUAL,
-        re.compile(
-            rf"(?i)\b(?:annually|yearly)\b|\bannual(?=\s+[a-z])|\b{_EACH}(?:calendar\s+|contract\s+|fiscal\s+|lease\s+|license\s+)?(?:year|annum|anniversary)\b"
-        ),
-    ),
+        (Recurrence.ANNUAL, rf"\b(?:annually|yearly)\b|\b(?-i:annual(?=\s+[a-z]))|{_EACH}(?:year|annum|anniversary)\b"),
+    )
 )
 _RATE = re.compile(r"(?i)(?:%|percent|per\s?cent|interest)[^,;.]{0,60}$")
-_CONDITION = r"if|unless|in\s+the\s+event|in\s+case|should|where|when|whenever|upon|subject\s+to|provided,?\s*(?:however,?\s*|further,?\s*)?that|so\s+long\s+as|as\s+long\s+as|to\s+the\s+extent|except"
-_LEADING = re.compile(rf"(?i)\W*(?:(?:but|and|however|further|furthermore|in\s+addition),?\s+)?(?:{_CONDITION})\b")
+_IF = "if unless in_the_event in_case provided,?_(?:however,?_|further,?_)?that so_long_as as_long_as to_the_extent except"
+_LEADING = re.compile(
+    r"(?i)\W*(?:(?:but|and|however|further|furthermore|in\s+addition),?\s+)?" + any_of(f"{_IF} should where when whenever upon subject_to")
+)
+_NO_CONDITION = any_of("any applicable necessary so not required possible available")
 _LATER = re.compile(
-    rf"(?i)(?:,?\s)(?P<words>(?:if|unless|in\s+the\s+event|in\s+case|provided,?\s*(?:however,?\s*|further,?\s*)?that|subject\s+to(?=\s+(?:the|this|any|such|its|section|article|clause|paragraph|prior|applicable|receipt|payment|approval|availability))|so\s+long\s+as|as\s+long\s+as|to\s+the\s+extent|except)\b(?<!\w\wif)(?!\s+(?:any|applicable|necessary|so|not|required|possible|available)\s*[,)])[^;]{{4,400}}?)(?=;|,\s*(?:and|but|or)\s+(?:shall|will|{_CONDITION})\b|\.?\s*$)"
+    rf"(?i),?\s(?P<words>(?:{any_of(_IF)}|subject\s+to(?=\s+"
+    + any_of("the this any such its section article clause paragraph prior applicable receipt payment approval availability")
+    + rf"))(?!\s+{_NO_CONDITION}\s*[,)])[^;]{{4,400}}?)(?=;|,\s*(?:and|but|or)\s+(?:shall|will|{any_of(_IF)})|\.?\s*$)"
 )
 _NOTICE_AFTER = re.compile(
-    r"(?i)['’]?\s*(?:,?\s*(?:prior|advance|advanced|written|or\s+more|calendar|business|express|such|in\s+advance|previous|\(or\s+[^)]{0,30}\)))*\s*(?:notice|notification)\b"
+    r"(?i)['’]?\s*(?:,?\s*(?:\(or\s+[^)]{0,30}\)|"
+    + any_of("prior advanced? written or_more calendar business express such in_advance previous")
+    + r"))*\s*(?:notice|notification)\b"
 )
 _NOTICE_BEFORE = re.compile(r"(?i)\b(?:notice|notify|notifies|notifying|notification|inform|advise)\b[^.;]{0,100}$")
 
@@ -137,9 +155,7 @@ def _counted(words: str, value: Value, subject: int) -> Deadline | None:
         return Deadline(Timing.BEFORE if link["before"] else Timing.WITHIN, span=value, trigger=_event(words, link.end(), subject))
     if not _LIMITS.search(before) or _NOTICE_AFTER.match(words, value.end):
         return None
-    return (
-        Deadline(Timing.WITHIN, span=value) if re.search(r"(?i)\b(?:within|later\s+than|more\s+than)\s*(?:\w+\s+){0,3}$", before) else None
-    )
+    return Deadline(Timing.WITHIN, span=value)
 
 
 def _dated(words: str, value: Value) -> Deadline | None:
