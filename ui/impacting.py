@@ -35,7 +35,7 @@ MOST_ANSWERS = 50
 MOST_RECEIPTS = 5_000
 """How many receipts are looked at, the latest first; where there are more, that is said."""
 _PAGE = 200
-_AHEAD = timedelta(days=3 * 366)
+_AHEAD = timedelta(days=366)
 
 
 @dataclass(frozen=True, slots=True)
