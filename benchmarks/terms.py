@@ -60,7 +60,7 @@ _DATE = re.compile(r"(\d{1,2}|\[\])/(\d{1,2}|\[\])/(\d{2,4})")
 _OPEN_ENDED = re.compile(r"(?i)\b(?:perpetual|indefinite)")
 _PERIOD = re.compile(r"(?i)(\d+)\s*(day|week|month|year)s?")
 _CENTURY_TURNS = 60
-_NO_DAY = date(2024, 1, 1)  # for a contract that gives no day on which it begins
+_NO_DAY = date(1980, 1, 1)  # for a contract that gives no day on which it begins: none of them had ended by then
 
 
 @dataclass
@@ -130,7 +130,7 @@ def _measure(tallies: dict[tuple[str, Column], Tally], path: Path, row: dict[str
     lineage, one, length = _lineage(path)
     starts = lineage.documents[one].starts
     began = time.process_time()
-    sheet = term_sheet(lineage, one, starts.last_day() if starts else _NO_DAY)
+    sheet = term_sheet(lineage, one, starts.first_day() if starts else _NO_DAY)
     spent = time.process_time() - began
     for column, label in LABELS.items():
         _count(tallies[half_of(row["file"]), column], sheet.cell(column), row["answers"].get(label) or "", path.name[:24])

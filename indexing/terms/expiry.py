@@ -39,7 +39,7 @@ def expiry(sentence: Sentence) -> Found | None:
     defined = say_so.DEFINES.match(flat)
     if defined is not None and not say_so.TERM_NAMED.search(defined["name"]):
         return None
-    told = (say_so.LASTING if home else say_so.EXPRESSLY).search(flat) or say_so.NAMED_END.search(flat)
+    told = (say_so.LASTING if home else say_so.EXPRESSLY).search(flat) or say_so.LABELLED.search(flat)
     if told is None and (not home or say_so.VERB.search(flat)):
         return None
     at = told.start() if told is not None and not home else 0

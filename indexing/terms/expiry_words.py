@@ -32,7 +32,11 @@ EXPRESSLY = pattern(
     rf"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b|\b{_AGREEMENT} shall be for\b"
 )
 """The same, so plainly that it counts wherever it stands."""
-NAMED_END = pattern(r"^\W*(?:expiration|expiry|termination|end|maturity) date\W")
+LABELLED = pattern(
+    r"^\W*(?:expiration|expiry|termination|end|maturity) date\W|^\W*term ?:"
+    r"|\b(?:initial|contract|agreement|licen[sc]e|subscription|base|original|primary) (?:\w+ )?(?:term|period) ?: (?=.{0,80}\d)"
+)
+"""A line of particulars ("Expiration Date: 31 December 2030", "Initial Term: 3 years")."""
 DEFINES = re.compile(r"^\W*\"(?P<name>[^\"]{2,60})\".{0,60}?\b(?:means?|shall mean|refers? to)\b", re.IGNORECASE)
 TERM_NAMED = pattern(r"\b(?:term|period|expir\w*|end date|duration)\b")
 VERB = pattern(r"\b(?:shall|will|may|must|agrees?)\b")

@@ -148,24 +148,29 @@ def _as_signed(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterat
 
 
 def passages(entries: Iterable[ConformedClause]) -> Iterator[Passage]:
-    """Yield what a conformed copy says, in reading order."""
+    """Yield what a conformed copy says, in reading order.
+
+    Exhibits and what follows the signatures are attached only where a body of provisions stands before them: the file of
+    a contract often begins with the number it was filed under ("Exhibit 10.1").
+    """
     above: list[Passage] = []
+    body = False
     for entry in entries:
         del above[entry.depth :]
-        parent = above[-1] if above else None
-        passage = _passage(entry, parent)
+        passage = _passage(entry, above[-1] if above else None, body=body)
         yield passage
+        body = body or (entry.clause.kind is ClauseKind.SECTION and not passage.attached)
         above.append(passage)
 
 
-def _passage(entry: ConformedClause, parent: Passage | None) -> Passage:
+def _passage(entry: ConformedClause, parent: Passage | None, *, body: bool) -> Passage:
     clause = entry.clause
     types = frozenset({clause.clause_type, *clause.also})
+    outside = body and clause.kind in _OUTSIDE
     if parent is None:
-        return Passage(entry, clause.heading, types, clause.kind in _OUTSIDE)
-    attached = parent.attached or clause.kind in _OUTSIDE
+        return Passage(entry, clause.heading, types, outside)
     chief = {parent.entry.clause.clause_type} - {ClauseType.DEFINITION, ClauseType.OTHER}
-    return Passage(entry, clause.heading or parent.heading, types | chief, attached, _lead(parent))
+    return Passage(entry, clause.heading or parent.heading, types | chief, parent.attached or outside, _lead(parent))
 
 
 def _lead(parent: Passage) -> AnchoredText:
