@@ -222,7 +222,8 @@ def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:
 SUBJECT = Subject(
     Column.EXPIRY,
     (
-        "=term|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
+        "=term|=ends|=valid|=starts|=lasts|=runs|=last"
+        "|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
         "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long"
     ),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),

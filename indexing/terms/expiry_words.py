@@ -27,6 +27,7 @@ EXPRESSLY = pattern(
     r"|continues?|remains? (?:in|valid|effective)|terminates?|expires?|ends?|lasts?|runs? for|valid|made for|entered into for|is for"
     r"|be (?:for|effective|in (?:full )?(?:force|effect))|have an? (?:[\w-]+ ){0,2}(?:term|duration)"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
+    r"|\bthe (?:initial )?term (?:shall|will) (?:commence|begin|start|expire|end|continue|be for)\b"
     rf"|\b(?:initial )?(?:term|duration|period) (?:of (?:this|the) (?:\w+ )?{_AGREEMENT}|hereof)\W.{{0,40}}?"
     r"\b(?:shall|will|is|commences|begins|of)\b"
     rf"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b|\b{_AGREEMENT} shall be for\b"

@@ -51,6 +51,7 @@ _NEVER = pattern(
     r".{0,20}\b(?:automatically )?(?:be )?(?:renew|extend)"
     r"|\bno (?:automatic )?(?:right (?:of|to) |option to )?(?:renew|extension)|\bnon-renewable\b|\bnot renewable\b"
 )
+_UNLESS = pattern(r"\bunless\b")
 _OWN_TERM = pattern(
     r"\b(?:this (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)|the (?:initial |original |then[- ]current )?term"
     r"|initial term)\b[^.;]{0,20}?"
@@ -88,10 +89,13 @@ _SAME = pattern(r"\b(?:same|equal|like|identical) (?:term|period|length|duration
 def renewal(sentence: Sentence) -> Found | None:
     """Read whether the term is renewed by itself, by choice or not at all, and for how long."""
     flat = sentence.flat
-    home = at_home(sentence)
-    if not _RENEWS.search(flat) or not _OF_TERM.search(flat) or not (home or (_OWN_TERM.search(flat) and not _NOT_TERM.search(flat))):
+    if not _RENEWS.search(flat) or not _OF_TERM.search(flat):
         return None
-    if _NEVER.search(flat):
+    home = at_home(sentence)
+    if not home and (_NOT_TERM.search(flat) or not (_OWN_TERM.search(flat) or _AUTOMATIC[0].search(flat))):
+        return None
+    never = _NEVER.search(flat)
+    if never is not None and not _UNLESS.search(flat[: never.start()]):
         return Found("none", tags=("none",), weight=3 if home else 1)
     return _by_itself(sentence, home=home) or _by_choice(sentence, home=home)
 
