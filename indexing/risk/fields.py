@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
 _LONGEST = 4_000  # characters of one text
+_SHOWN = 60  # characters of what was written that a message repeats
+_HIGHEST = 10**15  # no figure of a contract is higher
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +64,15 @@ class Fields:
         if value is None and not needed:
             return None
         try:
-            return kind(str(value))
+            return kind(value) if isinstance(value, str) else kind("")
         except ValueError:
-            self.wrong(key, f"{'it is missing' if value is None else f'{value!r} is none of them'}. Allowed are {', '.join(kind)}.")
+            self.wrong(key, f"{'it is missing' if value is None else f'{_short(value)} is none of them'}. Allowed are {', '.join(kind)}.")
             return None
 
     def number(self, key: str) -> Decimal | None:
         """Return a figure from 0 up; None where it is none."""
         value = self.table.get(key)
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < float("inf"):
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= _HIGHEST:
             return Decimal(str(value))
         self.wrong(key, f"this must be a number from 0 up, not {_named(value)}.")
         return None
@@ -91,6 +93,13 @@ class Fields:
             return
         for n, one in enumerate(value, 1):
             yield Fields(f"{self.place}, {key} {n}".removeprefix(", "), one, self.problems)
+
+
+def _short(value: object) -> str:
+    """Return what stands there as far as a message repeats it."""
+    if not isinstance(value, str):
+        return _named(value)
+    return f"'{value}'" if len(value) <= _SHOWN else f"'{value[:_SHOWN]} ...'"
 
 
 def _named(value: object) -> str:

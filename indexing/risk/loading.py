@@ -22,6 +22,7 @@ STANDARD = "standard"
 """The playbook that is used where none is named."""
 
 _LARGEST = 1_000_000  # bytes of a file: a playbook is read by people
+_DOTS = 1_000  # in a line
 _SUFFIX = ".toml"
 _WEIGHTS = range(1, 101)
 BLANKS = frozenset({"value", "section", "limit"})
@@ -77,13 +78,22 @@ def _table(raw: bytes, name: str) -> dict[str, Any]:
     if len(raw) > _LARGEST:
         raise UsageError(f"The playbook {name} cannot be used: it has {len(raw):,} bytes, the most is {_LARGEST:,}.")
     try:
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        return tomllib.loads(_shallow(raw.decode("utf-8-sig"), name))
     except UnicodeDecodeError as error:
         raise UsageError(f"The playbook {name} cannot be used: it is not UTF-8 text (byte {error.start}). Save it as UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
         raise UsageError(f"The playbook {name} cannot be used: it is not TOML. {error}.") from None
+    except ValueError:  # digits without end
+        raise UsageError(f"The playbook {name} cannot be used: a number in it is too long.") from None
     except RecursionError:
         raise UsageError(f"The playbook {name} cannot be used: its lists are nested too deep.") from None
+
+
+def _shallow(text: str, name: str) -> str:
+    """Return the text; raises UsageError where a key may have so many parts that the library would be at it for minutes."""
+    if any(line.count(".") > _DOTS for line in text.splitlines()):
+        raise UsageError(f"The playbook {name} cannot be used: a line in it has more than {_DOTS:,} dots.")
+    return text
 
 
 def _playbook(fields: Fields, stem: str, digest: str) -> Playbook:

@@ -22,7 +22,7 @@ from ui.parts import Parts
 if TYPE_CHECKING:
     from graph.dag import Lineage
 
-_YEAR = Period(months=12)
+_YEAR, _CENTURY = Period(months=12), Period(months=1200)
 _WOULD_BE = {
     Why.OVERDUE: {EntryKind.DUE},
     Why.NO_DAY: {EntryKind.DUE},
@@ -95,6 +95,8 @@ def window(start: date | None, end: date | None, as_of: date | None, today: date
     last = end or _YEAR.after(first)
     if last < first:
         raise UsageError(f"The calendar would end on {last}, before it begins on {first}.")
+    if last > min(_CENTURY.after(one) for one in (first, today)):
+        raise UsageError("A calendar has a hundred years at most, and ends within a hundred years from today.")
     return Window(first, last, looked)
 
 

@@ -17,6 +17,7 @@ from ui.access.behind import Behind, Place
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
+from ui.http.agenda import agenda
 from ui.http.agents import add_agents
 from ui.http.answers import answers
 from ui.http.clauses import clauses
@@ -36,13 +37,14 @@ from ui.http.review import review
 from ui.http.signin import signing
 from ui.http.source import source
 from ui.http.system import VERSION, local, system
+from ui.http.terms import terms
 from ui.http.uploads import PATH, prepare, uploads
 from ui.http.work import Workers
 from ui.screens import keep_inside
 
 ROUTERS = (
-    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, evidence, receipts,
-    system, local, exports, signing, source, pages,
+    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, agenda, terms, evidence,
+    receipts, system, local, exports, signing, source, pages,
 )  # fmt: skip
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0

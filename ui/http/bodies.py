@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field
 from ui.asked import MOST_PREVIOUS
 from ui.http.fields import Body, Day, Identity, Instant, Name, PortfolioName, Text, Words
 
+MOST_PLAYBOOK = 40_000  # characters, as TOML: those that come with In Force have a third of it
 OfPortfolio = Annotated[PortfolioName | None, Field(description="The portfolio. Default: the one the server was started with.")]
 By = Annotated[Name | None, Field(description="Who decides, as they call themselves. Default: the name of the key.")]
 Reason = Annotated[Words, Field(description="Why; it stays on record.")]
@@ -170,6 +171,15 @@ class UndoBody(Deciding):
     """That something is taken back."""
 
 
+class PlaybookBody(Body):
+    """A playbook of one's own."""
+
+    playbook: Annotated[
+        str,
+        Field(min_length=1, max_length=MOST_PLAYBOOK, description="The playbook as TOML, in the form that docs/playbooks.md tells."),
+    ]
+
+
 class HeadBody(Body):
     """Where the ledger once ended, as `GET /v1/head` said then."""
 
@@ -216,4 +226,13 @@ SAID: Example = {
     "confirm": {"value": {"event": "CONFIRM", "reason": "Read in section 4 of the lease."}},
     "waive": {"value": {"event": "WAIVE", "reason": "Agreed by e-mail of 2021-05-04."}},
     "trigger": {"value": {"event": "TRIGGER", "happened": "2021-06-30", "reason": "The invoice came that day."}},
+}
+HELD: Example = {
+    "payment": {
+        "summary": "Invoices may fall due after thirty days at most.",
+        "value": {
+            "playbook": 'version = "1"\n[[rule]]\nid = "payment"\ntitle = "Payment term"\ncolumn = "PAYMENT_DAYS"\n'
+            'high = [{ over = { days = 30 } }, { when = "missing" }]\n'
+        },
+    },
 }

@@ -88,12 +88,12 @@ async def strict(request: Request) -> None:
     A misspelt day must not be answered for today, nor the first of two days for the second.
     """
     operation = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
-    known = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"}
+    known = {one["name"]: one["schema"] for one in operation.get("parameters", ()) if one["in"] == "query"}
     given = [name for name, _ in request.query_params.multi_items()]
-    if unknown := sorted(set(given) - known):
+    if unknown := sorted(set(given) - known.keys()):
         told = ", ".join(name if name.isidentifier() and len(name) <= 40 else "..." for name in unknown[:5])
         raise Refused(Code.BAD_REQUEST, f"There is no parameter {told} here. There are: {', '.join(sorted(known)) or 'none'}.")
-    if twice := sorted({name for name in given if given.count(name) > 1}):
+    if twice := sorted({name for name in given if given.count(name) > 1 and known[name].get("type") != "array"}):
         raise Refused(Code.BAD_REQUEST, f"Give {', '.join(twice)} once.")
     if "application/json" in operation.get("requestBody", {}).get("content", {}):
         _one_of_each(await request.body(), request.headers.get("content-type", ""))

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import Body, Path, Query
 from fastapi.responses import Response
 
 from graph.model.dates import PartialDate
-from graph.model.obligations import Domain, Event, State
-from ui import obligation_shapes
+from graph.model.obligations import Domain, Event, Obligation, State
+from ui import obligation_file, obligation_shapes
 from ui.asked import day, instant
+from ui.http import saved
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
 from ui.http.deciding import applicable
 from ui.http.desk import Reading, Reviewing
 from ui.http.fields import Day, Identity, Instant, Name
 from ui.http.paging import Paged
-from ui.http.routing import DECIDED, FOUND, FOUND_LIST, DocumentName, router
+from ui.http.routing import DECIDED, FOUND, DocumentName, router
 from ui.http.shapes import MovedList, ObligationEventList, ObligationPage
 from ui.obligation_filter import Wanted
 from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
@@ -28,10 +29,13 @@ obligations = router("obligations")
 ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
 OnDay = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
 KnownBy = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
+_LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
 _MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
 
 
-@obligations.get("/obligations", operation_id="list_obligations", response_model=ObligationPage, responses=FOUND_LIST)
+@obligations.get(
+    "/obligations", operation_id="list_obligations", response_model=ObligationPage, responses={**_LISTED, 200: saved.documented("csv")}
+)
 async def list_obligations(
     desk: Reading,
     page: Paged,
@@ -44,20 +48,31 @@ async def list_obligations(
     due_by: Annotated[Day | None, Query(description="Only what is due by a day.")] = None,
     as_of: OnDay = None,
     known_as_of: KnownBy = None,
+    form: Annotated[
+        Literal["json", "csv"], Query(alias="format", description="csv: all in one file, whatever `limit` and `cursor` say.")
+    ] = "json",
 ) -> Response:
     """List obligations as they stand on a day: those of the words in force, and what people confirmed that is not ended."""
     wanted = Wanted.of(
         () if state is None else (state,), domain or "", party or "", only_open=only_open, due_by=day(due_by) if due_by else None
     )
 
+    on, then = day(as_of) if as_of else None, instant(known_as_of) if known_as_of else None
+
+    def found(mine: Portfolio) -> list[Obligation]:
+        return [one for one in mine.obligations(document, on, then) if wanted.takes(one)]
+
     def listed(mine: Portfolio) -> ObligationPage:
-        then = instant(known_as_of) if known_as_of else None
         sequence, sources = mine.register.sequence(), mine.sources(then)
-        found = [one for one in mine.obligations(document, day(as_of) if as_of else None, then) if wanted.takes(one)]
-        items, after = page.cut(found, lambda one: obligation_shapes.obligation(one, sources), sequence)
+        items, after = page.cut(found(mine), lambda one: obligation_shapes.obligation(one, sources), sequence)
         return {"items": items, "next": after, "sequence": sequence}
 
-    return await desk.read(listed, at=page.sequence)
+    def file(mine: Portfolio) -> Response:
+        sources = mine.sources(then)
+        lines = (obligation_shapes.obligation(one, sources) for one in found(mine))
+        return saved.response(obligation_file.csv_bytes(lines), "obligations.csv")
+
+    return await (desk.read(listed, at=page.sequence) if form == "json" else saved.made(desk, file))
 
 
 @obligations.get("/obligations/{obligation_id}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)

@@ -27,6 +27,7 @@ TAGS = [
     {"name": "edges", "description": "How the documents act on each other, and what proves it."},
     {"name": "review", "description": "What waits for a person, and what they decide."},
     {"name": "obligations", "description": "What the words in force bind whom to, and what people say of it."},
+    {"name": "terms", "description": "Contracts held against a playbook, and their terms side by side."},
     {"name": "evidence", "description": "That the record is what it was."},
     {"name": "system", "description": "The server itself."},
 ]

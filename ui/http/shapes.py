@@ -14,6 +14,7 @@ from ui.proof_shapes import EvidenceShape
 from ui.proposing import CandidateShape
 from ui.receipt_shapes import ReceiptLine
 from ui.review_shapes import ItemShape
+from ui.risk_shapes import CoverageShape, PlaybookShape, RiskShape, TableRowShape
 from ui.sources import Sources
 
 
@@ -118,6 +119,24 @@ class ObligationPage(PageShape):
     """Obligations as they stand on a day, contract by contract."""
 
     items: list[ObligationShape]
+
+
+class RiskPage(PageShape):
+    """Contracts against a playbook, as on `as_of`. `coverage` is of the contracts of this page; its files are the portfolio's."""
+
+    as_of: str
+    playbook: PlaybookShape
+    items: list[RiskShape]
+    coverage: CoverageShape
+
+
+class TablePage(PageShape):
+    """Rows of the table, as on `as_of`, with `columns`. `coverage` counts the contracts that were looked at for this page."""
+
+    as_of: str
+    columns: list[str]
+    items: list[TableRowShape]
+    coverage: CoverageShape
 
 
 class MovedList(TypedDict):
