@@ -12,6 +12,7 @@ from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
+from graph.model.dates import PartialDate
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
 
@@ -93,6 +94,8 @@ def _because(cell: Cell, verdict: Verdict) -> str:
 def _verdict(condition: Condition, cell: Cell) -> Verdict:
     if cell.status in _UNTOLD:
         return Verdict.CANNOT_BE_TOLD
+    if cell.status is not CellStatus.FOUND and condition.negated and condition.test is not Test.SAID:
+        return Verdict.CANNOT_BE_TOLD  # where nothing is said in force, nothing says that it is otherwise
     held = _holds(condition, cell) if cell.status is CellStatus.FOUND else False
     if held is None:
         return Verdict.CANNOT_BE_TOLD
@@ -107,7 +110,7 @@ def _holds(condition: Condition, cell: Cell) -> bool | None:
         case Test.TAGGED:
             return bool({*condition.tags} & {*cell.tags})
         case Test.NAMED:
-            return condition.text.casefold() in cell.text.casefold()
+            return condition.text == _place(cell)
         case Test.WITHIN:
             return _on_a_day(condition, cell)
         case _:
@@ -118,10 +121,22 @@ def _on_a_day(condition: Condition, cell: Cell) -> bool | None:
     if "open-ended" in cell.tags:
         return False
     try:
-        day = date.fromisoformat(cell.text)
-    except ValueError:
+        ends = PartialDate.parse(cell.text)
+    except (TypeError, ValueError):
         return None
-    return condition.first <= day <= condition.last
+    first, last = ends.first_day(), ends.last_day()
+    return _sided(condition.first <= first and last <= condition.last, last < condition.first or condition.last < first)
+
+
+def _place(cell: Cell) -> str:
+    """Return the place that a cell on law or courts names."""
+    if cell.column is Column.GOVERNING_LAW:
+        return cell.text
+    return cell.text.removeprefix("courts of ").removeprefix("arbitration, ").removesuffix(", exclusive")
+
+
+def _sided(yes: bool, no: bool) -> bool | None:
+    return True if yes else False if no else None
 
 
 def _compared(condition: Condition, cell: Cell) -> bool | None:
@@ -147,7 +162,7 @@ def _beyond(test: Test, low: Decimal | None, high: Decimal | None, least: Decima
         case _:
             yes = low is not None and (low, high) == (least, most)
             no = (low is not None and low > most) or (high is not None and high < least)
-    return True if yes else False if no else None
+    return _sided(yes, no)
 
 
 def _line(asked: Value) -> tuple[Decimal, Decimal]:

@@ -132,7 +132,7 @@ def settle_cap(hits: Sequence[Hit], _scene: Scene) -> tuple[Hit, Found] | None:
     every = {tag for hit in hits for tag in hit.found.tags}
     tags = [*main.found.tags, *(t for t in ("excluded-damages", "carve-outs", "uncapped") if t in every and t not in main.found.tags)]
     if "cap" in every:
-        tags = [t for t in tags if t not in {"cap", "uncapped"}]
+        tags = list(dict.fromkeys("carve-outs" if t == "uncapped" else t for t in tags if t != "cap"))
     elif "excluded-damages" in every:
         tags = ["excluded-damages-only", *(t for t in tags if t not in {"excluded-damages", "uncapped"})]
     elif tags == ["carve-outs"]:

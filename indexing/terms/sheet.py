@@ -22,6 +22,9 @@ from indexing.terms.pending import touching
 from indexing.terms.subject import Found, Hit, Scene, Subject
 from indexing.terms.unread import Missing, attachments, parents
 
+_ONE_ONLY = frozenset({Column.GOVERNING_LAW, Column.JURISDICTION})
+_BY_CONSENT = frozenset({Column.ASSIGNMENT, Column.CHANGE_OF_CONTROL})
+_CONSENT = frozenset({"consent", "deemed-assignment"})
 _OVER = {
     Status.TERMINATED: "ended",
     Status.SUPERSEDED: "replaced by a newer version that does not have it",
@@ -167,21 +170,32 @@ def _ended(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | 
     return replace(cell, status=CellStatus.ENDED, note="; ".join(n for n in (why, cell.note) if n))
 
 
-def _both(view: View, own: Cell, parents_: Cell) -> Cell:
-    """Return the cell where a child and its parent both speak: the same, or as the words of either rank them, else in conflict."""
-    if parents_.status is CellStatus.ENDED or _alike(own, parents_):
+def _both(view: View, own: Cell, other: Cell) -> Cell:
+    """Return the cell where a child and its parent both speak: the child's, or the one that their words rank first, else in conflict."""
+    if other.status is CellStatus.ENDED or own.text == other.text:
         return own
-    ruling = _ruling(view, own, parents_)
-    told = f"{_title(view, parents_.holder)} says: {parents_.text}"
+    told = f"{_title(view, other.holder)} says: {other.text}"
+    if not _contradict(own, other):
+        return _noted(own, told)
+    ruling = _ruling(view, own, other)
     if ruling is None:
-        return replace(own, status=CellStatus.CONFLICTED, note="; ".join(n for n in (own.note, told, "no words say which prevails") if n))
-    winner, loser = (own, parents_) if ruling.winner == own.holder else (parents_, own)
-    told = f"{_title(view, loser.holder)} says: {loser.text}"
-    return replace(winner, note="; ".join(n for n in (winner.note, told, prevails.told(view.lineage, ruling)) if n))
+        return _noted(replace(own, status=CellStatus.CONFLICTED), told, "no words say which prevails")
+    winner, loser = (own, other) if ruling.winner == own.holder else (other, own)
+    return _noted(winner, f"{_title(view, loser.holder)} says: {loser.text}", prevails.told(view.lineage, ruling))
 
 
-def _alike(one: Cell, other: Cell) -> bool:
-    return one.text == other.text
+def _contradict(one: Cell, other: Cell) -> bool:
+    """Tell whether two cells cannot both hold: another law or court, other figures, consent needed and not needed."""
+    if one.column in _ONE_ONLY:
+        return True
+    if one.column in _BY_CONSENT:
+        return bool(_CONSENT & {*one.tags}) != bool(_CONSENT & {*other.tags})
+    figures = [{(v.kind, v.number, v.unit) for v in cell.values} for cell in (one, other)]
+    return all(figures) and figures[0] != figures[1]
+
+
+def _noted(cell: Cell, *notes: str) -> Cell:
+    return replace(cell, note="; ".join(n for n in (cell.note, *notes) if n))
 
 
 def _ruling(view: View, own: Cell, other: Cell) -> prevails.Ruling | None:

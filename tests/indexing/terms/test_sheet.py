@@ -84,6 +84,18 @@ def test_a_child_and_its_parent_that_differ_are_in_conflict_unless_words_rank_th
     assert "Ohio" in ranked.note
 
 
+def test_a_child_that_says_more_than_its_parent_is_not_in_conflict(portfolio: Story) -> None:
+    """The order gives a period of secrecy, the master none; both hold, and the note names the other.
+
+    2020-01-01 clause MSA#6 "Secrecy" "Each party shall keep Confidential Information secret." type=CONFIDENTIALITY
+    2020-06-01 clause SOW#1 "Secrecy" "Supplier shall keep Confidential Information secret for five years." type=CONFIDENTIALITY
+    2020-06-01 childof SOW MSA
+    """
+    found = cell(portfolio, "SOW", "2021-01-01", Column.CONFIDENTIALITY)
+    assert (found.status, found.text, found.inherited) == (CellStatus.FOUND, "5 years", False)
+    assert "MSA" in found.note
+
+
 def test_a_claim_that_waits_is_named_and_changes_nothing(portfolio: Story) -> None:
     """A pending change of the provision, and a pending insertion on the subject.
 

@@ -55,7 +55,8 @@ def test_every_condition_must_hold_and_one_that_fails_decides(capped: Story) -> 
     """A cap that cannot be told does not matter where the law is another."""
     found = judged(capped, "caps under $1m and governed by Ohio law")
     assert set(found.values()) == {NO}
-    assert judged(capped, "not governed by Ohio law")["NONE"] is NO
+    assert judged(capped, "not governed by Ohio law") == dict.fromkeys(found, OPEN) | {"NONE": NO}
+    assert judged(capped, "not governed by Texas law")["NONE"] is YES
 
 
 DATED = """
