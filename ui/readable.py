@@ -2,63 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
-from pathlib import Path
-from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from graph.errors import AmbiguousError, NotFoundError, UsageError
+from graph.errors import NotFoundError, UsageError
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Head
-from graph.model.ids import DocumentId, EdgeId, PortfolioName
+from graph.model.ids import DocumentId, EdgeId
 from ui.asked import Copy, Provision, Question
-from ui.naming import find_documents, find_provision, find_taken, operative
+from ui.naming import find_provision, find_taken, operative
 from ui.nearby import Near
-from ui.parts import Parts
 from ui.sources import Sources
+from ui.watched import Watched
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
-    from graph.dag import Lineage
     from graph.evidence import EvidenceRecord
     from graph.model.conformed import Conformed
     from graph.model.history import Obligation as WordsHistory
     from graph.model.history import Timeline
     from graph.model.judgements import Candidate
-    from graph.model.obligations import Obligation
     from graph.model.receipts import Receipt
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
-    from indexing.risk.playbook import Playbook
     from rag.llamaindex import LineageQueryEngine, LineageRetriever
     from rag.question.asked import Asked
     from rag.reply import Answer
     from rag.writing.interface import Event
-    from ui.agenda.planning import Planned
-    from ui.contracts import Contracts
-    from ui.obliging import Obligations
     from ui.proofs import Verified
-    from ui.register import Register
     from ui.replaying import Replayed
-    from ui.risking import Assessed, Risking
     from ui.supposing import Supposition
-    from ui.tabling import Row
 
 
 @dataclass(frozen=True, slots=True)
-class Readable:
+class Readable(Watched):
     """One portfolio to read from. Days default to today, records to all there are; errors are InForceErrors.
 
     `now` tells the time, with its zone; `actor` is who the record says acted.
     """
-
-    name: PortfolioName
-    parts: Parts
-    now: Callable[[], datetime]
-    actor: str
 
     def ask(self, question: Question | str) -> Answer:
         """Answer from the clauses in force on the day asked about."""
@@ -139,58 +123,6 @@ class Readable:
         named = self.register.document(self._one(document).document_id)
         return Supposing(self.name, self.parts, self.now).signed(named, signed or self.today(), as_of or self.today())
 
-    def risk(
-        self,
-        document: str | None = None,
-        as_of: date | None = None,
-        known_as_of: datetime | None = None,
-        playbook: str | Path | Playbook | None = None,
-        against: date | None = None,
-    ) -> Iterator[Assessed]:
-        """Yield what a playbook (a file, or one that comes with In Force) finds in a contract or in each, contract by contract.
-
-        `against` is another day to compare with, in the version in force then.
-        """
-        contracts = self.contracts(document, as_of, known_as_of)
-        return self._risking(playbook).each(contracts, against)
-
-    def risk_supposed(
-        self, subject: str, as_of: date | None = None, playbook: str | Path | Playbook | None = None, signed: date | None = None
-    ) -> tuple[Assessed, ...]:
-        """Return what a playbook would find otherwise if a claim that waits were accepted, or a paper were signed on a day (today)."""
-        self._must_exist()
-        edge = next((e for e in self._recorded() if e.edge_id == subject and e.status is EdgeStatus.PENDING), None)
-        risking, day = self._risking(playbook), as_of or self.today()
-        if edge is not None:
-            ends = [one for one in (edge.source_document_id, edge.target_document_id) if one]
-            return risking.accepted(self.lineage(None, ends), edge, day)
-        named = self.register.document(self._one(subject).document_id)
-        return risking.signed(named, signed or self.today(), day, self.now)
-
-    def table(
-        self, columns: Sequence[str] = (), where: str = "", as_of: date | None = None, known_as_of: datetime | None = None
-    ) -> Iterator[Row]:
-        """Yield a row of terms for each contract, those too that are not what `where` asks for: `Row.matches` tells."""
-        from ui.tabling import Wanted, rows
-
-        day = as_of or self.today()
-        return rows(self.contracts(None, day, known_as_of), Wanted.of(columns, where, day))
-
-    def contracts(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Contracts:
-        """Return the contracts of a day, each in the version in force, or the one that a name means; raises UsageError for an amendment."""
-        from ui.contracts import Contracts, must_be_contract
-
-        self._must_exist()
-        named = [] if document is None else self._named(document, known_as_of)
-        must_be_contract(named)
-        only = frozenset(map(operative, named))
-        return Contracts(self.name, self.still().parts, self._sequence(known_as_of), as_of or self.today(), only)
-
-    def _risking(self, playbook: str | Path | Playbook | None) -> Risking:
-        from ui.risking import Risking
-
-        return Risking.of(self.name, self.parts, playbook)
-
     def edges(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
         """Return every edge of the lineage, whatever its status, retracted ones too; waivers are no edges of it."""
         return tuple(e for e in self._recorded(known_as_of) if e.edge_type is not EdgeType.QUALIFIES)
@@ -209,58 +141,6 @@ class Readable:
         self._must_exist()
         sources = None if document is None else frozenset(map(operative, self._named(document)))
         return proposed(self.parts.store, self.name, self.parts.linker.recall, sources)
-
-    def still(self, at: int | None = None) -> Self:
-        """Return the portfolio as it is recorded at the first look, or was at a ledger sequence: for reading, whatever others record."""
-        from ui.still import still
-
-        return replace(self, parts=still(self.parts, self.name, at))
-
-    @property
-    def register(self) -> Register:
-        """What is on record, as lists."""
-        from ui.register import Register
-
-        self._must_exist()
-        return Register(self.name, self.parts)
-
-    def obligations(
-        self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None
-    ) -> Iterator[Obligation]:
-        """Yield what the words in force on a day oblige whom to, with what people made of it; of one contract, or of all."""
-        self._must_exist()
-        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return self._obliging.listed(as_of or self.today(), self._sequence(known_as_of), of)
-
-    def obligation(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
-        """Return one obligation as it stands on a day; raises NotFoundError."""
-        self._must_exist()
-        return self._obliging.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
-
-    def agenda(
-        self,
-        start: date | None = None,
-        end: date | None = None,
-        document: str | None = None,
-        as_of: date | None = None,
-        known_as_of: datetime | None = None,
-    ) -> Planned:
-        """Return what has to be watched between two days, both counted (default: a year from `as_of` on); of one contract, or of all.
-
-        Obligations as they stand on `as_of`, on which nothing counts that was signed later. Raises UsageError.
-        """
-        from ui.agenda.planning import Planning, window
-
-        self._must_exist()
-        asked = window(start, end, as_of, self.today())
-        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return Planning(self.name, self.parts, self._obliging, self._sequence(known_as_of)).of(asked, of)
-
-    @property
-    def _obliging(self) -> Obligations:
-        from ui.obliging import Obligations
-
-        return Obligations(self.name, self.parts, self.now, self.actor)
 
     def check(self) -> tuple[Finding, ...]:
         """Return what a person should look at, the gravest first."""
@@ -333,10 +213,6 @@ class Readable:
         """Return the one instrument that a name means; a file with several must be named by id."""
         return self._one(asked)
 
-    def lineage(self, known_as_of: datetime | None = None, around: Collection[DocumentId] | None = None) -> Lineage:
-        """Return the documents, clauses and edges that count; `around` asks for what resolving takes around some documents."""
-        return self.parts.lineage(self.name, self._sequence(known_as_of), around)
-
     def sources(self, known_as_of: datetime | None = None) -> Sources:
         """Return what the ids in records stand for."""
         known = self._sequence(known_as_of)
@@ -347,59 +223,6 @@ class Readable:
             return self.parts.store.last_document(self.name, one, known)  # an edge outlives, retracted, the document that was withdrawn
 
         return Sources(near.documents(copy), near.clauses(), readings, pages, near.edges(), partial(_obligation, near))
-
-    def today(self) -> date:
-        """Return today, where the user is."""
-        return self.now().astimezone().date()
-
-    def close(self) -> None:
-        """Let go of everything that was opened."""
-        self.parts.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.close()
-
-    def _sequence(self, instant: datetime | None) -> int | None:
-        return None if instant is None else self.parts.store.sequence_at(self.name, instant)
-
-    def _must_exist(self) -> int:
-        """Return the ledger sequence that the portfolio is at."""
-        begun = self.parts.begun()
-        head = self.parts.store.facts_head(self.name) if begun else 0
-        if not head:
-            known = self.parts.store.portfolios() if begun else ()
-            others = f" There is {', '.join(known)}." if known else ""
-            raise NotFoundError(f"Nothing has been indexed in portfolio '{self.name}' yet.{others}")
-        return head
-
-    def _recorded(self, known_as_of: datetime | None = None) -> tuple[Edge, ...]:
-        self._must_exist()
-        return self.parts.store.edges(self.name, self._sequence(known_as_of), frozenset(EdgeStatus))
-
-    def _named(self, asked: str, known_as_of: datetime | None = None) -> tuple[Document, ...]:
-        from indexing.facts import called
-
-        store, known = self.parts.store, self._sequence(known_as_of)
-        few = called(store, self.name, asked) if known is None else ()
-        try:
-            return find_documents(asked, few, store.files(self.name, sha256s={d.file_sha256 for d in few}))
-        except NotFoundError:  # to say which names are near takes all of them
-            return find_documents(asked, store.documents(self.name, known), store.files(self.name, known))
-
-    def _around(self, document: str, known_as_of: datetime | None) -> tuple[Lineage, dict[DocumentId, None]]:
-        """Return what resolving takes around the instruments of a file, and those."""
-        within = dict.fromkeys(map(operative, self._named(document, known_as_of)))
-        return self.lineage(known_as_of, within), within
-
-    def _one(self, asked: str, known_as_of: datetime | None = None) -> Document:
-        """Return the one instrument that a name means; a file with several must be named by id."""
-        named = self._named(asked, known_as_of)
-        if len(named) > 1:
-            raise AmbiguousError(asked, tuple(f"{d.document_id} ({d.title})" for d in named))
-        return named[0]
 
     def _put(self, question: Question) -> Asked:
         """Return a question as `rag` takes it: on a day, of documents that are there."""
