@@ -78,7 +78,7 @@ _OF_THINGS = re.compile(
     )
 )
 _FORMAL = re.compile(
-    r"(?i)(?:"
+    r"(?i)"
     + any_of(
         "agreements? amendments? addendum contract lease terms? provisions? sections? articles? headings? captions?"
         " titles? notices? waivers?"
@@ -91,7 +91,6 @@ _FORMAL = re.compile(
         " periods? disputes? controvers(?:y|ies) proceedings? actions? paragraphs? clauses? definitions? schedules? exhibits? precedence"
         " majeure options? assignments? this it foregoing parties hereto event events claims? controversy arising"
     )
-    + r")$"
 )
 _HEAD_ENDS = re.compile(
     r"(?i)[,;(]|\s(?:of|for|by|to|in|on|at|from|with|under|between|that|which|who|whom|made|paid|payable|due|required|set|as|pursuant|relating"
@@ -125,4 +124,4 @@ def head(noun: str) -> str:
 
 def is_formal(noun: str) -> bool:
     """Tell whether a subject is the instrument, its parts, rights or formalities: what nobody performs."""
-    return any(_FORMAL.search(part.strip()) for part in _PARTED.split(head(noun)))
+    return any(_FORMAL.fullmatch(part.split()[-1]) for part in _PARTED.split(head(noun)) if part.strip())

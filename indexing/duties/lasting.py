@@ -1,6 +1,5 @@
 """What else the words of a duty tell: where it holds, whether it outlives the contract, and what a lawyer would miss in them."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -9,32 +8,49 @@ from collections.abc import Iterable
 from graph.model.obligations import Duty
 from graph.quantities import contradictory
 from indexing.duties.kinds import LIMITATION
+from indexing.duties.vocabulary import any_of
 
-_PLACE = r"(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|District|Territory)\s+of\s+)?[A-Z][\w.]*(?:\s+(?:and\s+|of\s+)?[A-Z][\w.]*){0,3}"
+_PLACE = (
+    r"(?:the\s+)?(?:(?:State|Commonwealth|Province|Republic|Kingdom|District|Territory)\s+of\s+)?[A-Z][\w.]*"
+    r"(?:\s+(?:and\s+|of\s+)?[A-Z][\w.]*){0,3}"
+)
 _LAW = re.compile(rf"\b(?:laws?|courts?|regulations)\s+(?:of|in)\s+(?P<place>{_PLACE})")
 _STATE = re.compile(r"\b(?P<place>(?:State|Commonwealth|Province)\s+of\s+[A-Z]\w+(?:\s+[A-Z]\w+){0,2})")
 _NAMED = re.compile(
-    r"\b(?P<place>General\s+Data\s+Protection\s+Regulation|GDPR|CCPA|California\s+Consumer\s+Privacy\s+Act|HIPAA|Health\s+Insurance\s+Portability[\w\s]{0,24}?Act"
-    r"|Foreign\s+Corrupt\s+Practices\s+Act|FCPA|U\.?K\.?\s+Bribery\s+Act|Export\s+Administration\s+Regulations|United\s+States(?:\s+of\s+America)?|European\s+Union|European\s+Economic\s+Area"
-    r"|United\s+Kingdom|England\s+and\s+Wales)"
+    r"\b(?P<place>"
+    + any_of(
+        "General_Data_Protection_Regulation GDPR CCPA California_Consumer_Privacy_Act HIPAA"
+        " Health_Insurance_Portability_and_Accountability_Act"
+        " Foreign_Corrupt_Practices_Act FCPA U\\.?K\\.?_Bribery_Act Export_Administration_Regulations United_States(?:_of_America)?"
+        " European_Union European_Economic_Area United_Kingdom England_and_Wales"
+    )
+    + ")"
 )
 _NO_PLACE = re.compile(r"(?i)\b(?:agreement|party|parties|section|this|competent|applicable|any|such)\b")
+_END = r"(?:expiration|termination|expiry|date\s+of\s+(?:expiration|termination))"
 _OUTLIVES = re.compile(
-    r"(?i)\bsurviv(?:e|es|ing)\b|\b(?:for|period\s+of|years?|months?)\b[^.;]{0,60}\b(?:after|following|from)\s+(?:the\s+)?(?:expiration|termination|expiry|date\s+of\s+(?:expiration|termination))"
-    r"|\b(?:after|following)\s+(?:the\s+|any\s+)?(?:expiration|termination|expiry)\b|\bnotwithstanding\s+(?:the\s+|any\s+)?(?:expiration|termination)\b"
+    rf"(?i)\bsurviv(?:e|es|ing)\b|\b(?:for|period\s+of|years?|months?)\b[^.;]{{0,60}}\b(?:after|following|from)\s+(?:the\s+)?{_END}"
+    rf"|\b(?:after|following|notwithstanding)\s+(?:the\s+|any\s+)?{_END}\b"
 )
 _SURVIVES = re.compile(r"(?i)\bsurviv(?:e|al|es)\b")
+_PART = r"(?:section|article|paragraph|clause)"
 _ITSELF = re.compile(
-    r"(?i)\b(?:this|the\s+foregoing)\s+(?:section|article|paragraph|clause|provision|covenant|obligation|indemnity)s?\b[^.;]{0,60}\bsurvive"
-    r"|\b(?:obligations|provisions|terms|covenants)\s+(?:of|in|under|contained\s+in)\s+this\s+(?:section|article|paragraph|clause)\b[^.;]{0,60}\bsurvive"
+    rf"(?i)\b(?:this|the\s+foregoing)\s+(?:{_PART}|provision|covenant|obligation|indemnity)s?\b[^.;]{{0,60}}\bsurvive"
+    rf"|\b(?:obligations|provisions|terms|covenants)\s+(?:of|in|under|contained\s+in)\s+this\s+{_PART}\b[^.;]{{0,60}}\bsurvive"
 )
 _PROVISIONS = re.compile(
-    r"(?i)\b(?:sections?|articles?|paragraphs?|clauses?)\s+((?:(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?:\s*\([A-Z][^()]{0,60}\))?(?:\s*,?\s*(?:and|or)\s+|\s*,\s*|\s*$|(?=\W)))+)"
+    rf"(?i)\b{_PART}s?\s+((?:(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?:\s*\([A-Z][^()]{{0,60}}\))?"
+    r"(?:\s*,?\s*(?:and|or)\s+|\s*,\s*|\s*$|(?=\W)))+)"
 )
 _NUMBER = re.compile(r"\b(?:\d+|[IVX]+)(?:\.\d+)*(?:\([a-z0-9]+\))*(?![\w])")
 _PRIOR_NOTICE = re.compile(r"(?i)\b(?:prior|advance|previous)\s+(?:written\s+)?notice\b")
 _SOME_TIME = re.compile(
-    r"(?i)\b(?:within|by|on|upon|after|before|prior|days?|dates?|month|year|quarter|when|each|schedule|accordance|exhibit|promptly|immediately|time|invoice|annual|pursuant|forth|until|following|per|as)\b"
+    r"(?i)\b"
+    + any_of(
+        "within by on upon after before prior days? dates? month year quarter when each schedule accordance exhibit"
+        " promptly immediately time"
+        " invoice annual pursuant forth until following per as"
+    )
 )
 _PAID = frozenset({"PAYMENT", "ROYALTY", "REFUND"})
 

@@ -10,60 +10,15 @@ import re
 from collections.abc import Iterable
 
 from graph.model.obligations import Duty
+from indexing.duties.vocabulary import phrases
 
 _ALIKE = 0.75  # the share of the words of the shorter that the longer has too
 _LEAST = 0.5  # the share of all words that both have
 _FEW = 4  # telling words below which nothing is concluded from them
-_EMPTY = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "by",
-        "for",
-        "from",
-        "with",
-        "and",
-        "or",
-        "nor",
-        "its",
-        "their",
-        "his",
-        "her",
-        "it",
-        "they",
-        "shall",
-        "will",
-        "must",
-        "may",
-        "not",
-        "no",
-        "any",
-        "all",
-        "each",
-        "such",
-        "that",
-        "this",
-        "these",
-        "those",
-        "be",
-        "is",
-        "are",
-        "as",
-        "if",
-        "hereunder",
-        "hereof",
-        "thereof",
-        "herein",
-        "agreement",
-        "under",
-        "other",
-    ]
+_EMPTY = phrases(
+    "a an the of to in on at by for from with and or nor its their his her it they shall will must may not no any"
+    " all each such that this these"
+    " those be is are as if hereunder hereof thereof herein agreement under other"
 )
 
 

@@ -4,7 +4,6 @@ An `Operator` is one such place of a sentence. Its `verb` is where the deed begi
 at its own expense, promptly | maintain"); it is None where the words break off before it ("Supplier shall:").
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -50,28 +49,33 @@ _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
-    Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?))*(?:\s+with\s+(?:the\s+)?\w+)?"
+    Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?))*"
+    rf"(?:\s+with\s+(?:the\s+)?\w+)?"
     rf"(?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
     Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+for"
-    rf"|(?:hereby\s+)?(?:assumes?|accepts?)\s+(?:{any_of('all sole full the any entire exclusive total complete and')}\s+)*responsibilit(?:y|ies)"
+    rf"|(?:hereby\s+)?(?:assumes?|accepts?)\s+(?:{any_of('all sole full the any entire exclusive total complete and')}\s+)*"
+    r"responsibilit(?:y|ies)"
     rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+)*(?:costs?|expenses?)",
     Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:(?:hereunder|under\s+this\s+\w+)\s+)?(?:shall\s+|will\s+)?"
     r"(?:include|consist\s+of|are)\b",
     Force.DUE: r"(?:is|are)\s+(?:(?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d)"
     r"|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
-    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?))*(?:\s+to\s+(?:the\s+)?(?:\w+\s*){1,4}?)?[\s,]*that\b",
+    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?))*"
+    r"(?:\s+to\s+(?:the\s+)?(?:\w+\s*){1,4}?)?[\s,]*that\b",
 }
 _OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
 _NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")
 _ASIDE = re.compile(
     rf"(?i)\s*(?:\b(?:{_ADVERB}|"
     + any_of(
-        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first only either in_turn again"
+        "also in_good_faith each both then thereafter hereby further always at_all_times from_time_to_time once first"
+        " only either in_turn again"
         " still not_only as_soon_as_(?:reasonably_)?(?:practicable|possible) for_(?:the_)?(?:\\w+_){0,2}(?:term|period)(?:_of_this_\\w+)?"
-        " during_(?:the_)?(?:entire_|initial_)?term(?:_(?:of_this_\\w+|hereof))? at_(?:its|their|his)_(?:own_|sole_)*(?:cost_and_)?(?:cost|expense)"
+        " during_(?:the_)?(?:entire_|initial_)?term(?:_(?:of_this_\\w+|hereof))?"
+        " at_(?:its|their|his)_(?:own_|sole_)*(?:cost_and_)?(?:cost|expense)"
         " and_hereby_does on_behalf_of_\\w+ upon_(?:\\w+_)?request"
         " within_(?:\\w+_)?\\(?\\d+\\)?_(?:\\w+_)?(?:days|hours|months|weeks)(?:_(?:of|after|from|following)_(?:\\w+_){1,8}?(?=,))?"
     )
@@ -85,8 +89,10 @@ _COMMA_ASIDE = re.compile(r"\s*,\s*(?:(?:and|but|or)\s+)?(?P<words>[^,;:]{2,160}
 _VERBLESS = re.compile(
     r"(?i)\s*"
     + any_of(
-        "in at upon on for during within by with to_the subject as without under if unless when where before after prior except but pursuant"
-        " promptly until through immediately not_(?:later|less|more) no_(?:later|less|more) and_shall_cause and_\\w+ly or_shall from throughout"
+        "in at upon on for during within by with to_the subject as without under if unless when where before after"
+        " prior except but pursuant"
+        " promptly until through immediately not_(?:later|less|more) no_(?:later|less|more) and_shall_cause and_\\w+ly"
+        " or_shall from throughout"
         " notwithstanding provided along together using whether having solely"
     )
 )

@@ -1,6 +1,5 @@
 """Who is who in an instrument: its parties by every name it uses of them, and words that mean one or each of them."""
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -10,15 +9,18 @@ from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
+from indexing.duties.vocabulary import any_of, phrases
 from indexing.parties import LEGAL_FORM
 
+_HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
 _EACH = (
-    r"(?:the\s+)?parties(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?|(?:each|either|neither|both|no|any|a|all)\s+(?:of\s+)?(?:the\s+)?part(?:y|ies)"
-    r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?|each|both|neither"
+    rf"(?:the\s+)?parties{_HERETO}|(?:each|either|neither|both|no|any|a|all)\s+(?:of\s+)?(?:the\s+)?part(?:y|ies){_HERETO}"
+    r"|each|both|neither"
 )
 _ONE_OF_THEM = (
-    r"(?:(?:the|an?|any|each|such)\s+)?part(?:y|ies)\s+(?:seeking|claiming|receiving|disclosing|requesting|giving|making|asserting|entitled|against\s+whom|in\s+(?:breach|default))(?:\s+\w+){0,4}"
-    r"|(?:the\s+|each\s+|any\s+|such\s+|that\s+|an?\s+)?(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
+    r"(?:(?:the|an?|any|each|such)\s+)?part(?:y|ies)\s+"
+    + any_of("seeking claiming receiving disclosing requesting giving making asserting entitled against_whom in_(?:breach|default)")
+    + r"(?:\s+\w+){0,4}|(?:(?:the|each|any|such|that|an?)\s+)?(?:non-?)?[a-z]+(?:ing|ed|er|or|ous)\s+part(?:y|ies)"
     r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
     r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
 )
@@ -29,11 +31,17 @@ _OWN = re.compile(
 )
 _GROUPS = frozenset({"party", "parties"})
 _ACTS = re.compile(
-    r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})\s+(?:shall|will|must|hereby|agrees?|may|warrants|represents)\b"
+    r"(?:^|[.;:,]\s+|\b(?:and|or|that|then|but)\s+)(?:[Tt]he\s+|THE\s+)?(?P<name>[A-Z][\w&.'-]*(?:\s[A-Z][\w&.'-]*){0,3})"
+    r"\s+(?:shall|will|must|hereby|agrees?|may|warrants|represents)\b"
     r"(?!\s+(?:not\s+)?(?:be|mean|have|include|survive|govern|commence|terminate|apply|constitute)\b)"
 )
 _NO_ACTOR = re.compile(
-    r"(?i)\b(?:agreement|section|article|exhibit|schedule|products?|services?|term|terms|law|laws|party|parties|notice|payment|period|date|board|court|it|its|they|this|that|these|there|such|any|all|each|no|nothing|who|which|what|he|she|we|you)\b"
+    r"(?i)\b"
+    + any_of(
+        "agreement section article exhibit schedule products? services? terms? laws? party parties notice payment"
+        " period date board court it its"
+        " they this that these there such any all each no nothing who which what he she we you"
+    )
 )
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
@@ -53,8 +61,9 @@ NOBODY = Named(Bound.UNCLEAR)
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The parties of an instrument, with every form their names are `written` in; `names` maps each way of naming one, folded, to the party's name in the register.
+    """The parties of an instrument; `names` maps each way of naming one, folded, to the party's name in the register.
 
+    `called` is what the instrument calls each of them, `written` every form that a name of somebody is written in.
     `mention` matches a name, a word for each of them or a pronoun; `plain` matches the names of parties alone.
     """
 
@@ -79,7 +88,7 @@ class Roster:
         return _roster(names, called, written)
 
     def learning(self, texts: Iterable[str]) -> Roster:
-        """Return the roster with the names that sentences make act, where they are not those of two parties of the register: no party by record."""
+        """Return the roster with names that sentences make act, where those are not two parties of the register; no party by record."""
         counts = Counter(" ".join(found["name"].split()) for text in texts for found in _ACTS.finditer(text))
         if len({self.names.get(_fold(name)) for name in counts} - {None}) > 1:
             return self
@@ -101,7 +110,7 @@ class Roster:
         return Named(Bound.OTHER, bare)
 
     def possessor(self, words: str) -> Named | None:
-        """Return whose liability words speak of: "Seller's liability", "the liability of either party"; each party's where they name none."""
+        """Return whose liability words speak of ("Seller's liability", "liability of either party"); each party's where they name none."""
         for own in _OWN.finditer(words):
             found = self.named(own[1] or own[2])
             if found.bound in (Bound.PARTY, Bound.BOTH):
@@ -139,7 +148,7 @@ def _ways(party: Party) -> list[str]:
     return [w for w in (party.name, *party.aliases, short, bare, *own) if w and _fold(w) not in _GROUPS]
 
 
-_COMMON = frozenset({"the", "bank", "united", "national", "first", "american", "general", "global", "international", "north", "south", "new", "state", "city"})  # fmt: skip
+_COMMON = phrases("the bank united national first american general global international north south new state city")
 
 
 def _written(name: str) -> tuple[str, ...]:

@@ -11,10 +11,11 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from indexing.duties.asides import before_asides, name_ending, opens_aside
 from indexing.duties.roster import Roster
+from indexing.duties.vocabulary import any_of
 
 _BACK = 420  # characters looked at before an operator
-_NAME = 160  # characters of them in which a name that ends right before it begins
 
 
 class Role(StrEnum):
@@ -36,73 +37,73 @@ class Subject:
     told: str = ""
 
 
-_ADVERBS = re.compile(
-    r"(?i)(?:\s*,?\s*\b(?:hereby|also|further|furthermore|then|thereafter|each|both|all|severally|jointly|either|promptly|likewise|similarly|accordingly"
-    r"|therefore|thus|however|nevertheless|always|at\s+all\s+times|at\s+any\s+time|in\s+turn|respectively|immediately|thereupon|and\s+not\s+\w+|alone|itself|themselves|himself|irrevocably"
-    r"|unconditionally|expressly|specifically|and/or|hereto|hereunder|(?:and|or)\s+severally|and\s+does|does|acknowledges\s+and|understands\s+and|represents,?\s+warrants\s+and|represents\s+and|acknowledges|in\s+(?:that|such)\s+(?:case|event)))+\s*,?\s*$"
+_UNDER_WORDS = any_of(
+    "if unless until when whenever where wherever which who whom whose whether as because while than whereby once"
+    " what how after before though"
+    " although extent(?:_that)? in_(?:the|any)_event(?:_that)? in_case(?:_that)? so_that such_that in_order_that like"
+    " the_(?:dates?|times?|manner|moment) whatever whichever conditions?_that"
 )
-_OPENS_ASIDE = re.compile(
-    r"(?i)\s*(?:and\s+|or\s+|but\s+)?(?:in|at|upon|on|for|during|within|by|with|to\s+the|subject|as|without|under|if|unless|when|where|after|before|prior|except|pursuant|acting|through|until|its|their|and\s+shall\s+cause|or\s+its|or\s+their"
-    r"|together|whether|who|which|having|being|using|not\s+(?:later|less|more)|no\s+(?:later|less)|from|including|regardless|\w+ly|so\s+long|provided|a\s|an\s|each\s+as|notwithstanding|based|all\s+in|rather|immediately|\w+ing|should|to|jointly|instead)\b"
-)
-_UNDER_WORDS = (
-    r"if|unless|until|when|whenever|where|wherever|which|who|whom|whose|whether|as|because|while|than|whereby|once|what|how|after|before|though"
-    r"|although|extent(?:\s+that)?|(?:in\s+the|in\s+any)\s+event(?:\s+that)?|in\s+case(?:\s+that)?|so\s+that|such\s+that|in\s+order\s+that|like"
-    r"|the\s+(?:date|dates|time|times|manner|moment)|whatever|whichever|conditions?\s+that"
-)
-_UNDER = re.compile(rf"(?i)\b(?:{_UNDER_WORDS})\s*$")
-_UNDER_CLAUSE = re.compile(rf"(?i)^\W*(?:(?:and|or|but)\s+)?(?:{_UNDER_WORDS})\b")
+_UNDER = re.compile(rf"(?i)\b{_UNDER_WORDS}\s*$")
 _THAT = re.compile(r"(?i)\bthat\s*,?\s*$")
 _TELLS = re.compile(
-    r"(?i)\b(?:agree[sd]?|covenants?|undertakes?|warrants?|promises?|guarantees?|acknowledges?|provided|except|save|understood|agreed|confirms?|ensures?\s+not|condition|conditioned|so\s+long\s+as|requires?|however|stipulate[sd]?|accepts?|specif(?:y|ies))\b[^.;]{0,200}$"
+    r"(?i)\b"
+    + any_of(
+        "agree[sd]? covenants? undertakes? warrants? promises? guarantees? acknowledges? provided except save"
+        " understood confirms? ensures?_not"
+        " condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(?:y|ies)"
+    )
+    + r"[^.;]{0,200}$"
 )
 _ACKNOWLEDGES = re.compile(r"(?i)\backnowledges?(?:\s+(?!and\b)\w+){0,2}\s*$")
 _TELLS_NOTHING = re.compile(
-    r"(?i)\b(?:ensure|cause|procure|require|see\s+to\s+it|statement|stating|state|notice|notify|believes?|intend(?:s|ed)?|determines?|evidence|order|request|prevents?|certify|certif\w+)\b(?:\s+\w+){0,4}?\s*$"
+    r"(?i)\b"
+    + any_of(
+        "ensure cause procure require see_to_it statement stating state notice notify believes? intend(?:s|ed)?"
+        " determines? evidence order"
+        " request prevents? certif~"
+    )
+    + r"(?:\s+\w+){0,4}?\s*$"
 )
 _HEADLESS = re.compile(
-    r"(?i)\b(?:of|by|to|from|with|for|against|between|among|on|upon|under|in|at|into|than|via|through|about|regarding|concerning|including|against|and/or|pursuant\s+to|behalf\s+of|s')\s*$"
+    r"(?i)\b(?:"
+    + any_of(
+        "of by to from with for against between among on upon under in at into than via through about regarding"
+        " concerning including and/or"
+        " pursuant_to behalf_of"
+    )
+    + r"|s')\s*$"
 )
 _JOINS = re.compile(r"(?i)\s(?:and|or|nor|and/or|&)\s+(?:the\s+|the\s+other\s+)?$|,\s*(?:and|or)?\s*$")
 _CONJUNCTION = re.compile(r"(?i)(?:^|[\s,;])(?:and|or|but|and/or|nor|and\s+(?:that|further))\s*,?\s*$")
-_CLAUSE = re.compile(rf"(?i)[;:]|,|\b(?:that|{_UNDER_WORDS})\b")
-_JOINT_ASIDE = re.compile(
-    r"(?i)[\s,](?P<joint>and|but|or)\s*,?\s+(?:if|in|at|upon|on|for|during|within|by|with|to\s+the|subject|as|without|under|when|where|after|before|prior|except|pursuant|unless)\b[^,;:]{1,160},$"
-)
-_PAGE = re.compile(r"(?:\s*\n\s*\d{1,3})*[\s:]*$")  # a page number, or the colon of a list whose items say the verb
+_CLAUSE = re.compile(rf"(?i)[;:]|,|\b(?:that\b|{_UNDER_WORDS})")
 _SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
 _DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
 _BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")
 _EACH_OF = re.compile(r"(?i)\b(?:each|both|all|neither|any|either|one)\s+of\s+$")
-_WITHIN_NOUNS = frozenset(
-    {"that", "which", "who", "whom", "as", "than"}
-)  # what follows may be a clause within the noun: "the bags that Buyer has filled"
+_WITHIN_NOUNS = frozenset({"that", "which", "who", "whom", "as", "than"})  # may begin a clause in a noun: "the bags that Buyer has filled"
+_LINKING = frozenset({"after", "before", "until", "as", "than", "like", "once", "because", "while"})  # without a verb, they begin no clause
 _FINITE = re.compile(r"(?i)\b(?:is|are|was|were|has|have|had|may|can|does|do)\b")
 _DETERMINED = re.compile(r"(?i)(?<=[a-z])\s+(?=(?:the|all|any|each|every|such|no)\s)")
 _PREPOSITION = re.compile(r"(?i)\b(?:of|by|to|from|with|for|in|on|at|under|upon|during|within|after|before|and|or|that|as)$")
 _TELLING = re.compile(r"(?i)\b(?:agree|warrant|covenant|undertake|represent|acknowledge|guarantee|ensure|promise|provide)[sd]?\s*,?\s*$")
-_LINKING = frozenset(
-    {"after", "before", "until", "as", "than", "like", "once", "because", "while"}
-)  # with no verb behind, they begin no clause
 _LEADING_ADVERBS = re.compile(
-    r"(?i)\s*(?:(?:then|therefore|accordingly|thereafter|also|further|furthermore|however|additionally|moreover|and|but|or)\b,?\s*)*"
-)
-_PARTY_WHO = re.compile(
-    r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:so\s+)?\w+(?:ing|ed|en)\b(?:\s+[\w'-]+){0,14}$"
+    rf"(?i)\s*(?:{any_of('then therefore accordingly thereafter also further furthermore however additionally moreover and but or')},?\s*)*"
 )
 _VERB_FIRST = re.compile(
-    r"(?i)^\s*(?:is|are|was|were|has|have|had|may|might|can|does|do|did|would|could|\w+(?<!s)s|becomes?|fails?|arises?|exceeds?|accrues?|relates?|occurs?|remains?|result|been|not)\b\s"
+    r"(?i)\s*(?:\w+(?<!s)s\b|"
+    + any_of("is are was were has have had may might can does do did would could becomes? result been not")
+    + r")\s"
 )
 
 
 def subject(text: str, at: int, roster: Roster, since: int) -> Subject:
     """Return the subject of the operator at `at` of a sentence; `since` is where the deed of the operator before it begins (0: none)."""
     low = max(since, at - _BACK, 0)
-    end = _before_asides(text, low, at, roster)
+    end = before_asides(text, low, at, roster)
     words = text[low:end]
     if _CONJUNCTION.search(words) or (since and not words.strip()):
         return _left_out(text, low, end, roster, since)
-    name = _name_ending(text, low, end, roster)
+    name = name_ending(text, low, end, roster)
     if name is not None and not _HEADLESS.search(text[low:name]):
         start = _joined(text, low, name, roster)
         return _governed(text, low, start, end, Role.SOMEBODY)
@@ -118,60 +119,13 @@ def _left_out(text: str, low: int, end: int, roster: Roster, since: int) -> Subj
     return Subject(Role.SAME if since and not told else Role.UNDER, end, end)
 
 
-def _before_asides(text: str, low: int, at: int, roster: Roster) -> int:
-    """Return where the subject ends: before adverbs, asides between commas and definitions in brackets."""
-    end = at
-    for _ in range(5):
-        before = end
-        words = _PAGE.sub("", text[low:end])
-        end = low + len(words)
-        if adverbs := _ADVERBS.search(words[-120:]):
-            end = low + max(0, len(words) - 120) + adverbs.start()
-        elif words.endswith(")") and (opening := words.rfind("(")) > 0:
-            end = low + opening
-        elif words.endswith(",") and (joint := _JOINT_ASIDE.search(words)):
-            return low + joint.end("joint")
-        elif words.endswith(","):
-            end = _aside_begins(text, low, end - 1, roster)
-        if end == before:
-            break
-    return low + len(text[low:end].rstrip())
-
-
-def _aside_begins(text: str, low: int, comma: int, roster: Roster) -> int:
-    """Return where the aside begins that a comma closes: at the comma after a name, or the nearest one that opens an aside."""
-    at = comma
-    nearest = None
-    for _ in range(5):
-        at = text.rfind(",", low, at)
-        if at < 0:
-            break
-        if _name_ending(text, low, at, roster) is not None:
-            return at
-        if nearest is None and _OPENS_ASIDE.match(text, at + 1):
-            nearest = at
-    return comma if nearest is None else nearest
-
-
-def _name_ending(text: str, low: int, end: int, roster: Roster) -> int | None:
-    """Return where a name of somebody begins that ends at `end`."""
-    begin = max(low, end - _NAME)
-    found = None
-    for mention in roster.mention.finditer(text, begin, end):
-        if mention.end() == end:
-            found = mention.start()
-    if found is None and (party := _PARTY_WHO.search(text, begin, end)) is not None:
-        return party.start()
-    return found
-
-
 def _joined(text: str, low: int, start: int, roster: Roster) -> int:
     """Return where a list of names begins of which the last begins at `start`: "Seller and Buyer"."""
     for _ in range(4):
         join = _JOINS.search(text, max(low, start - 12), start)
         if join is None or join.start() < low:
             break
-        earlier = _name_ending(text, low, low + len(text[low : join.start()].rstrip()), roster)
+        earlier = name_ending(text, low, low + len(text[low : join.start()].rstrip()), roster)
         each = earlier is not None and _EACH_OF.search(text, max(low, earlier - 12), earlier)
         if earlier is None or (join[0].strip() == ",") or (_HEADLESS.search(text[low:earlier]) and not each):
             break
@@ -203,7 +157,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
     for mark in reversed(list(_CLAUSE.finditer(words))):
         after = words[mark.end() :]
         if mark[0] in (",", ";", ":"):
-            if not after.strip() or (_OPENS_ASIDE.match(after) and mark[0] == ","):
+            if not after.strip() or (opens_aside(after) and mark[0] == ","):
                 continue
             begin = mark.end()
             break
@@ -217,7 +171,7 @@ def _thing(text: str, low: int, end: int, since: int) -> Subject:
         for joint in re.finditer(r"(?i)(?:^|\s|,)(?:and|but)\s", words[begin:]):
             begin += joint.end()
             break
-    if _OPENS_ASIDE.match(words[begin:]):
+    if opens_aside(words[begin:]):
         nouns = [m.end() for m in _DETERMINED.finditer(words, begin) if not _PREPOSITION.search(words[begin : m.start()])]
         begin = nouns[-1] if nouns else begin
     start = low + begin

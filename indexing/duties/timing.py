@@ -3,7 +3,6 @@
 A relative deadline keeps the event it counts from in the contract's own few words; no day is made of it here.
 """
 
-# ruff: noqa: E501
 from __future__ import annotations
 
 import re
@@ -32,18 +31,23 @@ _ON_EVENT = re.compile(
 _EVENT = re.compile(
     r"(?i)(?:the|its|their|an?|any|such|each|every|all|[A-Z][\w'-]*(?:'s|s'))?\s*(?:[\w'-]+\s+){0,3}?"
     + any_of(
-        "receipt termination expiration expiry execution delivery completion notice request demand invoice end date approval acceptance shipment"
+        "receipt termination expiration expiry execution delivery completion notice request demand invoice end date"
+        " approval acceptance shipment"
         " closing occurrence submission discovery learning becoming receiving signing effective effectiveness commencement close payment"
-        " conclusion filing issuance achiev~ installation arrival determination event launch publication anniversary transfer~ disclosure day"
-        " month quarter year renewal assignment use performance engaging beginning start first last default breach failure sale notification"
+        " conclusion filing issuance achiev~ installation arrival determination event launch publication anniversary"
+        " transfer~ disclosure day"
+        " month quarter year renewal assignment use performance engaging beginning start first last default breach"
+        " failure sale notification"
     )
 )
 _EVENT_ENDS = re.compile(
     r"[,;:()]|\.(?=\s|$)|\s(?:from\s+(?=[A-Z])|and\s+(?=[A-Z])|"
     + any_of(
-        "shall will must may if unless which that who provided whether regardless but except in_(?:accordance|order|the_event|which|writing)"
+        "shall will must may if unless which that who provided whether regardless but except"
+        " in_(?:accordance|order|the_event|which|writing)"
         " at_(?:its|the|a) by_(?:wire|check|means|written) including with under relating regarding pursuant"
-        " to_(?:the_(?:extent|address)|pay|provide|enable|allow|determine) for_(?:any|all|the|such|each) as_(?:provided|set|may|to) setting"
+        " to_(?:the_(?:extent|address)|pay|provide|enable|allow|determine) for_(?:any|all|the|such|each)"
+        " as_(?:provided|set|may|to) setting"
         " specif~ together during within so_(?:that|long) requesting stating describing and_(?:shall|will|in|if|prior|at|to|the|is|any)"
     )
     + ")"
@@ -75,7 +79,10 @@ _RECURS: tuple[tuple[Recurrence, re.Pattern[str]], ...] = tuple(
         (Recurrence.QUARTERLY, rf"\bquarterly\b|{_EACH}(?:quarter|three[- ]month)\b|\bsuch\s+quarter\b"),
         (
             Recurrence.SEMIANNUAL,
-            rf"\bsemi-?\s?annual(?:ly)?\b|\bhalf[- ]yearly\b|\btwice\s+(?:a|per|each)\s+(?:calendar\s+)?year\b|{_EACH}six\s+\(?6?\)?\s*months\b",
+            (
+                rf"\bsemi-?\s?annual(?:ly)?\b|\bhalf[- ]yearly\b|\btwice\s+(?:a|per|each)\s+(?:calendar\s+)?year\b"
+                rf"|{_EACH}six\s+\(?6?\)?\s*months\b"
+            ),
         ),
         (Recurrence.ANNUAL, rf"\b(?:annually|yearly)\b|\b(?-i:annual(?=\s+[a-z]))|{_EACH}(?:year|annum|anniversary)\b"),
     )
@@ -170,7 +177,7 @@ def _dated(words: str, value: Value) -> Deadline | None:
 
 
 def _on_event(words: str, subject: int, *, whole: bool = False) -> Deadline | None:
-    """Return the deadline of what is due on an event itself, or before it: "upon receipt of the letter"; `whole`: only where all words say it."""
+    """Return the deadline of what is due on an event itself, or before it; `whole`: only where words say nothing before it."""
     for found in _ON_EVENT.finditer(words):
         if _EVENT.match(words, found.end()) and (not whole or found.start() == 0):
             trigger = _event(words, found.end(), subject)

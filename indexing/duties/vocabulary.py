@@ -18,6 +18,11 @@ def lead_by(words: str, *, verb: str = "be") -> re.Pattern[str]:
     return re.compile(rf"{verb}\s+{ADVERBS}{any_of(words)}")
 
 
+def phrases(words: str) -> frozenset[str]:
+    """Return some phrases, parted by spaces; "_" stands for the space inside one."""
+    return frozenset(word.replace("_", " ") for word in words.split())
+
+
 def _pattern(word: str) -> str:
     stem = word.removesuffix("~")
     return stem.replace("_", r"\s+") + (r"\w*" if stem != word else r"\b")
