@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from graph.days_moved import DayMoved, days_moved
+from graph.errors import UsageError
 from graph.impact import Impact, told, touched
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import DocumentId, PortfolioName
 from graph.obligations_changed import ObligationChanges, obligation_changes
+from graph.periods import Period
 from graph.supposed import Supposed, compare, suppose
 from rag.drift import Drift, drifts
 from ui.parts import Parts
@@ -36,6 +38,7 @@ MOST_RECEIPTS = 5_000
 """How many receipts are looked at, the latest first; where there are more, that is said."""
 _PAGE = 200
 _AHEAD = timedelta(days=366)
+_FARTHEST = Period(months=1200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class WholeImpact:
 
 @dataclass(frozen=True, slots=True)
 class Impacting:
-    """Tells what claims of one portfolio would change. `risking` holds its contracts against a playbook.
+    """Tells what claims of one portfolio would change. `risking` holds its contracts against a playbook, `today` is where the user is.
 
     What a model would read in words that are not in force yet nobody has asked it: new obligations are those that rules find.
     """
@@ -82,11 +85,12 @@ class Impacting:
     name: PortfolioName
     parts: Parts
     risking: Risking
+    today: date
 
     @classmethod
-    def of(cls, name: PortfolioName, parts: Parts, playbook: str | Path | None = None) -> Self:
+    def of(cls, name: PortfolioName, parts: Parts, today: date, playbook: str | Path | None = None) -> Self:
         """Return the same for a playbook, a file of one, or the name of one that comes with In Force (default: the standard one)."""
-        return cls(name, parts, Risking.of(name, parts, playbook))
+        return cls(name, parts, Risking.of(name, parts, playbook), today)
 
     def accepted(self, lineage: Lineage, edges: Sequence[Edge], as_of: date) -> WholeImpact:
         """Return what accepting some claims together would change; `lineage` holds what resolving takes around their ends."""
@@ -104,7 +108,9 @@ class Impacting:
         return Supposing(self.name, self.parts, now).tried(document, signed, as_of, look)
 
     def told(self, pair: Supposed) -> WholeImpact:
-        """Return what is different between two readings of the record."""
+        """Return what is different between two readings of the record; raises UsageError for a day too far off to count terms up to it."""
+        if pair.as_of > _FARTHEST.after(self.today):
+            raise UsageError(f"Terms are counted a hundred years ahead: nothing can be told of {pair.as_of}.")
         changed = tuple(touched(pair))
         before, after = (tuple(self._obligations(one, changed, pair.as_of)) for one in (pair.before, pair.after))
         return WholeImpact(
@@ -140,7 +146,8 @@ def _calendars(
     """Return the days to watch of some documents, without the claims and with them; of obligations the due days."""
     from graph.model.agenda import Window
 
-    window = Window(pair.as_of, max([pair.as_of + _AHEAD, *_ends(pair, documents)]), pair.as_of)
+    last = min(max([pair.as_of + _AHEAD, *_ends(pair, documents)]), _FARTHEST.after(pair.as_of))
+    window = Window(pair.as_of, last, pair.as_of)
     return list(_ahead(pair.before, documents, before, window)), list(_ahead(pair.after, documents, after, window))
 
 

@@ -198,7 +198,7 @@ class Review:
     def _impacting(self, playbook: str | Path | None = None) -> Impacting:
         from ui.impacting import Impacting
 
-        return Impacting.of(self.name, self.parts, playbook)
+        return Impacting.of(self.name, self.parts, self.now().astimezone().date(), playbook)
 
     def _edge(self, edge_id: str) -> Edge:
         versions = self.parts.store.versions(self.name, (EdgeId(edge_id),))

@@ -253,6 +253,12 @@ def test_a_signed_paper_cannot_be_supposed_signed(kept: Portfolio) -> None:
         kept.review.impact(kept.document("msa.txt"), DAY, signed=DAY)
 
 
+def test_a_day_beyond_all_calendars_is_refused(kept: Portfolio) -> None:
+    """Nobody counts the terms of a contract for a thousand years."""
+    with pytest.raises(UsageError, match="a hundred years ahead"):
+        kept.review.impact(kept.document("first.txt"), date(3414, 3, 16))
+
+
 def test_of_a_paper_without_claims_nothing_is_told(kept: Portfolio) -> None:
     """The agreement itself claims nothing: no part changes, and no receipt is read for it."""
     found = kept.review.impact(kept.document("msa.txt"), DAY)

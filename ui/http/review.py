@@ -18,7 +18,7 @@ from ui.http.desk import Reading, Reviewing
 from ui.http.edges import OfDocument
 from ui.http.fields import Day, Identity
 from ui.http.paging import Paged
-from ui.http.routing import DECIDED, FOUND, FOUND_LIST, LISTED, DocumentName, router
+from ui.http.routing import DECIDED, FOUND_LIST, LISTED, DocumentName, router
 from ui.http.shapes import DecidedShape, EdgeList, FindingPage, ItemPage
 from ui.impact_shapes import WholeImpactShape
 from ui.problems import Code, documented
@@ -53,7 +53,7 @@ async def list_review(
     return await desk.read(listed, at=page.sequence)
 
 
-@review.get("/review/{item_id}", operation_id="get_review", response_model=ShownShape, responses=FOUND)
+@review.get("/review/{item_id}", operation_id="get_review", response_model=ShownShape, responses=SUPPOSED)
 async def get_review(
     desk: Reading,
     item_id: ItemName,
@@ -67,7 +67,8 @@ async def get_review(
     others = desk.principal.role.includes(Role.REVIEW)
 
     def shown(mine: Portfolio) -> ShownShape:
-        found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
+        with applicable():
+            found = mine.review.show(item_id, day(as_of) if as_of else mine.today(), full=full)
         return review_shapes.shown(found, mine.sources(), asked_by_others=others)
 
     return await desk.read(shown)
