@@ -26,9 +26,9 @@ def sentences_by_column(passages: Iterable[Passage]) -> Mapping[Column, list[Sen
     """Return for each column the sentences that it can be read from."""
     found: defaultdict[Column, list[Sentence]] = defaultdict(list)
     for passage in passages:
-        if not any(_STEMS.woken(passage.low)):
-            continue
-        for sentence in passage.sentences:
-            for column in _STEMS.woken(sentence.low):
+        woken = tuple(_STEMS.woken(passage.low))
+        sentences = passage.sentences if woken else ()
+        for sentence in sentences:
+            for column in woken if len(sentences) == 1 else _STEMS.woken(sentence.low):
                 found[column].append(sentence)
     return found

@@ -57,21 +57,22 @@ _EITHER_OF = re.compile(r"\b[Ee]ither (?:[\w&.'-]+ ){1,3}or (?:[\w&.'-]+ ?){1,3}
 def for_convenience(sentence: Sentence) -> Found | None:
     """Read who may end the contract without cause, and on what notice."""
     flat = sentence.flat
-    caused = _FOR_CAUSE.search(flat)
     if _NOT_FREELY.search(flat):
-        return Found("none", tags=("none",), weight=2) if _PLAINLY.search(flat) and not caused else None
+        free = _PLAINLY.search(flat) and not _FOR_CAUSE.search(flat)
+        return Found("none", tags=("none",), weight=2) if free else None
     right = _right(flat)
     if right is None:
         return None
     who, start = right
     plainly = _PLAINLY.search(flat, max(0, start - _NEAR), start + 2 * _NEAR)
-    if caused and not plainly:
+    if not plainly and _FOR_CAUSE.search(flat):
         return None
+    freely = bool(_FREELY.search(flat))
     notice = _notice(sentence, start)
-    if not plainly and not _FREELY.search(flat) and notice is None:
+    if not plainly and not freely and notice is None:
         return None
     text = ", ".join((who or "a party", *([say(notice)] if notice else [])))
-    weight = 5 if plainly else 4 if _FREELY.search(flat) else 3
+    weight = 5 if plainly else 4 if freely else 3
     return Found(text, (notice,) if notice else (), ("mutual" if is_mutual(who) else "one-sided",), weight=weight)
 
 
