@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
+from hypothesis import given
+from hypothesis import strategies as st
+
+from graph.conformed import conform
+from graph.dag import Lineage
 from graph.impact import Impact, told
+from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import EdgeStatus
+from graph.model.ids import DocumentId
 from graph.supposed import Supposed, suppose
+from tests.property.portfolios import portfolios
 from tests.story import Story
 
 
@@ -80,3 +89,27 @@ def test_of_no_claim_nothing_is_told(portfolio: Story) -> None:
     found = pair(portfolio)
     assert found.before is found.after
     assert (told(found).clauses, told(found).unread) == ((), "")
+
+
+@given(portfolios(), st.data())
+def test_what_is_supposed_reads_as_it_will_and_nothing_else_changes(lines: list[str], data: st.DataObject) -> None:
+    """Law: with some claims supposed every document reads as on a record that has them, and one that is not reached reads as before."""
+    real = Story("\n".join(lines)).lineage
+    dated = [e for e in real.edges if e.effective_from is not None and e.target_document_id in real.documents]
+    if not dated:
+        return
+    chosen = data.draw(st.lists(st.sampled_from(dated), min_size=1, max_size=3, unique_by=lambda e: e.edge_id))
+    waiting = [replace(e, status=EdgeStatus.PENDING) for e in chosen]
+    others = [e for e in real.edges if e.edge_id not in {w.edge_id for w in waiting}]
+    own = [c for c in real.clauses.values() if not real.is_inserted(c.clause_id)]
+    found = suppose(Lineage.of(real.documents.values(), own, [*others, *waiting]), waiting, date(2022, 6, 1))
+
+    changed = {one for one in real.documents if _copy(found.before, one, found.as_of) != _copy(found.after, one, found.as_of)}
+    assert [one for one in real.documents if _copy(found.after, one, found.as_of) != _copy(real, one, found.as_of)] == []
+    assert [one for one in changed - set(found.documents) if real.documents[one].kind not in AMENDING_KINDS] == []
+
+
+def _copy(lineage: Lineage, document_id: DocumentId, day: date) -> object:
+    """What a document says on a day: its words, and how it and each provision stands."""
+    copy = conform(lineage, document_id, day)
+    return copy.status, [(c.clause.clause_id, c.status, c.text.text) for c in copy.clauses]
