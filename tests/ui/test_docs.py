@@ -11,10 +11,18 @@ import pytest
 import typer
 from fastapi.testclient import TestClient
 
+from graph.model.agenda import EntryKind, Matter, Why
 from graph.model.edges import EdgeStatus
+from graph.model.obligations import Bound, Deed, Domain, Event, Recurrence, State
 from graph.model.resolution import Status, WarningCode
+from graph.model.terms import CellStatus, Column, RiskLevel
+from indexing.duties.borne import ADDRESSED
+from indexing.duties.readings import DISAGREE
+from indexing.llm.prompts.obligations import Flag
+from indexing.risk.tags import TAGS
 from tests.ui.served import client_of
-from ui import contract
+from ui import contract, impact_shapes, obligation_shapes, risk_shapes
+from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
 from ui.cli import app
 from ui.problems import Code
 
@@ -49,14 +57,36 @@ def test_every_command_and_option_is_in_the_reference(name: str) -> None:
     assert sorted(option for option in options if option not in REFERENCE) == []
 
 
-@pytest.mark.parametrize("code", [*WarningCode, *Status, *EdgeStatus, *Code])
+@pytest.mark.parametrize("code", [*WarningCode, *Status, *EdgeStatus, *Code, *State, *CellStatus, *Flag, ADDRESSED, DISAGREE])
 def test_every_code_and_status_is_explained(code: str) -> None:
     """Closed lists are printed in full: each has a row of its own."""
     assert re.search(rf"^\| `{code}` \| \S", REFERENCE, re.MULTILINE)
 
 
+@pytest.mark.parametrize("name", [*Event, *Deed, *Domain, *Bound, *Recurrence, *EntryKind, *Matter, *Why, *RiskLevel])
+def test_every_name_of_a_closed_list_is_in_the_reference(name: str) -> None:
+    """What a script compares with can be looked up."""
+    assert f"`{name}`" in REFERENCE
+
+
+@pytest.mark.parametrize("column", Column)
+def test_every_column_and_tag_is_in_the_page_on_playbooks(column: Column) -> None:
+    """Each column has a row of its own, with its tags."""
+    page = (ROOT / "docs" / "playbooks.md").read_text(encoding="utf-8")
+    (row,) = re.findall(rf"^\| `{column}` \|(.*)$", page, re.MULTILINE)
+    assert [tag for tag in TAGS[column] if f"`{tag}`" not in row] == []
+
+
 @pytest.mark.parametrize(
-    "shape", [contract.Reply, contract.ResolvedClause, contract.EdgeShape, contract.Cited, contract.RunShape, contract.StepShape]
+    "shape",
+    [
+        *(contract.Reply, contract.ResolvedClause, contract.EdgeShape, contract.Cited, contract.RunShape, contract.StepShape),
+        *(obligation_shapes.ObligationShape, obligation_shapes.ObligationEventShape, obligation_shapes.MovedShape),
+        *(obligation_shapes.DeadlineShape, obligation_shapes.ValueShape, obligation_shapes.ChangeShape),
+        *(risk_shapes.RiskShape, risk_shapes.RiskFindingShape, risk_shapes.CellShape, risk_shapes.ContractShape, risk_shapes.BeforeShape),
+        *(risk_shapes.TableRowShape, risk_shapes.CoverageShape, risk_shapes.PlaybookShape),
+        *(AgendaShape, AgendaEntryShape, UnplacedShape, impact_shapes.WholeImpactShape, impact_shapes.EarlierAnswersShape),
+    ],
 )
 def test_every_field_of_the_contract_is_in_the_reference(shape: type) -> None:
     """What scripts rely on can be looked up by its name."""
