@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ui.change_shapes import ClauseChangeShape, ImpactShape
-from ui.impact_shapes import DayMovedShape, DriftShape, EarlierAnswersShape, ObligationChangesShape, RiskShiftShape, WholeImpactShape
+from ui.impact_shapes import (
+    DayMovedShape,
+    DriftShape,
+    EarlierAnswersShape,
+    ObligationChangesShape,
+    RiskShiftShape,
+    SupersededShape,
+    WholeImpactShape,
+)
 from ui.obligation_shapes import ObligationShape
 from ui.terminal import Line, count
 
@@ -62,7 +70,7 @@ def _clause_lines(clause: ClauseChangeShape) -> Iterator[Line]:
 
 def _obligation_lines(found: ObligationChangesShape) -> Iterator[Line]:
     parts = {
-        "to be confirmed again": len(found["superseded"]),
+        "confirmed whose words go": len(found["superseded"]),
         "proposed": len(found["proposed"]),
         "no longer read": len(found["gone"]),
         "in force again": len(found["restored"]),
@@ -71,12 +79,7 @@ def _obligation_lines(found: ObligationChangesShape) -> Iterator[Line]:
     told = ", ".join(f"{number} {name}" for name, number in parts.items() if number) or "none changes"
     yield Line(f"Obligations: {told}; {found['unchanged']} unchanged", 2)
     for gone in found["superseded"]:
-        who = (
-            f"confirmed by {gone['confirmed_by']} on {gone['confirmed_on']}"
-            if gone["confirmed_by"]
-            else "the next of one that was confirmed"
-        )
-        yield Line(f"- {_owed(gone['obligation'])} ({who})", 4)
+        yield Line(f"- {_owed(gone['obligation'])} ({'; '.join(_fate(gone))})", 4)
     for mark, obligations in (("-", found["gone"]), ("+", found["restored"]), ("+", found["proposed"])):
         yield from (Line(f"{mark} {_owed(one)}", 4) for one in obligations)
     for moved in found["moved"]:
@@ -84,6 +87,16 @@ def _obligation_lines(found: ObligationChangesShape) -> Iterator[Line]:
         yield Line(
             f"{_owed(now)}: due {then['due'] or 'on no day known'} → {now['due'] or 'on no day known'}, {then['state']} → {now['state']}", 4
         )
+
+
+def _fate(gone: SupersededShape) -> Iterator[str]:
+    """Say who confirmed an obligation, and what becomes of it."""
+    who = gone["confirmed_by"]
+    yield f"confirmed by {who} on {gone['confirmed_on']}" if who else "the next of one that was confirmed"
+    if gone["obligation"]["accrued"]:
+        yield "it has fallen due before and stays open"
+    if gone["replaced_by"]:
+        yield "to be confirmed again"
 
 
 def _owed(one: ObligationShape) -> str:
@@ -120,11 +133,13 @@ def _day_lines(found: list[DayMovedShape]) -> Iterator[Line]:
 
 def _answer_lines(found: EarlierAnswersShape) -> Iterator[Line]:
     looked = f"{count(found['looked'], 'receipt')} looked at" + ("" if found["complete"] else ", older ones were not")
-    changed = (
-        f"{count(found['changed'], 'answer')} on record quote what would change" if found["changed"] else "none quotes what would change"
+    some = (
+        f"{count(found['changed'], 'answer')} on record {'quotes' if found['changed'] == 1 else 'quote'}"
+        if found["changed"]
+        else "none quotes"
     )
     beside = f", {found['beside']} more read it and quote none of it" if found["beside"] else ""
-    yield Line(f"Earlier answers: {changed}{beside} ({looked})", 2)
+    yield Line(f"Earlier answers: {some} what would change{beside} ({looked})", 2)
     for one in found["answers"]:
         yield from _drift_lines(one)
     if found["changed"] > len(found["answers"]):

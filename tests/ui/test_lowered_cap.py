@@ -293,8 +293,8 @@ def test_in_a_terminal_every_part_has_its_lines(made: Path, inforce: Inforce) ->
     told = inforce("review", "impact", "first.txt", "--as-of", "2025-06-01", "--data", made).stdout
     for words in (
         "3 provisions",
-        "2 to be confirmed again, 2 proposed; 2 unchanged",
-        "confirmed by ida on 2025-01-10",
+        "2 confirmed whose words go, 2 proposed; 2 unchanged",
+        "confirmed by ida on 2025-01-10; to be confirmed again",
         "2 x fees) →",
         "notice due: 2026-12-02 → 2025-12-02",
         CAP,
