@@ -38,6 +38,7 @@ _OPENS_ASIDE = re.compile(
     + ")"
 )
 _JOINT_ASIDE = re.compile(rf"(?i)[\s,](?P<joint>and|but|or)\s*,?\s+{any_of(_PREPOSITIONS)}[^,;:]{{1,160}},$")
+_IS_AND = re.compile(r"(?i)\s+(?:do(?:es)?|is|are|has|have)\s+(?:not\s+|now\s+)*and$")  # "it is and will remain"
 _PAGE = re.compile(r"\n\s*\d{1,3}\s*$")
 _PARTY_WHO = re.compile(
     r"(?i)(?:\b(?:the|an?|any|each|such|either|every)\s+)?\bpart(?:y|ies)\s+(?:so\s+)?\w+(?:ing|ed|en)\b(?:\s+[\w'-]+){0,14}$"
@@ -82,7 +83,8 @@ def _bare(words: str) -> str:
         bare = bare[: len(bare) - len(bare[-12:]) + page.start()].rstrip()
     while (cut := _adverb(bare)) is not None:
         bare = bare[:cut].rstrip()
-    return bare
+    also = _IS_AND.search(bare[-24:])
+    return bare[: len(bare) - len(bare[-24:]) + also.start()] if also else bare
 
 
 def _adverb(words: str) -> int | None:

@@ -29,13 +29,15 @@ _HAS = re.compile(
 _NO_RIGHT = re.compile(r"have\s+(?:the|any)\s+(?:right|authority)\s+to\s+(?!the\b|any\b|terminate|indemn|recover|receive|claim)[a-z]")
 _COMES = re.compile(
     any_of(
-        "mean survive commence begin expire inure constitute prevail supersede vest accrue(?!_interest) enure own"
-        " become enjoy acquire arise"
-        " mature lapse last toll elapse succeed evidence signify denote acknowledge recogni[sz]e benefit incur_no suffer cease_to_be"
-        " cease_to_have retain_(?:all|sole|full|ownership|title|its|exclusive|any|complete)"
-        " retain_the_(?:right|sole|exclusive|title|ownership) remain_(?!responsible|liable|obligated|in_compliance)"
+        "mean survive inure constitute prevail supersede vest enure own enjoy succeed signify denote acknowledge"
+        " recogni[sz]e benefit suffer become"
+        " acquire_(?:any|no|all|the|a)_(?:right|title|interest|ownership) evidence cease_to_be cease_to_have"
+        " retain_(?:all|sole|full|ownership|title|its|exclusive|any|complete) retain_the_(?:right|sole|exclusive|title|ownership)"
+        " remain_(?!responsible|liable|obligated|in_compliance)"
     )
 )
+_BEGINS = re.compile(any_of("commence begin expire accrue(?!_interest) arise mature lapse last toll elapse"))
+_INCURS = re.compile(any_of("incur"))
 _NEED_NOT = re.compile(
     rf"be\s+{ADVERBS}(?:in\s+any\s+way\s+)?"
     + any_of(
@@ -106,8 +108,10 @@ def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
         return False
     if _IS_SO.match(deed) or _HAS.match(deed) or _COMES.match(deed) or (somebody and _STATUS.match(deed)):
         return True
+    if not somebody and _BEGINS.match(deed):
+        return True
     if not negative:
-        return bool(_MAY.match(deed))
+        return bool(_MAY.match(deed) or _INCURS.match(deed))
     return bool(_NEED_NOT.match(deed) or (not somebody and _NOT_OF_THINGS.match(deed)))
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from graph.model.obligations import Duty
 from indexing.duties.vocabulary import phrases
 
-_ALIKE = 0.75  # the share of the words of the shorter that the longer has too
-_LEAST = 0.5  # the share of all words that both have
+_ALIKE = 0.8  # the share of the words of the shorter that the longer has too
+_LEAST = 0.6  # the share of all words that both have
 _FEW = 4  # telling words below which nothing is concluded from them
 _EMPTY = phrases(
     "a an the of to in on at by for from with and or nor its their his her it they shall will must may not no any"
@@ -27,7 +27,7 @@ def merged(duties: Iterable[Duty]) -> tuple[tuple[Duty, ...], ...]:
     groups: list[list[Duty]] = []
     near: dict[tuple[object, ...], list[tuple[list[Duty], frozenset[str]]]] = {}
     for duty in duties:
-        words = _telling(duty.words.text)
+        words = _telling(duty.words.text) - _telling(duty.obligor)
         rivals = near.setdefault((duty.bound, duty.party or duty.obligor.casefold(), duty.domain, duty.type), [])
         same = next((group for group, known in rivals if _alike(words, known) and _agree(group[0], duty)), None)
         if same is not None:

@@ -49,22 +49,22 @@ _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
-    Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?))*"
+    Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
     rf"(?:\s+with\s+(?:the\s+)?\w+)?"
     rf"(?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
     Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+for"
-    rf"|(?:hereby\s+)?(?:assumes?|accepts?)\s+(?:{any_of('all sole full the any entire exclusive total complete and')}\s+)*"
+    rf"|(?:hereby\s+(?:assume|accept)s?|assumes|accepts)\s+(?:{any_of('all sole full the any entire exclusive total complete')}\s+){{0,4}}"
     r"responsibilit(?:y|ies)"
-    rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+)*(?:costs?|expenses?)",
+    rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+){{0,4}}(?:costs?|expenses?)",
     Force.CONSISTS: r"(?:responsibilit(?:y|ies)|obligations?|dut(?:y|ies))\s+(?:(?:hereunder|under\s+this\s+\w+)\s+)?(?:shall\s+|will\s+)?"
     r"(?:include|consist\s+of|are)\b",
     Force.DUE: r"(?:is|are)\s+(?:(?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d)"
     r"|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
-    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?))*"
-    r"(?:\s+to\s+(?:the\s+)?(?:\w+\s*){1,4}?)?[\s,]*that\b",
+    Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?)){0,4}"
+    r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
 }
 _OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
 _NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")

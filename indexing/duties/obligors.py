@@ -11,7 +11,7 @@ from enum import StrEnum
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect, is_formal
 from indexing.duties.modals import Force, Operator
-from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller
+from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller, tells
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, Subject
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
@@ -166,7 +166,7 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     named = people(noun, text[max(0, subject.start - 160) : subject.start], setting.roster) or answering(text, operator, setting.roster)
     if named is not None:
         return named
-    sort = _sort(noun, operator)
+    sort = _sort(noun, operator, promised=tells(subject))
     if sort is None:
         return outsider(noun, operator)
     named = agent(text, operator, setting.roster) or teller(text, subject, setting.roster)
@@ -182,13 +182,13 @@ def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, setting: S
     return _doer(noun, text, operator, setting, formal=formal)
 
 
-def _sort(noun: str, operator: Operator) -> _Sort | None:
-    """Return what is said of a thing; None where that binds nobody."""
+def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:
+    """Return what is said of a thing; None where that binds nobody. `promised`: somebody agrees or warrants it."""
     deed, of = operator.deed, head(noun)
     priced = operator.force is Force.DUE or _PAID.match(deed) or (deed.startswith("be ") and _SUM.search(f"{noun} {deed}"))
     if _PAYMENT.search(of) and priced:
         return _Sort.PAYMENT
-    if _GOODS.search(noun) and _QUALITY.match(deed):
+    if (promised or _GOODS.search(noun)) and _QUALITY.match(deed):
         return _Sort.QUALITY
     if _PAPER.search(of) and _TELLS.match(deed):
         return _Sort.DONE

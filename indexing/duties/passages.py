@@ -23,7 +23,11 @@ _ENDED = frozenset(".!?")
 _LONGEST_LEAD = 1200  # characters of what is said above an item
 _BRACKETS = re.compile(r"\((?:[^()]|\([^()]{0,80}\)){2,600}\)")
 _QUOTED = re.compile(r"\"[^\"]{60,1500}\"")
-_LABEL = re.compile(r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+|(?<=\n)[ \t]*[-\u2022\u00b7\u25cf*o][ \t]+(?=\w)")
+_LABEL = re.compile(
+    r"(?:^|(?<=[\s:;,]))\((?:[a-z]{1,4}|[A-Z]|\d{1,2})\)\s+"
+    r"|(?<=\n)[ \t]*[-\u2022\u00b7\u25cf*o][ \t]+(?=\w)"
+    r"|(?<=[:;]\s)\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+(?=[a-z])"
+)
 _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|(?<!\))\s(?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
 
 

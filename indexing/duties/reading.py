@@ -12,6 +12,7 @@ from graph.model.documents import ClauseKind
 from graph.model.obligations import Bound, Duty
 from graph.model.text import AnchoredText, join
 from graph.provisions import GLUE
+from indexing.duties.beneficiaries import with_parties
 from indexing.duties.bonds import Bond, bonds, timed
 from indexing.duties.given import parties_of
 from indexing.duties.kinds import LIMITATION, kind
@@ -49,7 +50,7 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
     setting = Setting(roster, *customs((p.text for p in read), roster))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
-    found = [_duty(draft, kept) for draft in _together(_drafts(read, setting))]
+    found = [with_parties(_duty(draft, kept), setting.roster, _above(draft)) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 
@@ -88,6 +89,11 @@ def _draft(passage: Passage, bond: Bond) -> _Draft:
     start += len(text[start:end]) - len(text[start:end].lstrip(" ,;\n\t"))
     move = passage.start - passage.at
     return _Draft(passage, bond, start + move, end + move)
+
+
+def _above(draft: _Draft) -> str:
+    """Return the words above that a duty completes; "" where its subject stands in its own passage."""
+    return draft.passage.lead if draft.bond.subject < draft.passage.at else ""
 
 
 def _together(drafts: Iterator[_Draft]) -> Iterator[_Draft]:

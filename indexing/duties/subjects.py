@@ -113,7 +113,8 @@ def subject(text: str, at: int, roster: Roster, since: int) -> Subject:
 def _left_out(text: str, low: int, end: int, roster: Roster, since: int) -> Subject:
     """Return the subject that words after "and" leave out: of a verb between ("Owner releases and shall"), else the one before."""
     for name in reversed(list(roster.mention.finditer(text, low, end))):
-        if _BEGINS_CLAUSE.search(text, low, name.start()) and _DEED_BEFORE.match(text, name.end(), end):
+        begins = _BEGINS_CLAUSE.search(text, low, name.start())
+        if begins and _DEED_BEFORE.match(text, name.end(), end) and not _SAID.search(text, name.end(), end):
             return _governed(text, low, name.start(), name.end(), Role.SOMEBODY)
     told = _SAID.search(text, since or low, end)
     return Subject(Role.SAME if since and not told else Role.UNDER, end, end)

@@ -1,0 +1,77 @@
+"""Who owes what the words only say is done, or leave to the sentence before."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.indexing.duties.binding import OPENING, one, owed, read, who
+
+
+@pytest.mark.parametrize(
+    ("body", "obligor"),
+    [
+        ("Buyer shall pay for all boards. Payments shall be made within 30 days of invoice.", "Buyer"),
+        ("Buyer shall pay for all boards. Invoices are payable within 30 days.", "Buyer"),
+        ("The cost of each audit shall be borne by Buyer.", "Buyer"),
+        ("Any damage to the boards shall be the sole responsibility of Supplier.", "Supplier"),
+        ("Supplier shall deliver boards. The Products shall conform to the samples.", "Supplier"),
+        ("Supplier warrants that the boards shall be free from defects.", "Supplier"),
+        ("Supplier's employees shall follow the rules of the yard.", "Supplier"),
+        ("Buyer, its officers, agents and employees shall keep the samples secret.", "Buyer"),
+        ("The plans furnished to Buyer may not be copied.", "Buyer"),
+        ("Supplier shall be reimbursed for its travel.", "Buyer"),
+        ("The colour of the boards shall be mutually agreed by the parties.", "BOTH"),
+        ("This Agreement may not be assigned without consent of the other party.", "BOTH"),
+        ("The Escrow Agent shall hold the deposit.", "Escrow Agent"),
+        ("In no event shall Supplier disclose the price.", "Supplier"),
+        ("Supplier shall keep records. No catalogue shall be printed without the written approval of Supplier.", "Buyer"),
+    ],
+)
+def test_what_is_done_is_owed_by_who_does_it(body: str, obligor: str) -> None:
+    """A thing binds who makes, pays, holds or is said to do it."""
+    assert who(read(f"1. Terms. {body}\n")[-1]) == obligor
+
+
+@pytest.mark.parametrize(
+    ("sentence", "owes"),
+    [
+        ("If Supplier fails to pay and shall not cure, Buyer shall notify Supplier.", ["Buyer"]),
+        ("In such event Supplier shall stop the mill.", ["Supplier"]),
+        ("Supplier shall sell, and shall deliver to the yard named by Buyer, all boards that Buyer shall order.", ["Supplier"]),
+        ("Supplier agrees to keep the mill in good order at all times, and to train its staff every year.", ["Supplier", "Supplier"]),
+        ("The price that Buyer shall pay is in Exhibit A.", []),
+        ("Supplier shall not be liable and Buyer hereby releases and shall indemnify Supplier.", ["Buyer"]),
+        ("Supplier, and not Buyer, shall, at its own expense, insure the boards.", ["Supplier"]),
+        ("Boards are sold as they are; provided, however, that Supplier shall replace broken ones.", ["Supplier"]),
+    ],
+)
+def test_subjects_are_found_past_conditions_and_asides(sentence: str, owes: list[str]) -> None:
+    """What stands under "if" or "that" binds nobody; a subject left out is the one before."""
+    assert [who(d) for d in read(f"1. Terms. {sentence}\n")] == owes
+
+
+def test_a_limit_of_liability_in_two_sentences_is_one_duty() -> None:
+    """The amount belongs to the exclusion before it."""
+    (duty,) = read("1. Liability. In no event shall Supplier be liable for lost profits. Supplier's liability shall not exceed $5,000.\n")
+    assert (who(duty), duty.type, [v.number for v in duty.values]) == ("Supplier", "LIMITATION_OF_LIABILITY", ["5000"])
+
+
+def test_names_that_act_are_learnt_where_the_register_knows_no_parties() -> None:
+    """The duties of a contract whose opening names nobody are still told apart."""
+    opening = "TERMS OF SALE\n\nThese terms apply to every sale.\n\n"
+    body = (
+        "1. Sale. Miller shall deliver boards.\n\n2. Pay. Miller may invoice. Grocer shall pay Miller. Grocer shall inspect the boards.\n"
+    )
+    assert [d.obligor for d in read(body, opening)] == ["Miller", "Grocer", "Grocer"]
+
+
+def test_page_numbers_and_abbreviations_end_no_sentence() -> None:
+    """A sentence runs on over a page break, "Section 4.2", "Inc." and "U.S."."""
+    body = "1. Duties. Supplier shall deliver under Section 4.2 to Birch Inc. of the U.S. market all boards\n\n12\n\nordered by Buyer.\n"
+    assert [name for name, _ in owed(body)] == ["Supplier"]
+
+
+def test_an_outsider_is_named_and_less_sure() -> None:
+    """Somebody who is no party of the register is OTHER, and less certain than a party."""
+    assert one("The Escrow Agent shall hold the deposit.").confidence < one("Supplier shall hold the deposit.").confidence
+    assert "Alder" in OPENING
