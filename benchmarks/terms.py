@@ -5,8 +5,8 @@ compared with what the labellers normalised, as typed values:
 
 *governing law*: the canonical name of the state or country is the label's.
 *expiry*: the last day is the label's date, give or take a day (a label counts "five years from 1 October 2008" to 1 October 2013, a
-    term of five years that begins that day has its last on 30 September); a label "perpetual" asks for an open-ended cell, and a
-    day the label leaves blank is not compared.
+    term of five years that begins that day has its last on 30 September); a label "perpetual" asks for an open-ended cell, one that
+    gives a period for that period, and a day that a label leaves blank is not compared.
 *renewal*: the period is the label's, and it renews by itself where the label says "successive".
 *renewal notice*: the period is one of those the label gives ("180 days / 6 months").
 
@@ -164,7 +164,9 @@ def _given(cell: Cell, label: str) -> bool:
         case Column.GOVERNING_LAW:
             return True
         case Column.EXPIRY:
-            return "date" in cell.tags or ("open-ended" in cell.tags and bool(_OPEN_ENDED.search(label)))
+            if label and not _DATE.search(label):
+                return "open-ended" in cell.tags if _OPEN_ENDED.search(label) else any(v.kind is ValueKind.DURATION for v in cell.values)
+            return "date" in cell.tags
         case _:
             return any(v.kind is ValueKind.DURATION for v in cell.values)
 
@@ -176,17 +178,20 @@ def _right(cell: Cell, label: str) -> bool:
         case Column.EXPIRY:
             return _same_day(cell, label)
         case _:
-            period = next(v for v in cell.values if v.kind is ValueKind.DURATION)
             by_itself = "successive" not in label or "automatic" in cell.tags
-            return by_itself and any(_in_small(int(n), unit) == _small(period) for n, unit in _PERIOD.findall(label))
+            return by_itself and _same_period(cell, label)
+
+
+def _same_period(cell: Cell, label: str) -> bool:
+    """Tell whether the period of a cell is one that a label gives."""
+    period = next(v for v in cell.values if v.kind is ValueKind.DURATION)
+    return any(_in_small(int(n), unit) == _small(period) for n, unit in _PERIOD.findall(label))
 
 
 def _same_day(cell: Cell, label: str) -> bool:
     found = _DATE.search(label)
     if found is None:
-        return bool(_OPEN_ENDED.search(label)) and "open-ended" in cell.tags
-    if "date" not in cell.tags:
-        return False
+        return bool(_OPEN_ENDED.search(label)) or _same_period(cell, label)
     month, day, year = (int(part) if part.isdigit() else 0 for part in found.groups())
     year += 0 if year > 99 else 1900 if year >= _CENTURY_TURNS else 2000
     ours = PartialDate.parse(cell.text)

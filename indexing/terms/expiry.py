@@ -109,7 +109,8 @@ def _count(sentence: Sentence, value: Value) -> Count:
     """Return from when a period runs, by the words after it, else before it; from the contract's own start where they do not tell."""
     flat = sentence.flat
     month_end = bool(say_so.MONTH_END.search(flat))
-    start = say_so.FROM.search(flat, value.end, value.end + 160) or say_so.FROM.search(flat[: value.start])
+    before = list(say_so.FROM.finditer(flat, 0, value.start))
+    start = say_so.FROM.search(flat, value.end, value.end + 160) or (before[-1] if before else None)
     if start is None:
         return Count(value, month_end=month_end)
     at = start.start("start")
@@ -187,19 +188,20 @@ def _start(count: Count, scene: Scene) -> date | None:
     if count.own and starts is not None and starts.exact:
         return starts.first_day()
     name = say_so.START_NAMED.search(count.since or "Effective Date")
-    return _day_called(name[0], scene) if name is not None else None
+    called = _day_called(name[0], scene) if name is not None else None
+    return called[1].day.first_day() if called is not None and called[1].day is not None else None
 
 
-def _day_called(name: str, scene: Scene) -> date | None:
-    """Return the day that a defined name stands for ("“Opening Date” means 1 May 2020", "1 May 2020 (the “Opening Date”)")."""
-    defined = re.compile(rf"\"{re.escape(name)}\"", re.IGNORECASE)
+def _day_called(name: str, scene: Scene) -> tuple[Sentence, Value] | None:
+    """Return where a defined name stands beside its day ("“Opening Date” means 1 May 2020", "1 May 2020 (the “Opening Date”)")."""
+    defined = re.compile(rf"\"{re.escape(name)}\"|\b{re.escape(name)} ?:", re.IGNORECASE)
     for passage in scene.passages:
-        for sentence in passage.sentences if f'"{name.lower()}"' in passage.low else ():
+        for sentence in passage.sentences if name.lower() in passage.low else ():
             for place in defined.finditer(sentence.flat):
-                near = of_kind(sentence.values, ValueKind.DATE, place.start() - _BESIDE, place.end() + _BESIDE)
-                day = next((v.day for v in near if v.day is not None and v.day.exact), None)
-                if day is not None:
-                    return day.first_day()
+                near = of_kind(sentence.values, ValueKind.DATE, max(0, place.start() - _BESIDE), place.end() + _BESIDE)
+                exact = next((v for v in near if v.day is not None and v.day.exact), None)
+                if exact is not None:
+                    return sentence, exact
     return None
 
 
@@ -215,8 +217,16 @@ def _by_name(hit: Hit, found: Found, scene: Scene) -> tuple[Hit, Found] | None:
             said = place and _given(sentence, place.end(), home=True)
             if said:
                 new, counted = _counted(Hit(sentence, said, hit.weight), scene)
-                return new, replace(counted, note=counted.note or f"the {name} of {hit.passage.entry.clause.section}")
-    return None
+                return new, replace(counted, note=counted.note or _called(name, hit))
+    called = _day_called(name, scene) if say_so.START_NAMED.fullmatch(name) else None
+    if called is None:
+        return None
+    sentence, value = called
+    return Hit(sentence, found, hit.weight), Found(str(value.day), (value,), ("date",), _called(name, hit), found.weight)
+
+
+def _called(name: str, hit: Hit) -> str:
+    return f"the {name} of {hit.passage.entry.clause.section}"
 
 
 SUBJECT = Subject(

@@ -25,12 +25,13 @@ EXPRESSLY = pattern(
     r" (?:(?:shall|will|is|has|have)\b[^.:;]{0,100}?)?\b(?:commences?|begins?|starts?|takes? effect|comes? into (?:force|effect)"
     r"|becomes? effective"
     r"|continues?|remains? (?:in|valid|effective)|terminates?|expires?|ends?|lasts?|runs? for|valid|made for|entered into for|is for"
-    r"|be (?:for|effective|in (?:full )?(?:force|effect))|have an? (?:[\w-]+ ){0,2}(?:term|duration)"
+    r"|be (?:for|effective|in (?:full )?(?:force|effect))|is in (?:full )?(?:force|effect)|have an? (?:[\w-]+ ){0,2}(?:term|duration)"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
     r"|\bthe (?:initial )?term (?:shall|will) (?:commence|begin|start|expire|end|continue|be for)\b"
-    rf"|\b(?:initial )?(?:term|duration|period) (?:of (?:this|the) (?:\w+ )?{_AGREEMENT}|hereof)\W.{{0,40}}?"
+    rf"|\b(?:initial )?(?:term|duration|period) (?:of (?:this|the) (?:\w+ )?{_AGREEMENT}|hereof|hereunder)\W.{{0,40}}?"
     r"\b(?:shall|will|is|commences|begins|of)\b"
-    rf"|\binitial term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b|\b{_AGREEMENT} shall be for\b"
+    rf"|\binitial (?:[\w()-]+ ){{0,4}}term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b"
+    rf"|\b{_AGREEMENT} shall be for\b"
 )
 """The same, so plainly that it counts wherever it stands."""
 LABELLED = pattern(
@@ -54,7 +55,8 @@ _ORDINALS = (
 )  # fmt: skip
 _TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
 ANNIVERSARY = pattern(
-    r"\b(?P<word>[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d|t ?h)?\))?(?:[- ]year)? (?:annual )?anniversary(?: date)?"
+    r"\b(?P<word>\d+(?:st|nd|rd|th)?|[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d"
+    r"|t ?h)?\))?(?:[- ]year)? (?:annual )?anniversary(?: date)?"
     r"(?: (?:thereof|hereof)| of (?P<start>[^,.;)]{3,90}))"
 )
 TO_ANNIVERSARY = pattern(r"\b(?:until|through|thru|expir\w+|terminat\w+|end\w*|means?|period|later|earlier|is|be)\b[^.;]{0,80}$")
@@ -109,4 +111,7 @@ CHOICE = pattern(r"\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bbut i
 def ordinal(word: str) -> int:
     """Return the number of an ordinal ("fifth"); 0 for any other word."""
     low = word.casefold()
+    figures = low.rstrip("stndrh")
+    if figures.isdigit():
+        return int(figures)
     return _ORDINALS.index(low) + 1 if low in _ORDINALS else _TENS.get(low, 0)
