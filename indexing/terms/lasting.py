@@ -39,8 +39,8 @@ class Count:
     month_end: bool = False
 
     def last_day(self, starts: date | None) -> date | None:
-        """Return the last day for a contract that starts on a day; None where the start is not known."""
-        first = self.begins or (starts if self.own else None)
+        """Return the last day of a period that runs from a day, where its own words give none; None where nobody knows from when."""
+        first = self.begins or starts
         period = length_of(self.length)
         if first is None or period is None:
             return None

@@ -204,6 +204,18 @@ def test_an_end_that_has_a_name_is_looked_up_where_it_is_defined(portfolio: Stor
     assert (found.text, found.computed, found.section) == ("2022-12-31", True, "9")
 
 
+def test_a_period_runs_from_the_day_that_its_start_stands_for(portfolio: Story) -> None:
+    """The particulars of A give the opening day; nothing in B does, and its period stays a period.
+
+    2020-01-01 clause A#2 "Term" "This Agreement lasts three years from the Opening Date." type=TERM
+    2020-01-01 clause A#9 "Particulars" "Opening Date: March 1, 2021"
+    2020-01-01 clause B#2 "Term" "This Agreement lasts three years from the Opening Date." type=TERM
+    """
+    known, unknown = (term_sheet(portfolio.lineage, portfolio.doc(n), DAY, (Column.EXPIRY,)).cells[0] for n in "AB")
+    assert (known.text, known.computed) == ("2024-02-29", True)
+    assert (unknown.text, unknown.computed, unknown.note) == ("3 years", False, "from the Opening Date")
+
+
 def test_a_term_that_is_past_is_renewed_or_has_expired(portfolio: Story) -> None:
     """MSA renews by itself, NDA does not.
 
