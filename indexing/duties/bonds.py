@@ -14,6 +14,7 @@ from indexing.duties.obligors import Setting, owes
 from indexing.duties.passages import Passage
 from indexing.duties.roster import Named
 from indexing.duties.subjects import Role, Subject, subject
+from indexing.duties.vocabulary import any_of
 
 _SEPARATOR = re.compile(  # it begins where a blank does and gives nothing back: tables are full of blanks
     r"(?ix)(?<!\s)(?: \s*+ ; \s*+ (?:(?:and|but|or)\b\s*+)? (?:provided\b,?\s*+(?:(?:however|further)\b\s*+)?,?\s*+(?:that\b\s*+)?,?)?"
@@ -42,7 +43,20 @@ _DAMAGES = re.compile(
     r"(?i)\b(?:consequential|incidental|indirect|punitive|exemplary|special)\b|\bin\s+excess\s+of\b"
     r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
 )
-_TIMED = re.compile(r"(?i)\W*(?:promptly|within|no\s+later|not\s+later|on\s+or\s+before|at\s+least|as\s+soon\s+as|by\s+the|upon)\b")
+_TIMED = re.compile(rf"(?i)\W*{any_of('promptly within no_later not_later on_or_before at_least as_soon_as by_the')}")
+_DOES = re.compile(
+    r"(?i)\W*(?:(?:\w+ly\s+)?(?:[a-z]{3,}ing|"
+    + any_of(
+        "promote provide maintain develop implement utili[sz]e deliver pay notify ensure perform prepare obtain keep"
+        " submit furnish comply follow"
+        " assist cooperate conduct manage administer operate install identify participate attend inform advise train supervise coordinate"
+        " establish make take give assign appoint hire employ purchase sell distribute manufacture store inspect"
+        " repair replace indemnify defend"
+        " reimburse collect remit return destroy protect preserve execute file refrain use carry serve act create"
+        " produce negotiate arrange"
+    )
+    + r")[\s,]+(?!of\b|and\s+\w+ing\s+(?:fees|costs|services)\b))"
+)
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed
 
 
@@ -71,8 +85,11 @@ def bonds(passage: Passage, setting: Setting) -> tuple[Bond, ...]:
 
 
 def timed(passage: Passage) -> bool:
-    """Tell whether an item says by when to do what is said above it: each such item is a duty of its own."""
-    return bool(passage.lead) and _TIMED.match(passage.text, passage.at) is not None
+    """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
+    if not passage.lead:
+        return False
+    listed = passage.lead.endswith(":") and _DOES.match(passage.text, passage.at)
+    return bool(listed) or _TIMED.match(passage.text, passage.at) is not None
 
 
 def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:

@@ -44,14 +44,14 @@ _DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAI
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
 _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in')}|be\s+bound\b)"
-_TO = r"\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
+_TO = r"(?:\s*:(?:\s+(?:subject|for|notwithstanding|during|upon|except)\b[^;:]{2,160},)?)?\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
 _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
     rf"(?:\s+with\s+(?:the\s+)?\w+)?"
-    rf"(?:\s+(?:(?:at|in|on|for)\s+[^,;.:()]{{2,40}}|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
+    rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
@@ -67,7 +67,7 @@ _FORMS: Mapping[Force, str] = {
     r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
 }
 _OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
-_NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")
+_NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|no\s+longer|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")
 _ASIDE = re.compile(
     rf"(?i)\s*(?:\b(?:{_ADVERB}|"
     + any_of(

@@ -33,7 +33,7 @@ _PAYMENT = re.compile(
 )
 _PAID = re.compile(
     rf"be\s+{ADVERBS}"
-    + any_of("due payable paid made remitted reimbursed borne deducted wired rendered the_responsibility billed invoiced")
+    + any_of("due payable paid made remitted reimbursed borne deducted wired rendered the_responsibility billed invoiced split shared")
     + "|"
     + any_of("bear_interest become_due become_payable become_immediately_due accrue_interest fall_due")
 )
@@ -42,7 +42,7 @@ _PAYS_ANOTHER = re.compile(
     rf"receive\b|be\s+held\s+harmless|be\s+{ADVERBS}"
     + any_of(
         "paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
-        " invoiced billed charged"
+        " invoiced billed charged treated"
     )
 )
 _GOODS = re.compile(
@@ -185,6 +185,8 @@ def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, setting: S
 def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:
     """Return what is said of a thing; None where that binds nobody. `promised`: somebody agrees or warrants it."""
     deed, of = operator.deed, head(noun)
+    if operator.negative and _FORBIDDEN.match(deed):
+        return _Sort.DONE
     priced = operator.force is Force.DUE or _PAID.match(deed) or (deed.startswith("be ") and _SUM.search(f"{noun} {deed}"))
     if _PAYMENT.search(of) and priced:
         return _Sort.PAYMENT

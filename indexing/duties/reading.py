@@ -65,7 +65,7 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
         if above is not None and (passage.entry.depth <= above.passage.entry.depth or found or not passage.lead):
             above = None
         if above is not None and sum(map(len, above.items)) < _LONGEST_LIST:
-            above.items.append(passage.entry.text.slice(passage.start, passage.end))
+            above.items.append(passage.entry.text.slice(0 if passage.first else passage.start, passage.end))
         below = read[place + 1] if place + 1 < len(read) else None
         if passage.runs_on and found and below is not None:
             if timed(below):
@@ -116,7 +116,8 @@ def _adjoin(one: _Draft, other: _Draft) -> bool:
 
 def _duty(draft: _Draft, kept: frozenset[str]) -> Duty:
     bond, entry, passage = draft.bond, draft.passage.entry, draft.passage
-    words = join((entry.text.slice(draft.start, draft.end), *draft.items), GLUE)
+    colon = bool(draft.items) and entry.text.text.startswith(":", draft.end)
+    words = join((entry.text.slice(draft.start, draft.end + colon), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
     domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)

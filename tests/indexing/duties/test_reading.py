@@ -73,6 +73,30 @@ def test_items_of_a_list_take_subject_and_verb_from_above() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("body", "items"),
+    [
+        (
+            "Supplier hereby agrees:\n\n(a) To provide samples;\n\n(b) not to sell to others.\n",
+            ["To provide samples", "not to sell to others."],
+        ),
+        ("Supplier shall be responsible for:\n\n(a) keeping records;\n\n(b) training staff.\n", ["keeping records", "training staff."]),
+        (
+            "Supplier shall report as follows:\n\n(a) within 10 days of each month;\n\n(b) promptly of any fire.\n",
+            ["within 10 days of each month", "promptly of any fire."],
+        ),
+        (
+            "Supplier shall deliver:\n\n(a) the boards; and\n\n(b) the papers.\n",
+            ["Supplier shall deliver: (a) the boards; and (b) the papers."],
+        ),
+        ("If the mill burns: (i) Supplier shall tell Buyer; and (ii) Buyer may buy elsewhere.\n", ["Supplier shall tell Buyer"]),
+    ],
+)
+def test_a_list_is_as_many_duties_as_its_items_say_deeds(body: str, items: list[str]) -> None:
+    """Items that are things complete the one duty above them; items that say what or when to do are duties."""
+    assert [words for _, words in owed(f"1. Duties. {body}")] == items
+
+
 def test_words_are_verbatim_where_they_stand() -> None:
     """Each run of a duty's words is what stands at its place of the file."""
     body = "1. Duties. Supplier shall deliver the boards within ten (10) days.\n\n2. Pay. Buyer shall pay.\n"
