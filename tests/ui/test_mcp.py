@@ -28,7 +28,10 @@ from ui.mcp.server import create_mcp
 from ui.usecases import Portfolio
 from ui.wiring import connect
 
-TOOLS = {"ask", "resolve_clause", "list_documents", "why_not", "timeline", "verify"}
+TOOLS = {
+    *("ask", "resolve_clause", "list_documents", "why_not", "timeline", "verify"),
+    *("list_obligations", "assess_risk", "compare_contracts"),
+}
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +56,7 @@ def call(portfolio: Portfolio) -> Call:
 
 
 def test_tools_are_few_and_only_read(portfolio: Portfolio) -> None:
-    """Six tools, each marked as reading only, each with the form of its result."""
+    """Nine tools, each marked as reading only, each with the form of its result."""
     listed = _with(create_mcp(lambda _context, _name: portfolio), lambda client: client.list_tools()).tools
     assert {tool.name for tool in listed} == TOOLS
     assert all(tool.annotations is not None and tool.annotations.read_only_hint for tool in listed)
@@ -61,9 +64,9 @@ def test_tools_are_few_and_only_read(portfolio: Portfolio) -> None:
 
 
 def test_tools_cost_little_to_read(portfolio: Portfolio) -> None:
-    """What an agent reads of all tools before it calls one stays under 20,000 characters, forms of results included."""
+    """What an agent reads of all tools before it calls one stays under 27,000 characters, forms of results included."""
     listed = _with(create_mcp(lambda _context, _name: portfolio), lambda client: client.list_tools())
-    assert len(listed.model_dump_json()) < 20_000
+    assert len(listed.model_dump_json()) < 27_000
 
 
 def test_ask_quotes_what_is_in_force_on_the_day(call: Call) -> None:
@@ -127,6 +130,60 @@ def test_documents_are_listed_as_people_have_corrected_them(data: Path) -> None:
     assert {d["document"]: d["signed"] for d in found["documents"]}["lease.txt"] == "2019-02-27"
 
 
+def test_obligations_come_in_parts_with_their_words(call: Call) -> None:
+    """In the words of the day, as people left them: pending. The parts together are all of them, each once."""
+    found = call("list_obligations", as_of="2022-01-01", document="lease.txt")
+    rent = next(one for one in found["obligations"] if "pay rent" in one["words"])
+    assert "$5,200" in rent["words"]
+    assert (rent["state"], rent["obligor"], rent["document"], rent["section"], rent["in_force"]) == (
+        "PENDING",
+        "Tenant",
+        "lease.txt",
+        "2",
+        True,
+    )
+    parts = [call("list_obligations", as_of="2022-01-01", document="lease.txt", limit=1, offset=n) for n in range(found["total"])]
+    assert [part["obligations"][0] for part in parts] == found["obligations"]
+    assert [part["next"] for part in parts] == [*range(1, found["total"]), None]
+    assert (found["unread"], found["unread_in_all"]) == ([], 0)
+
+
+def test_obligations_are_narrowed_by_party_and_state(call: Call) -> None:
+    """What the landlord owes is not what the tenant owes; nobody has confirmed any."""
+    of_tenant = call("list_obligations", as_of="2022-01-01", party="Tenant", document="lease.txt")
+    assert {one["obligor"] for one in of_tenant["obligations"]} == {"Tenant"}
+    assert call("list_obligations", as_of="2022-01-01", state="ACTIVE")["total"] == 0
+
+
+def test_risk_tells_what_strays_and_what_it_rests_on(call: Call) -> None:
+    """Each finding with its words; the wording to ask for where one contract is named; the amendment is no contract by itself."""
+    every, one = call("assess_risk", as_of="2022-01-01"), call("assess_risk", as_of="2022-01-01", document="lease.txt")
+    (lease,), (same,) = every["contracts"], one["contracts"]
+    assert lease["document"] == "lease.txt"
+    assert lease["findings"]
+    assert {finding["preferred"] for finding in lease["findings"]} == {""}
+    assert any(finding["preferred"] for finding in same["findings"])
+    assert (every["rests_on"]["looked_at"], every["next"], every["playbook"].split()[0]) == (1, None, "standard")
+    assert call("assess_risk", playbook="vendor")["playbook"].startswith("vendor ")
+
+
+def test_contracts_are_compared_by_what_is_in_force(call: Call) -> None:
+    """The columns asked for, each with its words; what is not asked for is left out, and counted."""
+    found = call("compare_contracts", columns=["governing law"], as_of="2022-01-01")
+    (term,) = (contract["terms"]["GOVERNING_LAW"] for contract in found["contracts"])
+    assert (term["status"], term["text"], term["document"], term["section"]) == ("FOUND", "Oregon", "lease.txt", "4")
+    assert "State of Oregon" in term["quote"]
+    none = call("compare_contracts", where="governed by Delaware law", as_of="2022-01-01")
+    assert (none["contracts"], none["rests_on"]["looked_at"], none["rests_on"]["left_out"], none["next"]) == ([], 1, 1, None)
+
+
+def test_a_filter_that_cannot_be_read_is_told_with_what_can(call: Call) -> None:
+    """An agent reads what to write instead; nothing is guessed."""
+    error = call("compare_contracts", where="the weather")["error"]
+    assert "'the weather' cannot be read" in error
+    assert "expires within 90 days" in error
+
+
 def test_verify_finds_a_sound_log(call: Call) -> None:
     """An untouched log is sound."""
     assert call("verify") == {"sound": True, "findings": [], "today": None, "because": []}
@@ -151,6 +208,12 @@ def test_verify_replays_an_answer(call: Call) -> None:
         ("ask", {"question": "x" * 5_000}, "question: String should have at most 4000 characters"),
         ("ask", {}, "question: Field required"),
         ("list_documents", {"offset": -1, "limit": 1_000}, "offset: Input should be greater than or equal to 0; limit:"),
+        ("list_obligations", {"state": "LATE"}, "'LATE' is no state. Write one of PENDING"),
+        ("list_obligations", {"limit": 1_000}, "limit: Input should be less than or equal to 100"),
+        ("assess_risk", {"playbook": "/etc/passwd"}, "There are customer, standard, vendor"),
+        ("assess_risk", {"playbook": "standard.toml"}, "There are customer, standard, vendor"),
+        ("assess_risk", {"document": "first-amendment.txt"}, "changes another contract"),
+        ("compare_contracts", {}, "Name columns"),
         ("ask", {"question": "rent?", "known_as_of": "0001-01-01T00:00:00+14:00"}, "neither a day nor an instant"),
     ],
 )
