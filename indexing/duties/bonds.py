@@ -44,6 +44,7 @@ _DAMAGES = re.compile(
     r"|\b(?:loss|lost)\s+(?:of\s+)?(?:\w+\s+){0,3}(?:profits?|revenues?|data|business|goodwill)\b"
 )
 _TIMED = re.compile(rf"(?i)\W*{any_of('promptly within no_later not_later on_or_before at_least as_soon_as by_the')}")
+_FOLLOWING = re.compile(r"(?i)\b(?:do|perform|undertake|carry\s+out)\s+(?:(?:each|all)\s+of\s+)?the\s+following(?:\s+[\w-]+){0,3}\s*:$")
 _DOES = re.compile(
     r"(?i)\W*(?:(?:\w+ly\s+)?(?:[a-z]{3,}ing|"
     + any_of(
@@ -88,7 +89,7 @@ def timed(passage: Passage) -> bool:
     """Tell whether an item says by when, or how, to do what is said above it: each such item is a duty of its own."""
     if not passage.lead:
         return False
-    listed = passage.lead.endswith(":") and _DOES.match(passage.text, passage.at)
+    listed = passage.lead.endswith(":") and (_FOLLOWING.search(passage.lead) or _DOES.match(passage.text, passage.at))
     return bool(listed) or _TIMED.match(passage.text, passage.at) is not None
 
 

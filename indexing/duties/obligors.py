@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect, is_formal
@@ -169,7 +170,8 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     sort = _sort(noun, operator, promised=tells(subject))
     if sort is None:
         return outsider(noun, operator)
-    named = agent(text, operator, setting.roster) or teller(text, subject, setting.roster)
+    finders = (partial(agent, text, operator, setting.roster), partial(teller, text, subject, setting.roster))
+    named = next(filter(None, (find() for find in (finders[::-1] if sort is _Sort.QUALITY else finders))), None)
     return named or _by_custom(sort, noun, text, operator, setting, formal=formal)
 
 

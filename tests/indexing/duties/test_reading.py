@@ -89,6 +89,10 @@ def test_items_of_a_list_take_subject_and_verb_from_above() -> None:
             "Supplier shall deliver:\n\n(a) the boards; and\n\n(b) the papers.\n",
             ["Supplier shall deliver: (a) the boards; and (b) the papers."],
         ),
+        (
+            "Supplier shall do each of the following:\n\n(a) devote its time;\n\n(b) communicate weekly.\n",
+            ["devote its time", "communicate weekly."],
+        ),
         ("If the mill burns: (i) Supplier shall tell Buyer; and (ii) Buyer may buy elsewhere.\n", ["Supplier shall tell Buyer"]),
     ],
 )
