@@ -7,7 +7,7 @@
     no|has SUBJECT, or a kind of SUBJECT      no liability cap · automatic renewal · mutual indemnity
     not ...                                   not governed by Delaware law
 
-Several are joined by "and". What cannot be read is refused with this list: nothing is guessed.
+Several are joined by "and". What cannot be read is refused with examples: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _GOVERNED = re.compile(
 _COURTS = re.compile(r"(?i)^(?:courts?|jurisdiction|venue|seat)\s*(?:==?|:|is|of|in)?\s*(?P<place>.+)$")
 _BARE = re.compile(rf"(?i)^(?P<no>no|without|lacks?)?\s*(?:has |have |with |an? )?(?:{_SUBJECT})(?: clauses?| provisions?| right)?$")
 _NEGATED = re.compile(r"(?i)^not\s+")
-_AND = re.compile(r"(?i)\s*(?:,\s*and\b|\band\b|,(?!\d)|;|&)\s*")
+_AND = re.compile(r"(?i)\s*(?:,\s*and\b|(?<!england )\band\b|,(?!\d)|;|(?<!england )&)\s*")
 _ASKED = (
     "caps under $1m", "payment over 45 days", "expires within 90 days", "governed by New York law",
     "needs consent on change of control", "automatic renewal", "no insurance",

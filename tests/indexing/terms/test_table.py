@@ -59,6 +59,12 @@ def test_every_condition_must_hold_and_one_that_fails_decides(capped: Story) -> 
     assert judged(capped, "not governed by Texas law")["NONE"] is YES
 
 
+def test_a_place_with_and_in_its_name_is_one_place() -> None:
+    """England and Wales is one law, whatever else is asked."""
+    law, end = parse_filter("governed by the laws of England and Wales and expires in 2030", DAY)
+    assert (law.text, end.column) == ("England and Wales", Column.EXPIRY)
+
+
 DATED = """
 2020-01-01 clause SOON#2 "Term" "This Agreement shall expire on March 1, 2022." type=TERM
 2020-01-01 clause LATE#2 "Term" "This Agreement shall expire on March 1, 2029." type=TERM
