@@ -157,6 +157,7 @@ _PER = (
     (pattern(r"\b(?:per|a|each|every) month\b|\bmonthly\b"), "monthly"),
     (pattern(r"\b(?:per annum|per year|a year|annual(?:ly)?|yearly|p\.a\.)"), "annual"),
 )
+_RATE_NEAR = 120  # characters between interest and its rate
 _NOT_LATE = pattern(
     r"\b(?:security|controlling|membership|ownership|equity|undivided|leasehold|financial|royalty|conflict\w* of"
     r"|right, title and) interests?\b"
@@ -179,9 +180,9 @@ def late_interest(sentence: Sentence) -> Found | None:
         return Found(text + over, rates[:1], tags, weight=5 if found[0].lower() == "interest" else 4)
     if base:
         return Found(base["what"].lower(), tags=tags, weight=4)
-    if _STATUTORY.search(flat):
-        return Found("statutory", tags=("statutory",), weight=3)
-    return Found("blacked out", unread=True, weight=2) if is_redacted(flat) and not _NOT_LATE.search(flat) else None
+    if is_redacted(flat[found.end() : found.end() + _RATE_NEAR]) and not _NOT_LATE.search(flat):
+        return Found("blacked out", tags=tags, unread=True, weight=4)
+    return Found("statutory", tags=("statutory",), weight=3) if _STATUTORY.search(flat) else None
 
 
 _INSURES = pattern(

@@ -150,12 +150,14 @@ def test_a_deleted_provision_has_ended(portfolio: Story) -> None:
 
 
 def test_what_is_blacked_out_is_unread(portfolio: Story) -> None:
-    """A cap whose sum is redacted is there and cannot be read.
+    """A cap whose sum is redacted is there and cannot be read, and so is a rate, although the law has a maximum.
 
     2020-01-01 clause MSA#8 "Liability" "Supplier's aggregate liability shall not exceed [***]." type=CAP_ON_LIABILITY
+    2020-01-01 clause MSA#4 "Interest" "Late payments bear interest of [***] per month or the maximum rate permitted by law."
     """
     found = cell(portfolio, "MSA", "2021-01-01", Column.LIABILITY_CAP)
     assert (found.status, found.unread) == (CellStatus.UNREAD, ("blacked out in 8",))
+    assert cell(portfolio, "MSA", "2021-01-01", Column.LATE_INTEREST).status is CellStatus.UNREAD
 
 
 def test_an_unknown_document_is_refused(portfolio: Story) -> None:
