@@ -1,0 +1,83 @@
+"""To whom a duty is owed, and whom its conditions name: read from its words, the same for every contract.
+
+A name of the register is that party. "The other party" of a mutual duty is each of them, who owe one another; of a
+party's own duty it is the other of two. Whoever is none of the parties keeps the name that words give him, and no party: somebody
+has to verify who it is. Nobody owes himself: what goes to a party's own subsidiaries goes to them, and not to the party.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from graph.model.obligations import Bound, Duty, PartyMention
+from indexing.duties.conditional import asides, conditions, named_in
+from indexing.duties.modals import operators
+from indexing.duties.persons import Person
+from indexing.duties.receiving import Setting, receivers
+from indexing.duties.roster import Roster
+from indexing.duties.vocabulary import phrases
+from indexing.plain import plain
+
+_EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")
+
+
+def with_parties(duty: Duty, roster: Roster, lead: str = "") -> Duty:
+    """Return a duty with those to whom it is owed and whom its conditions name; `lead` are words above that it completes."""
+    named = condition_parties(duty, roster, lead)
+    return replace(duty, beneficiaries=beneficiaries(duty, roster, lead), condition_parties=named)
+
+
+def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMention, ...]:
+    """Return to whom or for whom a duty is owed, each once, in the order of its words.
+
+    Who is named in the words above (`lead`) that the duty completes has the empty range (0, 0): he does not stand in its own.
+    """
+    at, text = _whole(duty, lead)
+    bound = tuple(operators(text))
+    setting = Setting(text, roster, bound, asides(text, bound, duty.conditions))
+    return _mentions(receivers(setting), duty, roster, at)
+
+
+def condition_parties(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMention, ...]:
+    """Return whom the conditions of a duty name, each once."""
+    at, text = _whole(duty, lead)
+    found = named_in(text, conditions(text, duty.conditions), roster)
+    return _mentions(found, replace(duty, bound=Bound.UNCLEAR, party="", obligor=""), roster, at)
+
+
+def _whole(duty: Duty, lead: str) -> tuple[int, str]:
+    """Return where a duty's own words begin behind those above, and both together, made plain."""
+    above = f"{plain(lead)} " if lead else ""
+    return len(above), above + plain(duty.words.text)
+
+
+def _mentions(people: Iterable[Person], duty: Duty, roster: Roster, at: int) -> tuple[PartyMention, ...]:
+    found: dict[str, PartyMention] = {}
+    said: list[frozenset[str]] = []
+    for one in sorted(people, key=lambda person: person.start < at):  # who stands in the duty's own words first
+        words = _telling(one)
+        if one.named.bound is Bound.OTHER and any(words <= known for known in said):
+            continue  # "its officers" after "its officers and directors"
+        said.append(words)
+        start, end = (one.start - at, one.end - at) if one.start >= at else (0, 0)
+        for named, party in _meant(one, duty, roster):
+            found.setdefault((party or named).casefold(), PartyMention(start, end, named, party))
+    return tuple(found.values())
+
+
+def _telling(one: Person) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W_]+", one.named.obligor.casefold())) - _EMPTY
+
+
+def _meant(one: Person, duty: Duty, roster: Roster) -> Iterator[tuple[str, str]]:
+    """Yield the name and party of each who is meant: the others of a party, where words say "the other party"."""
+    named, owing = one.named, duty.party
+    if named.bound is Bound.BOTH:
+        others = [party for party in roster.called if party != owing]
+        yield from ((named.obligor, party) for party in others)
+        if not others:
+            yield named.obligor, ""
+    elif (named.party and named.party != owing) or (not named.party and named.obligor.casefold() != duty.obligor.casefold()):
+        yield named.obligor, named.party

@@ -1,0 +1,149 @@
+"""Who stands at a place of a sentence: a party by any of its names, or others by what they are; several where the words list them.
+
+The noun at the end of a phrase decides whether it names somebody. What only belongs to somebody ("Buyer's premises",
+"Buyer Products") is nobody.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from graph.model.obligations import Bound
+from indexing.duties.naming import stands_for
+from indexing.duties.person_words import KIND, is_somebody
+from indexing.duties.roster import Named, Roster
+from indexing.duties.vocabulary import any_of
+
+_DETERMINERS = any_of(
+    "the an? any each every all such its it's it(?=_successors) their his her our your said other another no these those both either some certain one_of"
+    " each_of any_of all_of the_other its_own their_respective respective applicable relevant appropriate several"
+)
+_DETERMINED = re.compile(rf"(?i)(?:{_DETERMINERS}\s+)*")
+_STOPS = any_of(
+    "of to for with by from in on at as under upon within without per that which who whom whose this these those it they them be is are was"
+    " were been has have had shall will must may can not and or if unless when until after before during pursuant prior promptly immediately"
+    " any all each every the an? such its their his her"
+)
+_WORD = rf"(?!{_STOPS})[\w&'/.-]*[\w&]"
+_OF_KIND = re.compile(rf"(?i)(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-]|\s+(?:of\s+law|days?\b))")
+_MORE_KINDS = re.compile(rf"(?i)\s*(?:,\s*(?:and|or|and/or)?|\band/or|\band|\bor)\s*(?:{_WORD}\s+)?(?<![\w']){KIND}(?!['-])")
+_TITLED = re.compile(r"[A-Z][\w&.'-]*[\w.](?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
+_GOES_ON = re.compile(
+    r"(?i)\s*(?:$|[,.;:()\"\[\]$€£\-*]|\d|"
+    + any_of(
+        "and or nor to for of in on at by with from as that which who whom whose within upon under without per during the an? any all each"
+        " every such its their his her this these those no not is are was were has have had shall will must may can be either both against"
+        " harmless free regarding concerning about after before prior until if unless when where while pursuant subject including through"
+        " throughout via along together hereunder thereunder because only once thereof hereof but immediately notice written than so also"
+        " solely set having being relating"
+    )
+    + r"|\w+(?:ly|ed|ing)\b)"
+)
+_JOINS = re.compile(
+    r"(?i)\s*(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
+)
+_OWNED = re.compile(
+    rf"(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s?){{1,6}}(?<!\s)'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
+    rf"(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+)(?:{_WORD}\s+)?{KIND}(?!['-]))*)"
+)
+_CAPITAL = re.compile(r"\s+(?-i:[A-Z])[\w-]+")
+_EITHER = re.compile(r"(?i)^(?:each|any|either|neither|all|both|every|such|the|said|an?)\s+(?:of\s+(?:the\s+)?)?")
+_SAID_BEFORE = re.compile(r"(?i)\b(?:such|said|those|these)\b")  # it means somebody whom the words named already
+_MOST = 14  # names in one list
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody named at [start, end) of a sentence; `own`: by a word for whose people they are ("its employees")."""
+
+    start: int
+    end: int
+    named: Named
+    own: bool = False
+
+
+_OTHER = re.compile(r"(?i)(?:to\s+)?(?:each\s+of\s+)?the\s+others?\b(?!['-])")
+"""The other of the parties, with no noun after it."""
+
+
+def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Iterator[Person]:
+    """Yield who is listed from a place on: "Buyer, its Affiliates and each Lender" are three.
+
+    `object_follows`: the words before ask for a thing that comes after the name ("pay to Buyer Royalties").
+    """
+    for number in range(_MOST):
+        found = person_at(text, at, roster, object_follows=object_follows)
+        if found is None:
+            return
+        yield found if not number else replace(found, own=False)  # "Buyer, its employees": whose they are is said
+        join = _JOINS.match(text, found.end)
+        if join is None:
+            return
+        at = join.end()
+
+
+def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Person | None:
+    """Return who is named at a place; None where it is nobody, a pronoun, or something that only belongs to somebody."""
+    name = roster.mention.match(text, at)
+    if name and not stands_for(name[0]):
+        whole = _of_kind(text, at)
+        if whole and whole.end > name.end():
+            return whole  # "Buyer Indemnitees" are others than Buyer
+        if _goes_on(text, name.end(), object_follows=object_follows):
+            return Person(name.start(), name.end(), roster.named(name[0]))
+    other = _OTHER.match(text, at)
+    if other and _goes_on(text, other.end(), object_follows=False):
+        return Person(at, other.end(), Named(Bound.BOTH, "other party"))
+    return _owned(text, at) or _of_kind(text, at) or _titled(text, at)
+
+
+def _goes_on(text: str, end: int, *, object_follows: bool) -> bool:
+    if object_follows:
+        return not text.startswith(("'", "-"), end)
+    return _GOES_ON.match(text, end) is not None and not _CAPITAL.match(text, end)
+
+
+def _owned(text: str, at: int) -> Person | None:
+    """Return the people of somebody: "Buyer's officers and directors"."""
+    people = _OWNED.match(text, at)
+    if people is None or not _GOES_ON.match(text, people.end()):
+        return None
+    return Person(at, people.end(), Named(Bound.OTHER, _bare(people[0])))
+
+
+def _of_kind(text: str, at: int) -> Person | None:
+    """Return somebody by a word for what they are: "any consumer", "its officers and directors", "counsel to Seller"."""
+    start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+    kind = _OF_KIND.match(text, start)
+    if kind is None:
+        return None
+    end = kind.end()
+    while (more := _MORE_KINDS.match(text, end)) and not _names_anew(more[0]):
+        end = more.end()
+    if not _GOES_ON.match(text, end):
+        return None
+    if _SAID_BEFORE.search(text, at, start):
+        return None
+    own = re.match(r"(?i)(?:[\w\s]*\s)?(?:its|it's|their|his|her)\b", text[at:start]) is not None
+    return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])), own)
+
+
+def _names_anew(words: str) -> bool:
+    """Tell whether a further word of a list is written as a name of its own: it is another one, not of the same list of people."""
+    return re.search(r"\b[A-Z]", words) is not None
+
+
+def _titled(text: str, at: int) -> Person | None:
+    """Return somebody by a name in capitals whose last word says that it is somebody: "the Escrow Agent", "each Lender"."""
+    start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+    name = _TITLED.match(text, start)
+    if name is None or not is_somebody(name[0]) or not _GOES_ON.match(text, name.end()):
+        return None
+    return Person(at, name.end(), Named(Bound.OTHER, _bare(text[at : name.end()])))
+
+
+def _bare(words: str) -> str:
+    return _EITHER.sub("", " ".join(words.split()))

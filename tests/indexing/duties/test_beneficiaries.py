@@ -1,0 +1,172 @@
+"""To whom duties are owed, and whom their conditions name."""
+
+from __future__ import annotations
+
+import pytest
+
+from graph.model.obligations import Bound, Duty
+from tests.indexing.duties.binding import one, read
+
+SUPPLIER, BUYER = "Alder Mills, Inc.", "Birch Stores LLC"
+SINGLE = """SERVICE AGREEMENT
+
+This Agreement is made as of May 1, 2018 between ABC Corp (the "Contractor") and XYZ Works Inc. (the "Client").
+
+"""
+
+
+def owed_to(sentence: str) -> list[str]:
+    """Return the names of those to whom the only duty of a sentence is owed, as its words name them."""
+    return [mention.named for mention in one(sentence).beneficiaries]
+
+
+def parties(duty: Duty) -> list[str]:
+    """Return the parties of the register to whom a duty is owed."""
+    return [mention.party for mention in duty.beneficiaries if mention.party]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Supplier shall perform the services pursuant to Section 5.",
+        "Supplier shall perform the services subject to Article III.",
+        "Supplier shall complete the work prior to Closing.",
+        "Supplier shall perform the services according to Schedule A.",
+        "Supplier shall perform the services in addition to Exhibit B.",
+        "Supplier shall keep the samples described in Annex 2 to the Agreement.",
+        "Supplier shall be required to perform the services diligently.",
+        "Supplier shall pay for damages.",
+        "Supplier shall keep records for a period of two years.",
+        "Supplier shall keep the mill open for the purpose of inspection.",
+        "Supplier shall ship the boards to Ohio.",
+        "Supplier shall keep to the laws of Ohio.",
+        "Supplier shall conform the boards to Section 10.2 and to applicable Law.",
+        "Supplier shall not assign this contract without the prior consent of Buyer.",
+        "Supplier shall correct the work to Buyer's satisfaction.",
+        "Supplier shall follow the plans presented by Buyer to Lender.",
+        "Supplier shall not disclose the terms to any third party.",
+        "Supplier shall set the price of all sales to Birchwood Trading.",
+        "Supplier shall complete the work until the Effective Date.",
+    ],
+)
+def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) -> None:
+    """What follows "to" and "for" is often no person: nothing is owed to it."""
+    assert owed_to(sentence) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("Supplier shall deliver the boards to Buyer.", ["Buyer"]),
+        ("Supplier shall deliver the boards to the Closing Agent.", ["Closing Agent"]),
+        ("Supplier shall deposit the funds with and deliver notice to the Escrow Agent.", ["Escrow Agent"]),
+        ("Supplier shall deliver the boards to Buyer and to the Auditor.", ["Buyer", "Auditor"]),
+        ("Supplier shall deliver reports to Owner and each Lender.", ["Owner", "Lender"]),
+        ("Supplier shall deliver the boards to the Buyer and provide reports to the Auditor.", ["Buyer", "Auditor"]),
+        ("Supplier shall perform services for the Buyer.", ["Buyer"]),
+        ("Supplier shall act as agent for the Buyer.", ["Buyer"]),
+        ("Supplier shall maintain insurance for Buyer.", ["Buyer"]),
+        ("Supplier shall hold the goods on behalf of Buyer.", ["Buyer"]),
+        ("Supplier shall issue a bond in favor of Buyer.", ["Buyer"]),
+        ("Supplier shall fully cooperate with Buyer.", ["Buyer"]),
+        ("Supplier shall notify Buyer of any delay.", ["Buyer"]),
+        ("Supplier shall pay Buyer interest at 5%.", ["Buyer"]),
+        ("Supplier shall pay to Buyer Royalties at the rate of 5%.", ["Buyer"]),
+        ("Supplier shall provide Buyer with monthly reports.", ["Buyer"]),
+        ("Supplier shall hold each Indemnitee harmless from any claim.", ["Indemnitee"]),
+        ("Supplier shall defend and hold harmless Buyer against all claims.", ["Buyer"]),
+        ("Supplier shall not disclose Buyer's Confidential Information.", ["Buyer"]),
+        ("Supplier shall provide support to its customers.", ["its customers"]),
+        ("Supplier shall send the Agent a copy of each notice.", ["Agent"]),
+        ("Supplier shall provide trained personnel to Buyer.", ["Buyer"]),
+    ],
+)
+def test_whoever_a_deed_is_done_to_or_for_is_owed(sentence: str, named: list[str]) -> None:
+    """The last word of a name decides: an agent is somebody, a closing is not."""
+    assert owed_to(sentence) == named
+
+
+def test_parties_are_told_from_others() -> None:
+    """A name of the register is that party; whoever is none has no party and is to be verified."""
+    duty = one("Supplier shall indemnify Buyer, its Affiliates, and their respective officers and directors.")
+    assert [(m.named, m.party) for m in duty.beneficiaries] == [
+        ("Buyer", BUYER),
+        ("its Affiliates", ""),
+        ("their respective officers and directors", ""),
+    ]
+
+
+def test_mentions_are_places_of_the_words() -> None:
+    """A mention's range is where its words stand in the duty's."""
+    duty = one("Supplier shall deliver the boards to the Closing Agent.")
+    (mention,) = duty.beneficiaries
+    assert duty.words.text[mention.start : mention.end] == "the Closing Agent"
+
+
+def test_nobody_owes_himself() -> None:
+    """What goes to a party's own subsidiaries goes to them: they are no party, and not the one who owes."""
+    duty = one("Supplier shall pay amounts to the Supplier's subsidiaries.")
+    assert [(m.named, m.party) for m in duty.beneficiaries] == [("Supplier's subsidiaries", "")]
+
+
+def test_who_owes_and_is_told_to_himself_is_no_beneficiary() -> None:
+    """A duty whose words come back to who owes it is owed to nobody else."""
+    assert parties(one("Supplier shall keep title to Supplier.")) == []
+
+
+def test_a_party_defined_once_is_a_party() -> None:
+    """A definition is enough: the name need not come again."""
+    (duty,) = read("1. Work. Contractor shall perform services for the Client.\n", SINGLE)
+    assert [(m.named, m.party) for m in duty.beneficiaries] == [("Client", "XYZ Works Inc.")]
+    assert duty.party == "ABC Corp"
+
+
+def test_the_other_party_of_a_mutual_duty_is_each() -> None:
+    """Where both owe, each is owed."""
+    duty = one("Each party shall give written notice to the other party.")
+    assert duty.bound is Bound.BOTH
+    assert sorted(parties(duty)) == [SUPPLIER, BUYER]
+
+
+def test_the_other_party_of_a_single_duty_is_the_other() -> None:
+    """Where one of two owes, the other is owed."""
+    assert parties(one("Supplier shall give written notice to the other party.")) == [BUYER]
+
+
+def test_two_duties_of_a_sentence_have_their_own_beneficiaries() -> None:
+    """Each is owed to whom its own words name."""
+    duties = read("1. Trade. Supplier shall deliver the boards to Buyer, and Buyer shall pay the price to the Escrow Agent.\n")
+    assert [[m.named for m in d.beneficiaries] for d in duties] == [["Buyer"], ["Escrow Agent"]]
+
+
+def test_items_take_the_beneficiary_from_above() -> None:
+    """An item says only what; to whom is said where its list begins, outside of its words."""
+    duties = read("1. Agency. Supplier shall, on behalf of Buyer:\n\n(a) maintain insurance; and\n\n(b) keep records for two years.\n")
+    assert [[(m.start, m.end, m.party) for m in d.beneficiaries] for d in duties] == [[(0, 0, BUYER)], [(0, 0, BUYER)]]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("If Buyer provides written notice, Supplier shall stop the work.", ["Buyer"]),
+        ("Supplier shall stop the work if Buyer provides written notice.", ["Buyer"]),
+        ("Subject to Buyer's approval, Supplier shall ship the boards.", ["Buyer"]),
+        ("Upon approval of the plans by Buyer, Supplier shall start the work.", ["Buyer"]),
+        ("Supplier shall not assign this contract without the consent of Buyer.", []),
+        ("Supplier shall deliver the boards to Buyer.", []),
+    ],
+)
+def test_conditions_name_their_parties(sentence: str, named: list[str]) -> None:
+    """Whoever a condition names is found by it; who receives the deed or consents to it is not."""
+    assert [m.named for m in one(sentence).condition_parties] == named
+
+
+def test_whom_a_condition_names_is_not_owed() -> None:
+    """Words under "if" say what others do."""
+    assert owed_to("Supplier shall stop the work if the Auditor gives notice to Buyer.") == []
+
+
+def test_a_receiver_is_owed() -> None:
+    """The subject of a duty of the other party to pay is whom it is owed to."""
+    duty = one("Buyer shall be reimbursed for freight.")
+    assert (duty.party, parties(duty)) == (SUPPLIER, [BUYER])
