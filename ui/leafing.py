@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from graph.contracts import Contract
     from indexing.risk.playbook import Playbook
     from ui.contracts import Contracts
-    from ui.readable import Readable
     from ui.risking import Assessed
 
 _Shape = TypeVar("_Shape")
@@ -44,28 +43,18 @@ class Span:
 WHOLE = Span()
 
 
-def held(
-    mine: Readable,
-    contracts: Contracts,
-    playbook: Playbook,
-    against: date | None = None,
-    *,
-    known_as_of: datetime | None = None,
-    span: Span = WHOLE,
-) -> Leaf[RiskShape]:
+def held(contracts: Contracts, playbook: Playbook, sources: Sources, *, against: date | None = None, span: Span = WHOLE) -> Leaf[RiskShape]:
     """Return what a playbook finds in some contracts; `against`: beside what it found on another day."""
     leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    found = Risking.of(mine.name, mine.parts, playbook).each(leafed, against)
-    items = list(reports(found, playbook, covered, mine.sources(known_as_of)))
+    found = Risking.of(contracts.name, contracts.parts, playbook).each(leafed, against)
+    items = list(reports(found, playbook, covered, sources))
     return Leaf(items, risk_shapes.coverage(covered), leafed.more)
 
 
-def compared(
-    mine: Readable, contracts: Contracts, wanted: Wanted, *, known_as_of: datetime | None = None, span: Span = WHOLE
-) -> Leaf[TableRowShape]:
+def compared(contracts: Contracts, wanted: Wanted, sources: Sources, *, span: Span = WHOLE) -> Leaf[TableRowShape]:
     """Return the rows of some contracts that are what was asked for; the others are counted."""
     leafed, covered = _Leafed(contracts, span), Coverage.begun(contracts)
-    items = list(shown(rows(leafed, wanted), wanted, covered, mine.sources(known_as_of)))
+    items = list(shown(rows(leafed, wanted), wanted, covered, sources))
     return Leaf(items, risk_shapes.coverage(covered), leafed.more)
 
 

@@ -114,7 +114,7 @@ async def get_table(
     def told(mine: Portfolio) -> TablePage:
         sequence, on = mine.register.sequence(), looking.as_of or mine.today()
         contracts, wanted = mine.contracts(None, on, looking.known_as_of), Wanted.of(column, where, on)
-        found = leafing.compared(mine, contracts, wanted, known_as_of=looking.known_as_of, span=_span(page))
+        found = leafing.compared(contracts, wanted, mine.sources(looking.known_as_of), span=_span(page))
         return {
             "as_of": on.isoformat(),
             "columns": [*wanted.columns],
@@ -127,7 +127,7 @@ async def get_table(
     def file(mine: Portfolio) -> Response:
         on = looking.as_of or mine.today()
         wanted = Wanted.of(column, where, on)
-        found = leafing.compared(mine, mine.contracts(None, on, looking.known_as_of), wanted, known_as_of=looking.known_as_of)
+        found = leafing.compared(mine.contracts(None, on, looking.known_as_of), wanted, mine.sources(looking.known_as_of))
         made = sheets.made(sheets.Form(form), found.items, wanted.columns, found.coverage, mine.now())
         return saved.response(made, f"table.{form}", found.coverage)
 
@@ -139,7 +139,7 @@ async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[
         used, sequence, on = playbook(), mine.register.sequence(), looking.as_of or mine.today()
         with applicable():
             contracts = mine.contracts(looking.document, on, looking.known_as_of)
-        found = leafing.held(mine, contracts, used, looking.against, known_as_of=looking.known_as_of, span=_span(page))
+        found = leafing.held(contracts, used, mine.sources(looking.known_as_of), against=looking.against, span=_span(page))
         return {
             "as_of": on.isoformat(),
             "playbook": risk_shapes.held_against(used),

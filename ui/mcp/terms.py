@@ -76,7 +76,7 @@ def _assess_risk(opens: Open) -> Callable[..., Risks]:
                 raise NotFoundError(f"There is no playbook of this name. There are {', '.join(shipped())}.")
             at_hand, used = opens(context, portfolio).still(), load(playbook)
             contracts = at_hand.contracts(document, _on(at_hand, as_of))
-            found = leafing.held(at_hand, contracts, used, span=Span(offset, limit))
+            found = leafing.held(contracts, used, at_hand.sources(), span=Span(offset, limit))
             return {
                 "as_of": contracts.as_of.isoformat(),
                 "playbook": f"{used.name} {used.version}",
@@ -108,7 +108,8 @@ def _compare_contracts(opens: Open) -> Callable[..., Compared]:
                 raise UsageError("Name columns, or say with where what is to hold.")
             at_hand = opens(context, portfolio).still()
             on = _on(at_hand, as_of)
-            found = leafing.compared(at_hand, at_hand.contracts(None, on), Wanted.of(columns, where, on), span=Span(offset, limit))
+            contracts = at_hand.contracts(None, on)
+            found = leafing.compared(contracts, Wanted.of(columns, where, on), at_hand.sources(), span=Span(offset, limit))
             return {
                 "as_of": on.isoformat(),
                 "contracts": [term_shapes.with_terms(one) for one in found.items],
