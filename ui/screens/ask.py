@@ -92,7 +92,7 @@ def ask(shell: Shell, _: gr.Tab) -> None:
     asking = gr.on([send.click, question.submit], asked, [question, kept, *shell.inputs], [past, turn, kept, question], **QUIET)
     stop.click(None, cancels=[asking], **QUIET)
     anew.click(lambda: ("", "", Conversation()), None, [past, turn, kept], **QUIET)
-    shell.portfolio.change(sampled, shell.inputs, [samples], **QUIET)
+    gr.on(shell.entered, sampled, shell.inputs, [samples], **QUIET)
 
 
 _HOW = "Ask about these contracts. Enter sends, Shift+Enter begins a new line."

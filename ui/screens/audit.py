@@ -51,7 +51,7 @@ class Audit:
 
     def _wire(self, tab: gr.Tab) -> None:
         view = self._shell.inputs
-        again = [tab.select, self._shell.portfolio.change]
+        again = [tab.select, *self._shell.entered]
         gr.on([*again, self._asked.submit], self._list, [self._asked, *view], [self._receipts], **QUIET)
         gr.on([*again, self._part.submit], self._told(desk.decisions), [self._part, *view], [self._table], **QUIET)
         gr.on(again, self._told(lambda view, _: desk.exports(view)), [self._part, *view], [self._exports], **QUIET)

@@ -49,10 +49,10 @@ class Documents:
 
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
-        again = [tab.select, shell.portfolio.change, self._part.submit, self._again.click]
+        again = [tab.select, *shell.entered, self._part.submit, self._again.click]
         gr.on(again, self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
-        gr.on([tab.select, shell.portfolio.change, self._again.click], self._found, view, [self._findings], **QUIET)
-        gr.on(None, self._dropping, [shell.portfolio], [self._drop], **QUIET)  # when the page opens, and when the portfolio changes
+        gr.on([tab.select, *shell.entered, self._again.click], self._found, view, [self._findings], **QUIET)
+        gr.on([tab.select, *shell.entered], self._dropping, [shell.portfolio], [self._drop], **QUIET)
         self._again.click(self._portfolios, [shell.portfolio], [shell.portfolio], **QUIET)
         who: list[Any] = [self._by, self._reason]
         self._set.click(self._setting, [self._document, *who, self._field, self._value, *view], [self._said], **QUIET)

@@ -8,21 +8,21 @@ from typing import Any
 
 import gradio as gr
 
-from graph.errors import InForceError
+from graph.errors import ConflictError, InForceError
 from graph.model.ids import digest
 from graph.model.obligations import Event
 from ui.deciding import Authority
 from ui.markup import tag
 from ui.screens import obligations_desk as desk
+from ui.screens.obligations_calendar import CalendarTab
 from ui.screens.obligations_deciding import LEADS_ON, Deciding, Done, Spoken
 from ui.screens.obligations_desk import ALL, DOMAINS, Asked, Item, Listed, Looking
 from ui.screens.obligations_shelf import Shelf
-from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.shell import LATEST, QUIET, Shell, View, part, remade, why
 from ui.screens.views.shown import note
 
 _REASON = "Reason (needed; it is kept on record)"
 _KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo; C and D for those selected"
-_LATEST: dict[str, Any] = {**QUIET, "trigger_mode": "always_last"}  # of many steps in a row, the last one counts
 _BUTTONS = (
     (Event.CONFIRM, "Confirm", "primary"),
     (Event.DISMISS, "Dismiss", "stop"),
@@ -33,6 +33,7 @@ _BUTTONS = (
     (Event.ESCALATE, "Escalate", "secondary"),
     (Event.TRIGGER, "Its trigger happened", "secondary"),
 )
+_OPENING = "Another one is being opened. Nothing was recorded: say it once it is there."
 _NOTHING = "Nothing here fits what is asked for."
 
 
@@ -53,16 +54,20 @@ class ObligationsScreen:
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
         self._shell, self._shelf = shell, Shelf()
-        self._looking, self._list = gr.State(Looking()), gr.State(Listed())
-        self._filters = self._filtering()
-        self._choices = part("duty-choices")
-        with gr.Row(elem_id="obliging"):
-            with gr.Column(scale=2, min_width=280, elem_id="duties"):
-                self._rows = part("duty-list")
-            with gr.Column(scale=5, min_width=320):
-                self._item = part("duty")
-                with gr.Column(elem_id="say"):
-                    self._saying()
+        self._looking, self._list, self._opened = gr.State(Looking()), gr.State(Listed()), gr.State(False)
+        with gr.Tabs(elem_id="obligations-tabs", overflow_behavior="wrap"):
+            with gr.Tab("List", id="list"):
+                self._filters = self._filtering()
+                self._choices = part("duty-choices")
+                with gr.Row(elem_id="obliging"):
+                    with gr.Column(scale=2, min_width=280, elem_id="duties"):
+                        self._rows = part("duty-list")
+                    with gr.Column(scale=5, min_width=320):
+                        self._item = part("duty")
+                        with gr.Column(elem_id="say"):
+                            self._saying()
+            with gr.Tab("Calendar", id="calendar") as ahead:
+                CalendarTab(shell, ahead)
         self._wire(tab)
 
     def _filtering(self) -> list[Any]:
@@ -74,7 +79,7 @@ class ObligationsScreen:
             who = gr.Textbox(label="Who owes", placeholder="a party or role", max_lines=1, min_width=130, elem_id="obligor")
             domain = gr.Dropdown(list(DOMAINS), value=ALL, label="Domain", min_width=130, elem_id="domain")
             due = gr.Textbox(label="Due by", max_lines=1, min_width=130, elem_id="due-by", elem_classes="day")
-        with gr.Row(elem_id="asked"):  # obligations.js's: what is asked of the list by clicks and keys
+        with gr.Row(elem_classes="unseen"):  # obligations.js's: what is asked of the list by clicks and keys
             self._states, self._page, self._more, self._at, self._chosen, self._turn = (
                 gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("states", "page", "more", "duty", "several", "anew")
             )
@@ -88,12 +93,10 @@ class ObligationsScreen:
         with gr.Row():
             self._by = gr.Textbox(label="Who decides", placeholder="you", max_lines=1, scale=1, min_width=120)
             self._reason = gr.Textbox(label=_REASON, placeholder="why, in a few words", max_lines=3, scale=3, elem_id="duty-reason")
-            self._on = gr.Textbox(
-                label="On (empty: the day above)", max_lines=1, scale=1, min_width=130, elem_id="said-on", elem_classes="day"
-            )
+            self._on = gr.Textbox(label="On (or the day above)", max_lines=1, scale=1, min_width=150, elem_id="said-on", elem_classes="day")
         with gr.Row(elem_id="duty-buttons"):
             self._buttons = {event: _button(event, name, kind) for event, name, kind in _BUTTONS}
-            self._back = gr.Button("Take its last event back", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
+            self._back = gr.Button("Take its last back", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
         with gr.Row(elem_id="duty-several"):
             part("selected", tag("p", "", class_="inforce", role="status"))  # obligations.js's, as is "Select none"
             self._all = {
@@ -111,11 +114,12 @@ class ObligationsScreen:
         begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)]
         asked = [self._states.submit, self._page.submit, self._more.submit, self._turn.change]
         inputs = [self._list, self._at, *self._filters, self._states, self._page, *shell.inputs]
-        listed = gr.on([*begun, *asked], self._listed, inputs, [self._choices, self._rows, self._list, self._page, self._at], **_LATEST)
-        gr.on(shell.moved, self._moved, [self._looking, *shell.inputs], [self._turn], **QUIET)
+        outputs = [self._choices, self._rows, self._list, self._page, self._at]
+        listed = gr.on([*begun, *asked], self._listed, inputs, [*outputs, self._opened], **LATEST)
+        gr.on(shell.moved, remade, [self._opened, *shell.inputs], [self._turn], **QUIET)
         looking = [self._at, self._looking, *shell.inputs]
         listed.then(self._still_shown, looking, self._showing, **QUIET)
-        self._at.submit(self._shown, looking, self._showing, **_LATEST)
+        self._at.submit(self._shown, looking, self._showing, **LATEST)
         for event, button in self._buttons.items():
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)
         for event, button in self._all.items():
@@ -129,25 +133,22 @@ class ObligationsScreen:
 
     def _decides(self, button: gr.Button, act: _Act, *, leads_on: bool = False, several: bool = False) -> None:
         def decided(request: gr.Request, now: Looking, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
-            by, reason, on, chosen, keep, *view = given
+            by, reason, on, chosen, keep, at, *view = given
             try:
                 mine = self._shell.view(request, *view)
+                if at and at != now.item_id and not several:
+                    raise ConflictError(_OPENING)
                 done = act(Deciding(mine, self._shelf), now, _Form(mine.authority(by, reason), on or "", chosen or ""))
             except InForceError as error:
                 return (note(why(error)).markup, *(gr.skip() for _ in outputs[1:]))
-            at = done.back or (listed.after(now.item_id) if leads_on else now.item_id)
-            item = self._of(mine, at, replace(now, last=done.events, decided=now.item_id))
+            next_one = done.back or (listed.after(now.item_id) if leads_on else now.item_id)
+            item = self._of(mine, next_one, replace(now, last=done.events, decided=now.item_id))
             anew = digest(*done.events, now.token, now.item_id)  # another each time: the list is made anew after it
-            return done.told.markup, *item, reason if keep else "", "" if several else gr.skip(), at, anew
+            return done.told.markup, *item, reason if keep else "", "" if several else gr.skip(), next_one, anew
 
-        inputs = [self._looking, self._list, self._by, self._reason, self._on, self._chosen, self._keep, *self._shell.inputs]
+        inputs = [self._looking, self._list, self._by, self._reason, self._on, self._chosen, self._keep, self._at, *self._shell.inputs]
         outputs = [self._said, *self._showing, self._reason, self._chosen, self._at, self._turn]
         button.click(decided, inputs, outputs, **QUIET)
-
-    @staticmethod
-    def _moved(now: Looking, *view: str) -> Any:  # noqa: ANN401 - a text, or that what is there stays
-        """Have the list made anew where another portfolio or day is looked at, and somebody has opened this screen."""
-        return digest(*(one or "" for one in view)) if now.portfolio else gr.skip()
 
     def _listed(self, request: gr.Request, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
         words, contract, who, domain, due, states, page, *view = given
@@ -158,10 +159,10 @@ class ObligationsScreen:
             asked = Asked(words or "", contract or "", who or "", domain or ALL, due or "", chosen, number)
             found = desk.listed(mine, self._shelf, before.turned(asked))
         except InForceError as error:
-            return "", note(why(error)).markup, Listed(), "1", ""
+            return "", note(why(error)).markup, Listed(), "1", "", True
         here = found.listed
         stays = at if at in here.order or (at and here.of == before.of) else next(iter(here.order), "")
-        return found.choices.markup, found.rows.markup, here, str(here.asked.page), stays
+        return found.choices.markup, found.rows.markup, here, str(here.asked.page), stays, True
 
     def _still_shown(self, request: gr.Request, at: str | None, now: Looking, *view: str) -> tuple[Any, ...]:
         """Show what the list brought, where it is not in sight already."""

@@ -112,7 +112,7 @@ def listed(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH, m
     """Return the list of what is asked for, of the contracts that could be read within some seconds: whoever asks again gets further."""
     wanted = asked.wanted
     opened = shelf.open(view.still, view.as_of)
-    among = [d for d in opened.documents if _named(d, asked.contract)]
+    among = [d for d in opened.documents if is_named(d, asked.contract)]
     heap = _Heap(asked, wanted, Counted(contracts=len(among), of=len(opened.documents)))
     begun = time.monotonic()
     for contract in opened.contracts(among):
@@ -218,7 +218,8 @@ def _row(one: Obligation) -> Row:
     )
 
 
-def _named(document: Document, asked: str) -> bool:
+def is_named(document: Document, asked: str) -> bool:
+    """Tell whether a document is one of those that somebody means by a part of its file's name, its title, a party or its id."""
     told = " ".join((document.file_name, document.title, document.document_id, *(p.name for p in document.parties))).casefold()
     return asked.casefold().strip() in told
 

@@ -143,9 +143,9 @@ class Review:
         shell = self._shell
         for one in self._buttons:
             self._wire_decision(*one)
-        listed = gr.on([tab.select, shell.portfolio.change, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
+        listed = gr.on([tab.select, *shell.entered, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
         listed.then(self._shown, *self._showing, **QUIET)  # also where another portfolio has an item of the same id
-        gr.on([self._queue.input, shell.as_of.change], self._shown, *self._showing, **QUIET)
+        gr.on([self._queue.input, *shell.moved], self._shown, *self._showing, **QUIET)
         gr.on([tab.select, *shell.moved], self._left, shell.inputs, [self._outstanding], **QUIET)
 
     def _listed(self, request: gr.Request, before: str | None, *given: str) -> tuple[gr.Radio, gr.CheckboxGroup]:

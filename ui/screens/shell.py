@@ -12,6 +12,7 @@ from fastapi import Request
 from gradio.blocks import Block
 
 from graph.errors import InForceError, NotFoundError, UsageError
+from graph.model.ids import digest
 from ui.access.cookies import presented
 from ui.access.principal import Doors, Principal, Role, principal_of
 from ui.asked import day, instant
@@ -31,6 +32,8 @@ QUIET: dict[str, Any] = {"api_visibility": "private", "show_progress": "hidden",
 The framework would refuse a choice that it does not remember offering, as after a restart, and log all that it remembers: words of
 contracts. A handler takes texts as anybody might send them.
 """
+LATEST: dict[str, Any] = {**QUIET, "trigger_mode": "always_last"}
+"""The same where many come in a row and the last one counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,12 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Shell:
-    """The line above all screens, and the way from an event to what its sender may see."""
+    """The line above all screens, and the way from an event to what its sender may see.
+
+    `turned` and `elsewhere` are fields that nobody sees; they read otherwise once another view, or another portfolio, is looked at. The
+    framework says of a field that events take in, such as `portfolio`, that it changed when some of these run, and so begins them again:
+    for ever where they are many. These two go into no event.
+    """
 
     doors: Doors
     portfolio: gr.Dropdown
@@ -77,6 +85,8 @@ class Shell:
     records: gr.Accordion
     notice: gr.HTML
     person: gr.HTML
+    turned: gr.Textbox
+    elsewhere: gr.Textbox
 
     @property
     def inputs(self) -> list[Block]:
@@ -102,7 +112,17 @@ class Shell:
     @property
     def moved(self) -> list[Callable[..., object]]:
         """The events after which every screen shows something else."""
-        return [self.portfolio.change, self.as_of.change, self.known_as_of.submit, self.known_as_of.blur]
+        return [self.turned.change]
+
+    @property
+    def entered(self) -> list[Callable[..., object]]:
+        """The same for what rests on no day: another portfolio is looked at."""
+        return [self.elsewhere.change]
+
+
+def remade(looked: object, *view: str | None) -> Any:  # noqa: ANN401 - a text, or that what is there stays
+    """Return what tells a view from others, for a field whose change has a part of a screen made anew that somebody has looked at."""
+    return _told_apart(*view) if looked else gr.skip()
 
 
 def why(error: InForceError) -> str:
@@ -130,12 +150,15 @@ def line(doors: Doors) -> Shell:
         with gr.Accordion(_NOW, open=False, elem_id="records") as records:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
         person = part("person")
-    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person)
+    with gr.Row(elem_classes="unseen"):
+        turned, elsewhere = (gr.Textbox(elem_id=name, max_lines=1) for name in ("turned", "elsewhere"))
+    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person, turned, elsewhere)
 
-    def heed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[str, gr.Accordion]:
-        return heeded(shell, request, portfolio, as_of, known)
+    def heed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
+        return *heeded(shell, request, portfolio, as_of, known), _told_apart(portfolio, as_of, known), portfolio
 
-    gr.on(shell.moved, heed, shell.inputs, [shell.notice, records], **QUIET)
+    begun = [portfolio.change, as_of.change, known.submit, known.blur]
+    gr.on(begun, heed, shell.inputs, [shell.notice, records, turned, elsewhere], **QUIET)
     return shell
 
 
@@ -175,6 +198,10 @@ def _heed(view: View) -> str:
     if view.as_of > today:
         return f"{view.as_of} is still to come: shown is what would be in force then, if nothing more is agreed."
     return ""
+
+
+def _told_apart(*view: str | None) -> str:
+    return digest(*(one or "" for one in view))
 
 
 def _day(text: str) -> str:

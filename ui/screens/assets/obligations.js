@@ -3,9 +3,12 @@
   "use strict";
   const BUTTONS = { c: "say-confirm", d: "say-dismiss", f: "say-fulfil", w: "say-waive", u: "undo-duty", C: "confirm-selected", D: "dismiss-selected" };
   const SAYS = { "say-confirm": "confirm", "say-dismiss": "dismiss", "say-fulfil": "fulfil", "say-waive": "waive" };
-  const DECIDING = "#duty-buttons button, #undo-duty, #confirm-selected, #dismiss-selected";
+  const OF_ONE = "#duty-buttons button";
+  const DECIDING = `${OF_ONE}, #undo-duty, #confirm-selected, #dismiss-selected`;
+  const WAIT = "The next one is being opened: say it once it is there.";
   const selected = new Map(); // id -> token of what was seen when it was selected
   let reached = null; // the checkbox that was last set, from which a range is selected
+  let awaited = null; // the obligation that was asked for and is not there yet: what is said now would be said of another
   let inList = false;
   let asked = 0;
 
@@ -26,6 +29,7 @@
   function open(id) {
     mark(id);
     refused("");
+    if (id !== looked()) awaited = id;
     write("duty", id);
   }
 
@@ -132,7 +136,9 @@
 
   // Two clicks in a row are one decision: the second would fall on the next one, which nobody has read.
   document.addEventListener("click", (event) => {
-    if (event.detail < 2 || !event.target.closest?.(DECIDING)) return;
+    const early = awaited && event.target.closest?.(OF_ONE);
+    if (!early && (event.detail < 2 || !event.target.closest?.(DECIDING))) return;
+    if (early) refused(WAIT);
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
@@ -190,22 +196,31 @@
     current?.scrollIntoView({ block: "nearest" });
     const field = document.querySelector("#obligor :is(input, textarea)");
     if (field && document.getElementById("obligors")) field.setAttribute("list", "obligors");
-    if (list()?.querySelector("[aria-busy=true]")) setTimeout(() => write("more", String(++asked)), 50);
+    if (list()?.offsetParent && list().querySelector("[aria-busy=true]")) setTimeout(() => write("more", String(++asked)), 50);
   }
 
   let known = null;
-  let article = null;
+  let days = null;
+  let told = null;
   new MutationObserver(() => {
     const now = list()?.querySelector(".duties") ?? null;
     if (now !== known) {
       known = now;
       drawn();
     }
-    const shown = document.querySelector("#duty article");
-    if (shown !== article) {
-      article = shown;
-      mark(looked());
-      refused("");
+    const ahead = document.querySelector("#days .calendar");
+    if (ahead !== days) {
+      days = ahead;
+      if (ahead?.matches("[aria-busy=true]") && ahead.offsetParent) setTimeout(() => write("days", String(++asked)), 50);
+    }
+    const shown = document.querySelector("#duty :is(article, .note)");
+    if (shown !== told) {
+      told = shown;
+      if (!awaited || awaited === looked() || !looked()) {
+        awaited = null;
+        mark(looked());
+        refused("");
+      }
     }
     const several = document.querySelector("#asked-several :is(input, textarea)");
     if (several && !several.value && selected.size) clear(); // what was selected was decided on

@@ -122,7 +122,10 @@ def _facts(one: ObligationShape) -> Html:
         ("Only if", tag("ul", [tag("li", words(text)) for text in one["conditions"]]) if one["conditions"] else None),
         ("Notice", words(one["notice_period"]["words"]) if one["notice_period"] else None),
         ("Jurisdiction", words(one["jurisdiction"]) if one["jurisdiction"] else None),
-        ("Next of", tag("a", one["parent"], href="#", data_obligation=one["parent"]) if one["parent"] else None),
+        (
+            "Next of",
+            tag("button", "the one before it", type_="button", data_obligation=one["parent"], class_="link") if one["parent"] else None,
+        ),
         ("Doubts", words("; ".join(map(plainly, one["flags"]))) if one["flags"] else None),
         ("Read", sure),
     ]

@@ -1,0 +1,38 @@
+"""The calendar of obligations: what has to be watched in the months ahead, to look at and to take along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gradio as gr
+
+from graph.errors import InForceError
+from ui.screens import obligations_agenda as desk
+from ui.screens.obligations_agenda import AHEAD, EVERY, SHOWN, Ahead, Calendars
+from ui.screens.shell import LATEST, QUIET, Shell, part, remade, why
+from ui.screens.views.shown import note
+
+
+class CalendarTab:
+    """The tab: how far ahead, what of it, and the days."""
+
+    def __init__(self, shell: Shell, tab: gr.Tab) -> None:
+        self._shell, self._calendars = shell, Calendars()
+        with gr.Row(elem_id="ahead"):
+            months = gr.Dropdown(list(AHEAD), value="a year", label="Ahead", min_width=120)
+            kind = gr.Dropdown(list(SHOWN), value=EVERY, label="Show", min_width=120)
+            contract = gr.Textbox(label="Contract", placeholder="part of its name or a party", max_lines=1, min_width=160)
+        with gr.Row(elem_classes="unseen"):  # obligations.js's: that more is wanted
+            more, anew = (gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("days", "days-anew"))
+        days, looked = part("days"), gr.State(False)
+        form: list[Any] = [months, kind, contract]
+        begun = [tab.select, months.change, kind.change, contract.submit, contract.blur, more.submit, anew.change]
+        gr.on(begun, self._shown, [*form, *shell.inputs], [days, looked], **LATEST)
+        gr.on(shell.moved, remade, [looked, *shell.inputs], [anew], **QUIET)
+
+    def _shown(self, request: gr.Request, months: str | None, kind: str | None, contract: str | None, *view: str) -> tuple[Any, Any]:
+        asked = Ahead(months or "", kind or "", contract or "")
+        try:
+            return desk.shown(self._shell.view(request, *view), self._calendars, asked).markup, True
+        except InForceError as error:
+            return note(why(error)).markup, True
