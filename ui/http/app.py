@@ -89,8 +89,10 @@ def create_app(
     app.state.screens = screens
     if screens:
         keep_inside(doorkeeper.keys.data)
+        from ui.http.table_files import table_files
         from ui.screens.mount import add_screens
 
+        app.include_router(table_files)
         add_screens(app, doors)
     app.add_middleware(Behind, place=place)
     return app

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import gradio as gr
 from fastapi import FastAPI, Request
@@ -14,6 +15,8 @@ from ui.screens import PATH, shell
 from ui.screens.ask import ask
 from ui.screens.assets import href
 from ui.screens.audit import Audit
+from ui.screens.contracts import ContractsScreen
+from ui.screens.contracts_shelf import Shelf
 from ui.screens.documents import Documents
 from ui.screens.events import guard
 from ui.screens.lineage import LineageScreen
@@ -45,16 +48,9 @@ _HEADERS = (
     (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
 )
-_SCREENS: tuple[tuple[str, Callable[[shell.Shell, gr.Tab], object]], ...] = (
-    ("Ask", ask),
-    ("Review", Review),
-    ("Obligations", ObligationsScreen),
-    ("Lineage", LineageScreen),
-    ("Documents", Documents),
-    ("Audit", Audit),
-)
-_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css")
-_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js")
+_Build = Callable[[shell.Shell, gr.Tab], object]
+_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "contracts.css")
+_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "contracts.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',
@@ -66,10 +62,11 @@ _HEAD = "\n".join(
 
 def add_screens(app: FastAPI, doors: Doors) -> None:
     """Mount the screens; `screens.keep_inside` was called before."""
+    app.state.shelf = Shelf()
     app.add_api_route(PATH, _enter, include_in_schema=False)
     gr.mount_gradio_app(
         app,
-        blocks(doors),
+        blocks(doors, app.state.shelf),
         path=PATH,
         footer_links=[],
         run_history=False,
@@ -91,13 +88,13 @@ async def _enter(_: Reader, request: Request) -> RedirectResponse:
     return RedirectResponse(f"{root_path(request.scope)}{PATH}/{query}", 303)
 
 
-def blocks(doors: Doors) -> gr.Blocks:
-    """Build all screens."""
+def blocks(doors: Doors, shelf: Shelf) -> gr.Blocks:
+    """Build all screens; `shelf` keeps contracts that were read, for the screen and for the files made of it."""
     built = gr.Blocks(title="In Force", analytics_enabled=False, fill_width=True, delete_cache=(_KEPT, _KEPT))
     with built:
         view = shell.line(doors)
         with gr.Tabs(elem_id="screens", overflow_behavior="wrap"):
-            for label, build in _SCREENS:
+            for label, build in _screens(shelf):
                 with gr.Tab(label, id=label.lower()) as tab:
                     build(view, tab)
 
@@ -110,6 +107,19 @@ def blocks(doors: Doors) -> gr.Blocks:
     built.state_session_capacity = _TABS
     built.queue(default_concurrency_limit=_AT_ONCE, api_open=False)
     return built
+
+
+def _screens(shelf: Shelf) -> tuple[tuple[str, _Build], ...]:
+    """Return the screens in their order, each with what builds it."""
+    return (
+        ("Ask", ask),
+        ("Review", Review),
+        ("Obligations", ObligationsScreen),
+        ("Contracts", partial(ContractsScreen, shelf=shelf)),
+        ("Lineage", LineageScreen),
+        ("Documents", Documents),
+        ("Audit", Audit),
+    )
 
 
 class Contained:

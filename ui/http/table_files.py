@@ -1,0 +1,67 @@
+"""The portfolio table as a file, where there are screens: what the screen lists, from the same shelf.
+
+GET /export/contracts.csv     `portfolio`, `as_of`, `known_as_of`, `column` (again for more), `where`, `every`, `sort`
+GET /export/contracts.xlsx
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from ui.access.principal import Principal, Reader
+from ui.asked import day, instant
+from ui.http.desk import Desk
+from ui.http.fields import PORTFOLIO, Day, Instant, Text
+from ui.screens.contracts_table import Asked, exported
+from ui.screens.shell import View
+from ui.sheets import Form
+
+table_files = APIRouter(include_in_schema=False)
+
+
+class TableQuery(BaseModel):
+    """What the address of a table may hold, and nothing else: all that the screen was asked for but the page."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    portfolio: str | None = Field(None, pattern=PORTFOLIO)
+    as_of: Day | None = None
+    known_as_of: Instant | None = None
+    column: list[Text] = Field(default_factory=list, max_length=50)
+    where: Text = ""
+    every: bool = False
+    sort: Text = ""
+
+    def asked(self) -> Asked:
+        """Return what is wanted of the table."""
+        return Asked(tuple(self.column), self.where, self.every, self.sort)
+
+
+@table_files.get("/export/contracts.csv", response_class=Response)
+async def export_csv(who: Reader, request: Request, query: Annotated[TableQuery, Query()]) -> Response:
+    """Return the table with the place of each cell's words beside it."""
+    return await _file(who, request, query, Form.CSV)
+
+
+@table_files.get("/export/contracts.xlsx", response_class=Response)
+async def export_xlsx(who: Reader, request: Request, query: Annotated[TableQuery, Query()]) -> Response:
+    """Return the table, the words of its cells and what it covers, as sheets of one file."""
+    return await _file(who, request, query, Form.XLSX)
+
+
+async def _file(who: Principal, request: Request, query: TableQuery, form: Form) -> Response:
+    desk = Desk(request.app.state.doors, request.app.state.workers, who)
+    made = await desk.workers.run(lambda: exported(_view(desk, query), request.app.state.shelf, query.asked(), form))
+    headers = {"Content-Disposition": f'attachment; filename="{made.name}"', "X-Content-Type-Options": "nosniff"}
+    return Response(made.data, headers=headers, media_type=made.media_type)
+
+
+def _view(desk: Desk, query: TableQuery) -> View:
+    mine = desk.open(query.portfolio)
+    return View(
+        desk.principal, mine, day(query.as_of) if query.as_of else mine.today(), instant(query.known_as_of) if query.known_as_of else None
+    )
