@@ -81,7 +81,7 @@ def _bare(words: str) -> str:
     bare = words.rstrip(" \t\n:")
     while (page := _PAGE.search(bare[-12:])) is not None:
         bare = bare[: len(bare) - len(bare[-12:]) + page.start()].rstrip()
-    while (cut := _adverb(bare)) is not None:
+    while (cut := _adverb(bare)) is not None and not bare[:cut].endswith("that"):  # in "agree that each shall", it is the subject
         bare = bare[:cut].rstrip()
     also = _IS_AND.search(bare[-24:])
     return bare[: len(bare) - len(bare[-24:]) + also.start()] if also else bare

@@ -45,6 +45,12 @@ _DAMAGES = re.compile(
 )
 _TIMED = re.compile(rf"(?i)\W*{any_of('promptly within no_later not_later on_or_before at_least as_soon_as by_the')}")
 _FOLLOWING = re.compile(r"(?i)\b(?:do|perform|undertake|carry\s+out)\s+(?:(?:each|all)\s+of\s+)?the\s+following(?:\s+[\w-]+){0,3}\s*:$")
+_GIVES = re.compile(r"(?i)\b(?:pay|deliver|provide|furnish|submit|report|supply|remit|make|give)\b[^.;]{0,60}:$")
+_OWN_TIME = re.compile(
+    r"(?i)"
+    + any_of("within no_later_than not_later_than on_or_before prior_to monthly quarterly annually weekly")
+    + r"|\b(?:days?|months?|weeks?)\s+(?:after|of|before|from|following)\b|\b(?:on|upon)\s+(?:the\s+)?\w+ing\b|\bupon\s"
+)
 _DOES = re.compile(
     r"(?i)\W*(?:(?:\w+ly\s+)?(?:[a-z]{3,}ing|"
     + any_of(
@@ -90,7 +96,8 @@ def timed(passage: Passage) -> bool:
     if not passage.lead:
         return False
     listed = passage.lead.endswith(":") and (_FOLLOWING.search(passage.lead) or _DOES.match(passage.text, passage.at))
-    return bool(listed) or _TIMED.match(passage.text, passage.at) is not None
+    dated = _GIVES.search(passage.lead[-90:]) and _OWN_TIME.search(passage.text, passage.at)
+    return bool(listed or dated) or _TIMED.match(passage.text, passage.at) is not None
 
 
 def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:

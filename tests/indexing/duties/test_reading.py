@@ -93,6 +93,10 @@ def test_items_of_a_list_take_subject_and_verb_from_above() -> None:
             "Supplier shall do each of the following:\n\n(a) devote its time;\n\n(b) communicate weekly.\n",
             ["devote its time", "communicate weekly."],
         ),
+        (
+            "Supplier shall provide to Buyer:\n\n(a) a report within 10 days after each sale;\n\n(b) an estimate monthly.\n",
+            ["a report within 10 days after each sale", "an estimate monthly."],
+        ),
         ("If the mill burns: (i) Supplier shall tell Buyer; and (ii) Buyer may buy elsewhere.\n", ["Supplier shall tell Buyer"]),
     ],
 )
