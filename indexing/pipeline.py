@@ -35,11 +35,13 @@ from indexing.implicit.run import Unread
 from indexing.implicit.stage import Related, relate, resettle
 from indexing.linking import words_of
 from indexing.neighbourhood import text_keys
+from indexing.observed import Extracted, Observe, Stage, observed, unobserved
 from indexing.passages import Passage, passages
 from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, read_files
 from indexing.recall.fused import Recall
 from indexing.relinking import relink
+from indexing.telling import recording, told_read, told_refused, told_start
 from indexing.withdrawing import Withdrawn, told, withdrawn
 
 
@@ -113,16 +115,34 @@ class Indexer:
     limits: Limits = field(default_factory=Limits)
     asking: Callable[[str], Asking] | None = None
 
-    def index(self, paths: Sequence[Path], portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress = quiet) -> IndexReport:
+    def index(
+        self,
+        paths: Sequence[Path],
+        portfolio: str,
+        *,
+        actor: str,
+        now: datetime,
+        on_progress: OnProgress = quiet,
+        observe: Observe = unobserved,
+    ) -> IndexReport:
         """Index files and folders; safe to repeat. What cannot be read is reported, the rest is kept.
 
-        `now` is the recording time, aware UTC. Raises UsageError where the readers asked for cannot be had, before anything is read.
+        `now` is the recording time, aware UTC; `observe` is told of each stage. Raises UsageError where the readers asked for cannot
+        be had, before anything is read.
         """
         with closing(self.asking(portfolio)) if self.asking else nullcontext() as asking:
-            return self._index(paths, portfolio, asking, actor=actor, now=now, on_progress=on_progress)
+            return self._index(paths, portfolio, asking, actor=actor, now=now, on_progress=on_progress, observe=observe)
 
     def _index(
-        self, paths: Sequence[Path], portfolio: str, asking: Asking | None, *, actor: str, now: datetime, on_progress: OnProgress
+        self,
+        paths: Sequence[Path],
+        portfolio: str,
+        asking: Asking | None,
+        *,
+        actor: str,
+        now: datetime,
+        on_progress: OnProgress,
+        observe: Observe,
     ) -> IndexReport:
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
@@ -133,24 +153,29 @@ class Indexer:
         indexed: list[str] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
-        reading = read_files(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress))
+        reading = read_files(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress), on_start=told_start(observe))
         for done, outcome in enumerate(reading):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
+                told_refused(observe, outcome)
                 names = (outcome.name, *twins.pop(outcome.name, ()))
                 problems += [(outcome.skipped, Failure(name, outcome.reason, outcome.advice)) for name in names]
                 continue
             instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
-            vectors = self._vectors(read.add(instruments))
-            gone = self._replaced(outcome.file, before, portfolio)
-            with self.store.transaction(portfolio, actor, "index", now) as records:
-                _record(records, outcome.file, outcome.reading, instruments, gone)
-                records.put_vectors(self.recall.embedder.name, vectors)
+            told_read(observe, outcome)
+            with recording(observe, outcome.file.sha256) as recorded_of:
+                vectors = self._vectors(read.add(instruments))
+                gone = self._replaced(outcome.file, before, portfolio)
+                with self.store.transaction(portfolio, actor, "index", now) as records:
+                    _record(records, outcome.file, outcome.reading, instruments, gone)
+                    records.put_vectors(self.recall.embedder.name, vectors)
+                recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
             indexed.append(outcome.name)
         on_progress(Progress("linking", 0, 1))
-        relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses)
+        with observed(observe, Stage.GATE, "cited") as ruled:
+            ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
-        related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress)
+        related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress, observe=observe)
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
@@ -207,6 +232,7 @@ class Indexer:
         actor: str,
         now: datetime,
         on_progress: OnProgress,
+        observe: Observe,
     ) -> Related:
         """Look for changes that cite nothing. The caches hold the words already, and are told that no word changed since."""
         if asking is None:
@@ -216,7 +242,9 @@ class Indexer:
         def told(done: int, total: int, name: str) -> None:
             on_progress(Progress("comparing", done, total, name))
 
-        found = relate(self.store, self.recall, asking, portfolio, actor=actor, now=now, run=run, trees=trees, on_progress=told)
+        found = relate(
+            self.store, self.recall, asking, portfolio, actor=actor, now=now, run=run, trees=trees, on_progress=told, observe=observe
+        )
         self.refresh(portfolio, actor=actor, now=now)
         return found
 

@@ -28,6 +28,9 @@ _AHEAD = 4  # readings a worker may be ahead of the caller
 Progress = Callable[[int, int, str], None]
 """Called after each file: files done, files in all, the name of the file."""
 
+OnStart = Callable[[Found], None]
+"""Called when a file's turn comes, a few files ahead of what was read last."""
+
 OnPage = Callable[[str, int, int], None]
 """Called before each page that must be recognised, and after the last: the name of the file, pages done, pages in all."""
 
@@ -74,10 +77,11 @@ def read_files(
     then: tuple[str, ...] = (),
     *,
     on_page: OnPage | None = None,
+    on_start: OnStart | None = None,
 ) -> Generator[ReadOutcome, None, None]:
     """Read files and folders, in the caller's order (a folder's files by name); one outcome a file.
 
-    Both callbacks are called from the caller's own thread, while it waits.
+    The callbacks are called from the caller's own thread, while it waits.
 
     `readers` maps a suffix to the reader's ``module:Class``; other files are reported, not read.
     `then` is a function as ``module:function``, and strings to call it with after the reading and the
@@ -89,6 +93,8 @@ def read_files(
         todo = iter(found)
         for done in range(len(found)):
             while len(waiting) < _AHEAD * limits.workers and (file := next(todo, None)):
+                if on_start:
+                    on_start(file)
                 waiting.append(pool.submit(file, readers))
             outcome = _awaited(waiting.popleft(), pool.pages, on_page)
             if on_progress:

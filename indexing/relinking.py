@@ -21,6 +21,7 @@ from indexing.implicit.affected import AGAIN, StageKey
 from indexing.implicit.edges import is_implied
 from indexing.linking import linked
 from indexing.neighbourhood import neighbourhood
+from indexing.observed import Ruled
 
 LINKS = "links/3"
 """Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
@@ -28,14 +29,14 @@ LINKS = "links/3"
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}
 
 
-def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Mapping[DocumentId, Sequence[Clause]] = NO_TREES) -> None:
+def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Mapping[DocumentId, Sequence[Clause]] = NO_TREES) -> Ruled:
     """Look up again what the changes since the last time can have an influence on, with people's corrections and decisions applied.
 
-    `trees` are clauses of some documents, where the caller has them at hand.
+    `trees` are clauses of some documents, where the caller has them at hand. Returns what is different.
     """
     since, head = store.marked(portfolio, LINKS), store.facts_head(portfolio)
     if since == head:
-        return
+        return Ruled()
     recorded = store.decisions(portfolio)
     decisions = standing(recorded)
     desk = Desk(store, portfolio, decisions, trees)
@@ -59,6 +60,7 @@ def relink(store: Store, portfolio: str, *, actor: str, now: datetime, trees: Ma
         for document_id, kind, keys in desk.made():
             records.put_keys(document_id, kind, keys)
         records.mark(LINKS, head)
+    return Ruled(tuple(new), tuple(e.edge_id for e in old))
 
 
 def _record_copies(desk: Desk, records: Transaction) -> None:

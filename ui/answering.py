@@ -11,10 +11,12 @@ from importlib.metadata import version
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from graph.model.resolution import Notice, WarningCode
+from indexing.observed import Stage, observed
 from rag.question.asked import Asked
 from rag.receipts import receipt_of
 from rag.reply import Answer
 from rag.writing.interface import Event
+from ui.openlineage.happening import Resolved
 from ui.parts import Parts
 
 PATIENCE = 5.0  # seconds an answer waits for its turn on the record: an index run writes in steps far shorter
@@ -32,8 +34,15 @@ class Answering:
     def stream(self, asked: Asked, known: int, known_as_of: datetime | None) -> Iterator[Event]:
         """Yield what the answer rests on, then its words, then all of it, put on record; `known` is the sequence it is asked at."""
         then = known_as_of or self.now()
-        for event in self.parts.answerer.stream(asked, self.name, known=known, known_as_of=then):
-            yield self.on_record(asked, event, known) if isinstance(event, Answer) else event
+        answers: list[Answer] = []
+        with self.parts.telling.run(self.name, "ask") as observe, observed(observe, Stage.RESOLVE) as resolved:
+            for event in self.parts.answerer.stream(asked, self.name, known=known, known_as_of=then):
+                if isinstance(event, Answer):
+                    answers.append(self.on_record(asked, event, known))
+                else:
+                    yield event
+            resolved(Resolved(answers[-1], known))
+        yield from answers
 
     def on_record(self, asked: Asked, answer: Answer, known: int) -> Answer:
         """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from rag.answer import Answerer
+    from ui.openlineage.telling import Telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,11 @@ class Parts(Protocol):
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
+        ...
+
+    @property
+    def telling(self) -> Telling:
+        """Tells of runs to whoever keeps lineage."""
         ...
 
     @property

@@ -14,8 +14,10 @@ from graph.model.edges import Edge
 from graph.model.ids import DocumentId, PortfolioName
 from graph.model.resolution import Status
 from graph.model.terms import RiskReport
+from indexing.observed import Observe, Stage, observed
 from indexing.risk.assess import RiskChange, compared
 from indexing.risk.playbook import Playbook
+from ui.openlineage.happening import Scored
 from ui.parts import Parts
 
 if TYPE_CHECKING:
@@ -66,9 +68,14 @@ class Risking:
 
     def each(self, contracts: Iterable[Contract], against: date | None = None) -> Iterator[Assessed]:
         """Yield what the playbook finds in each contract; beside it, what it found on another day, in the version in force then."""
-        for one in contracts:
+        with self.parts.telling.run(self.name, "assess") as observe:
+            yield from (self._assessed(one, against, observe) for one in contracts)
+
+    def _assessed(self, one: Contract, against: date | None, observe: Observe) -> Assessed:
+        with observed(observe, Stage.RISK, one.document.document_id) as scored:
             now = self.side(one)
-            yield Assessed(now, self._on(one, against) if against else None)
+            scored(Scored(one.document.document_id, self.playbook, now.report))
+            return Assessed(now, self._on(one, against) if against else None)
 
     def accepted(self, lineage: Lineage, edge: Edge, as_of: date) -> tuple[Assessed, ...]:
         """Return the contracts that a claim makes a difference to, on the first day from `as_of` on which it would govern.

@@ -19,6 +19,7 @@ DEFAULT_PORT = 7860
 DEFAULT_UPLOAD_MB = 200
 SIGNING_KEY = "signing-key.pem"
 
+_TRANSPORT = "OPENLINEAGE__TRANSPORT"
 _NAME = re.compile(r"[^\W_][\w .\-]{0,79}")
 
 
@@ -66,12 +67,40 @@ class Readers:
 
 
 @dataclass(frozen=True, slots=True)
+class Events:
+    """What becomes of lineage events: `kept` in files under the data folder, and sent where the OpenLineage client's own settings say.
+
+    `config` is an openlineage.yml, `variables` those whose names begin with OPENLINEAGE_.
+    """
+
+    kept: bool = False
+    config: Path | None = None
+    variables: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def sent(self) -> bool:
+        """Whether anybody has said where to."""
+        return self.config is not None or any(name == "OPENLINEAGE_URL" or name.startswith(_TRANSPORT) for name in self.variables)
+
+    @classmethod
+    def read(cls, env: Mapping[str, str]) -> Events:
+        """Return what the environment says; raises UsageError where it is none of what can be said."""
+        said = env.get("INFORCE_LINEAGE_EVENTS", "").strip().lower() or "file"
+        if said not in {"file", "server", "off"}:
+            raise UsageError(f"INFORCE_LINEAGE_EVENTS is file, server or off; '{said}' is not.")
+        if said == "off" or env.get("OPENLINEAGE_DISABLED", "").strip().lower() == "true":
+            return cls()
+        config = Path(env["OPENLINEAGE_CONFIG"]).expanduser().absolute() if env.get("OPENLINEAGE_CONFIG") else None
+        return cls(said == "file", config, {name: value for name, value in env.items() if name.startswith("OPENLINEAGE_")})
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Where the data lies and which portfolio is meant.
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
-    counts, `upload_mb` is how much one upload may bring.
+    counts, `upload_mb` is how much one upload may bring. `events` is what becomes of lineage events.
     """
 
     data: Path
@@ -81,6 +110,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
+    events: Events = field(default_factory=Events)
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -100,6 +130,7 @@ class Settings:
             hosts=_listed(env.get("INFORCE_HOSTS", "")),
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
             upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
+            events=Events.read(env),
         )
 
     def worded_by(self, model: str | None) -> Settings:

@@ -57,7 +57,9 @@ class Portfolio(Readable):
                 on_progress(step)
                 give_way()  # between two steps: a person's decision need not wait for the end of a long run
 
-            return indexer.index(places, self.name, actor=self.actor, now=self.now(), on_progress=told)
+            now = self.now()
+            with self.parts.telling.run(self.name, "index", now) as observe:
+                return indexer.index(places, self.name, actor=self.actor, now=now, on_progress=told, observe=observe)
 
     def catch_up(self) -> None:
         """Finish what a run that was cut off has left undone: links and caches. No reader is asked."""

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -22,7 +22,7 @@ from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
 from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
-from ui.settings import Readers, Settings, login_name
+from ui.settings import Events, Readers, Settings, login_name
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
+    from ui.openlineage.telling import Telling
     from ui.parts import Reads
 
 
@@ -76,11 +77,13 @@ class App:
         data: Path,
         *,
         readers: Readers = Readers(),  # noqa: B008
+        events: Events = Events(),  # noqa: B008
         serving: bool = False,
         on_wait: Callable[[], None] = lambda: None,
     ) -> None:
         self._data = data
         self._readers = readers
+        self._events = events
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
@@ -187,6 +190,20 @@ class App:
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
         """The model that reads the duties of clauses in force; for a dry run what stands in for it."""
         return duty_reader(self.store, portfolio, self._readers, reads)
+
+    @_Part
+    def telling(self) -> Telling:
+        """Tells of runs to whoever keeps lineage."""
+        from ui.openlineage.telling import open_telling
+
+        telling = open_telling(self._data, now, kept=self._events.kept, opens=self._opens_server if self._events.sent else None)
+        self._closing.callback(telling.close)
+        return telling
+
+    def _opens_server(self) -> Callable[[dict[str, Any]], None]:
+        from ui.openlineage.remote import sending
+
+        return sending(self._events.config, self._events.variables)
 
     @_Part
     def linker(self) -> Indexer:
@@ -328,6 +345,10 @@ def open_reading(settings: Settings) -> Portfolio:
     return open_portfolio(settings).still()
 
 
+def _app(settings: Settings, on_wait: Callable[[], None]) -> App:
+    return App(settings.data, readers=settings.readers, events=settings.events, on_wait=on_wait)
+
+
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:
     """Return the portfolio that the settings name."""
-    return Portfolio(settings.portfolio, App(settings.data, readers=settings.readers, on_wait=on_wait), now, actor or login_name())
+    return Portfolio(settings.portfolio, _app(settings, on_wait), now, actor or login_name())

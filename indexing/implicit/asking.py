@@ -63,12 +63,21 @@ class Asking:
         models = (self.readers.first, self.readers.second)
         return any(m is not None and m.vendor is not Vendor.NONE for m in models)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who reads, the first reader first."""
+        return tuple(m.name for m in (self.readers.first, self.readers.second) if m is not None)
+
+    @property
+    def prompts(self) -> tuple[str, ...]:
+        """The versions of what they are asked."""
+        return (pair.VERSION, operation.VERSION, *((citations.VERSION,) if self.outside else ()))
+
     def fingerprint(self, policy: Policy, embedder: str) -> str:
         """Return what answers depend on besides the texts: readers, prompts, the lines of the gate, the embedding model."""
         second = self.readers.second.name if self.readers.second else ""
         lines = (f"{kind} {line.commit} {line.review}" for kind, line in sorted(policy.thresholds.items()))
-        prompts = (pair.VERSION, operation.VERSION, *((citations.VERSION,) if self.outside else ()))
-        return digest(self.readers.first.name, second, str(self.yields), *prompts, embedder, *lines)
+        return digest(self.readers.first.name, second, str(self.yields), *self.prompts, embedder, *lines)
 
     def taken(self, run: str) -> tuple[StageUsage, ...]:
         """Return what each stage took so far."""

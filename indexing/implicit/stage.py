@@ -21,6 +21,7 @@ from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.run import Run, Unread
 from indexing.implicit.settling import settle
 from indexing.implicit.since import Since
+from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
 from indexing.recall.fused import Recall
 from indexing.relinking import NO_TREES
 
@@ -54,20 +55,27 @@ def relate(
     run: str,
     trees: Mapping[DocumentId, Sequence[Clause]] = NO_TREES,
     on_progress: Told = quiet,
+    observe: Observe = unobserved,
 ) -> Related:
     """Ask about whatever the changes since the last time bear on, and make the edges those that the judgements give.
 
     `run` names the run in the record of what it took; `trees` are clauses of some documents, where the caller has them.
+    `observe` is told what is done.
     """
     since = Since.of(store, portfolio, asking.fingerprint(policy_of(store.decisions(portfolio)), recall.embedder.name))
     desk = ExplicitDesk(store, portfolio, since.decisions, trees)
     asked, near = since.sources(desk), since.near(desk)
     through = Run(store, portfolio, recall, asking, desk, policy_of(since.decisions), (actor, now, run), since.anew(desk))
-    for done, document in enumerate(through.through(asked)):
-        on_progress(done, len(asked), document)
+    with observed(observe, Stage.CANDIDATES) as compared, observed(observe, Stage.CLASSIFY) as judged:  # a document at a time, both
+        for done, document in enumerate(through.through(asked)):
+            on_progress(done, len(asked), document)
+        compared(Compared(through.clauses, through.pairs, recall.embedder.name))
+        judged(Judged(asking.names, asking.prompts, through.pairs, len(through.unread), asking.purse.refused))
     people = Since.of(store, portfolio, "")  # they may have decided while readers were at work
-    edges = settle(store, portfolio, asked | near | people.decided(), people.decisions)
-    since.record(edges, asking.taken(run), actor=actor, now=now)
+    with observed(observe, Stage.GATE, "implied") as ruled:
+        edges = settle(store, portfolio, asked | near | people.decided(), people.decisions)
+        since.record(edges, asking.taken(run), actor=actor, now=now)
+        ruled(Ruled(edges.put, edges.retract))
     on_progress(len(asked), len(asked), "")
     return Related(asking.taken(run), tuple(through.unread), through.clauses, through.pairs, asking.purse.refused)
 

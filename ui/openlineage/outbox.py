@@ -1,0 +1,64 @@
+"""A bounded queue with a thread behind it: whoever puts something in never waits for where it goes."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+_One = TypeVar("_One")
+
+
+class Outbox(Generic[_One]):
+    """Delivers one after the other in a thread of its own, which starts with the first and ends nobody's wait.
+
+    `deliver` may take long or raise. `room` is how many may wait, `patience` the seconds that putting one in may take where it is full;
+    0 for none. `put_in` counts what was to be delivered, `fault` is the kind of error met last.
+    """
+
+    def __init__(self, name: str, deliver: Callable[[_One], None], *, room: int, patience: float = 0.0) -> None:
+        self._name = name
+        self._deliver = deliver
+        self._patience = patience
+        self._queue: queue.Queue[_One | None] = queue.Queue(room)
+        self._thread: threading.Thread | None = None
+        self._counting = threading.Lock()
+        self._given_up = threading.Event()
+        self._delivered = 0
+        self.put_in = 0
+        self.fault = ""
+
+    def put(self, one: _One) -> None:
+        """Have one delivered, unless there is no room for it."""
+        self._count()
+        try:
+            self._queue.put(one, block=self._patience > 0, timeout=self._patience or None)
+        except queue.Full:
+            self.fault = self.fault or "no room"
+
+    def close(self, seconds: float) -> int:
+        """Wait so long at most for what is still to be delivered; return how many never will be."""
+        if self._thread is not None:
+            with suppress(queue.Full):
+                self._queue.put(None, timeout=seconds)
+                self._thread.join(seconds)
+            self._given_up.set()
+        return self.put_in - self._delivered
+
+    def _count(self) -> None:
+        with self._counting:
+            self.put_in += 1
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name=self._name, daemon=True)  # the process does not wait for it
+                self._thread.start()
+
+    def _run(self) -> None:
+        while (one := self._queue.get()) is not None and not self._given_up.is_set():
+            try:
+                self._deliver(one)
+            except Exception as error:  # noqa: BLE001 - whatever a transport raises must not reach the job
+                self.fault = type(error).__name__
+            else:
+                self._delivered += 1

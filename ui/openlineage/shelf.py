@@ -1,0 +1,59 @@
+"""Where events are kept: a folder with one file of JSON lines for each day, in UTC. Written by many processes, read by anybody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock
+
+Event = dict[str, Any]
+
+FOLDER = "lineage-events"
+_LOCK = ".lock"
+_PATIENCE = 5.0  # seconds for other processes to write a line
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The events of one data folder, kept under `folder`."""
+
+    folder: Path
+
+    @classmethod
+    def of(cls, data: Path) -> Shelf:
+        """Return the shelf of a data folder."""
+        return cls(data / FOLDER)
+
+    def keep(self, event: Event) -> None:
+        """Add an event to the file of its day; raises OSError and Timeout where it cannot be written."""
+        line = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False), self._file(event["eventTime"][:10]).open("ab") as file:
+            file.write(line + b"\n")
+
+    def find(self, *words: str, day: date | None = None) -> Iterator[Event]:
+        """Yield the events in which all the words stand (a run's id, a document's, an edge's, a receipt's), the newest file first.
+
+        `day`: only those of that day, in UTC. Lines that are no JSON, as a process leaves them that is killed, are passed over.
+        """
+        wanted = [json.dumps(word, ensure_ascii=False)[1:-1].encode("utf-8") for word in words]
+        for path in [self._file(day.isoformat())] if day else sorted(self.folder.glob("*.jsonl"), reverse=True):
+            if path.is_file():
+                with path.open("rb") as lines:
+                    yield from filter(None, (_read(line) for line in lines if all(word in line for word in wanted)))
+
+    def _file(self, day: str) -> Path:
+        return self.folder / f"{day}.jsonl"
+
+
+def _read(line: bytes) -> Event | None:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None

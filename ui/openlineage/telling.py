@@ -1,0 +1,119 @@
+"""Runs told as they happen: whoever works tells, a thread behind makes events of it, keeps them and sends them on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from indexing.observed import Observe, Observed, State, ending, unobserved
+from ui.openlineage.happening import Happening, Run
+from ui.openlineage.outbox import Outbox
+
+if TYPE_CHECKING:
+    from ui.openlineage.shelf import Shelf
+
+log = logging.getLogger(__name__)
+
+Event = dict[str, Any]
+Open = Callable[[], Callable[[Event], None]]
+"""Opens the way to a server; called by the thread that sends, when there is something to send."""
+
+_ROOM = 2_000  # happenings that wait to be made events, and events that wait to be sent
+_PATIENCE = 5.0  # seconds a job waits for room: making an event takes a few milliseconds, so that it never does
+_MADE = 10.0  # seconds at the end for what is still to be kept
+_SENT = 2.0  # and for what is still to be sent: whoever typed a command is waiting
+
+
+class Telling(Protocol):
+    """Tells of runs."""
+
+    def run(self, portfolio: str, job: str, at: datetime | None = None) -> AbstractContextManager[Observe]:
+        """Tell of one run from beginning to end; yields what its stages are told to. `at` is when it began (now)."""
+        ...
+
+    def close(self) -> None:
+        """Let what was told get where it goes, and say what did not."""
+        ...
+
+
+class Untold:
+    """Tells nobody."""
+
+    @contextmanager
+    def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:  # noqa: ARG002
+        """Yield what listens to nothing."""
+        yield unobserved
+
+    def close(self) -> None:
+        """Nothing waits."""
+
+
+class Told:
+    """Keeps events on a shelf, and sends them by `opens` where it is given. `now` tells the time, with its zone."""
+
+    def __init__(self, now: Callable[[], datetime], shelf: Shelf | None = None, opens: Open | None = None) -> None:
+        self._now = now
+        self._shelf = shelf
+        self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
+        self._sent = Outbox("lineage events out", _Sending(opens), room=_ROOM) if opens else None
+
+    @contextmanager
+    def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:
+        """Tell of one run; an error that ends it ends it as failed, and is passed on."""
+        run = Run(portfolio, job, at or self._now())
+        self._made.put(Happening(run, run.at, State.START))
+
+        def observe(one: Observed) -> None:
+            self._made.put(Happening(run, self._now(), one.state, one.stage, one.subject, one.facts, one.reason))
+
+        try:
+            yield observe
+        except BaseException as error:
+            self._made.put(Happening(run, self._now(), ending(error), reason=type(error).__name__))
+            raise
+        self._made.put(Happening(run, self._now(), State.COMPLETE))
+
+    def close(self) -> None:
+        """Wait a little for what is on its way; what does not arrive is counted, and told once."""
+        _say(self._made.close(_MADE), self._made, "could not be kept")
+        if self._sent is not None:
+            _say(self._sent.close(_SENT), self._sent, "did not reach their server")
+
+    def _make(self, happening: Happening) -> None:
+        from ui.openlineage.events import event
+
+        made = event(happening)
+        if self._sent is not None:
+            self._sent.put(made)
+        if self._shelf is not None:
+            self._shelf.keep(made)
+
+
+class _Sending:
+    """Sends over a way that is opened for the first event."""
+
+    def __init__(self, opens: Open) -> None:
+        self._opens = opens
+        self._send: Callable[[Event], None] | None = None
+
+    def __call__(self, event: Event) -> None:
+        self._send = self._send or self._opens()
+        self._send(event)
+
+
+def _say(lost: int, outbox: Outbox[Any], what: str) -> None:
+    if lost:
+        log.warning("%d of %d lineage events %s (%s).", lost, outbox.put_in, what, outbox.fault or "no answer in time")
+
+
+def open_telling(data: Path, now: Callable[[], datetime], *, kept: bool, opens: Open | None) -> Telling:
+    """Return what tells of the runs on a data folder: in files under it, where they are `kept`, and by `opens`."""
+    if not kept and opens is None:
+        return Untold()
+    from ui.openlineage.shelf import Shelf
+
+    return Told(now, Shelf.of(data) if kept else None, opens)
