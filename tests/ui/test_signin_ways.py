@@ -71,6 +71,7 @@ def test_no_route_answers_without_a_key(house: House, place: Place) -> None:
     """Each method of each path, mounted applications included: bare, with a made-up cookie, and with one that is over."""
     ways = _refused(house.app(place), place.root_path, house)
     assert {("GET", "/v1/health"), ("POST", "/v1/answers"), ("POST", "/mcp"), ("GET", "/"), ("GET", "/mounted/inner/who")} <= ways
+    assert {("GET", f"/v1/{name}") for name in ("risk", "table", "agenda", "obligations")} | {("POST", "/v1/risk")} <= ways
 
 
 def test_no_route_of_the_screens_answers_without_a_key(house: House, tmp_path: Path) -> None:
