@@ -46,14 +46,18 @@ class Given:
 
 def given(copy: Conformed, lineage: Lineage) -> tuple[Given, ...]:
     """Return the clauses in force of a copy whose words can bind anybody at all, in reading order."""
-    parties = parties_of(copy, lineage)
-    roster = Roster.of([replace(copy.document, parties=parties)])
+    parties, roster = parties_of(copy, lineage), roster_of(copy, lineage)
     title, agreed = name_of(copy.document), str(copy.document.agreed or "")
     return tuple(
         Given(one.clause, one.section, one.words, roster, one.head, one.lead, title, agreed, _path(one.changes, lineage), parties)
         for one in in_force(copy)
         if one.can_bind
     )
+
+
+def roster_of(copy: Conformed, lineage: Lineage) -> Roster:
+    """Return who is who in a copy."""
+    return Roster.of([replace(copy.document, parties=parties_of(copy, lineage))])
 
 
 def parties_of(copy: Conformed, lineage: Lineage) -> tuple[Party, ...]:

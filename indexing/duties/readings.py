@@ -18,9 +18,11 @@ from graph.model.edges import EdgeStatus
 from graph.model.ids import ClauseId
 from graph.model.obligations import Bound, Deadline, Duty, DutyReading, Value
 from graph.model.text import AnchoredText
+from indexing.duties.beneficiaries import with_parties
 from indexing.duties.clauses import in_force
-from indexing.duties.given import Given, given
+from indexing.duties.given import Given, given, roster_of
 from indexing.duties.lasting import survives, surviving
+from indexing.duties.reading import READER
 
 DISAGREE = "READERS_DISAGREE"
 """The flag of a duty for which rules and model name different parties."""
@@ -57,6 +59,13 @@ def proposed(rules: Sequence[Duty], readings: Iterable[DutyReading], copy: Confo
         gone = [other for other in near if other is found or _part(other, duty)]
         left = [other for other in left if not any(other is one for one in gone)]
     return (*both, *_lasting([_alone(duty) for duty in left], copy))
+
+
+def named(found: Sequence[Duty], copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
+    """Return duties of a copy, those that only a model read with to whom they are owed and whom their conditions name."""
+    leads = {one.clause.clause_id: one.lead for one in in_force(copy)}
+    roster = roster_of(copy, lineage)
+    return tuple(d if READER in d.reader else with_parties(d, roster, leads.get(d.clause_id, "")) for d in found)
 
 
 def _lasting(duties: Sequence[Duty], copy: Conformed) -> Iterator[Duty]:

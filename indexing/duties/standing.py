@@ -15,7 +15,7 @@ from graph.model.obligations import Duty, DutyReading, Obligation, ObligationEve
 from graph.obliged import obligations
 from indexing.duties.merging import merged
 from indexing.duties.reading import duties
-from indexing.duties.readings import proposed
+from indexing.duties.readings import named, proposed
 
 
 def standing(
@@ -29,7 +29,9 @@ def standing(
     if copy.document.document_id != document_id or copy.document.execution is Execution.DRAFT:
         return obligations(lineage, document_id, (), events, calendar)
     read = lineage.remember(("duties", document_id, calendar.as_of), lambda: _own(lineage, copy))
-    return obligations(lineage, document_id, merged(proposed(read, readings, copy)), events, calendar)
+    found = proposed(read, readings, copy)
+    told = named(found, copy, lineage) if readings else found
+    return obligations(lineage, document_id, merged(told), events, calendar)
 
 
 def _own(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
