@@ -1,24 +1,20 @@
-"""What is on record as files to be kept elsewhere: decisions and answers as CSV, the ledger as JSON lines, the calendar."""
+"""What is on record as files to be kept elsewhere: decisions and answers as CSV, the ledger as JSON lines."""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from fastapi.responses import Response
 
-from ui.asked import day, instant
 from ui.csvs import guarded
-from ui.http.desk import Desk, Reading, Reviewing, encoded
-from ui.http.fields import Day, Instant
+from ui.http.desk import Desk, Reviewing, encoded
 from ui.http.shapes import entry
 from ui.usecases import Portfolio
 
 exports = APIRouter(include_in_schema=False)
-_TYPES = {"csv": "text/csv; charset=utf-8", "ics": "text/calendar; charset=utf-8", "jsonl": "application/jsonl"}
 _DECIDED = ("recorded_at", "by", "principal", "verdict", "subject", "field", "value", "reason", "decision_id")
 _ANSWERED = ("answered_at", "by", "question", "governs", "known", "abstained", "model", "text", "receipt_id")
 
@@ -45,33 +41,10 @@ async def export_ledger(desk: Reviewing) -> Response:
     return await _file(desk, "ledger.jsonl", lines)
 
 
-@exports.get("/export/calendar.{form}")
-async def export_calendar(
-    desk: Reading,
-    form: Literal["ics", "csv"],
-    *,
-    as_of: Day | None = None,
-    start: Annotated[Day | None, Query(alias="from")] = None,
-    to: Day | None = None,
-    known_as_of: Instant | None = None,
-) -> Response:
-    """Return what has to be watched between two days (default: a year from `as_of` on), for calendar programs and spreadsheets."""
-    from ui.agenda import files, shapes
-
-    def made(mine: Portfolio) -> bytes:
-        first, last, on = (day(text) if text else None for text in (start, to, as_of))
-        known = instant(known_as_of) if known_as_of else None
-        planned = mine.agenda(first, last, None, on, known)
-        told = shapes.agenda(planned, mine.sources(known), mine.name, known.isoformat() if known else None)
-        return files.made(files.Form(form), told, mine.now())
-
-    return await _file(desk, f"calendar.{form}", made)
-
-
 async def _file(desk: Desk, name: str, made: Callable[[Portfolio], bytes]) -> Response:
     mine = desk.still(desk.named)
     content = await desk.workers.run(lambda: made(mine))
-    kind = _TYPES[name.rpartition(".")[2]]
+    kind = "text/csv; charset=utf-8" if name.endswith(".csv") else "application/jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
     return Response(content, headers=headers, media_type=kind)
 

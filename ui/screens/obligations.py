@@ -96,7 +96,7 @@ class ObligationsScreen:
             self._on = gr.Textbox(label="On (or the day above)", max_lines=1, scale=1, min_width=150, elem_id="said-on", elem_classes="day")
         with gr.Row(elem_id="duty-buttons"):
             self._buttons = {event: _button(event, name, kind) for event, name, kind in _BUTTONS}
-            self._back = gr.Button("Take its last back", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
+            self._back = gr.Button("Undo its last event", size="sm", min_width=60, interactive=False, elem_id="take-back-duty")
         with gr.Row(elem_id="duty-several"):
             part("selected", tag("p", "", class_="inforce", role="status"))  # obligations.js's, as is "Select none"
             self._all = {

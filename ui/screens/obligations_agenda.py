@@ -28,7 +28,7 @@ EVERY = "everything"
 SHOWN = {EVERY: frozenset[EntryKind](), **{KINDS[kind]: frozenset({kind}) for kind in EntryKind}}
 """What of it can be asked for alone."""
 _KEPT = 6  # calendars: some portfolios, days and lengths that people look at by turns
-_FILES = (("All of it for a calendar program (ICS)", "calendar.ics"), ("All of it for a spreadsheet (CSV)", "calendar.csv"))
+_FILES = (("All of it for a calendar program (ICS)", "ics"), ("All of it for a spreadsheet (CSV)", "csv"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +125,4 @@ def _files(view: View, window: Window) -> list[tuple[str, str]]:
     asked = {"portfolio": view.mine.name, "as_of": view.as_of.isoformat(), "to": window.end.isoformat()}
     if view.known_as_of is not None:
         asked["known_as_of"] = view.known_as_of.isoformat()
-    return [(name, f"{ROOT}export/{file}?{urlencode(asked)}") for name, file in _FILES]
+    return [(name, f"{ROOT}v1/agenda?{urlencode({**asked, 'format': form})}") for name, form in _FILES]

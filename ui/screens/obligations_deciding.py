@@ -100,7 +100,7 @@ class Deciding:
     def undo(self, now: Looking, who: Authority) -> Done:
         """Take back what was recorded last on this page, the last first."""
         if not now.last:
-            raise UsageError("Nothing was recorded on this page yet. 'Take its last back' is there for what was recorded before.")
+            raise UsageError("Nothing was recorded on this page yet. 'Undo its last event' is there for what was recorded before.")
         for event_id in reversed(now.last):
             self.view.mine.undo_event(event_id, who)
         told = f"Taken back: {len(now.last)} event{'s' if len(now.last) > 1 else ''}. All of it stays on record."

@@ -92,10 +92,11 @@ def _badges(one: ObligationShape) -> Iterator[Child]:
 
 def _words(one: ObligationShape, links: Links) -> Iterable[Child]:
     run = one["runs"][0] if one["runs"] else None
-    there = place(one["document"], one["section"], one["page"])
-    clause = one["clause_id"]
+    clause, elsewhere = one["clause_id"], run is not None and run["document_id"] != one["document_id"]
+    there = place(one["document"], one["section"], None if elsewhere else one["page"])
     href = links.words(run["document_id"], run["char_start"], run["char_end"], clause) if run else links.clause(clause)
-    yield tag("p", tag("a", there, href=href, data_panel=True))
+    stand = [", in words of ", place(run["document"], "", run["page"])] if run and elsewhere else None
+    yield tag("p", tag("a", there, stand, href=href, data_panel=True))
     yield tag("blockquote", _marked(one["words"], [v["words"] for v in one["values"]]), dir="auto")
 
 
