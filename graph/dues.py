@@ -71,6 +71,11 @@ def following(deadline: Deadline | None, recurrence: Recurrence, triggered: Part
     return stated or _again((_once(deadline, triggered) if deadline else None) or last, recurrence, after)
 
 
+def counts_from_an_event(deadline: Deadline | None) -> bool:
+    """Tell whether a deadline counts from something that happens: only of such a one is there a trigger to tell."""
+    return deadline is not None and (deadline.span is not None or bool(deadline.trigger))
+
+
 def happens_once(deadline: Deadline | None) -> bool:
     """Tell whether the trigger of a deadline can happen only once in the life of a contract: its beginning, its closing, its end."""
     return deadline is not None and bool(_ONCE.search(deadline.trigger))

@@ -38,6 +38,7 @@ TABLE: Mapping[tuple[State, Event], State] = MappingProxyType(
 """Where an event leads from a state. What is not here is not allowed; nothing leads out of an end."""
 
 _CLOCK = (Event.LAPSE, Event.FALL_DUE, Event.APPROACH)
+_FOLLOWS = frozenset({*_CLOCK, Event.EXPIRE})
 _CLOCKED = frozenset({State.UPCOMING, State.DUE, State.OVERDUE})
 _WITH_REASON = frozenset({Event.WAIVE, Event.DISMISS})
 
@@ -59,8 +60,8 @@ def advance(state: State, event: Event) -> State:
 
 
 def allowed(state: State) -> tuple[Event, ...]:
-    """Return what may be said of an obligation where it stands. The clock's events are nobody's to say."""
-    return tuple(event for event in Event if (state, event) in TABLE and event not in _CLOCK)
+    """Return what may be said of an obligation where it stands. What the clock does, or archiving a contract, is nobody's to say."""
+    return tuple(event for event in Event if (state, event) in TABLE and event not in _FOLLOWS)
 
 
 def must_say_why(event: Event, reason: str) -> None:

@@ -43,7 +43,7 @@ def obligations(
             continue  # it is on the books in the words confirmed
         found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
     recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one]) for one, duty in book.duties.items()]
-    begun = [one for one in recorded if one.parent is None or one.noted]  # the next of a recurring one is none until its day
+    begun = [one for one in recorded if one.noted or (one.parent is None and not one.superseded)]  # no other is there before its day
     return tuple(_again(_in_order(lineage, [*found, *(_with_places(one, groups) for one in begun)])))
 
 

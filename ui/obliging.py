@@ -122,10 +122,10 @@ class Obligations:
 
         def events() -> list[ObligationEvent]:
             made: list[ObligationEvent] = []
-            find = self._finder(on)
+            find, last = self._finder(on), self._last_days()
             for one in dict.fromkeys(obligation_ids):
                 try:
-                    moved = self._moved(find(one), said, on, authority)
+                    moved = self._moved(find(one), said, on, authority, last.get(one, on))
                 except InForceError as error:
                     outcomes[one] = Moved(one, error=error)
                 else:
@@ -146,7 +146,7 @@ class Obligations:
             if document.document_id in self._archived():
                 return []
             act = self._event(document.document_id, Deed.ARCHIVE, day, authority)
-            return [act, *(self._expired(o, act) for o in self.listed(day, None, [document.document_id]) if _ends_with_contract(o, day))]
+            return [act, *(self._expired(o, act) for o in self._seen_since(document.document_id, day) if _ends_with_contract(o, day))]
 
         return self._record("archive", events)
 
@@ -228,8 +228,24 @@ class Obligations:
                     records.put_obligation_events(events)
         return events
 
-    def _moved(self, before: Obligation, said: Said, on: date, authority: Authority) -> list[ObligationEvent]:
-        """Return the event that moves an obligation and what follows from it; raises where it cannot be."""
+    def _last_days(self) -> Mapping[str, date]:
+        """Return by subject the last day of which anything that counts was recorded."""
+        from graph.lifecycle import counting
+
+        found: dict[str, date] = {}
+        for event in counting(self.parts.store.obligation_events(self.name)):
+            found[event.subject] = max(event.on, found.get(event.subject, event.on))
+        return found
+
+    def _seen_since(self, document_id: DocumentId, day: date) -> Iterable[Obligation]:
+        """Return the obligations of a contract on a day and those of later days on which something was recorded, as they stood last."""
+        last = max((e.on for e in self._journal(None).about(document_id)), default=day)
+        days = dict.fromkeys((day, max(day, last)))
+        return {o.obligation_id: o for at in days for o in self.listed(at, None, [document_id])}.values()
+
+    def _moved(self, before: Obligation, said: Said, on: date, authority: Authority, last: date) -> list[ObligationEvent]:
+        """Return the event that moves an obligation and what follows from it; raises where it cannot be. `last`: of its events."""
+        from graph.dues import counts_from_an_event
         from graph.lifecycle import advance, next_of
 
         obligation_id, shown = before.obligation_id, said.shown_of(before.obligation_id)
@@ -237,10 +253,11 @@ class Obligations:
             raise ConflictError(f"What was shown of '{obligation_id}' is no longer so. Nothing was changed; look at it again.")
         if before.superseded and not before.accrued and said.event is not Event.DISMISS:
             raise UsageError(f"The words of '{obligation_id}' are not in force on {on}. Nothing was changed.")
-        last = max((e.on for e in before.noted), default=on)
         if on < last:
             raise UsageError(f"Something was recorded of '{obligation_id}' on {last}: a later event cannot lie before it.")
         after = advance(before.state, said.event)
+        if said.event is Event.TRIGGER and not counts_from_an_event(before.duty.deadline):
+            raise UsageError(f"'{obligation_id}' counts from nothing that happens: it has no trigger. Nothing was changed.")
         kept = before.duty if before.state is State.PENDING else None
         event = replace(
             self._event(obligation_id, Deed.MOVE, on, authority),
@@ -281,6 +298,7 @@ class Obligations:
             event_id=_event_id(act.event_id, obligation.obligation_id),
             subject=obligation.obligation_id,
             deed=Deed.MOVE,
+            on=max([act.on, *(e.on for e in obligation.noted)]),
             by=ARCHIVIST,
             event=Event.EXPIRE,
             before=obligation.state,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from graph.dag import Lineage
@@ -71,3 +72,21 @@ def test_undoing_a_fulfilment_takes_the_next_one_with_it() -> None:
 
     assert on(date(2021, 2, 2), *EVENTS, of_next, undo) == [(DUTY.obligation_id, State.OVERDUE, date(2021, 1, 31))]
     assert (CHILD, State.DISPUTED, NEXT) in on(date(2021, 2, 2), *EVENTS, of_next)
+
+
+def test_one_whose_words_come_later_is_not_there_before() -> None:
+    """It was confirmed in the words of an amendment: on a day before that there is no such obligation, not even one that waits."""
+    story = Story("""
+    2021-01-01 clause MSA#1 "Seller shall report."
+    2021-06-01 amends A1#2 MSA#1 "Seller shall report daily."
+    """)
+    lineage = Lineage.of(story.documents, story.clauses, story.edges)
+    daily = replace(DUTY, clause_id=story.id("MSA#1"), words=AnchoredText((Run("Seller shall report daily.", story.id("A1#2"), 2),)))
+    confirmed = replace(event("v1", daily.obligation_id, Deed.MOVE, date(2021, 6, 2), what=Event.CONFIRM), duty=daily)
+
+    def there(day: date) -> list[tuple[State, bool, tuple[ObligationId, ...]]]:
+        return [(o.state, o.superseded, o.replaces) for o in obligations(lineage, DUTY.document_id, (), [confirmed], Calendar(day))]
+
+    assert there(date(2021, 5, 31)) == []
+    assert there(date(2021, 6, 1)) == [(State.PENDING, False, ())]
+    assert there(date(2021, 6, 3))[0][1:] == (False, ())

@@ -249,6 +249,37 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
     assert {o.state for o in later.obligations("licence.txt", closing)} == {State.PENDING, State.ACTIVE, State.OVERDUE}
 
 
+def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
+    """What was delivered in March is not disputed in February afterwards: nothing but an undoing leads out of an end."""
+    delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)
+    said(mine, delivery, Event.FULFIL, date(2024, 3, 1))
+    with pytest.raises(UsageError, match="2024-03-01"):
+        said(mine, delivery, Event.DISPUTE, date(2024, 2, 20))
+    assert mine.obligation(delivery.obligation_id, AUGUST).state is State.FULFILLED
+
+
+def test_an_archiving_of_an_earlier_day_undoes_nothing_and_leaves_nothing_open(mine: Portfolio) -> None:
+    """What was fulfilled after that day stays fulfilled; the next one, which began after it, expires on the day it began."""
+    report, delivery = (said(mine, of_section(mine, s), Event.CONFIRM) for s in ("3", "5"))
+    said(mine, delivery, Event.FULFIL, date(2024, 3, 1))
+    said(mine, report, Event.FULFIL, date(2024, 3, 1))
+    mine.archive("licence.txt", ADA, FEBRUARY)
+    later = {(o.duty.section, o.due): o.state for o in mine.obligations("licence.txt", as_of=AUGUST) if o.duty.section in {"3", "5"}}
+    assert later == {
+        ("5", date(2024, 3, 31)): State.FULFILLED,
+        ("3", date(2024, 2, 10)): State.FULFILLED,
+        ("3", date(2024, 3, 10)): State.EXPIRED,
+    }
+
+
+def test_what_counts_from_nothing_has_no_trigger(mine: Portfolio) -> None:
+    """The delivery has its day in its words: nobody moves it by telling of something that happened."""
+    delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)
+    with pytest.raises(UsageError, match="no trigger"):
+        said(mine, delivery, Event.TRIGGER, happened="2030-01-01")
+    assert mine.obligation(delivery.obligation_id, AUGUST).due == date(2024, 3, 31)
+
+
 def test_undoing_goes_in_order(mine: Portfolio) -> None:
     """An event under a later one cannot be taken back; what followed from another is taken back with it alone."""
     fees = said(mine, of_section(mine, "2"), Event.CONFIRM)
