@@ -81,6 +81,12 @@ def _forged(tab: Tab, event: dict[str, Any], portfolio: str, ids: Mapping[str, s
         "section": "3",
     }
     given |= dict.fromkeys(("family", "document", "copied", "unsigned", "chosen-document"), ids["document"])
+    given |= {
+        "playbook": "standard",
+        "against": "2020-01-01",
+        "where": "payment over 10 days",
+        "risk-cell": f"{ids['document']} payment-days",
+    }
     given |= {"receipts": ids["receipt"], "queue": ids["edge"], "decision-id": ids["edge"], "several": [ids["edge"]]}
     given |= {
         "by": "mallory",
@@ -112,7 +118,13 @@ def test_no_event_gives_anything_of_a_portfolio_that_one_may_not_see(house: Hous
     for event in events:
         told = tab.done(event, _forged(tab, event, THEIRS, house.theirs))
         assert not [mark for mark in _marks(2) if mark in told], event
-    for path in ("/source?document_id={document}", "/source?edge_id={edge}", "/export/decisions.csv?x", "/export/ledger.jsonl?x"):
+    for path in (
+        "/source?document_id={document}",
+        "/source?edge_id={edge}",
+        "/export/decisions.csv?x",
+        "/export/ledger.jsonl?x",
+        "/export/contracts.csv?x",
+    ):
         got = tab.client.get(path.format(**house.theirs).replace("?x", "?") + f"&portfolio={THEIRS}")
         assert got.status_code == 404
         assert not [mark for mark in _marks(2) if mark in got.text]

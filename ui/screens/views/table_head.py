@@ -116,8 +116,13 @@ def turning(page: Page, put: str) -> Html | None:
 def _asked(counted: Counted) -> Html:
     """Say how a filter was understood and how many contracts are what it asks for: those too of which that cannot be told."""
     parts: list[Child] = [tag("li", words(one)) for one in counted.understood]
-    counts = [[badge(f"{counted.verdicts.get(one, 0)} {told}", kind), " "] for one, (told, kind) in VERDICTS.items()]
-    hidden = tag("span", f"{counted.hidden} that do not match are not listed.", class_="quiet") if counted.hidden else None
+    plural = {"MATCHES": "match", "DOES_NOT": "do not match"}
+    numbers = ((one, counted.verdicts.get(one, 0)) for one in VERDICTS)
+    counts = [
+        [badge(f"{number} {VERDICTS[one][0] if number == 1 else plural.get(one, VERDICTS[one][0])}", VERDICTS[one][1]), " "]
+        for one, number in numbers
+    ]
+    hidden = tag("span", "Those that do not match are not listed.", class_="quiet") if counted.hidden else None
     return tag("div", tag("p", "Understood, all of it to hold:"), tag("ul", parts), tag("p", counts, hidden), class_="understood")
 
 
