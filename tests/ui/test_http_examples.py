@@ -19,6 +19,8 @@ ASKED: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "list_clauses": ("GET", "/v1/documents/first-amendment.txt/clauses?limit=2", None),
     "resolve_clause": ("GET", "/v1/clauses?document=lease.txt&section=2&as_of=2022-01-01", None),
     "list_edges": ("GET", "/v1/edges", None),
+    "get_table": ("GET", "/v1/table?column=GOVERNING_LAW&as_of=2022-01-01", None),
+    "get_agenda": ("GET", "/v1/agenda?from=2021-06-01&to=2021-06-30&as_of=2021-06-15", None),
     "get_head": ("GET", "/v1/head", None),
     "verify": ("POST", "/v1/verify", None),
 }
