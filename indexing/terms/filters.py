@@ -13,6 +13,7 @@ Several are joined by "and". What cannot be read is refused with examples: nothi
 from __future__ import annotations
 
 import re
+from calendar import month_name
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -81,7 +82,12 @@ _ASKED = (
     "caps under $1m", "payment over 45 days", "expires within 90 days", "governed by New York law",
     "needs consent on change of control", "automatic renewal", "no insurance",
 )  # fmt: skip
+_DECEMBER = 12
 _SHOWN = 40  # characters of what was asked
+_BESIDE_VALUE = re.compile(r"(?i)(?:\W|\b(?:net|a|of|the|in|fees|paid|prior|advance|notice)\b)*")
+_BESIDE_DAY = re.compile(r"(?i)(?:\W|\b(?:the|of|end)\b)*")
+_EITHER_WAY = re.compile(r"\b(?P<one>\d{1,2})([/.-])(?P<other>\d{1,2})\2\d{2,4}\b")  # the fifth of June, or the sixth of May
+_MONTH_ONLY = re.compile(rf"(?i)^(?P<before>.*\b)(?P<month>{'|'.join(month_name[1:])})$")
 _MILLIONS = re.compile(r"(?i)(?<=\d)\s?(mm|mn|m|k|bn|b)\b")
 _SCALE = {"k": "thousand", "m": "million", "mm": "million", "mn": "million", "bn": "billion", "b": "billion"}
 
@@ -125,6 +131,7 @@ def columns_of(conditions: tuple[Condition, ...]) -> tuple[Column, ...]:
 
 
 def _conditions(part: str, as_of: date) -> tuple[Condition, ...]:
+    part = _with_year(part, as_of)
     negated = _NEGATED.match(part)
     bare = part[negated.end() :] if negated else part
     found = _tagged(bare) or _dated(bare, as_of) or _placed(bare) or _compared(bare) or _said(bare)
@@ -152,8 +159,8 @@ def _dated(part: str, as_of: date) -> tuple[Condition, ...]:
 def _days(how: str, when: str, as_of: date) -> tuple[date, date] | None:
     """Return the first and the last day that are meant; None where no day or period is given."""
     if how.startswith("within") or how == "in the next":
-        spans = [v for v in values_in(when) if v.kind is ValueKind.DURATION]
-        return (as_of, _later(as_of, _most_days(spans[0]))) if spans else None
+        span = _value(when)
+        return (as_of, _later(as_of, _most_days(span))) if span is not None and span.kind is ValueKind.DURATION else None
     meant = _named(when)
     if meant is None:
         return None
@@ -177,11 +184,27 @@ def _later(day: date, days: int) -> date:
 
 
 def _named(when: str) -> tuple[date, date] | None:
-    """Return the first and the last day of a day, month or year that is named."""
+    """Return the first and the last day of a day, month or year that is named; None where more is said, or it can be read two ways."""
     found = find_dates(when)
     if found:
-        return found[0].date.first_day(), found[0].date.last_day()
+        whole = len(found) == 1 and _BESIDE_DAY.fullmatch(_around(when, found[0].start, found[0].end))
+        return (found[0].date.first_day(), found[0].date.last_day()) if whole and not _two_ways(when) else None
     return (date(int(when), 1, 1), date(int(when), 12, 31)) if re.fullmatch(r"[12]\d{3}", when) else None
+
+
+def _two_ways(when: str) -> bool:
+    """Tell whether a day in figures can have its month first or second."""
+    found = _EITHER_WAY.search(when)
+    return found is not None and found["one"] != found["other"] and max(int(found["one"]), int(found["other"])) <= _DECEMBER
+
+
+def _with_year(part: str, as_of: date) -> str:
+    """Return what is asked with the year of a month that is named without one: the next such month, or this one."""
+    found = _MONTH_ONLY.match(part)
+    if found is None:
+        return part
+    month = [name.casefold() for name in month_name].index(found["month"].casefold())
+    return f"{part} {as_of.year + (month < as_of.month)}"
 
 
 def _most_days(span: Value) -> int:
@@ -207,9 +230,17 @@ def _compared(part: str) -> tuple[Condition, ...]:
 
 
 def _value(words: str) -> Value | None:
+    """Return the one value that words are; None where they are none, or say more than that: what is left out would not be asked."""
     spelled = _MILLIONS.sub(lambda m: " " + _SCALE[m[1].lower()], words)
-    found = [v for text in (spelled, words) for v in values_in(text) if v.kind is not ValueKind.DATE]
-    return found[0] if found else None
+    text, found = next(((text, read) for text in (spelled, words) if (read := values_in(text))), (words, ()))
+    if len(found) != 1 or found[0].kind is ValueKind.DATE or not _BESIDE_VALUE.fullmatch(_around(text, found[0].start, found[0].end)):
+        return None
+    return found[0]
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """Return what stands before and behind a part of a text."""
+    return f"{text[:start]} {text[end:]}"
 
 
 def _said(part: str) -> tuple[Condition, ...]:

@@ -79,6 +79,7 @@ def test_days_are_counted_from_the_day_asked() -> None:
     story = Story(DATED)
     assert judged(story, "expires within 90 days") == {"SOON": YES, "LATE": NO, "OPEN": NO, "ROLL": YES, "FROM": OPEN}
     assert judged(story, "renews before June 2022") == {"SOON": NO, "LATE": NO, "OPEN": NO, "ROLL": YES, "FROM": NO}
+    assert judged(story, "renews before June") == judged(story, "renews before June 2022"), "the next June"
     assert judged(story, "automatic renewal")["ROLL"] is YES
     assert judged(story, "expires in 2029")["LATE"] is YES
 
@@ -102,9 +103,23 @@ def test_consent_on_a_change_of_control(portfolio: Story) -> None:
     assert judged(portfolio, "needs consent on change of control") == {"A": YES, "B": NO}
 
 
-@pytest.mark.parametrize("asked", ["", "blue contracts", "caps under 5", "renews before whenever", "governed by moon law"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "",
+        "blue contracts",
+        "caps under 5",
+        "renews before whenever",
+        "governed by moon law",
+        "caps over $1m or none",
+        "caps over $1m excluding IP",
+        "expires before June 2027 or renews",
+        "expires within 90 days or 12 months",
+        "expires before 05/06/2027",
+    ],
+)
 def test_what_cannot_be_read_is_refused_with_what_can(asked: str) -> None:
-    """Nothing is guessed."""
+    """Nothing is guessed, and nothing of what is asked is passed over."""
     with pytest.raises(UsageError, match="caps under"):
         parse_filter(asked, DAY)
 
