@@ -190,6 +190,24 @@ def test_a_file_is_read_from_where_it_lies(tmp_path: Path) -> None:
     assert (book.name, len(book.sha256)) == ("house", 64)
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (RULE + "medium = [{ over = { days = " + "9" * 5_000 + " } }]\n", "a number in it is too long"),
+        (RULE + "medium = [{ over = { days = 0x" + "f" * 5_000 + " } }]\n", "key 'days': this must be a number"),
+        (HEAD + '[[rule]]\nid = "a"\ntitle = "A"\ncolumn = 0x' + "f" * 5_000 + "\n", "key 'column': a whole number is none of them"),
+        (HEAD + "a." * 2_000 + "b = 1\n", "a line in it has more than 1,000 dots"),
+        (GOOD.replace("PAYMENT_DAYS", "X" * 3_000), "key 'column': 'XXX"),
+    ],
+    ids=["digits", "a huge figure", "a huge choice", "dots", "a long choice"],
+)
+def test_what_no_person_writes_is_refused_in_a_few_words(text: str, told: str) -> None:
+    """Digits, dots and names without end cost no time, and no message repeats them."""
+    message = _refused(text)
+    assert told in message
+    assert len(message) < 1_500
+
+
 @pytest.mark.parametrize("name", shipped())
 def test_what_comes_with_in_force_is_sound(name: str) -> None:
     """Every playbook that is shipped loads, says for whom it is, and offers a wording and a reason for each rule."""

@@ -124,6 +124,12 @@ def test_what_cannot_be_read_is_refused_with_what_can(asked: str) -> None:
         parse_filter(asked, DAY)
 
 
+@pytest.mark.parametrize("asked", ["expires within 999999999999 days", "renews within 9000 years"])
+def test_a_day_beyond_the_calendar_is_its_last(asked: str) -> None:
+    """However far somebody looks ahead, on whatever day."""
+    assert parse_filter(asked, date.max)[-1].last == date.max
+
+
 def test_the_table_says_what_it_rests_on(portfolio: Story) -> None:
     """One row a contract: no amendment, no version that was replaced; what is unread and what waits is named.
 
