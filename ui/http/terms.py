@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Annotated
@@ -27,8 +27,9 @@ from ui.http.paging import Paged, Paging
 from ui.http.routing import router
 from ui.http.saved import Form
 from ui.http.shapes import RiskPage, TablePage
-from ui.leafing import Span
+from ui.leafing import Leaf, Span
 from ui.problems import Code, Refused, documented
+from ui.risk_shapes import TableRowShape
 from ui.tabling import Wanted
 from ui.usecases import Portfolio
 
@@ -113,8 +114,7 @@ async def get_table(
 
     def told(mine: Portfolio) -> TablePage:
         sequence, on = mine.register.sequence(), looking.as_of or mine.today()
-        contracts, wanted = mine.contracts(None, on, looking.known_as_of), Wanted.of(column, where, on)
-        found = leafing.compared(contracts, wanted, mine.sources(looking.known_as_of), span=_span(page))
+        wanted, found = _compared(mine, looking, column, where, _span(page))
         return {
             "as_of": on.isoformat(),
             "columns": [*wanted.columns],
@@ -125,13 +125,19 @@ async def get_table(
         }
 
     def file(mine: Portfolio) -> Response:
-        on = looking.as_of or mine.today()
-        wanted = Wanted.of(column, where, on)
-        found = leafing.compared(mine.contracts(None, on, looking.known_as_of), wanted, mine.sources(looking.known_as_of))
+        wanted, found = _compared(mine, looking, column, where, leafing.WHOLE)
         made = sheets.made(sheets.Form(form), found.items, wanted.columns, found.coverage, mine.now())
         return saved.response(made, f"table.{form}", found.coverage)
 
     return await (desk.read(told, at=page.sequence) if form == "json" else saved.made(desk, file))
+
+
+def _compared(mine: Portfolio, looking: Looking, columns: Sequence[Column], where: str, span: Span) -> tuple[Wanted, Leaf[TableRowShape]]:
+    """Return what was asked for, and the rows of some contracts."""
+    on = looking.as_of or mine.today()
+    wanted = Wanted.of(columns, where, on)
+    contracts = mine.contracts(looking.document, on, looking.known_as_of)
+    return wanted, leafing.compared(contracts, wanted, mine.sources(looking.known_as_of), span=span)
 
 
 async def _risk(desk: Desk, page: Paging, looking: Looking, playbook: Callable[[], Playbook]) -> Response:
