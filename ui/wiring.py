@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
+    from ui.openlineage.remote import Server
     from ui.openlineage.telling import Telling
     from ui.parts import Reads
 
@@ -200,10 +201,10 @@ class App:
         self._closing.callback(telling.close)
         return telling
 
-    def _opens_server(self) -> Callable[[dict[str, Any]], None]:
-        from ui.openlineage.remote import sending
+    def _opens_server(self) -> Server:
+        from ui.openlineage.remote import Server
 
-        return sending(self._events.config, self._events.variables)
+        return Server(self._events.config, self._events.variables)
 
     @_Part
     def linker(self) -> Indexer:

@@ -15,12 +15,15 @@ class Outbox(Generic[_One]):
     """Delivers one after the other in a thread of its own, which starts with the first and ends nobody's wait.
 
     `deliver` may take long or raise. `room` is how many may wait, `patience` the seconds that putting one in may take where it is full;
-    0 for none. `put_in` counts what was to be delivered, `fault` is the kind of error met last.
+    0 for none. `last` is called by the thread at its end. `put_in` counts what was to be delivered, `fault` is the kind of error met last.
     """
 
-    def __init__(self, name: str, deliver: Callable[[_One], None], *, room: int, patience: float = 0.0) -> None:
+    def __init__(
+        self, name: str, deliver: Callable[[_One], None], *, room: int, patience: float = 0.0, last: Callable[[], None] = lambda: None
+    ) -> None:
         self._name = name
         self._deliver = deliver
+        self._last = last
         self._patience = patience
         self._queue: queue.Queue[_One | None] = queue.Queue(room)
         self._thread: threading.Thread | None = None
@@ -62,3 +65,4 @@ class Outbox(Generic[_One]):
                 self.fault = type(error).__name__
             else:
                 self._delivered += 1
+        self._last()

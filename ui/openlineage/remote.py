@@ -7,7 +7,7 @@ what it finds of a git repository to each event: a folder of contracts must not 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,14 +30,19 @@ def open_transport(config: Path | None, variables: Mapping[str, str]) -> Transpo
     return get_default_factory().create(told)
 
 
-def sending(config: Path | None, variables: Mapping[str, str]) -> Callable[[Event], None]:
-    """Return what sends an event over that transport, and returns when it has arrived; it raises where it does not."""
-    transport = open_transport(config, variables)
+class Server:
+    """Whoever takes events, at the other end of a transport."""
 
-    def send(event: Event) -> None:
-        transport.emit(run_event(event))
+    def __init__(self, config: Path | None, variables: Mapping[str, str]) -> None:
+        self._transport = open_transport(config, variables)
 
-    return send
+    def send(self, event: Event) -> None:
+        """Send an event; returns when it has arrived, and raises what the transport raises where it does not."""
+        self._transport.emit(run_event(event))
+
+    def close(self) -> None:
+        """Let go of connections."""
+        self._transport.close(0)
 
 
 def run_event(event: Event) -> RunEvent:

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from os import SEEK_END
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from filelock import FileLock
 
@@ -34,7 +35,7 @@ class Shelf:
         line = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
         self.folder.mkdir(parents=True, exist_ok=True)
         with FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False), self._file(event["eventTime"][:10]).open("ab") as file:
-            file.write(line + b"\n")
+            file.write((b"" if _ends_a_line(file) else b"\n") + line + b"\n")
 
     def find(self, *words: str, day: date | None = None) -> Iterator[Event]:
         """Yield the events in which all the words stand (a run's id, a document's, an edge's, a receipt's), the newest file first.
@@ -47,8 +48,25 @@ class Shelf:
                 with path.open("rb") as lines:
                     yield from filter(None, (_read(line) for line in lines if all(word in line for word in wanted)))
 
+    def ended(self, job: str, *words: str, day: date | None = None) -> Event | None:
+        """Return the last event of a job ("index.extract", "ask.resolve", "assess.risk") that was completed, in which the words stand.
+
+        Its run's id and its facets say what was done: of a document where each clause stands, of an edge why, of a receipt which path.
+        """
+        found = [e for e in self.find(*words, day=day) if e["job"]["name"] == job and e["eventType"] == "COMPLETE"]
+        return max(found, key=lambda e: str(e["eventTime"]), default=None)
+
     def _file(self, day: str) -> Path:
         return self.folder / f"{day}.jsonl"
+
+
+def _ends_a_line(file: IO[bytes]) -> bool:
+    """Tell whether the next line can begin here: a process that was killed may have left half of one."""
+    if not file.tell():
+        return True
+    with Path(file.name).open("rb") as before:
+        before.seek(-1, SEEK_END)
+        return before.read(1) == b"\n"
 
 
 def _read(line: bytes) -> Event | None:

@@ -19,7 +19,21 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 Event = dict[str, Any]
-Open = Callable[[], Callable[[Event], None]]
+
+
+class Server(Protocol):
+    """Takes events, sooner or later."""
+
+    def send(self, event: Event) -> None:
+        """Send an event; raises where it does not arrive."""
+        ...
+
+    def close(self) -> None:
+        """Let go of connections."""
+        ...
+
+
+Open = Callable[[], Server]
 """Opens the way to a server; called by the thread that sends, when there is something to send."""
 
 _ROOM = 2_000  # happenings that wait to be made events, and events that wait to be sent
@@ -59,7 +73,8 @@ class Told:
         self._now = now
         self._shelf = shelf
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
-        self._sent = Outbox("lineage events out", _Sending(opens), room=_ROOM) if opens else None
+        sending = _Sending(opens) if opens else None
+        self._sent = Outbox("lineage events out", sending, room=_ROOM, last=sending.close) if sending else None
 
     @contextmanager
     def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:
@@ -98,11 +113,16 @@ class _Sending:
 
     def __init__(self, opens: Open) -> None:
         self._opens = opens
-        self._send: Callable[[Event], None] | None = None
+        self._server: Server | None = None
 
     def __call__(self, event: Event) -> None:
-        self._send = self._send or self._opens()
-        self._send(event)
+        self._server = self._server or self._opens()
+        self._server.send(event)
+
+    def close(self) -> None:
+        """Let go of what was opened."""
+        if self._server is not None:
+            self._server.close()
 
 
 def _say(lost: int, outbox: Outbox[Any], what: str) -> None:

@@ -1,0 +1,151 @@
+"""Events go to a server by the OpenLineage client's own configuration, and never stand in the way of what they tell of."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from openlineage.client.serde import Serde
+
+from graph.errors import UsageError
+from tests.ui.conftest import write_contracts
+from tests.ui.lineage_events import Event, kept, opened, silent_server
+from ui.openlineage.outbox import Outbox
+from ui.openlineage.remote import open_transport, run_event
+from ui.settings import Events
+
+
+@contextmanager
+def listening_server() -> Iterator[tuple[str, list[Event]]]:
+    """Yield the address of a server that takes events, and what it has got so far."""
+    got: list[Event] = []
+
+    class Taker(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            said = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            got.append({**said, "path": self.path, "key": self.headers["Authorization"]})
+            self.send_response(201)
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Taker)
+    thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}", got
+    server.shutdown()
+    server.server_close()
+    thread.join(5)
+
+
+def _facts(data: Path) -> list[object]:
+    """Return what is on record in a data folder, whatever the instant it was recorded at."""
+    with opened(data, Events()) as mine:
+        store = mine.parts.store
+        edges = sorted((e.edge_id, e.status, e.confidence) for e in store.edges(mine.name))
+        return [sorted(d.document_id for d in store.documents(mine.name)), [c.clause_id for c in store.clauses(mine.name)], edges]
+
+
+def test_a_server_gets_every_event_that_is_kept(tmp_path: Path) -> None:
+    """Variables of the client name the server; what arrives there is what is kept, in the same order."""
+    with listening_server() as (url, got):
+        variables = {"OPENLINEAGE_URL": url, "OPENLINEAGE_API_KEY": "sesame"}
+        with opened(tmp_path / "data", Events(kept=True, variables=variables)) as mine:
+            mine.index([write_contracts(tmp_path / "contracts")])
+            mine.ask("How much rent does the Tenant pay?")
+    events = kept(tmp_path / "data")
+    assert {(e.pop("path"), e.pop("key")) for e in got} == {("/api/v1/lineage", "Bearer sesame")}
+    assert len(got) == len(events) > 20
+    assert [_emptied(event) for event in got] == [_emptied(event) for event in events]
+
+
+def test_a_server_that_never_answers_changes_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The same is on record, the job does not wait for it, the process not long; what did not arrive is counted, and told once."""
+    folder = write_contracts(tmp_path / "contracts")
+    with opened(tmp_path / "off", Events()) as mine:
+        mine.index([folder])
+    with silent_server() as url, caplog.at_level(logging.WARNING):
+        began = time.monotonic()
+        with opened(tmp_path / "hung", Events(kept=True, variables={"OPENLINEAGE_URL": url})) as mine:
+            mine.index([folder])
+            indexed = time.monotonic()
+        closed = time.monotonic()
+    assert _facts(tmp_path / "hung") == _facts(tmp_path / "off")
+    assert indexed - began < 30  # one event alone would take the client longer than that to give up
+    assert closed - indexed < 8
+    events = kept(tmp_path / "hung")
+    (said,) = [r.getMessage() for r in caplog.records if r.name.startswith("ui.")]
+    assert said.startswith(f"{len(events)} of {len(events)} lineage events did not reach their server")
+
+
+def test_a_transport_that_nobody_knows_changes_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Events are kept all the same; what could not be sent is counted, with the kind of error."""
+    wrong = tmp_path / "openlineage.yml"
+    wrong.write_text("transport: {type: nobody.knows.This}", encoding="utf-8")
+    with opened(tmp_path / "data", Events(kept=True, config=wrong)) as mine:
+        mine.index([write_contracts(tmp_path / "contracts")])
+    events = kept(tmp_path / "data")
+    assert events[-1]["eventType"] == "COMPLETE"
+    assert f"{len(events)} of {len(events)} lineage events did not reach their server (ImportError)." in caplog.messages
+
+
+def test_a_transport_is_named_by_a_file_and_by_variables_above_it(tmp_path: Path) -> None:
+    """The client's own ways of naming a transport hold; nothing is looked for in the working folder or the environment."""
+    named = tmp_path / "openlineage.yml"
+    named.write_text("transport:\n  type: file\n  log_file_path: here\n  append: true\n", encoding="utf-8")
+    assert open_transport(named, {}).kind == "file"
+    by_variables = open_transport(named, {"OPENLINEAGE__TRANSPORT__LOG_FILE_PATH": "there", "OPENLINEAGE__OTHER": "1"})
+    assert by_variables.config.log_file_path == "there"  # type: ignore[attr-defined]
+    assert open_transport(None, {"OPENLINEAGE_URL": "http://127.0.0.1:1"}).kind == "http"
+    with pytest.raises(ValueError, match="no transport"):
+        open_transport(None, {})
+
+
+def test_the_clients_record_of_an_event_is_the_event(tmp_path: Path) -> None:
+    """What the client writes of an event is what we keep of it: both sides mean the same by each field."""
+    with opened(tmp_path / "data") as mine:
+        mine.index([write_contracts(tmp_path / "contracts")])
+    events = kept(tmp_path / "data")
+    assert [_emptied(Serde.to_dict(run_event(event))) for event in events] == [_emptied(event) for event in events]
+
+
+def _emptied(event: Event) -> Event:
+    """Return an event without what is empty: the client writes empty lists of facets where we write none."""
+    return {k: [_emptied(o) if isinstance(o, dict) else o for o in v] if isinstance(v, list) else _emptied(v) if isinstance(v, dict) else v
+            for k, v in event.items() if v not in ({}, [])}  # fmt: skip
+
+
+def test_what_finds_no_room_is_counted() -> None:
+    """Whoever puts something in does not wait; at the end it is told how many were not delivered."""
+    with silent_server() as url:
+        outbox: Outbox[int] = Outbox("test", lambda _: urlopen(url, timeout=3).close(), room=2)
+        began = time.monotonic()
+        for one in range(50):
+            outbox.put(one)
+        assert time.monotonic() - began < 1
+        assert outbox.close(0.2) == outbox.put_in == 50
+
+
+def test_settings_say_what_becomes_of_events(tmp_path: Path) -> None:
+    """In files unless told otherwise; sent where the client's variables say so; off means off."""
+    assert (Events.read({}).kept, Events.read({}).sent) == (True, False)
+    assert Events.read({"INFORCE_LINEAGE_EVENTS": "off", "OPENLINEAGE_URL": "http://x"}) == Events()
+    assert Events.read({"OPENLINEAGE_DISABLED": "True", "OPENLINEAGE_URL": "http://x"}) == Events()
+    server = Events.read({"INFORCE_LINEAGE_EVENTS": "server", "OPENLINEAGE_CONFIG": str(tmp_path / "o.yml"), "HOME": "h"})
+    assert (server.kept, server.sent, server.config) == (False, True, tmp_path / "o.yml")
+    secret = Events.read({"OPENLINEAGE_URL": "http://x", "OPENLINEAGE_API_KEY": "sesame"})
+    assert secret.sent
+    assert "sesame" not in repr(secret)
+    with pytest.raises(UsageError, match="INFORCE_LINEAGE_EVENTS"):
+        Events.read({"INFORCE_LINEAGE_EVENTS": "maybe"})
