@@ -75,22 +75,20 @@
     }
   }
 
-  function close() {
+  function close(back = true) {
     const finding = document.querySelector("#finding article");
     if (!finding) return;
     finding.remove();
     const from = document.querySelector("#risks [aria-current=true]");
     opened = "";
     mark();
-    from?.focus();
+    if (back) from?.focus();
   }
 
   // What was opened is of the day and the playbook it was opened on.
   const ASKED = "#view, #asking-risk, #own-playbook";
-  for (const kind of ["change", "mousedown"]) {
-    document.addEventListener(kind, (event) => {
-      if (event.target.closest?.(kind === "change" ? ASKED : "[role=option]")) close();
-    });
+  for (const [kind, where] of [["input", ASKED], ["change", ASKED], ["mousedown", "[role=option]"]]) {
+    document.addEventListener(kind, (event) => { if (event.target.closest?.(where)) close(false); }, true);
   }
 
   // A finding that has come is read first.
