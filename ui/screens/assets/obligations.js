@@ -51,7 +51,16 @@
     }
     open(all[to].dataset.obligation);
     all[to].focus({ preventScroll: true });
-    all[to].scrollIntoView({ block: "nearest" });
+    reveal(all[to]);
+  }
+
+  // Within the list alone: on a phone the page stays with what is read.
+  function reveal(row) {
+    const frame = document.getElementById("duties");
+    if (!row || frame.scrollHeight <= frame.clientHeight) return;
+    const [above, below] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (above.top < below.top + 40) frame.scrollTop -= below.top + 40 - above.top;
+    else if (above.bottom > below.bottom) frame.scrollTop += above.bottom - below.bottom;
   }
 
   function set(box, on) {
@@ -193,36 +202,38 @@
     mark(looked());
     const current = rows().find((row) => row.getAttribute("aria-current"));
     if (inList && document.activeElement === document.body) current?.focus({ preventScroll: true });
-    current?.scrollIntoView({ block: "nearest" });
     const field = document.querySelector("#obligor :is(input, textarea)");
     if (field && document.getElementById("obligors")) field.setAttribute("list", "obligors");
-    if (list()?.offsetParent && list().querySelector("[aria-busy=true]")) setTimeout(() => write("more", String(++asked)), 50);
+    more(list(), "more");
   }
 
-  let known = null;
-  let days = null;
-  let told = null;
-  new MutationObserver(() => {
-    const now = list()?.querySelector(".duties") ?? null;
-    if (now !== known) {
-      known = now;
-      drawn();
-    }
-    const ahead = document.querySelector("#days .calendar");
-    if (ahead !== days) {
-      days = ahead;
-      if (ahead?.matches("[aria-busy=true]") && ahead.offsetParent) setTimeout(() => write("days", String(++asked)), 50);
-    }
-    const shown = document.querySelector("#duty :is(article, .note)");
-    if (shown !== told) {
-      told = shown;
-      if (!awaited || awaited === looked() || !looked()) {
-        awaited = null;
-        mark(looked());
-        refused("");
-      }
-    }
+  // Gradio changes what is drawn in place: what is there is told by what it says, not by which element it is.
+  let shown = "";
+  let asking = 0;
+  const within = (target, id) => target.parentElement?.closest(`#${id}`) || target.id === id;
+
+  function moved() {
+    const article = document.querySelector("#duty article");
+    const now = article ? `${article.dataset.id} ${article.dataset.token}` : document.querySelector("#duty .note")?.textContent ?? "";
+    if (now === shown || (article && awaited && awaited !== article.dataset.id)) return;
+    shown = now;
+    awaited = null;
+    mark(looked());
+    reveal(rows().find((row) => row.getAttribute("aria-current")));
+    refused("");
+  }
+
+  function more(part, name) {
+    if (asking || !part?.offsetParent || !part.querySelector("[aria-busy=true]")) return;
+    asking = setTimeout(() => { asking = 0; write(name, String(++asked)); }, 60);
+  }
+
+  new MutationObserver((changes) => {
+    const places = changes.map((change) => (change.target.nodeType === Node.ELEMENT_NODE ? change.target : change.target.parentElement)).filter(Boolean);
+    if (places.some((place) => within(place, "duty"))) moved();
+    if (places.some((place) => within(place, "duty-list"))) drawn();
+    if (places.some((place) => within(place, "days"))) more(document.getElementById("days"), "days");
     const several = document.querySelector("#asked-several :is(input, textarea)");
     if (several && !several.value && selected.size) clear(); // what was selected was decided on
-  }).observe(document.documentElement, { childList: true, subtree: true });
+  }).observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributeFilter: ["data-id", "data-token", "aria-busy"] });
 })();

@@ -44,6 +44,7 @@ def obligation(one: ObligationShape, links: Links, around: Around = Around()) ->
         class_="inforce review obligation",
         aria_label="Obligation",
         data_id=one["obligation_id"],
+        data_token=one["token"],
         data_state=plainly(one["state"]),
         data_allowed=", ".join(map(plainly, one["allowed"])),
     )

@@ -1,0 +1,126 @@
+"""Obligations in a browser: gone through by keyboard, several at once, changed choices, the calendar; readable by everybody."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, Site
+from tests.browser.watching import axe
+
+_REASON = "Read with its page."
+
+
+def _begin(page: Page, query: str = "?as_of=2026-07-01") -> None:
+    page.goto(f"/app/{query}")
+    expect(page.locator("#as-of input")).not_to_have_value("")
+    page.get_by_role("tab", name="Obligations", exact=True).click()
+    expect(page.locator("#duty article")).to_be_visible()
+    expect(page.locator("#duty-list [aria-busy=true]")).to_have_count(0)
+
+
+def _looked_at(page: Page) -> str:
+    return page.locator("#duty article").get_attribute("data-id") or ""
+
+
+def _moves(page: Page, act: Callable[[], object]) -> float:
+    """Return the seconds until another obligation is shown."""
+    before, begun = _looked_at(page), time.monotonic()
+    act()
+    expect(page.locator(f"#duty article[data-id='{before}']")).to_have_count(0)
+    expect(page.locator("#duty article")).to_be_visible()
+    return time.monotonic() - begun
+
+
+@pytest.mark.parametrize("kind", ["page", "dark", "phone"])
+def test_the_screen_is_readable(kind: str, request: pytest.FixtureRequest) -> None:
+    """No serious finding of axe-core in the list and in the calendar, and nothing wider than the screen."""
+    shown: Page = request.getfixturevalue(kind)
+    _begin(shown)
+    expect(shown.locator("#duty svg.crop").first).to_be_visible()
+    for tab, sign in (("List", "#duty article"), ("Calendar", "#days .calendar")):
+        shown.get_by_role("tab", name=tab, exact=True).click()
+        expect(shown.locator(sign)).to_be_visible()
+        assert axe(shown) == []
+        assert shown.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_page_that_opens_or_steps_asks_each_thing_once(page: Page) -> None:
+    """Opening the screens comes to rest, and a step to the next one is one request."""
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if "/queue/join" in asked.url else None)
+    _begin(page)
+    for _ in range(20):
+        before = len(sent)
+        page.wait_for_timeout(1000)
+        if len(sent) == before:
+            break
+    assert len(sent) == before < 60
+    sent.clear()
+    page.get_by_label("Keys: j next").check()
+    _moves(page, lambda: page.keyboard.press("j"))
+    page.wait_for_timeout(700)
+    assert len(sent) == 1
+
+
+def test_going_through_by_keyboard(own_site: Site, open_page: OpenPage) -> None:
+    """Next, confirm, dismiss, undo; what is not allowed is told; nothing without a reason; several at once and taken back."""
+    page = open_page(own_site.origin)
+    _begin(page)
+    total = page.locator("#duty-list .row").count()
+    page.get_by_label("Keys: j next").check()
+    assert statistics.median([_moves(page, lambda: page.keyboard.press("j")) for _ in range(3)]) < 3
+    page.keyboard.press("f")
+    expect(page.locator("#duty-refused")).to_contain_text("While it is pending, 'fulfil' cannot be said of it. It allows: confirm, dismiss")
+    page.keyboard.press("c")
+    expect(page.locator("#duty-said")).to_contain_text("Write a reason first")
+    page.locator("#duty-reason textarea").fill(_REASON)
+    page.get_by_label("Keep the reason").check()
+    first = _looked_at(page)
+    _moves(page, lambda: page.keyboard.press("c"))
+    expect(page.locator("#duty-said")).to_contain_text("On record: confirmed")
+    expect(page.locator("#duty-choices")).to_contain_text("active 1")
+    _moves(page, lambda: page.keyboard.press("d"))
+    expect(page.locator("#duty-choices")).to_contain_text("dismissed 1")
+    page.keyboard.press("u")
+    expect(page.locator("#duty-said")).to_contain_text("Taken back: 1 event")
+    expect(page.locator("#duty-choices")).to_contain_text(f"pending {total - 1}")
+
+    boxes = page.locator("[data-select]")
+    boxes.nth(total - 4).click()
+    boxes.nth(total - 1).click(modifiers=["Shift"])
+    expect(page.locator("#selected")).to_contain_text("4 selected")
+    page.locator("#duty-choices [data-state=ACTIVE]").click()
+    expect(page.locator("#duty-list .row")).to_have_count(1)
+    expect(page.locator("#duty-list")).to_contain_text(f"{total - 1} more do not fit")
+    expect(page.locator("#duty article")).to_have_attribute("data-id", first)
+    expect(page.locator("#selected")).to_contain_text("4 selected")
+    page.locator("#dismiss-selected").click()
+    expect(page.locator("#duty-said")).to_contain_text("On record: 4 dismissed")
+    expect(page.locator("#selected p")).to_be_empty()
+    expect(page.locator("#duty-choices")).to_contain_text("dismissed 4")
+    page.locator("#undo-duty").click()
+    expect(page.locator("#duty-said")).to_contain_text("Taken back: 4 events")
+    expect(page.locator("#duty-choices")).not_to_contain_text("dismissed")
+
+
+def test_what_is_written_narrows_the_list_and_the_source_opens(page: Page) -> None:
+    """Words, who owes and a day to come; the words open the page they stand on."""
+    _begin(page)
+    page.locator("#find-duty input").fill("invoice")
+    page.keyboard.press("Enter")
+    expect(page.locator("#duty-list .row")).to_have_count(1)
+    expect(page.locator("#duty article")).to_contain_text("invoice")
+    page.locator("#duty article a[data-panel]").first.click()
+    panel = page.get_by_role("dialog")
+    expect(panel.locator("figure.page rect").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.locator("#find-duty input").fill("there is no such duty")
+    page.keyboard.press("Enter")
+    expect(page.locator("#duty-list")).to_contain_text(re.compile("None of \\d+ obligations fits"))
+    expect(page.locator("#duty")).to_contain_text("Nothing here fits")
