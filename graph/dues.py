@@ -73,7 +73,7 @@ def following(deadline: Deadline | None, recurrence: Recurrence, triggered: Part
 
 def counts_from_an_event(deadline: Deadline | None) -> bool:
     """Tell whether a deadline counts from something that happens: only of such a one is there a trigger to tell."""
-    return deadline is not None and (deadline.span is not None or bool(deadline.trigger))
+    return deadline is not None and deadline.day is None and (deadline.span is not None or bool(deadline.trigger))
 
 
 def happens_once(deadline: Deadline | None) -> bool:

@@ -29,6 +29,10 @@ _GAP = re.compile(r"(?<=[\d%)]) {4,}")  # the end of a table that stands before 
 _NO_EVENT = re.compile(
     r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time|nor|in\s+neither\s+case)\b[^.;:]{0,60}$"
 )
+_NO_EVENT_SHALL = re.compile(
+    r"(?i)\b(?:in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?|at\s+no\s+time)\b[^.;:]{0,60}\b(?:shall|will|may)\b[^.;:]{0,80}$"
+)
+_NEED = re.compile(r"(?i)\b(?:(?:required|obligated|obliged|bound)\s+to|(?:obligation|duty|responsibility)\s+(?:to|for))\b")
 _NEGATIVE_SUBJECT = re.compile(r"(?i)^(?:neither|no|none|nor)\b")
 _WHOSE = re.compile(r"(?P<name>(?:\b[Tt]he\s+)?[A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s+(?:\w+\s+){0,2}$")
 _SOFT = re.compile(r"(?i)can|(?:is|are)\b")
@@ -136,6 +140,8 @@ def _bond(passage: Passage, operator: Operator, who: Subject, since: int, settin
     """Return what an operator binds its subject to."""
     text = passage.bare
     if _NEGATIVE_SUBJECT.match(text[who.start : who.end]):
+        if _NEED.search(text, operator.start, operator.end if operator.verb is None else operator.verb):
+            return None  # "neither party shall be required to insure" binds neither
         operator = replace(operator, negative=True)
     limits = _limits(text, operator)
     named = owes(text, operator, who, setting)
@@ -145,7 +151,8 @@ def _bond(passage: Passage, operator: Operator, who: Subject, since: int, settin
         return None
     start = operator.start if since > who.start else who.start
     deed = operator.end if operator.verb is None else operator.verb
-    begin = _begins(text, 0 if tells(who) else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
+    whole = tells(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
+    begin = _begins(text, 0 if whole else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one
     return Bond(named, operator.force, operator.negative, limits, begin, len(text), start, deed)
 
 

@@ -112,9 +112,10 @@ class Roster:
     def possessor(self, words: str) -> Named | None:
         """Return whose liability words speak of ("Seller's liability", "liability of either party"); each party's where they name none."""
         for own in _OWN.finditer(words):
-            found = self.named(own[1] or own[2])
-            if found.bound in (Bound.PARTY, Bound.BOTH):
-                return found
+            for words_of in dict.fromkeys((own[1] or own[2], (own[1] or own[2]).split()[-1])):  # "in no event shall Seller's liability"
+                found = self.named(words_of)
+                if found.bound in (Bound.PARTY, Bound.BOTH):
+                    return found
         return Named(Bound.BOTH, "each party")
 
     def of_party(self, party: str) -> Named:

@@ -66,6 +66,9 @@ _DAY_OF_MONTH = re.compile(
     rf"(?i)\b(?P<first>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))(?:\s*\(\s*\d{{1,2}}(?:st|nd|rd|th)?\s*\))?(?:\s+(?:calendar\s+)?day)?"
     r"\s+of\s+(?:each|every|the|a)\s+(?:\w+\s+){0,2}?month"
 )
+_DAY_MORE = re.compile(  # "on the 1st and 15th of each month": one day of two would be too late, or too few
+    rf"(?i)\b(?:{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:calendar\s+)?day)?\s*(?:,|and|or|&)[\s,]*(?:and|or)?\s*(?:the\s+)?$"
+)
 _EACH = (
     r"\b(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))"
     r"\s+(?:\w+\s+){0,2}?"
@@ -87,6 +90,7 @@ _RECURS: tuple[tuple[Recurrence, re.Pattern[str]], ...] = tuple(
         (Recurrence.ANNUAL, rf"\b(?:annually|yearly)\b|\b(?-i:annual(?=\s+[a-z]))|{_EACH}(?:year|annum|anniversary)\b"),
     )
 )
+_SKIPS = re.compile(r"(?i)\b(?:other|second|alternate|third|fourth|fifth|sixth)\b")  # of these, none is each
 _RATE = re.compile(r"(?i)(?:%|percent|per\s?cent|interest)[^,;.]{0,60}$")
 _IF = "if unless in_the_event in_case provided,?_(?:however,?_|further,?_)?that so_long_as as_long_as to_the_extent except"
 _LEADING = re.compile(
@@ -131,11 +135,11 @@ def timing(words: str, subject: int, above: str = "") -> When:
 
 def _deadline(words: str, values: tuple[Value, ...], subject: int) -> Deadline | None:
     of_month = _DAY_OF_MONTH.search(words)
-    if of_month:
+    if of_month and not _DAY_MORE.search(words[max(0, of_month.start() - 40) : of_month.start()]):
         return Deadline(Timing.WITHIN, day_of_month=_ordinal(of_month["first"]))
     for value in values:
         found = (
-            _counted(words, value, subject)
+            _counted(words, value, subject, values)
             if value.kind is ValueKind.DURATION
             else _dated(words, value)
             if value.kind is ValueKind.DATE
@@ -152,17 +156,26 @@ def _ordinal(words: str) -> int | None:
     return number if 1 <= number <= 31 else None
 
 
-def _counted(words: str, value: Value, subject: int) -> Deadline | None:
+def _counted(words: str, value: Value, subject: int, values: tuple[Value, ...]) -> Deadline | None:
     """Return the deadline that a duration sets, with what it counts from; None where it says how long something lasts."""
     before = words[max(0, value.start - 60) : value.start]
     if _LASTS.search(before):
         return None
-    link = _COUNTED_FROM.match(words, value.end)
+    link = _link(words, value)
     if link is not None:
-        return Deadline(Timing.BEFORE if link["before"] else Timing.WITHIN, span=value, trigger=_event(words, link.end(), subject))
+        timing = Timing.BEFORE if link["before"] else Timing.WITHIN
+        day = next((v.day for v in values if v.kind is ValueKind.DATE and v.start == link.end()), None)
+        return Deadline(timing, day, value, "" if day else _event(words, link.end(), subject))
     if not _LIMITS.search(before) or _NOTICE_AFTER.match(words, value.end):
         return None
     return Deadline(Timing.WITHIN, span=value)
+
+
+def _link(words: str, value: Value) -> re.Match[str] | None:
+    """Return what a duration is counted from or before, where that follows: "60 days after", "60 days' notice before"."""
+    notice = _NOTICE_AFTER.match(words, value.end)
+    ahead = _COUNTED_FROM.match(words, notice.end()) if notice else None
+    return ahead if ahead and ahead["before"] else _COUNTED_FROM.match(words, value.end)
 
 
 def _dated(words: str, value: Value) -> Deadline | None:
@@ -199,7 +212,8 @@ def _event(words: str, start: int, subject: int) -> str:
 def _recurrence(words: str) -> Recurrence | None:
     """Return how often it is due: the shortest interval that the words give, rates of interest aside."""
     for recurrence, pattern in _RECURS:
-        if any(not _RATE.search(words[max(0, m.start() - 80) : m.start()]) for m in pattern.finditer(words)):
+        found = (m for m in pattern.finditer(words) if not _SKIPS.search(m[0]))
+        if any(not _RATE.search(words[max(0, m.start() - 80) : m.start()]) for m in found):
             return recurrence
     return None
 

@@ -113,3 +113,29 @@ def test_words_are_verbatim_where_they_stand() -> None:
     for duty in read(body):
         assert duty.words.text in source[duty.clause_id].text
         assert all(run.char_start is not None for run in duty.words.runs)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Neither party shall be required to disclose its source code.",
+        "No party is required to insure the goods.",
+        "Neither party shall have an obligation to deliver spare parts.",
+    ],
+)
+def test_that_nobody_has_to_binds_nobody(sentence: str) -> None:
+    """What neither party is required to do is no restriction of either."""
+    assert read(f"1. Terms. {sentence}\n") == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "In no event shall Supplier's aggregate liability exceed $250,000.",
+        "EXCEPT FOR FRAUD, IN NO EVENT SHALL SUPPLIER'S AGGREGATE LIABILITY EXCEED $250,000.",
+    ],
+)
+def test_a_cap_is_of_whose_liability_it_speaks_and_keeps_its_negation(sentence: str) -> None:
+    """Without "in no event" the words would say the opposite."""
+    cap = one(sentence)
+    assert (cap.party, " ".join(cap.words.text.split())) == ("Alder Mills, Inc.", sentence)

@@ -114,3 +114,30 @@ def test_law_and_survival_are_told() -> None:
     )
     law, secret = read(body)
     assert (law.jurisdiction, law.survives, secret.survives) == ("State of Ohio", False, True)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "timing", "day"),
+    [
+        ("Buyer shall give at least 60 days' notice before March 1, 2025.", Timing.BEFORE, "2025-03-01"),
+        ("Buyer shall pay within 60 days after May 1, 2025.", Timing.WITHIN, "2025-05-01"),
+    ],
+)
+def test_a_time_counted_from_a_stated_day_has_that_day(sentence: str, timing: Timing, day: str) -> None:
+    """Sixty days' notice before a day is not due on the eve of that day."""
+    deadline = one(sentence).deadline
+    assert deadline is not None
+    assert deadline.span is not None
+    assert (deadline.timing, str(deadline.day), deadline.span.number, deadline.trigger) == (timing, day, "60", "")
+
+
+@pytest.mark.parametrize("often", ["every other month", "every second month", "each alternate calendar month"])
+def test_every_other_month_is_not_each(often: str) -> None:
+    """There is no such rhythm here, and another's would be due when it is not."""
+    assert one(f"Buyer shall deliver the report {often}.").recurrence is None
+
+
+def test_two_days_of_a_month_are_not_the_second_of_them() -> None:
+    """The fifteenth would be too late for what is due on the first."""
+    duty = one("Buyer shall pay $500 on the 1st and 15th day of each month.")
+    assert (duty.recurrence, duty.deadline) == (Recurrence.MONTHLY, None)
