@@ -52,6 +52,15 @@ _OWNED = re.compile(
 _CAPITAL = re.compile(r"\s+(?-i:[A-Z])[\w-]+")
 _EITHER = re.compile(r"(?i)^(?:each|any|either|neither|all|both|every|such|the|said|an?)\s+(?:of\s+(?:the\s+)?)?")
 _SAID_BEFORE = re.compile(r"(?i)\b(?:such|said|those|these)\b")  # it means somebody whom the words named already
+_HEADED = re.compile(r"\s(?:of|for)\s")  # the noun before it tells what something is: "Bank of Ohio", "Information of Buyer"
+_SAID_PARTY = re.compile(r"(?i)(?:such|said|that|those|these)\s+(?!other\b)")
+_BARE = re.compile(
+    rf"(?i:{KIND})|(?=[A-Z])|(?i:{any_of('other all third third-party governmental regulatory qualified eligible authori[sz]ed existing potential prospective end individual outside independent')})"
+)
+"""How somebody begins whom no article begins."""
+_WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
+_ALONE = re.compile(r"(?i)(?:each|both|neither)$")
+_NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
 _MOST = 14  # names in one list
 
 
@@ -88,8 +97,8 @@ def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
 def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Person | None:
     """Return who is named at a place; None where it is nobody, a pronoun, or something that only belongs to somebody."""
     name = roster.mention.match(text, at)
-    if name and not stands_for(name[0]):
-        whole = _of_kind(text, at)
+    if name and not (stands_for(name[0]) or _SAID_PARTY.match(name[0]) or (_ALONE.match(name[0]) and _NOUN.match(text, name.end()))):
+        whole = _of_kind(text, at, roster)
         if whole and whole.end > name.end():
             return whole  # "Buyer Indemnitees" are others than Buyer
         if _goes_on(text, name.end(), object_follows=object_follows):
@@ -97,7 +106,7 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
     other = _OTHER.match(text, at)
     if other and _goes_on(text, other.end(), object_follows=False):
         return Person(at, other.end(), Named(Bound.BOTH, "other party"))
-    return _owned(text, at) or _of_kind(text, at) or _titled(text, at)
+    return _owned(text, at) or _of_kind(text, at, roster) or _titled(text, at)
 
 
 def _goes_on(text: str, end: int, *, object_follows: bool) -> bool:
@@ -114,18 +123,23 @@ def _owned(text: str, at: int) -> Person | None:
     return Person(at, people.end(), Named(Bound.OTHER, _bare(people[0])))
 
 
-def _of_kind(text: str, at: int) -> Person | None:
+def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
     """Return somebody by a word for what they are: "any consumer", "its officers and directors", "counsel to Seller"."""
     start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
     kind = _OF_KIND.match(text, start)
     if kind is None:
         return None
+    if start == at and not _BARE.match(text, at):
+        return None  # "to pay contractors" names nobody after "to"
     end = kind.end()
     while (more := _MORE_KINDS.match(text, end)) and not _names_anew(more[0]):
         end = more.end()
     if not _GOES_ON.match(text, end):
         return None
-    if _SAID_BEFORE.search(text, at, start):
+    whose = _WHOSE.match(text, end)
+    of = roster.plain.match(text, whose.end()) if whose else None
+    end = of.end() if of else end
+    if _SAID_BEFORE.search(text, at, start) and not re.search(r"[A-Z]", text[start:end]):
         return None
     own = re.match(r"(?i)(?:[\w\s]*\s)?(?:its|it's|their|his|her)\b", text[at:start]) is not None
     return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])), own)
@@ -140,7 +154,7 @@ def _titled(text: str, at: int) -> Person | None:
     """Return somebody by a name in capitals whose last word says that it is somebody: "the Escrow Agent", "each Lender"."""
     start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
     name = _TITLED.match(text, start)
-    if name is None or not is_somebody(name[0]) or not _GOES_ON.match(text, name.end()):
+    if name is None or not is_somebody(_HEADED.split(name[0])[0]) or not _GOES_ON.match(text, name.end()):
         return None
     return Person(at, name.end(), Named(Bound.OTHER, _bare(text[at : name.end()])))
 

@@ -38,6 +38,14 @@ _NO_DEED_TO = re.compile(
     )
     + r"\s+$"
 )
+_NOMINAL = re.compile(r"(?i)\b(?:payments?|deliver(?:y|ies)|disclosures?|notices?|shipments?)(?:\s+\w+ly)?\s+$")
+_MAKES = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "make makes making made give gives giving given provide providing send sending deliver serve remit submit issue receive effect upon with without by"
+    )
+    + r"[^.;,]{0,60}$"
+)
 _NO_DEED_FOR = re.compile(
     r"(?i)\b"
     + any_of(
@@ -79,6 +87,7 @@ _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance offer"
     " offering grant granting name keep"
 )
+_LETS = phrases("permit permitting allow allowing")
 _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice|harmless|informed)\b")
 _UNTIL_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|apprised|indemnified|insured|updated)\b")
 _KEPT = frozenset(("hold", "save", "keep", "hold and save"))
@@ -165,7 +174,12 @@ def _governs(word: str, before: str) -> bool:
         case "for":
             return not _NO_DEED_FOR.search(before)
         case "to":
-            return not (_NO_DEED_TO.search(before) or _reduced(before) or _SUBORDINATE.search(before))
+            return not (
+                _NO_DEED_TO.search(before)
+                or (_NOMINAL.search(before) and not _MAKES.search(before))
+                or _reduced(before)
+                or _SUBORDINATE.search(before)
+            )
         case "upon" | "against":
             return False
         case _:
@@ -181,12 +195,16 @@ def _reduced(before: str) -> bool:
 def _kept_from(setting: Setting, at: int) -> bool:
     """Tell whether the words say to whom something must not come."""
     since = max((o.start for o in setting.operators if o.start < at), default=0)
-    last = [o for o in setting.operators if o.start < at]
+    return _denied(setting, at) and _KEEPS_FROM.search(setting.text, since, at) is not None
+
+
+def _denied(setting: Setting, at: int) -> bool:
+    """Tell whether the words before a place say what must not be, and nothing since then says what must."""
+    last = max((o for o in setting.operators if o.start < at), key=lambda o: o.start, default=None)
+    since = last.start if last else 0
     between = setting.text[since:at]
-    negative = (
-        (bool(last) and last[-1].negative) or _NOT.search(between) is not None or _NOT.search(setting.text[max(0, since - 60) : since])
-    )
-    return bool(negative) and not _STILL.search(between) and _KEEPS_FROM.search(between) is not None
+    negative = (last is not None and last.negative) or _NOT.search(between) or _NOT.search(setting.text[max(0, since - 60) : since])
+    return bool(negative) and not _STILL.search(between)
 
 
 _KEEPS_FROM = re.compile(
@@ -204,6 +222,8 @@ def _objects(setting: Setting, begins: int) -> Iterator[Person]:
         if _apart(setting, verb.start()) or _NO_VERB_BEFORE.search(text, max(0, verb.start() - 24), verb.start()):
             continue
         if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end()) and "harmless" not in verb[0].casefold():
+            continue
+        if verb["verb"].casefold() in _LETS and _denied(setting, verb.start()):
             continue
         gives = verb["verb"].casefold() in _GIVES
         thing = not gives or _thing_follows(text, verb.end(), setting)
