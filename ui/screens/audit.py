@@ -9,7 +9,7 @@ import gradio as gr
 from graph.errors import InForceError
 from ui.markup import Html
 from ui.screens import audit_desk as desk
-from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.shell import LATEST, QUIET, Shell, View, part, why
 from ui.screens.views.shown import note
 
 
@@ -52,7 +52,7 @@ class Audit:
     def _wire(self, tab: gr.Tab) -> None:
         view = self._shell.inputs
         again = [tab.select, *self._shell.entered]
-        gr.on([*again, self._asked.submit], self._list, [self._asked, *view], [self._receipts], **QUIET)
+        gr.on([*again, self._asked.submit], self._list, [self._asked, *view], [self._receipts], **LATEST)
         gr.on([*again, self._part.submit], self._told(desk.decisions), [self._part, *view], [self._table], **QUIET)
         gr.on(again, self._told(lambda view, _: desk.exports(view)), [self._part, *view], [self._exports], **QUIET)
         self._receipts.change(self._told(desk.receipt), [self._receipts, *view], [self._receipt], **QUIET)

@@ -7,7 +7,9 @@ from typing import Any
 import gradio as gr
 
 from graph.errors import InForceError, UsageError
+from ui.screens import impact_desk
 from ui.screens import lineage_desk as desk
+from ui.screens.folded import Fold
 from ui.screens.lineage_desk import Choice
 from ui.screens.shell import QUIET, Shell, part, why
 from ui.screens.views.shown import note
@@ -61,6 +63,8 @@ class LineageScreen:
             self._unsigned = gr.Dropdown([], label="A paper that nobody signed", min_width=200, elem_id="unsigned")
             self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
         self._supposed = part("supposed")
+        self._paper = gr.State("")  # the one that is supposed to be signed
+        self._whole = Fold("What else would change", "whole-signed", self._paper, impact_desk.of_signature)
 
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
@@ -77,7 +81,8 @@ class LineageScreen:
                 event = event.then(*step, **QUIET)
         days: list[Any] = [self._earlier, self._later]
         self._compare.click(self._two_days, [self._document, self._section, *days, *view], [self._compared], **QUIET)
-        self._suppose.click(self._supposing, [self._unsigned, *view], [self._supposed], **QUIET)
+        self._suppose.click(self._supposing, [self._unsigned, *view], self._if_signed, **QUIET)
+        self._whole.wire(shell)
         self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
 
     @property
@@ -86,7 +91,11 @@ class LineageScreen:
 
     @property
     def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, *self._documents, self._copy, self._supposed]
+        return [self._picture, self._lacking, *self._documents, self._copy, *self._if_signed]
+
+    @property
+    def _if_signed(self) -> list[Any]:
+        return [self._supposed, self._paper, *self._whole.places]
 
     def _families(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> gr.Dropdown:
         try:
@@ -103,9 +112,9 @@ class LineageScreen:
         except InForceError as error:
             said = why(error)
         if found is None:
-            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", ""
+            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", *self._none_supposed()
         documents = map(_dropdown, (found.documents, found.documents, found.unsigned), before)
-        return found.picture.markup, found.lacking.markup, *documents, "", ""
+        return found.picture.markup, found.lacking.markup, *documents, "", *self._none_supposed()
 
     def _provisions(self, request: gr.Request, document: str | None, before: str | None, *view: str) -> gr.Dropdown:
         if not document:
@@ -132,13 +141,17 @@ class LineageScreen:
         except InForceError as error:
             return note(why(error)).markup
 
-    def _supposing(self, request: gr.Request, document: str | None, *view: str) -> str:
+    def _supposing(self, request: gr.Request, document: str | None, *view: str) -> tuple[Any, ...]:
         if not document:
-            return note("Everything in this family is shown to be signed.").markup
+            return self._none_supposed("Everything in this family is shown to be signed.")
         try:
-            return desk.supposed(self._shell.view(request, *view), document).markup
+            told = desk.supposed(self._shell.view(request, *view), document)
         except InForceError as error:
-            return note(why(error)).markup
+            return self._none_supposed(why(error))
+        return told.markup, document, *self._whole.closed(offered=True)
+
+    def _none_supposed(self, said: str = "") -> tuple[Any, ...]:
+        return note(said).markup if said else "", "", *self._whole.closed(offered=False)
 
     def _conformed(self, request: gr.Request, document: str | None, against: str | None, *view: str) -> str:
         if not document:

@@ -9,15 +9,18 @@ import gradio as gr
 
 from graph.errors import InForceError
 from graph.model.edges import EdgeType, Mode, Outcome
+from ui.markup import Html
+from ui.screens import impact_desk
 from ui.screens import review_desk as desk
+from ui.screens.folded import Fold
 from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
-from ui.screens.shell import QUIET, Shell, part, why
+from ui.screens.shell import QUIET, Shell, View, part, why
 from ui.screens.views.shown import note
 from ui.waiting import Kind
 
 _FORMS = (Kind.CLAIM, Kind.SIGNATURE, Kind.DATE, Kind.CONDITION)
 _REASON = "Reason (needed; it is kept on record)"
-_KEYS = "Keys: a accept, r reject, s skip, b back, u undo"
+_KEYS = "Keys: a accept, r reject, s skip, b back, u undo, w more"
 _Decide = Callable[..., Done]
 
 
@@ -34,6 +37,7 @@ class Review:
                     self._queue_of()
                 with gr.Column(scale=5, min_width=320):
                     self._item()
+                    self._whole = Fold("What else would change", "whole", self._looking, _whole, impact_desk.REACHES)
                     with gr.Column(elem_id="decide"):
                         self._decision()
                     self._relation()
@@ -137,10 +141,11 @@ class Review:
 
     @property
     def _showing(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        return [self._queue, self._looking, *self._shell.inputs], [self._shown_item, self._looking, *self._rows]
+        return [self._queue, self._looking, *self._shell.inputs], [self._shown_item, self._looking, *self._rows, *self._whole.places]
 
     def _wire(self, tab: gr.Tab) -> None:
         shell = self._shell
+        self._whole.wire(shell)
         for one in self._buttons:
             self._wire_decision(*one)
         listed = gr.on([tab.select, *shell.entered, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
@@ -164,10 +169,17 @@ class Review:
             html, now, kind = desk.shown(self._shell.view(request, *view), chosen or "", before.last)
         except InForceError as error:
             html, now, kind = note(why(error)), Looking(portfolio=before.portfolio, last=before.last), None
-        return html.markup, now, *(gr.update(visible=kind is one) for one in _FORMS)
+        forms = (gr.update(visible=kind is one) for one in _FORMS)
+        return html.markup, now, *forms, *self._whole.closed(offered=kind is Kind.CLAIM)
 
     def _left(self, request: gr.Request, *view: str) -> str:
         try:
             return desk.outstanding(self._shell.view(request, *view)).markup
         except InForceError as error:
             return note(why(error)).markup
+
+
+def _whole(view: View, now: Looking, reach: str | None) -> Html:
+    """Return all that accepting what is looked at would change, as far as was chosen."""
+    desk.must_be_of(view, now)
+    return impact_desk.of_item(view, now.item_id, reach or impact_desk.CLAIM)

@@ -1,7 +1,7 @@
 /* The review by keyboard, for who asks for it: a step shows the next item without a second round to the server. */
 (() => {
   "use strict";
-  const BUTTONS = { a: "accept", r: "reject", s: "skip", b: "back", u: "undo" };
+  const BUTTONS = { a: "#accept", r: "#reject", s: "#skip", b: "#back", u: "#undo", w: "#whole > button" };
 
   const DECIDING = "#decide button:not(#skip, #back), #accept-all, #reject-all, #relabel, #take-out, #set-right, #take-back, #drop [data-send]";
 
@@ -33,7 +33,7 @@
   document.addEventListener("keydown", (event) => {
     const wanted = document.querySelector("#shortcuts input")?.checked;
     const plain = !(event.ctrlKey || event.altKey || event.metaKey);
-    const button = document.getElementById(BUTTONS[event.key] ?? "");
+    const button = event.key in BUTTONS ? document.querySelector(BUTTONS[event.key]) : null;
     if (!wanted || !plain || event.repeat || !button?.offsetParent || writing(event.target)) return;
     event.preventDefault();
     button.click();

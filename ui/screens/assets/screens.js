@@ -2,6 +2,7 @@
 //   a[data-panel]   opens beside the page instead of in its place; with a modifier key, or where this fails, it is the plain link
 //   [data-copy]     copies the attribute's words
 //   [data-save]     saves a file of this name: [data-content], of the type [data-type]
+//   [data-receipt]  opens an answer on record in the audit
 "use strict";
 (() => {
   const OWN = "body.inforce-page > main"; // a source that is a page of its own: its links lead on
@@ -19,6 +20,11 @@
     const saved = at?.closest("[data-save]");
     if (saved) {
       save(saved);
+      return;
+    }
+    const receipt = at?.closest("[data-receipt]");
+    if (receipt) {
+      audit(receipt.dataset.receipt);
       return;
     }
     const link = at?.closest("a[data-panel]");
@@ -129,6 +135,24 @@
     const address = URL.createObjectURL(new Blob([button.dataset.content], { type: button.dataset.type }));
     element("a", { href: address, download: button.dataset.save }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  // The audit is drawn when it is first looked at: until then there is no field to find the answer with.
+  function audit(id) {
+    document.querySelector('#screens > .tab-wrapper [data-tab-id="audit"]')?.click();
+    if (find(id)) return;
+    const watch = new MutationObserver(() => { if (find(id)) watch.disconnect(); });
+    watch.observe(document.getElementById("screens"), { childList: true, subtree: true });
+  }
+
+  function find(id) {
+    const field = document.querySelector("#find-receipt :is(input, textarea)");
+    if (!field?.offsetParent) return false;
+    field.value = id;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new KeyboardEvent("keypress", { key: "Enter", bubbles: true }));
+    field.focus();
+    return true;
   }
 
   async function copy(button) {

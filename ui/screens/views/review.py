@@ -46,7 +46,7 @@ def claim(shown: ShownShape, links: Links, place_in_queue: str, crops: Crops = C
     return tag(
         "article",
         tag("p", place_in_queue, class_="quiet"),
-        tag("h2", words(edge["source"]["document"]), f" {_says(edge)} ", words(_target(edge))),
+        tag("h2", acts(edge)),
         tag("p", [[one, " "] for one in _badges(shown)], class_="badges"),
         part("What speaks for it, and against it", tag("ul", [_signal(s) for s in shown["signals"]], class_="signals")),
         part("What accepting it would change", list(impact(shown["impact"], links))),
@@ -56,6 +56,11 @@ def claim(shown: ShownShape, links: Links, place_in_queue: str, crops: Crops = C
         class_="inforce review",
         aria_label="Claim to decide on",
     )
+
+
+def acts(edge: EdgeShape) -> list[Child]:
+    """Return what a claim says acts on what, and how."""
+    return [words(edge["source"]["document"]), f" {_says(edge)} ", words(_target(edge))]
 
 
 def confirmation(item: ItemShape, links: Links, place_in_queue: str, says: Crop | None = None) -> Html:
