@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,7 +20,7 @@ from ui.contracts import Contracts
 from ui.markup import Html
 from ui.risk_shapes import ContractShape, CoverageShape
 from ui.risking import Assessed, Risking, Side
-from ui.screens.contracts_shelf import Reading, Shelf, state_of
+from ui.screens.contracts_shelf import Pace, Reading, Shelf, state_of
 from ui.screens.contracts_table import TOLD_EACH, Listing, page_of
 from ui.screens.crops import crops_of
 from ui.screens.review_desk import must_review
@@ -96,15 +95,15 @@ def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) ->
     book = playbook(view, asked)
     reading = _reading(view, shelf, asked, book)
     yield Listing(head(Counted(_covered(reading, ()), reading.progress)), None)
-    before, at = None, time.monotonic()
-    for progress in reading.steps():
-        if not progress.whole and time.monotonic() - at < seconds:
-            continue
-        shown = _shown(reading.done, book, asked)
-        same = (tuple(one.contract["document_id"] for one in shown.lines), shown.page)
-        table = None if same == before else views.matrix(shown, links_of(view))
+    before: object = None
+    pace = Pace(seconds)
+    for progress in filter(pace.tells, reading.steps()):
+        table = None
+        if pace.lists(progress, len(reading)):
+            shown = _shown(reading.done, book, asked)
+            same = (tuple(one.contract["document_id"] for one in shown.lines), shown.page)
+            table, before = None if same == before else views.matrix(shown, links_of(view)), same
         yield Listing(head(Counted(_covered(reading, reading.done), progress)), table)
-        before, at = same, time.monotonic()
 
 
 def opened(view: View, shelf: Shelf, asked: Asked, cell: str) -> Html:

@@ -6,6 +6,7 @@ look at it: whoever comes second, or sorts, filters and turns pages, has at once
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -20,6 +21,7 @@ from ui.readable import Readable
 from ui.tabling import Coverage
 
 _MOST = 5_000  # contracts kept in all readings together, some 20 KB each
+_LINES = 25  # of a list that is sent half as often as an empty one
 _Read = TypeVar("_Read")
 Made = Callable[[Contracts], Iterator[tuple[Contract, _Read]]]
 
@@ -101,6 +103,29 @@ class Reading(Generic[_Read]):
         one, kept = found
         self._done.append(kept)
         self._seen.update(self._of.intersection(one.lineage.family(one.document.document_id)))
+
+
+class Pace:
+    """When it is told what was read so far: how far it is, every so often; the list, which is sent whole, the less often the longer it is."""
+
+    def __init__(self, seconds: float) -> None:
+        """Begin; `seconds` is how often."""
+        self._seconds = seconds
+        self._told = self._listed = time.monotonic()
+
+    def tells(self, progress: Progress) -> bool:
+        """Whether it is time to tell how far a reading is."""
+        due = progress.whole or time.monotonic() - self._told >= self._seconds
+        if due:
+            self._told = time.monotonic()
+        return due
+
+    def lists(self, progress: Progress, lines: int) -> bool:
+        """Whether it is time to send a list of so many lines."""
+        due = progress.whole or time.monotonic() - self._listed >= self._seconds * (1 + lines / _LINES)
+        if due:
+            self._listed = time.monotonic()
+        return due
 
 
 class Shelf:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +13,7 @@ from ui import risk_shapes, sheets
 from ui.markup import Html, tag
 from ui.risk_shapes import CoverageShape, TableRowShape
 from ui.screens.contracts_kept import Kept, Spot, each, order
-from ui.screens.contracts_shelf import Progress, Reading, Shelf, state_of
+from ui.screens.contracts_shelf import Pace, Progress, Reading, Shelf, state_of
 from ui.screens.contracts_words import understood
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views import table as views
@@ -89,12 +88,12 @@ def steps(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH) ->
     wanted, reading = asked.wanted(view), _reading(view, shelf)
     yield Listing(head(_counted(_Look(reading, wanted, asked, reading.progress), ())), None)
     before: object = None
-    at = time.monotonic()
-    for progress in reading.steps():
-        if progress.whole or time.monotonic() - at >= seconds:
-            listing, before = _listing(view, _Look(reading, wanted, asked, progress), before)
-            yield listing
-            at = time.monotonic()
+    pace = Pace(seconds)
+    for progress in filter(pace.tells, reading.steps()):
+        listing, same = _listing(view, _Look(reading, wanted, asked, progress), before)
+        lists = pace.lists(progress, len(reading))
+        yield listing if lists else replace(listing, table=None)
+        before = same if lists else before
 
 
 def exported(view: View, shelf: Shelf, asked: Asked, form: Form) -> File:

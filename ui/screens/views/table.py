@@ -105,7 +105,7 @@ def _cell(one: Entry) -> Iterator[Child]:
     if marks:
         yield tag("span", marks, class_="marks")
     if one.note:
-        yield tag("span", words(label(one.note, _NOTE)), class_="quiet")
+        yield tag("span", words(label(one.note, _NOTE)), class_="quiet", title=label(one.note, 400))
 
 
 def _opened(one: Entry, text: str) -> Html:

@@ -72,7 +72,7 @@ def named(one: ContractShape, links: Links) -> Html:
     stands = None if one["status"] == "IN_FORCE" else badge(plainly(one["status"]), "decide")
     return tag(
         "th",
-        tag("a", words(one["document"]), href=links.document(one["document_id"]), data_panel=True),
+        tag("a", words(one["document"]), href=links.document(one["document_id"]), data_panel=True, title=label(one["document"])),
         tag("span", words(label(one["title"], 90)), class_="quiet") if one["title"] else None,
         tag("span", words(label(parties, 110)), class_="quiet") if parties else None,
         tag("span", stands, " ", list(term_badge(one["term"])), class_="marks"),
