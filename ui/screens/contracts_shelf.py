@@ -106,7 +106,7 @@ class Reading(Generic[_Read]):
 
 
 class Pace:
-    """When it is told what was read so far: how far it is, every so often; the list, which is sent whole, the less often the longer it is."""
+    """When what was read so far is told: how far it is, every so often; a list, which is sent whole, the less often the longer it is."""
 
     def __init__(self, seconds: float) -> None:
         """Begin; `seconds` is how often."""
