@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -91,6 +91,10 @@ class Parts(Protocol):
 
     def at_hand(self, portfolio: str, known: int | None) -> tuple[Lineage, ...]:
         """The lineages of that state in memory, the newest first."""
+        ...
+
+    def told(self, job: str, *words: str) -> dict[str, Any] | None:
+        """The last lineage event of a job that was completed, in which all the words stand; None where none is kept."""
         ...
 
     def begun(self) -> bool:

@@ -119,7 +119,7 @@ class _Finding:
         found = self._found()
         store, known = self.mine.parts.store, self.known
         document = self._document(found.document_id)
-        file, on_disk = _on_disk(store.files(self.mine.name, known, (document.file_sha256,)))
+        file, state = checked_file(store.files(self.mine.name, known, (document.file_sha256,)))
         reading = self.mine.parts.readings(self.mine.name, known)(document.file_sha256)
         spans = tuple(span for span in found.spans if 0 <= span[0] < span[1] <= len(reading.text))
         if len(spans) < len(found.spans):
@@ -128,7 +128,7 @@ class _Finding:
         clauses = store.clauses(self.mine.name, (document.document_id,), known)
         path, term = self._standing(found, document)
         return Shown(
-            self.place, self._day, document, file, on_disk, reading, spans, self._page(reading, first),
+            self.place, self._day, document, file, state, reading, spans, self._page(reading, first),
             _innermost(clauses, spans[0][0]) if spans else None, found.edge, path, term,
         )  # fmt: skip
 
@@ -218,7 +218,7 @@ class _Finding:
         return self.place.page or (own.number if own else reading.pages[0].number)
 
 
-def _on_disk(files: Iterable[SourceFile]) -> tuple[SourceFile | None, OnDisk]:
+def checked_file(files: Iterable[SourceFile]) -> tuple[SourceFile | None, OnDisk]:
     """Return the file that is still as it was, among those of the same bytes, and what became of it."""
     from indexing.files import sha256_of
 

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -248,6 +248,12 @@ class App:
         with self._loading:  # of ten questions at once, one loads it
             whole = around is None or (portfolio, then, None) in self._lineages
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
+
+    def told(self, job: str, *words: str) -> dict[str, Any] | None:
+        """The last lineage event of a job that was completed, in which all the words stand; None where none is kept."""
+        from ui.openlineage.shelf import Shelf
+
+        return Shelf.of(self._data).ended(job, *words)
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""

@@ -21,6 +21,7 @@ from ui import Portfolio, connect
 from ui.deciding import Authority
 from ui.obligation_filter import Wanted
 from ui.obliging import ARCHIVIST, Said, token
+from ui.trailing import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT
 
@@ -332,6 +333,28 @@ def test_commands(recorded: Path, tmp_path: Path, inforce: Inforce) -> None:
     assert isinstance(inforce("obligations", "trigger", one, "soon", "--reason", "x", *data).exception, UsageError)
 
 
+def test_a_trail_leads_to_the_words_and_stops_at_a_changed_file(recorded: Path, tmp_path: Path) -> None:
+    """From the obligation to its words in files with the recorded hash; one byte changed and it stops there, others are untouched."""
+    papers = Path(shutil.copytree(recorded.parent / "in", tmp_path / "in"))
+    with connect(tmp_path / "data", actor="ada") as portfolio:
+        portfolio.index([papers])
+        fees, delivery = (of_section(portfolio, section, AUGUST) for section in ("2", "5"))
+        trail = follow(portfolio, fees.obligation_id, AUGUST)
+        assert {s.file.name for s in trail.sources} == {"first.txt"}, "the words in force are the amendment's"
+        text = (papers / "first.txt").read_text(encoding="utf-8")
+        assert "".join(text[w.char_start : w.char_end] for w in trail.words) == fees.duty.words.text
+        assert trail.effective is not None
+        assert [s.document_id for s in trail.effective.steps] == [s.document_id for s in trail.sources]
+        (papers / "first.txt").write_text(text.replace("sixty", "Sixty"), encoding="utf-8")
+        with pytest.raises(BrokenTrailError, match=r"first\.txt' was changed") as stopped:
+            follow(portfolio, fees.obligation_id, AUGUST)
+        assert (stopped.value.trail.effective is not None, stopped.value.trail.words, stopped.value.exit_code) == (True, (), 5)
+        assert follow(portfolio, delivery.obligation_id, AUGUST).words
+        (papers / "licence.txt").unlink()
+        with pytest.raises(BrokenTrailError, match="is gone"):
+            follow(portfolio, delivery.obligation_id, AUGUST)
+
+
 @pytest.fixture
 def client(recorded: Path, tmp_path: Path) -> Iterator[TestClient]:
     """Return a client over a copy of the data folder."""
@@ -363,3 +386,5 @@ def test_over_http(client: TestClient) -> None:
     closed = client.post("/v1/documents/licence.txt/archive", json={"reason": "over"}).json()["items"]
     assert closed[0]["deed"] == "ARCHIVE"
     assert client.get("/v1/obligations/o_nothing").status_code == 404
+    trail = client.get(f"{where}/trail?as_of=2024-02-03").json()
+    assert (trail["broken"], trail["files"][0]["document"], trail["words"][0]["quote"]) == (None, "licence.txt", one["words"])

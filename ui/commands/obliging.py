@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
     from ui.obliging import Said
     from ui.terminal import Line
+    from ui.trail_shapes import TrailShape
 
 obligations = typer.Typer(
     no_args_is_help=True, help="What the words in force oblige whom to: look, confirm, follow.", rich_markup_mode=None
@@ -82,6 +83,34 @@ def show(
         then = instant(known_as_of) if known_as_of else None
         found = mine.obligation(obligation_id, day(as_of) if as_of else None, then)
         batches.show(obligation_shapes.obligation(found, mine.sources(then)), _shown_lines, as_json=as_json)
+
+
+@obligations.command()
+def trail(
+    obligation_id: Annotated[str, typer.Argument(metavar="ID", help="As `inforce obligations list` prints it.")],
+    *,
+    as_of: AsOf = None,
+    known_as_of: Known = None,
+    data: Data = None,
+    portfolio: Name = None,
+    as_json: AsJson = False,
+) -> None:
+    """Follow an obligation to the words on their page: the clause in force, the files with their hash checked, the boxes.
+
+    A file that is gone or was changed stops it there, with exit code 5; what was checked before is shown.
+    """
+    from ui import batches, trail_shapes, wiring
+    from ui.asked import day, instant
+    from ui.trailing import BrokenTrailError, follow
+
+    with wiring.open_reading(Settings.read(data, portfolio)) as mine:
+        then = instant(known_as_of) if known_as_of else None
+        try:
+            found = follow(mine, obligation_id, day(as_of) if as_of else None, then)
+        except BrokenTrailError as error:
+            batches.show(trail_shapes.trail(error.trail, mine.sources(then)), _trail_lines, as_json=as_json)
+            raise
+        batches.show(trail_shapes.trail(found, mine.sources(then)), _trail_lines, as_json=as_json)
 
 
 _SAYINGS = {
@@ -280,6 +309,23 @@ def _particulars(found: ObligationShape) -> Iterable[str]:
         "next of": found["parent"] or "",
     }
     return (f"{name}: {words}" for name, words in told.items() if words)
+
+
+def _trail_lines(found: TrailShape) -> Iterator[Line]:
+    yield from _obligation_lines(found["obligation"])
+    clause = found["clause"]
+    if clause:
+        yield _line(f"{clause['source_doc']} {clause['section']}: {clause['status']} on {found['as_of']}", 2)
+        for step in clause["resolution_path"]:
+            by = f"{step['edge_type']} {step['mode'] or ''} {step['document']} {step['section']} ({step['edge_id']})"
+            yield _line(f"{step['effective_from']} {by}", 4)
+    for file in found["files"]:
+        told = f", read in run {file['event']['run_id']} at {file['event']['event_time']}" if file["event"] else ""
+        yield _line(f"{file['document']}: sha256 {file['sha256']}, as recorded{told}", 2)
+    for words in found["words"]:
+        boxes = " ".join("[" + ", ".join(f"{n:.0f}" for n in box) + "]" for box in words["boxes"])
+        where = f"page {words['page']} {boxes}" if words["page"] else f"characters {words['char_start']} to {words['char_end']}"
+        yield _line(f"{words['document']}, {where}: “{words['quote']}”", 2)
 
 
 def _event_lines(one: ObligationEventShape) -> Iterator[Line]:

@@ -9,7 +9,7 @@ from fastapi.responses import Response
 
 from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
-from ui import obligation_file, obligation_shapes
+from ui import obligation_file, obligation_shapes, trail_shapes
 from ui.asked import day, instant
 from ui.http import saved
 from ui.http.bodies import SAID, ArchiveBody, BulkBody, ObligationEventBody, TriggerBody, UndoBody
@@ -23,6 +23,8 @@ from ui.obligation_filter import Wanted
 from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
 from ui.obliging import Said
 from ui.problems import Code, documented
+from ui.trail_shapes import TrailShape
+from ui.trailing import follow
 from ui.usecases import Portfolio
 
 obligations = router("obligations")
@@ -30,6 +32,7 @@ ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
 OnDay = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
 KnownBy = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
 _LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
+_TRAIL = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.DAMAGED)
 _MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
 
 
@@ -84,6 +87,17 @@ async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: On
         return obligation_shapes.obligation(mine.obligation(obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
 
     return await desk.read(found)
+
+
+@obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
+async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
+    """Follow an obligation to the words on their pages, each file's hash checked. One that is gone or was changed stops it: `damaged`."""
+
+    def followed(mine: Portfolio) -> TrailShape:
+        then = instant(known_as_of) if known_as_of else None
+        return trail_shapes.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+
+    return await desk.read(followed)
 
 
 @obligations.post(
