@@ -7,7 +7,21 @@ import sys
 import traceback
 
 from graph.errors import InForceError
-from ui.commands import access, agenda, agents, asking, assessing, evaluating, obliging, proving, reading, recording, reviewing, serving
+from ui.commands import (
+    access,
+    agenda,
+    agents,
+    asking,
+    assessing,
+    evaluating,
+    obliging,
+    owing,
+    proving,
+    reading,
+    recording,
+    reviewing,
+    serving,
+)
 from ui.commands.app import app
 from ui.kept import seldom_collected
 
@@ -21,6 +35,7 @@ __all__ = [
     "evaluating",
     "main",
     "obliging",
+    "owing",
     "proving",
     "reading",
     "recording",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from ui.agenda.planning import Planned
     from ui.contracts import Contracts
     from ui.obliging import Obligations
+    from ui.owing.asking import Owing
     from ui.risking import Assessed, Risking
     from ui.tabling import Row
 
@@ -109,6 +110,14 @@ class Watched(Recorded):
         asked = window(start, end, as_of, self.today())
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
         return Planning(self.name, self.parts, self._obliging, self._sequence(known_as_of)).of(asked, of)
+
+    def owing(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
+        """Return who owes what to whom by the words in force on a day, to be asked; of one contract, or of all."""
+        from ui.owing.asking import owing
+
+        self._must_exist()
+        of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
+        return owing(self._obliging, as_of or self.today(), self._sequence(known_as_of), of)
 
     @property
     def _obliging(self) -> Obligations:

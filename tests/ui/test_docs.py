@@ -24,6 +24,7 @@ from tests.ui.served import client_of
 from ui import contract, impact_shapes, obligation_shapes, risk_shapes
 from ui.agenda.shapes import AgendaEntryShape, AgendaShape, UnplacedShape
 from ui.cli import app
+from ui.owing.shapes import AccountabilityShape, AwaitedShape, NodeShape, OwedEdgeShape, OwedObligationShape, OwedShape
 from ui.problems import Code
 
 ROOT = Path(__file__).parents[2]
@@ -85,6 +86,7 @@ def test_every_column_and_tag_is_in_the_page_on_playbooks(column: Column) -> Non
         *(obligation_shapes.DeadlineShape, obligation_shapes.ValueShape, obligation_shapes.ChangeShape),
         *(risk_shapes.RiskShape, risk_shapes.RiskFindingShape, risk_shapes.CellShape, risk_shapes.ContractShape, risk_shapes.BeforeShape),
         *(risk_shapes.TableRowShape, risk_shapes.CoverageShape, risk_shapes.PlaybookShape),
+        *(AccountabilityShape, OwedShape, OwedEdgeShape, OwedObligationShape, AwaitedShape, NodeShape),
         *(AgendaShape, AgendaEntryShape, UnplacedShape, impact_shapes.WholeImpactShape, impact_shapes.EarlierAnswersShape),
     ],
 )

@@ -17,6 +17,7 @@ from ui.access.behind import Behind, Place
 from ui.access.gate import Doorkeeper, Gate
 from ui.access.principal import Doors
 from ui.guards import LARGEST_UPLOAD, Guard, Limits, root_path
+from ui.http.accountability import accountability
 from ui.http.agenda import agenda
 from ui.http.agents import add_agents
 from ui.http.answers import answers
@@ -43,7 +44,7 @@ from ui.http.work import Workers
 from ui.screens import keep_inside
 
 ROUTERS = (
-    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, agenda, terms, evidence,
+    answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, accountability, agenda, terms, evidence,
     receipts, system, local, exports, signing, source, pages,
 )  # fmt: skip
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line

@@ -1,0 +1,1 @@
+"""Who owes what to whom: asked, as JSON and as pictures."""

@@ -1,0 +1,122 @@
+"""Who owes what to whom in a portfolio on a day: the graph, and whom a person means by a name. Nothing is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from graph.accountability import Accountability, Awaited, Owed, Who, accountability
+from graph.errors import AmbiguousError, NotFoundError, UsageError
+from graph.model.documents import Document, Party
+from graph.model.ids import DocumentId
+from graph.model.obligations import Obligation
+from indexing.corrections import corrected
+from indexing.one_name import Names
+from ui.obliging import Obligations
+
+
+class Query(StrEnum):
+    """What can be asked: who owes, who is owed, whose act is waited for, the chain between two, all of it."""
+
+    OWES = "owes"
+    OWED = "owed"
+    CONDITIONS = "conditions"
+    PATH = "path"
+    GRAPH = "graph"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a query found; `start` and `end` are the two it is about, where it names them."""
+
+    query: Query
+    start: Who | None = None
+    end: Who | None = None
+    owed: tuple[Owed, ...] = ()
+    conditions: tuple[Awaited, ...] = ()
+    unaddressed: tuple[Obligation, ...] = ()
+    path: tuple[tuple[Owed, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """The graph of a day, with what its parties are called and the files of the instruments."""
+
+    as_of: date
+    graph: Accountability
+    names: Names
+    files: Mapping[DocumentId, str]
+
+    def who(self, asked: str) -> Who:
+        """Return whom a person means by a name, a role, or the words of an instrument; raises NotFoundError or AmbiguousError."""
+        try:
+            return Who(self.names.meant(asked))
+        except NotFoundError:
+            folded = " ".join(asked.split()).casefold()
+            others = [who for who in self.graph.everyone() if not who.is_party and who.name.casefold() == folded]
+            if len(others) > 1:
+                named = tuple(f"{who.name} of {self.files.get(who.document_id or DocumentId(''), '')}" for who in others)
+                raise AmbiguousError(asked, named) from None
+            if not others:
+                raise
+            return others[0]
+
+    def ask(self, query: Query, start: str = "", end: str = "", *, verified: bool = False) -> Found:
+        """Answer a query; `verified` leaves out what a person has to verify. Raises UsageError where it needs a name that is missing."""
+        of = self.who(start) if start else None
+        to = self.who(end) if end else None
+        match query, of, to:
+            case Query.OWES, Who(), _:
+                found = Found(query, of, to, self.graph.by(of, to), unaddressed=self.graph.unaddressed(of, to))
+            case Query.OWED, None, Who():
+                found = Found(query, None, to, self.graph.to(to))
+            case Query.CONDITIONS, None, Who():
+                found = Found(query, None, to, conditions=self.graph.naming(to))
+            case Query.PATH, Who(), Who() if of != to:
+                found = Found(query, of, to, path=self.graph.path(of, to))
+            case Query.GRAPH, None, None:
+                found = Found(query, owed=self.graph.owed)
+            case _:
+                raise UsageError(_NEEDS[query])
+        return _verified(found) if verified else found
+
+
+_NEEDS = {
+    Query.OWES: "Name who owes; and, if you like, to whom.",
+    Query.OWED: "Name to whom it is owed, and nobody else.",
+    Query.CONDITIONS: "Name whom the conditions are to name, and nobody else.",
+    Query.PATH: "Name two: who owes, and whom it is to lead to.",
+    Query.GRAPH: "The graph is of everybody: name nobody.",
+}
+
+
+def _verified(found: Found) -> Found:
+    sure = tuple(e for e in found.owed if not e.needs_verification)
+    path = tuple(tuple(e for e in step if not e.needs_verification) for step in found.path)
+    if not all(path):
+        raise NotFoundError("The shortest chain goes by way of somebody whom a person has to verify.")
+    conditions = tuple(one for one in found.conditions if one.who.is_party)
+    return Found(found.query, found.start, found.end, sure, conditions, found.unaddressed, path)
+
+
+def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterable[DocumentId] | None) -> Owing:
+    """Return who owes what to whom on a day, as recorded up to a sequence: of some documents, or of all."""
+    store = of.parts.store
+    every = corrected(store.documents(of.name, known), store.decisions(of.name, known))
+    by_id = {one.document_id: one for one in every}
+    names = Names.of(every)
+
+    def parties_of(one: DocumentId) -> tuple[str, ...]:
+        """Return the parties of an instrument; of one that names none, those of its contract."""
+        own = by_id[one].parties if one in by_id else ()
+        return tuple(party.name for party in own or _of_contract(of, known, one, by_id))
+
+    graph = accountability(of.listed(as_of, known, document_ids), parties_of, names.of_name)
+    return Owing(as_of, graph, names, {one: document.file_name for one, document in by_id.items()})
+
+
+def _of_contract(of: Obligations, known: int | None, one: DocumentId, by_id: Mapping[DocumentId, Document]) -> tuple[Party, ...]:
+    lineage = of.parts.near(of.name, known, one)
+    return tuple(party for other in lineage.contract(one) if other in by_id for party in by_id[other].parties)
