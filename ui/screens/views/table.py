@@ -16,6 +16,7 @@ CONTRACT = "CONTRACT"
 """What stands for the column of names where one says which to sort by."""
 SORTED, TURNED = "table-sort", "table-page"
 """The fields in which the page says what to sort by and which page is wanted."""
+_SHORT = 14  # characters that stay on one line, such as a day
 _NOTE = 110  # characters of a note
 _STATES = {"ENDED": ("ended", "plain"), "CONFLICTED": ("two texts contradict each other", "decide"), "UNREAD": ("cannot be told", "state")}
 
@@ -111,14 +112,15 @@ def _cell(one: Entry) -> Iterator[Child]:
 def _opened(one: Entry, text: str) -> Html:
     if not one.opens:
         return tag("span", words(text))
-    return tag("a", words(text), href=one.opens, data_panel=True, title=label(f"“{one.quote}” ({one.place})", 400))
+    short = "short" if len(text) <= _SHORT else None
+    return tag("a", words(text), href=one.opens, class_=short, data_panel=True, title=label(f"“{one.quote}” ({one.place})", 400))
 
 
 def _marks(one: Entry) -> Iterator[Child]:
     if one.taken_from:
-        yield [badge("taken from"), " ", words(label(one.taken_from, 60)), " "]
+        yield tag("span", tag("strong", "taken from"), " ", words(label(one.taken_from, 60)), class_="mark")
     if one.amended_by:
-        yield [badge("as changed by"), " ", words(label(one.amended_by, 60)), " "]
+        yield tag("span", tag("strong", "as changed by"), " ", words(label(one.amended_by, 60)), class_="mark")
     if one.computed:
         yield [badge("computed"), " "]
     for claim in one.claims[:3]:
