@@ -97,7 +97,11 @@ WHY = Authority("rosa", "both signed the paper copy, which I hold")
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder: an agreement, an amendment that shows no signature, three confirmed obligations and four answers on record."""
-    folder = tmp_path_factory.mktemp("cap")
+    return lowered_cap(tmp_path_factory.mktemp("cap"))
+
+
+def lowered_cap(folder: Path) -> Path:
+    """Make that data folder within a folder."""
     (folder / "in").mkdir()
     for name, text in (("msa.txt", MSA), ("first.txt", AMENDMENT)):
         (folder / "in" / name).write_text(text, encoding="utf-8")

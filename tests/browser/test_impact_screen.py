@@ -1,0 +1,86 @@
+"""What else would change, beside the words: worked out when somebody opens it, of what they look at, in the review and in the lineage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, Site, served
+from tests.browser.watching import axe
+from tests.ui.test_lowered_cap import CAP, lowered_cap
+
+pytestmark = pytest.mark.alone  # a server of its own
+DARK_PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
+
+
+@pytest.fixture(scope="module")
+def cap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server over an agreement and an amendment that waits, with confirmed obligations and answers on record; only to be looked at."""
+    folder = tmp_path_factory.mktemp("impact")
+    with served(lowered_cap(folder), folder / "log") as site:
+        yield site
+
+
+def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenPage) -> None:
+    """By key; nothing of it is there before. One step on, it is gone and folded, also where it was still being worked out."""
+    page = open_page(cap.origin)
+    _review(page)
+    expect(page.locator("#whole-part .inforce")).to_have_count(0)
+    page.get_by_label("Keys:").check()
+    page.keyboard.press("w")
+    whole = page.locator("#whole .whole")
+    expect(whole).to_contain_text("2 other claims of the same paper wait too")
+    page.get_by_label("all of this paper that wait").check()
+    expect(whole).to_contain_text("If 3 claims of first.txt were accepted together")
+    expect(whole.get_by_role("region", name="Days to watch")).to_contain_text("2025-12-02")
+    assert axe(page) == []
+
+    _steps_on(page)
+    expect(whole).to_have_count(0)
+    page.keyboard.press("w")
+    expect(page.locator("#whole .note")).to_contain_text("Working it out")
+    _steps_on(page)
+    page.wait_for_timeout(1500)  # what was begun has come by now
+    expect(page.locator("#whole-part .inforce")).to_have_count(0)
+
+    page.get_by_role("radio", name="msa.txt, 4").check()
+    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    page.keyboard.press("w")
+    page.get_by_role("button", name=re.compile("^Open in Audit")).click()
+    expect(page.locator("#receipt h2")).to_contain_text(CAP)
+    expect(page.locator("#find-receipt").locator("input, textarea")).to_have_value(re.compile("^rc_"))
+
+
+def test_all_that_a_signature_would_change(cap: Site, open_page: OpenPage) -> None:
+    """Offered once a paper is supposed to be signed; readable in the dark, on a phone."""
+    page = open_page(cap.origin, **DARK_PHONE)
+    page.goto("/app/?as_of=2025-06-01")
+    expect(page.locator("#as-of input")).not_to_have_value("")
+    page.get_by_role("tab", name="Lineage", exact=True).click()
+    expect(page.locator("#picture svg")).to_be_visible()
+    page.get_by_role("tab", name="What if it were signed").click()
+    expect(page.locator("#whole-signed")).to_be_hidden()
+    page.locator("#suppose").click()
+    page.locator("#whole-signed > button").click()
+    expect(page.locator("#whole-signed .whole")).to_contain_text("Obligations: 4")
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def _review(page: Page) -> None:
+    """Look at the claim that lowers the cap."""
+    page.goto("/app/?as_of=2025-06-01")
+    expect(page.locator("#as-of input")).not_to_have_value("")
+    page.get_by_role("tab", name="Review", exact=True).click()
+    page.get_by_role("radio", name="msa.txt, 4").check()
+    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    expect(page.locator("#whole")).to_be_visible()
+
+
+def _steps_on(page: Page) -> None:
+    before = page.locator("#item h2").inner_text()
+    page.locator("#skip").click()
+    expect(page.locator("#item h2")).not_to_have_text(before)
