@@ -67,6 +67,12 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     _decide(page, "#undo", "Looked at again.")
     assert "thirty (30) days" in _answer(page, QUESTION).inner_text()
 
+    _open(page, "Obligations")
+    page.locator("#duty-list .row", has_text="undisputed invoice").click()
+    expect(page.locator("#duty article")).to_contain_text("thirty (30) days")
+    expect(page.locator("#duty svg.crop")).to_be_visible()
+    _keep(page, "obligations")
+
     _open(page, "Lineage")
     expect(page.locator("#picture svg .node")).to_have_count(13)
     _keep(page, "lineage")

@@ -216,11 +216,21 @@
     const article = document.querySelector("#duty article");
     const now = article ? `${article.dataset.id} ${article.dataset.token}` : document.querySelector("#duty .note")?.textContent ?? "";
     if (now === shown || (article && awaited && awaited !== article.dataset.id)) return;
+    const asked = awaited !== null;
+    requestAnimationFrame(() => begin(article, asked));
     shown = now;
     awaited = null;
     mark(looked());
     reveal(rows().find((row) => row.getAttribute("aria-current")));
     refused("");
+  }
+
+  // What is shown anew is read from its beginning; on a phone it stands below the list it was asked for in.
+  function begin(article, asked) {
+    if (!article?.offsetParent) return;
+    const top = article.getBoundingClientRect().top;
+    const under = document.getElementById("view").getBoundingClientRect().bottom + 8;
+    if (top < under || (asked && top > 0.8 * window.innerHeight)) window.scrollBy(0, top - under);
   }
 
   function more(part, name) {
