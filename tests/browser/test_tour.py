@@ -73,6 +73,11 @@ def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     expect(page.locator("#duty svg.crop")).to_be_visible()
     _keep(page, "obligations")
 
+    _open(page, "Contracts")
+    expect(page.locator("#terms-head")).to_contain_text("claims pending")
+    expect(page.locator("#terms-head .over:not([aria-busy])")).to_be_visible()
+    _keep(page, "contracts")
+
     _open(page, "Lineage")
     expect(page.locator("#picture svg .node")).to_have_count(13)
     _keep(page, "lineage")
