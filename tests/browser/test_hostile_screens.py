@@ -82,6 +82,7 @@ def test_nothing_a_contract_says_is_ever_run(hostile: Site, open_page: OpenPage)
     _reviewed(page)
     _drawn(page)
     _listed(page)
+    _compared(page)
     _audited(page)
 
 
@@ -144,6 +145,19 @@ def _listed(page: Page) -> None:
     page.locator("#chosen-document input").click()
     expect(page.get_by_role("option").first).to_be_visible()
     assert TURNED not in "".join(page.get_by_role("option").all_inner_texts())
+    page.keyboard.press("Escape")
+    _unharmed(page)
+
+
+def _compared(page: Page) -> None:
+    page.get_by_role("tab", name="Contracts", exact=True).click()
+    expect(page.locator("#terms")).to_contain_text("<img src=x onerror=window.ran=5>.txt")
+    page.locator("#where").locator("input, textarea").fill(f"caps under $1m and {SCRIPT}")
+    page.keyboard.press("Enter")
+    expect(page.locator("#terms-head")).to_contain_text(f"{SCRIPT}' cannot be read")
+    page.get_by_role("tab", name="Against a playbook").click()
+    page.locator("#risks [data-finding]", has_not_text="missing").first.click()
+    expect(page.locator("#finding")).to_contain_text(SCRIPT)
     page.keyboard.press("Escape")
     _unharmed(page)
 
