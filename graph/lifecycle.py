@@ -64,6 +64,14 @@ def allowed(state: State) -> tuple[Event, ...]:
     return tuple(event for event in Event if (state, event) in TABLE and event not in _FOLLOWS)
 
 
+def can_be_said(found: Obligation) -> tuple[Event, ...]:
+    """Return what may be said of an obligation as it stands: nothing once its words are gone, no trigger where nothing is waited for."""
+    if found.superseded and not found.accrued:
+        return (Event.DISMISS,) if found.state is State.PENDING else ()
+    waits = dues.counts_from_an_event(found.duty.deadline)
+    return tuple(event for event in allowed(found.state) if waits or event is not Event.TRIGGER)
+
+
 def must_say_why(event: Event, reason: str) -> None:
     """Raise UsageError where an event needs a reason and has none: what is given up or thrown out has to be accounted for."""
     if event in _WITH_REASON and not reason.strip():

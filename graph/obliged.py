@@ -44,7 +44,7 @@ def obligations(
         found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
     recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one]) for one, duty in book.duties.items()]
     begun = [one for one in recorded if one.noted or (one.parent is None and not one.superseded)]  # no other is there before its day
-    return tuple(_again(_in_order(lineage, [*found, *(_with_places(one, groups) for one in begun)])))
+    return tuple(_again(lineage, _in_order(lineage, [*found, *(_with_places(one, groups) for one in begun)])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +112,26 @@ def _with_places(obligation: Obligation, groups: Groups) -> Obligation:
     return replace(obligation, also=tuple(d for d in places if d.clause_id != obligation.duty.clause_id))
 
 
-def _again(found: Sequence[Obligation]) -> Iterable[Obligation]:
+def _again(lineage: Lineage, found: Sequence[Obligation]) -> Iterable[Obligation]:
     """Yield each obligation; one that waits where words were confirmed before says which: it is to be confirmed again."""
     gone = [o for o in found if o.superseded and o.state is not State.DISMISSED]
     for one in found:
-        before = tuple(o.obligation_id for o in gone if one.state is State.PENDING and _took_the_place(one.duty, o.duty))
+        waits = one.state is State.PENDING
+        before = tuple(
+            o.obligation_id for o in gone if waits and _took_the_place(one.duty, o.duty) and not _stood_beside(lineage, one.duty, o)
+        )
         yield replace(one, replaces=before) if before else one
 
 
 def _took_the_place(new: Duty, old: Duty) -> bool:
     place = new.clause_id == old.clause_id or (bool(new.section) and new.section == old.section)
     return place and new.bound is old.bound and (new.type, new.party or new.obligor) == (old.type, old.party or old.obligor)
+
+
+def _stood_beside(lineage: Lineage, duty: Duty, old: Obligation) -> bool:
+    """Tell whether a duty stood there when another was confirmed: then it is not what took the place of that one."""
+    confirmed = old.noted[0].on if old.noted else old.as_of
+    return all(_kept(lineage, one, confirmed) is None for one in (duty, old.duty))
 
 
 def _in_order(lineage: Lineage, found: Sequence[Obligation]) -> list[Obligation]:

@@ -131,8 +131,8 @@ class MovedShape(TypedDict):
 
 def obligation(found: Obligation, sources: Sources) -> ObligationShape:
     """Return an obligation."""
-    from graph.lifecycle import allowed
-    from ui.obliging import PERSONAL, token
+    from graph.lifecycle import can_be_said
+    from ui.obliging import token
 
     duty, words = found.duty, found.duty.words.text
     runs = list(runs_of(duty.words, sources))
@@ -171,7 +171,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "changed_by": [_change(one, sources) for one in found.changed_by if one in sources.edges],
         "changed_on": str(found.changed_on) if found.changed_on else None,
         "replaces": list(found.replaces),
-        "allowed": [one for one in allowed(found.state) if one in PERSONAL],
+        "allowed": list(can_be_said(found)),
         "events": [event(one) for one in found.noted],
         "token": token(found),
     }

@@ -31,6 +31,8 @@ _END = r"(?:expiration|termination|expiry|date\s+of\s+(?:expiration|termination)
 _OUTLIVES = re.compile(
     rf"(?i)\bsurviv(?:e|es|ing)\b|\b(?:for|period\s+of|years?|months?)\b[^.;]{{0,60}}\b(?:after|following|from)\s+(?:the\s+)?{_END}"
     rf"|\b(?:after|following|notwithstanding)\s+(?:the\s+|any\s+)?{_END}\b"
+    rf"|\b(?:upon|on)\s+(?:the\s+|any\s+)?{_END}(?:\s+or\s+(?:earlier\s+)?{_END})?"
+    r"(?=\s*[,.;]|\s+(?:hereof|of\s+(?:this|the)\s+(?:agreement|contract|lease|licen[cs]e|term)\b))"
 )
 _SURVIVES = re.compile(r"(?i)\bsurviv(?:e|al|es)\b")
 _PART = r"(?:section|article|paragraph|clause)"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.errors import NotAllowedError, UsageError
-from graph.lifecycle import Calendar, advance, allowed, child_id, clock, counting, fold, moves, must_say_why, next_of
+from graph.lifecycle import Calendar, advance, allowed, can_be_said, child_id, clock, counting, fold, moves, must_say_why, next_of
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import (
@@ -146,6 +146,17 @@ def test_what_is_given_up_or_thrown_out_needs_a_reason(what: Event) -> None:
         must_say_why(what, " \n")
     must_say_why(what, "paid in kind")
     must_say_why(Event.FULFIL, "")
+
+
+def test_of_words_that_are_gone_nothing_more_is_said() -> None:
+    """Unless it had fallen due before: then it is owed; and nobody tells a trigger of what has its day in its words."""
+    standing = after([CONFIRMED], date(2021, 6, 1))
+    gone = replace(standing, superseded=True, changed_on=PartialDate.of(date(2021, 5, 1)))
+    owed = replace(gone, changed_on=PartialDate.of(date(2021, 7, 1)))
+
+    assert (can_be_said(gone), can_be_said(replace(gone, state=State.PENDING))) == ((), (Event.DISMISS,))
+    assert can_be_said(owed) == can_be_said(standing) == (Event.FULFIL, Event.WAIVE, Event.DISPUTE, Event.ESCALATE)
+    assert Event.TRIGGER in can_be_said(replace(standing, duty=replace(DUTY, deadline=Deadline(trigger="delivery"))))
 
 
 def test_what_nobody_confirmed_is_pending_whatever_the_day() -> None:

@@ -90,3 +90,24 @@ def test_one_whose_words_come_later_is_not_there_before() -> None:
     assert there(date(2021, 5, 31)) == []
     assert there(date(2021, 6, 1)) == [(State.PENDING, False, ())]
     assert there(date(2021, 6, 3))[0][1:] == (False, ())
+
+
+def test_what_stood_beside_a_changed_one_does_not_take_its_place() -> None:
+    """Of two payments in one section an amendment changes one: the other is not to be confirmed again for it."""
+    story = Story("""
+    2021-01-01 clause MSA#1 "Buyer pays $1. Buyer pays a deposit."
+    2021-06-01 replaces-words A1#2 MSA#1 "$1" "$2"
+    """)
+    lineage = Lineage.of(story.documents, story.clauses, story.edges)
+    old, new, deposit = (
+        replace(
+            DUTY, clause_id=story.id("MSA#1"), words=AnchoredText((Run(words, story.id("MSA#1"), 2),)), obligor="Buyer", recurrence=None
+        )
+        for words in ("Buyer pays $1.", "Buyer pays $2.", "Buyer pays a deposit.")
+    )
+    confirmed = replace(event("v1", old.obligation_id, Deed.MOVE, date(2021, 2, 1), what=Event.CONFIRM), duty=old)
+    found = obligations(lineage, DUTY.document_id, [(new,), (deposit,)], [confirmed], Calendar(date(2021, 7, 1)))
+    assert {o.duty.words.text: o.replaces for o in found if not o.superseded} == {
+        "Buyer pays $2.": (old.obligation_id,),
+        "Buyer pays a deposit.": (),
+    }

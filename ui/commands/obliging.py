@@ -260,7 +260,8 @@ def _line(text: str, indent: int = 0, style: str = "") -> Line:
 
 
 def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
-    gone = "  (its words are not in force)" if found["superseded"] else ""
+    still = "; it had fallen due before: still owed" if found["accrued"] and found["open"] else ""
+    gone = f"  (its words are not in force{still})" if found["superseded"] else ""
     due = f"  due {found['due']}" if found["due"] else ""
     who = found["obligor"] or found["bound"]
     yield _line(f"{found['state']}  {found['domain']} {found['type']}  {who}{due}{gone}", style="bold")

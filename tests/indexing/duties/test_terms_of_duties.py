@@ -141,3 +141,16 @@ def test_two_days_of_a_month_are_not_the_second_of_them() -> None:
     """The fifteenth would be too late for what is due on the first."""
     duty = one("Buyer shall pay $500 on the 1st and 15th day of each month.")
     assert (duty.recurrence, duty.deadline) == (Recurrence.MONTHLY, None)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "survives"),
+    [
+        ("Upon termination of this Agreement, Buyer shall pay all amounts outstanding.", True),
+        ("Supplier shall, on expiration or earlier termination, return the samples.", True),
+        ("Upon termination of any employee, Supplier shall name another.", False),
+    ],
+)
+def test_what_is_owed_upon_the_end_outlives_it(sentence: str, survives: bool) -> None:
+    """Closing the contract does not expire what only then falls due."""
+    assert one(sentence).survives is survives
