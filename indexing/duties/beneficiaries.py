@@ -15,7 +15,7 @@ from graph.model.obligations import Bound, Duty, PartyMention
 from indexing.duties.conditional import asides, conditions, named_in
 from indexing.duties.modals import operators
 from indexing.duties.persons import Person
-from indexing.duties.receiving import Setting, receivers
+from indexing.duties.receiving import Setting, acts_for, receivers
 from indexing.duties.roster import Roster
 from indexing.duties.vocabulary import phrases
 from indexing.plain import plain
@@ -79,5 +79,14 @@ def _meant(one: Person, duty: Duty, roster: Roster) -> Iterator[tuple[str, str]]
         yield from ((named.obligor, party) for party in others)
         if not others:
             yield named.obligor, ""
+    elif not named.party and _works_for(named.obligor, duty.obligor):
+        return
     elif (named.party and named.party != owing) or (not named.party and named.obligor.casefold() != duty.obligor.casefold()):
         yield named.obligor, named.party
+
+
+def _works_for(named: str, obligor: str) -> bool:
+    """Tell whether somebody acts for the one who owes, by name: what reaches "employees of Supplier" has not left Supplier."""
+    words = named.casefold().replace("the ", "")
+    owner = obligor.casefold()
+    return bool(owner) and acts_for(named) and (words.endswith(f" of {owner}") or words.startswith(f"{owner}'s "))

@@ -31,7 +31,9 @@ _CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*")
 def asides(text: str, operators: Sequence[Operator], given: Sequence[str]) -> tuple[Span, ...]:
     """Return where words stand that only say when or whether a deed is due; `given` are conditions known already."""
     own = (_span(text, found) for found in _BEGINS.finditer(text))
-    return (*_placed(text, given), *(span for span in own if not _holds_operator(span, operators)))
+    begins = min((o.start for o in operators), default=0)
+    above = (span for span in _placed(text, given) if span[1] <= begins)  # what comes later may run on into what is owed
+    return (*above, *(span for span in own if not _holds_operator(span, operators)))
 
 
 def conditions(text: str, given: Sequence[str]) -> tuple[Span, ...]:

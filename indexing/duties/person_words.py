@@ -17,7 +17,7 @@ _KINDS = (
     " underwriters? guarantors? sureties owners? operators? landlords? tenants? lessors? lessees? carriers? shippers? consignees?"
     " persons? individuals? patients? participants? students? guests? residents? investors? recipients? indemnitees? indemnified_part(?:y|ies)"
     " indemnified_persons? commission committees? board board_of_directors boards_of_directors authorit(?:y|ies) agenc(?:y|ies) government governors"
-    " regulators? court courts tribunal arbitrators? mediators? experts? executives? engineers? architects? department ministry"
+    " regulators? court courts tribunal arbitrators? mediators? experts? executives? engineers? architects? department ministry bureau council registry"
     " compan(?:y|ies) corporation partnership entity entities third_part(?:y|ies) part(?:y|ies) providers? sponsors? donors?"
     " organi[sz]ation association institute university hospital inspectors? publishers? authors? artists? performers? players? teams?"
     " designees? nominees? delegates? invitees? visitors? workers? physicians? investigators? brokers? custodian depositary registrar"

@@ -74,7 +74,7 @@ class Person:
     own: bool = False
 
 
-_OTHER = re.compile(r"(?i)(?:to\s+)?(?:each\s+of\s+)?the\s+others?\b(?!['-])")
+_OTHER = re.compile(r"(?i)(?:to\s+)?(?:each\s+of\s+)?(?:the\s+others?|each\s+other|one\s+another)\b(?!['-])")
 """The other of the parties, with no noun after it."""
 
 
@@ -96,6 +96,9 @@ def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
 
 def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Person | None:
     """Return who is named at a place; None where it is nobody, a pronoun, or something that only belongs to somebody."""
+    other = _OTHER.match(text, at)
+    if other and _goes_on(text, other.end(), object_follows=False):
+        return Person(at, other.end(), Named(Bound.BOTH, "other party"))
     name = roster.mention.match(text, at)
     if name and not (stands_for(name[0]) or _SAID_PARTY.match(name[0]) or (_ALONE.match(name[0]) and _NOUN.match(text, name.end()))):
         whole = _of_kind(text, at, roster)
@@ -103,9 +106,6 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
             return whole  # "Buyer Indemnitees" are others than Buyer
         if _goes_on(text, name.end(), object_follows=object_follows):
             return Person(name.start(), name.end(), roster.named(name[0]))
-    other = _OTHER.match(text, at)
-    if other and _goes_on(text, other.end(), object_follows=False):
-        return Person(at, other.end(), Named(Bound.BOTH, "other party"))
     return _owned(text, at) or _of_kind(text, at, roster) or _titled(text, at)
 
 

@@ -18,12 +18,12 @@ from indexing.duties.modals import Force, Operator
 from indexing.duties.person_words import is_stranger
 from indexing.duties.persons import Person, people_at
 from indexing.duties.roster import Roster
-from indexing.duties.vocabulary import ADVERBS, any_of, phrases
+from indexing.duties.vocabulary import ADVERBS, any_of, lead_by, phrases
 
 Span = tuple[int, int]
 
 _PREPOSITION = re.compile(
-    r"(?i)\b(?P<word>to|for|with|on\s+behalf\s+of|in\s+favou?r\s+of|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|upon|against)\s+"
+    r"(?i)\b(?P<word>to|for|with|on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|upon|against)\s+"
     r"(?:both\s+|each\s+of\s+)?(?=\S)"
 )
 _NO_DEED_TO = re.compile(
@@ -59,7 +59,7 @@ _WITH = re.compile(
     r"(?i)\b(?:"
     + any_of(
         "cooperat(?:e|ing) co-operat(?:e|ing) consult(?:ing)? meet confer coordinat(?:e|ing) co-ordinate communicate discuss share file"
-        " deposit lodge work register compete interfere collaborate liaise negotiate place maintain_contact"
+        " deposit lodge work register compete interfere collaborate liaise place maintain_contact agrees? covenants?"
     )
     + r")[^.;:]{0,80}$"
 )
@@ -78,16 +78,16 @@ _OBJECTS = (
     " compensating assist assisting support supporting protect protecting release releasing permit permitting allow allowing give giving"
     " grant granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
     " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name designate_to remit"
-    " serve make_available_to extend lend lending advance deliver sell compensate reward represent train represent alert warn"
+    " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
 )
 _OBJECT = re.compile(
     rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|both\s+|each\s+of\s+)*(?=\S)"
 )
 _GIVES = phrases(
-    "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance offer"
+    "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
     " offering grant granting name keep"
 )
-_LETS = phrases("permit permitting allow allowing")
+_LETS = phrases("permit permitting allow allowing release releasing")
 _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice|harmless|informed)\b")
 _UNTIL_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|apprised|indemnified|insured|updated)\b")
 _KEPT = frozenset(("hold", "save", "keep", "hold and save"))
@@ -100,10 +100,15 @@ _TAKERS = re.compile(
     )
     + ")"
 )
+_SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
+_GOING = re.compile(
+    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|amounts?\s+(?:due|owed|owing|payable)|sums?\s+(?:due|payable))\s+to\s+"
+)
+_MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
 _PROTECTS = re.compile(
     r"(?i)\b"
     + any_of(
-        "disclos~ us(?:e|es|ing) copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ disparag~"
+        "disclos~ us(?:e|es|ing) copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ disparag~ defame criticize harm"
         " interfere return~ destroy divulg~ publish~ disseminat~ dissemination register challenge contest misappropriat~ preserve respect"
         " remove_or_alter encumber modify damage distribut~ recruit entice treat"
     )
@@ -117,15 +122,18 @@ _POSSESSIVE = re.compile(rf"(?i)'s?{_OWNED}")
 _OF_OWNER = re.compile(
     r"(?i)\b"
     + any_of(
-        "confidential_information proprietary_information trade_secrets? intellectual_property marks? trademarks? confidential_materials? employees? customers?"
+        "information trade_secrets? intellectual_property marks? trademarks? materials? employees? customers? logos? reputation goodwill"
     )
-    + r"\s+(?:and\s+\w+\s+)?(?:of|belonging\s+to|received\s+from|disclosed\s+by|obtained\s+from|furnished\s+by|provided\s+by)\s+(?:the\s+)?"
+    + r"\s+(?:(?:and|or|,)\s+[\w-]+\s+){0,3}(?:of|belonging\s+to|received\s+from|disclosed\s+by|obtained\s+from|furnished\s+by|provided\s+by"
+    r"|concerning|regarding|about|relating\s+to)\s+(?:the\s+)?"
 )
 _BENEFIT = re.compile(
     r"(?i)\b(?:for|on|to|in)\s+(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s+(?:sole\s+|own\s+|exclusive\s+)?(?:benefit|account|behalf|favou?r)\b"
 )
 _NOT = re.compile(r"(?i)\b(?:not|never|nor|neither|no)\b")
-_STILL = re.compile(r"(?i)\b(?:without|unless|except|until|but\s+shall|liable|liability)\b")
+_NEVER = re.compile(r"(?i)\b(?:neither|nor|no|none)\b[^,.;:]{0,50}$")
+_STILL = re.compile(r"(?i)\b(?:without\s+(?:first\s+|prior\s+)?\w+ing|unless|except|until|but\s+shall|liable|liability)\b")
+_TELLS = re.compile(r"(?i)\b(?:agrees?|warrants?|represents?|guarantees?|covenants?|undertakes?)\b(?=[^.;]*\bthat\b)")
 _OTHERS_DO = re.compile(
     r"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:may|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
     r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they)\b(?![^,;]*[,;])"
@@ -147,7 +155,15 @@ class Setting:
 def receivers(setting: Setting) -> Iterator[Person]:
     """Yield to whom or for whom what a sentence binds to is done, in the order of its words; the same one may be named again."""
     begins = min((o.start for o in setting.operators), default=0)
-    found = [*_subjects(setting), *_objects(setting, begins), *_after_prepositions(setting, begins), *_owners(setting, begins)]
+    told = _TELLS.search(setting.text, 0, begins)
+    begins = told.start() if told else begins
+    found = [
+        *_subjects(setting),
+        *_of_subjects(setting),
+        *_objects(setting, begins),
+        *_after_prepositions(setting, begins),
+        *_owners(setting, begins),
+    ]
     return (one for one in sorted(found, key=lambda one: one.start) if not is_stranger(one.named.obligor))
 
 
@@ -162,7 +178,7 @@ def _after_prepositions(setting: Setting, begins: int) -> Iterator[Person]:
         for one in people_at(text, word.end(), setting.roster, object_follows=adjacent):
             if said == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
                 continue
-            if not (one.own and _own_people(one)):
+            if not (one.own and acts_for(one.named.obligor)):
                 yield one
 
 
@@ -203,7 +219,7 @@ def _denied(setting: Setting, at: int) -> bool:
     last = max((o for o in setting.operators if o.start < at), key=lambda o: o.start, default=None)
     since = last.start if last else 0
     between = setting.text[since:at]
-    negative = (last is not None and last.negative) or _NOT.search(between) or _NOT.search(setting.text[max(0, since - 60) : since])
+    negative = (last is not None and last.negative) or _NOT.search(between) or _NEVER.search(setting.text, max(0, since - 60), since)
     return bool(negative) and not _STILL.search(between)
 
 
@@ -229,7 +245,7 @@ def _objects(setting: Setting, begins: int) -> Iterator[Person]:
         thing = not gives or _thing_follows(text, verb.end(), setting)
         for one in people_at(text, verb.end(), setting.roster, object_follows=thing):
             given = gives and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end)
-            if not given and not (one.own and _own_people(one)):
+            if not given and not (one.own and acts_for(one.named.obligor)):
                 yield one
 
 
@@ -248,9 +264,16 @@ def _subjects(setting: Setting) -> Iterator[Person]:
         starts = [m.start() for m in re.finditer(r"(?<![\w'-])[\w']", setting.text[low : operator.start])]
         for start in starts:
             people = tuple(people_at(setting.text, low + start, setting.roster))
-            if people and not setting.text[people[-1].end : operator.start].strip(" ,"):
+            if people and not _SUCH.search(setting.text, 0, low + start) and not setting.text[people[-1].end : operator.start].strip(" ,"):
                 yield from (one for one in people if not _apart(setting, one.start))
                 break
+
+
+def _of_subjects(setting: Setting) -> Iterator[Person]:
+    """Yield to whom the things go that are to be given: "payments to Buyer shall be made"."""
+    for operator in setting.operators:
+        for thing in _GOING.finditer(setting.text, max(0, operator.start - _BACK), operator.start) if _MADE.match(operator.deed) else ():
+            yield from (p for p in people_at(setting.text, thing.end(), setting.roster) if not _apart(setting, p.start))
 
 
 def _owners(setting: Setting, begins: int) -> Iterator[Person]:
@@ -300,6 +323,6 @@ _OWN_PEOPLE = re.compile(
 )
 
 
-def _own_people(one: Person) -> bool:
-    """Tell whether somebody acts for the one who owes: what reaches them has not left him."""
-    return _OWN_PEOPLE.search(one.named.obligor) is not None
+def acts_for(named: str) -> bool:
+    """Tell whether somebody is one of those who act for another: what reaches them has not left him."""
+    return _OWN_PEOPLE.search(named) is not None
