@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 import gradio as gr
 
 from graph.errors import InForceError
 from ui.markup import Html
-from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.shell import QUIET, Shell, part, why
 from ui.screens.views.shown import note
 
 Tell = Callable[..., Html]
@@ -18,12 +19,32 @@ _EACH: dict[str, Any] = {**QUIET, "trigger_mode": "multiple"}  # who moved on me
 _WORKING = "Working it out …"
 
 
+@dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """What was worked out, as markup, and `of` what: all that was looked at, in words."""
+
+    of: str = ""
+    markup: str = ""
+
+    @classmethod
+    def now(cls, tell: Callable[[], Html], *looked: object) -> Self:
+        """Work it out; why it cannot be told stands in its place."""
+        try:
+            return cls(repr(looked), tell().markup)
+        except InForceError as error:
+            return cls(repr(looked), note(why(error)).markup)
+
+    def where(self, *looked: object) -> Any:  # noqa: ANN401 - markup, or that what is there stays
+        """Return what to show where this is looked at: nothing new where something else was worked out."""
+        return self.markup if self.of == repr(looked) else gr.skip()
+
+
 class Fold:
     """A fold with a part in it. `looked` keeps what a person has before them, as the screen puts it there; they choose `among` these."""
 
     def __init__(self, label: str, name: str, looked: gr.State, tell: Tell, among: tuple[str, ...] = ()) -> None:
         self._tell, self._looked = tell, looked
-        self._worked_out = gr.State(("", ""))  # of what, and the markup
+        self._worked_out = gr.State(WorkedOut())
         self._chosen: list[Any] = []
         with gr.Accordion(label, open=False, visible=False, elem_id=name) as self._fold:
             if among:
@@ -47,25 +68,14 @@ class Fold:
         def begun() -> str:
             return note(_WORKING).markup
 
-        def worked(request: gr.Request, looked: object, *given: str) -> tuple[str, str]:
+        def worked(request: gr.Request, looked: object, *given: str) -> WorkedOut:
             chosen, view = given[: len(self._chosen)], given[len(self._chosen) :]
-            return _key(looked, *given), self._told(lambda: shell.view(request, *view), looked, *chosen).markup
+            return WorkedOut.now(lambda: self._tell(shell.view(request, *view), looked, *chosen), looked, *given)
 
-        def put(found: tuple[str, str], looked: object, *given: str) -> Any:  # noqa: ANN401 - markup, or that what is there stays
-            return found[1] if found[0] == _key(looked, *given) else gr.skip()
+        def put(found: WorkedOut, *looked: object) -> Any:  # noqa: ANN401
+            return found.where(*looked)
 
         opened = [self._fold.expand, *(one.input for one in self._chosen)]
         event = gr.on(opened, begun, None, [self._part], **_EACH)
         event = event.then(worked, asked, [self._worked_out], **_EACH)
         event.then(put, [self._worked_out, *asked], [self._part], **_EACH)
-
-    def _told(self, view: Callable[[], View], looked: object, *chosen: str) -> Html:
-        try:
-            return self._tell(view(), looked, *chosen)
-        except InForceError as error:
-            return note(why(error))
-
-
-def _key(*what: object) -> str:
-    """Return what tells one thing looked at from another: records by their words."""
-    return repr(what)
