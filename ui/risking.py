@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -68,8 +69,9 @@ class Risking:
 
     def each(self, contracts: Iterable[Contract], against: date | None = None) -> Iterator[Assessed]:
         """Yield what the playbook finds in each contract; beside it, what it found on another day, in the version in force then."""
-        with self.parts.telling.run(self.name, "assess") as observe:
-            yield from (self._assessed(one, against, observe) for one in contracts)
+        with self.parts.telling.run(self.name, "assess") as observe, suppress(GeneratorExit):  # who wants no more has what they asked for
+            for one in contracts:
+                yield self._assessed(one, against, observe)
 
     def _assessed(self, one: Contract, against: date | None, observe: Observe) -> Assessed:
         with observed(observe, Stage.RISK, one.document.document_id) as scored:

@@ -164,12 +164,14 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
         stream = mine.stream("What is the rent?")
         next(iter(stream))
         stream.close()  # type: ignore[attr-defined]
+        next(iter(mine.risk()))
         _break_off(mine, tmp_path / "contracts")
     events = kept(tmp_path / "data")
     (failed,) = of_job(events, "ask.resolve", "FAIL")
     assert failed["run"]["facets"]["errorMessage"]["message"] == "NotFoundError"
     assert len(of_job(events, "ask.resolve", "ABORT")) == len(of_job(events, "ask", "ABORT")) == 1
     assert len(of_job(events, "index", "FAIL")) == 1
+    assert (len(of_job(events, "assess.risk")), len(of_job(events, "assess"))) == (1, 1)
     assert "Particular" not in json.dumps(events)
 
 

@@ -39,7 +39,8 @@ Open = Callable[[], Server]
 _ROOM = 2_000  # happenings that wait to be made events, and events that wait to be sent
 _PATIENCE = 5.0  # seconds a job waits for room: making an event takes a few milliseconds, so that it never does
 _MADE = 10.0  # seconds at the end for what is still to be kept
-_SENT = 2.0  # and for what is still to be sent: whoever typed a command is waiting
+_SENT = 3.0  # and for what is still to be sent: whoever typed a command is waiting
+_HANGS = 1.0  # a server that takes longer for one event is not waited for
 
 
 class Telling(Protocol):
@@ -73,8 +74,7 @@ class Told:
         self._now = now
         self._shelf = shelf
         self._made = Outbox("lineage events", self._make, room=_ROOM, patience=_PATIENCE)
-        sending = _Sending(opens) if opens else None
-        self._sent = Outbox("lineage events out", sending, room=_ROOM, last=sending.close) if sending else None
+        self._sent = _outgoing(opens) if opens else None
 
     @contextmanager
     def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:
@@ -96,7 +96,7 @@ class Told:
         """Wait a little for what is on its way; what does not arrive is counted, and told once."""
         _say(self._made.close(_MADE), self._made, "could not be kept")
         if self._sent is not None:
-            _say(self._sent.close(_SENT), self._sent, "did not reach their server")
+            _say(self._sent.close(_SENT, _HANGS), self._sent, "did not reach their server")
 
     def _make(self, happening: Happening) -> None:
         from ui.openlineage.events import event
@@ -108,21 +108,18 @@ class Told:
             self._shelf.keep(made)
 
 
-class _Sending:
-    """Sends over a way that is opened for the first event."""
+def _outgoing(opens: Open) -> Outbox[Event]:
+    """Return the outbox of a server, which is opened for the first event."""
+    opened: list[Server] = []
 
-    def __init__(self, opens: Open) -> None:
-        self._opens = opens
-        self._server: Server | None = None
+    def send(event: Event) -> None:
+        opened[0].send(event)
 
-    def __call__(self, event: Event) -> None:
-        self._server = self._server or self._opens()
-        self._server.send(event)
+    def close() -> None:
+        for server in opened:
+            server.close()
 
-    def close(self) -> None:
-        """Let go of what was opened."""
-        if self._server is not None:
-            self._server.close()
+    return Outbox("lineage events out", send, room=_ROOM, first=lambda: opened.append(opens()), last=close)
 
 
 def _say(lost: int, outbox: Outbox[Any], what: str) -> None:
