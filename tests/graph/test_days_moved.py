@@ -64,3 +64,21 @@ def test_a_shortened_term_moves_its_end_and_its_notice(portfolio: Story) -> None
     pair = suppose(portfolio.lineage, waiting, date(2025, 6, 1))
     before, after = (terms_ahead(one, portfolio.doc("A"), WINDOW, lambda *_: SIXTY) for one in (pair.before, pair.after))
     assert told(days_moved(before, after)) == [("NOTICE", "2026-12-02", "2025-12-02"), ("EXPIRY", "2027-01-31", "2026-01-31")]
+
+
+def test_a_term_that_ends_on_the_same_day_as_another_one_moves_nothing(portfolio: Story) -> None:
+    """Looked at once the shortened term has ended and was renewed: the next end and the next notice are the days they were.
+
+    2024-02-03 document A kind=BASE
+    2024-02-03 clause A#5 "Term" "In effect through January 31, 2027, renewed automatically for successive periods of one year." type=TERM
+    2025-03-02 replaces-words M#1 A#5 "January 31, 2027" "January 31, 2026" pending
+    """
+    waiting = [e for e in portfolio.lineage.edges if e.status is EdgeStatus.PENDING]
+    pair = suppose(portfolio.lineage, waiting, date(2026, 6, 1))
+    window = Window(date(2026, 6, 1), date(2029, 6, 1), date(2026, 6, 1))
+    before, after = ([*terms_ahead(one, portfolio.doc("A"), window, lambda *_: SIXTY)] for one in (pair.before, pair.after))
+    assert [(one.kind, one.day) for one in after if isinstance(one, Entry)][:2] == [
+        (EntryKind.EXPIRY, date(2027, 1, 31)),
+        (EntryKind.NOTICE, date(2026, 12, 2)),
+    ]
+    assert days_moved(before, after) == ()
