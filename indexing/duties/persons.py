@@ -49,7 +49,7 @@ _OWNED = re.compile(
     rf"(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s?){{1,6}}(?<!\s)'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
     rf"(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+)(?:{_WORD}\s+)?{KIND}(?!['-]))*)"
 )
-_CAPITAL = re.compile(r"\s+(?-i:[A-Z])[\w-]+")
+_CAPITAL = re.compile(r"\s+[A-Z][a-z]*(?:ly|ed|ing)\b")  # "Buyer Limited"
 _EITHER = re.compile(r"(?i)^(?:each|any|either|neither|all|both|every|such|the|said|an?)\s+(?:of\s+(?:the\s+)?)?")
 _SAID_BEFORE = re.compile(r"(?i)\b(?:such|said|those|these)\b")  # it means somebody whom the words named already
 _HEADED = re.compile(r"\s(?:of|for)\s")  # the noun before it tells what something is: "Bank of Ohio", "Information of Buyer"

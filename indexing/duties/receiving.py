@@ -23,8 +23,8 @@ from indexing.duties.vocabulary import ADVERBS, any_of, lead_by, phrases
 Span = tuple[int, int]
 
 _PREPOSITION = re.compile(
-    r"(?i)\b(?P<word>to|for|with|on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|upon|against)\s+"
-    r"(?:both\s+|each\s+of\s+)?(?=\S)"
+    r"(?i)\b(?P<word>on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|for\s+(?:\w+\s+)?(?:inspection|review|audit|examination|use)\s+by"
+    r"|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
 )
 _NO_DEED_TO = re.compile(
     r"(?i)\b"
@@ -81,7 +81,7 @@ _OBJECTS = (
     " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
 )
 _OBJECT = re.compile(
-    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|both\s+|each\s+of\s+)*(?=\S)"
+    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}},)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|both\s+|each\s+of\s+)*(?=\S)"
 )
 _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
@@ -98,7 +98,7 @@ _TAKERS = re.compile(
         "receive paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
-    + ")"
+    + r")|have\s+(?:the|a)\s+(?:\w+\s+)?right\b"
 )
 _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _GOING = re.compile(
@@ -124,7 +124,7 @@ _OF_OWNER = re.compile(
     + any_of(
         "information trade_secrets? intellectual_property marks? trademarks? materials? employees? customers? logos? reputation goodwill"
     )
-    + r"\s+(?:(?:and|or|,)\s+[\w-]+\s+){0,3}(?:of|belonging\s+to|received\s+from|disclosed\s+by|obtained\s+from|furnished\s+by|provided\s+by"
+    + r"\s+(?:(?:and|or|,)\s+[\w-]+\s+){0,3}(?:of|belonging\s+to|received\s+from|(?:disclosed|obtained|furnished|provided|supplied)(?:\s+to\s+\w+(?:\s+[A-Z]\w+)?)?\s+(?:by|from)"
     r"|concerning|regarding|about|relating\s+to)\s+(?:the\s+)?"
 )
 _BENEFIT = re.compile(
@@ -196,8 +196,6 @@ def _governs(word: str, before: str) -> bool:
                 or _reduced(before)
                 or _SUBORDINATE.search(before)
             )
-        case "upon" | "against":
-            return False
         case _:
             return True
 
@@ -227,7 +225,7 @@ _KEEPS_FROM = re.compile(
     r"(?i)\b"
     + any_of(
         "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ furnish~ make_available deliver~ distribut~"
-        " releas~ give grant publish~ offer~ show supply convey pledge lend rent leas~ ship disseminat~ sold delegat~ made_available"
+        " releas~ give grant publish~ offer~ show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
     )
 )
 
