@@ -15,7 +15,7 @@ from graph.dues import approximate, following
 from graph.lifecycle import child_id
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
 from graph.model.obligations import Bound, Duty, Obligation
-from graph.resolve import resolve
+from graph.obliged import stand
 from graph.term_ends import term_ends
 from graph.timeline import change_days
 from graph.versions import governing_document
@@ -89,12 +89,7 @@ def _words_go(lineage: Lineage, one: Obligation, window: Window) -> date | None:
         return None
     until = max(window.end, one.due or window.end)
     days = (d for d in change_days(lineage, duty.document_id) if window.as_of < d <= until)
-    return next((d for d in days if not _stand(lineage, duty, d)), None)
-
-
-def _stand(lineage: Lineage, duty: Duty, day: date) -> bool:
-    text = resolve(lineage, duty.clause_id, day).text
-    return text is not None and _folded(duty.words.text) in _folded(text.text)
+    return next((d for d in days if not stand(lineage, duty, d)), None)
 
 
 def _ends(lineage: Lineage, duty: Duty, window: Window) -> date | None:
@@ -117,7 +112,3 @@ def _unplaced(why: Why, one: Obligation) -> Unplaced:
 
 def _party(duty: Duty) -> str:
     return duty.party or duty.obligor or (_BOTH if duty.bound is Bound.BOTH else "")
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.split()).casefold()

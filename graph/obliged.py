@@ -47,6 +47,11 @@ def obligations(
     return tuple(_again(lineage, _in_order(lineage, [*found, *(_with_places(one, groups) for one in begun)])))
 
 
+def stand(lineage: Lineage, duty: Duty, day: date) -> bool:
+    """Tell whether the words of a duty are in force on a day, in the paper in which they were read."""
+    return _kept(lineage, duty, day) is None
+
+
 @dataclass(frozen=True, slots=True)
 class _Change:
     """What took some words out of force; nothing where they are only read otherwise now."""
@@ -87,7 +92,8 @@ def _kept(lineage: Lineage, duty: Duty, as_of: date) -> _Change | None:
         found = resolve(lineage, duty.clause_id, as_of)
     except NotFoundError:  # the document was withdrawn, or is read otherwise
         return _Change()
-    if found.text is not None and found.status in _BINDS and _folded(duty.words.text) in _folded(found.text.text):
+    here = found.continues_at is None  # what a restatement says, be it the same, is an obligation of that paper
+    if here and found.text is not None and found.status in _BINDS and _folded(duty.words.text) in _folded(found.text.text):
         return None
     return _changed(found, duty)
 
@@ -131,7 +137,7 @@ def _took_the_place(new: Duty, old: Duty) -> bool:
 def _stood_beside(lineage: Lineage, duty: Duty, old: Obligation) -> bool:
     """Tell whether a duty stood there when another was confirmed: then it is not what took the place of that one."""
     confirmed = old.noted[0].on if old.noted else old.as_of
-    return all(_kept(lineage, one, confirmed) is None for one in (duty, old.duty))
+    return all(stand(lineage, one, confirmed) for one in (duty, old.duty))
 
 
 def _in_order(lineage: Lineage, found: Sequence[Obligation]) -> list[Obligation]:
