@@ -53,12 +53,14 @@ def _words(told: Told, links: Links) -> Iterator[Child]:
 def _stands(cell: CellShape, links: Links) -> Child:
     """Return where words stand, as the way to their page."""
     first = next(iter(cell["runs"]), None)
-    where = place(cell["document"] or "", cell["section"], cell["page"])
+    amended = cell["words_in"] if cell["words_in"] != cell["document"] else None
+    where: Child = place(cell["document"] or "", cell["section"], None if amended else cell["page"])
+    if amended:  # the page is one of the file whose words these are
+        where = [where, ", in the words of ", place(amended, "", cell["page"])]
     if first is None:
         return where
     opened = links.words(first["document_id"], first["char_start"], first["char_end"], cell["clause_id"])
-    amended = cell["words_in"] if cell["words_in"] != cell["document"] else None
-    return [tag("a", where, href=opened, data_panel=True), [", in the words of ", words(amended)] if amended else None]
+    return tag("a", where, href=opened, data_panel=True)
 
 
 def _marks(cell: CellShape) -> Html | None:
