@@ -12,7 +12,7 @@ def why(rule: Rule, condition: Condition, cell: Cell) -> str:
     limit = ", ".join(str(one.measure) for one in condition.comparisons)
     if not sentence or cell.status is CellStatus.ENDED:
         return f"{said(cell)}{f' (the playbook: {limit})' if limit else ''}."
-    return sentence.format(value=cell.text or "nothing", section=cell.section, limit=limit)
+    return sentence.format(value=cell.text or "nothing", section=cell.section, limit=limit or _limits(rule))
 
 
 def said(cell: Cell) -> str:
@@ -39,8 +39,13 @@ def untold(cell: Cell) -> str:
 
 def incomparable(rule: Rule, cell: Cell) -> str:
     """Say that no figure of a rule could be held against a cell."""
-    limits = ", ".join(dict.fromkeys(str(one.measure) for one in rule.comparisons))
+    limits = _limits(rule)
     return f"{said(cell)}. That cannot be compared with the playbook{f' ({limits})' if limits else ''}."
+
+
+def _limits(rule: Rule) -> str:
+    """Return every figure of a rule, in words."""
+    return ", ".join(dict.fromkeys(str(one.measure) for one in rule.comparisons))
 
 
 def graver(rule: Rule, level: RiskLevel) -> str:

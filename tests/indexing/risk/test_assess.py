@@ -337,3 +337,10 @@ def test_the_standard_playbook_finds_what_it_says(column: Column, cell: Cell, le
     cells = [cell if one is column else Cell(one, CellStatus.ABSENT) for one in book.columns]
     found = next(f for f in assess(book, _sheet(*cells)).findings if f.cell.column is column)
     assert found.level is level
+
+
+def test_the_figure_of_the_rule_is_named_where_nothing_could_be_held_against_it() -> None:
+    """A condition that only says "not comparable" has no figure of its own: no sentence ends on a blank."""
+    low = b'low = [{ when = "not comparable", why = "Nothing to hold against {limit}." }]'
+    playbook = CAPS.replace(b"low = [{ over = { days = 30 } }]", low).replace(b"days = ", b'currency = "USD", money = ')
+    assert _one(playbook, _capped(_money("5", "EUR"))).why == "Nothing to hold against USD 90, USD 60."
