@@ -25,6 +25,7 @@ _BEGINS = re.compile(
 _ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must)\b")
 _COUNTS = re.compile(r"(?i)after|following|before|prior|within|where\b|except|should")
 _LEADS = re.compile(r"(?i)(?:if|unless|until|when|whenever|in\s+the\s+event(?:\s+that)?|in\s+case|to\s+the\s+extent(?:\s+that)?)\b[\s,]+")
+_OWNER = re.compile(r"(?<![\w'-])(?:the\s+other\s+party|[A-Z][\w&.-]*(?:\s+[A-Z][\w&.-]*){0,3})(?='s?\s)")
 _CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*")
 
 
@@ -43,20 +44,36 @@ def conditions(text: str, given: Sequence[str]) -> tuple[Span, ...]:
 
 
 def named_in(text: str, spans: Sequence[Span], roster: Roster) -> Iterator[Person]:
-    """Yield whom the words at some places name, in order; who only has to consent to something is none of them."""
-    for start, end in sorted(set(spans)):
+    """Yield whom the words at some places name; who only has to consent to something is none of them."""
+    for start, end in _joined(spans):
         silent = [m.span() for m in _CONSENT.finditer(text, start, end)]
-        for name in roster.mention.finditer(text + " ", start, end):
-            if not stands_for(name[0]) and not any(a <= name.start() < b for a, b in silent):
-                yield Person(name.start(), name.end(), roster.named(name[0]))
-        for own in re.finditer(r"(?<![\w'-])(?:the\s+other\s+party|[A-Z][\w&.-]*(?:\s+[A-Z][\w&.-]*){0,3})(?='s?\s)", text[start:end]):
-            named = roster.named(own[0])
-            if named.party and not any(a <= start + own.start() < b for a, b in silent):
-                yield Person(start + own.start(), start + own.end(), named)
-        lead = _LEADS.match(text[start:end])
-        first = person_at(text, start + lead.end(), roster) if lead else None
+        yield from (one for one in _named(text, start, end, roster) if not any(a <= one.start < b for a, b in silent))
+    for start, end in sorted(set(spans)):
+        lead = _LEADS.match(text, start, end)
+        first = person_at(text, lead.end(), roster) if lead else None
         if first is not None and first.end <= end:
             yield first
+
+
+def _named(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
+    for name in roster.mention.finditer(text, start, end):
+        if not stands_for(name[0]):
+            yield Person(name.start(), name.end(), roster.named(name[0]))
+    for own in _OWNER.finditer(text, start, end):
+        named = roster.named(own[0])
+        if named.party:
+            yield Person(own.start(), own.end(), named)
+
+
+def _joined(spans: Sequence[Span]) -> list[Span]:
+    """Return places without those that others hold, and without overlaps."""
+    found: list[Span] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
+    return found
 
 
 def _span(text: str, found: re.Match[str]) -> Span:
