@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from functools import cached_property
 from os import SEEK_END
 from pathlib import Path
 from typing import IO, Any
@@ -19,7 +20,7 @@ _LOCK = ".lock"
 _PATIENCE = 5.0  # seconds for other processes to write a line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shelf:
     """The events of one data folder, kept under `folder`."""
 
@@ -34,7 +35,7 @@ class Shelf:
         """Add an event to the file of its day; raises OSError and Timeout where it cannot be written."""
         line = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
         self.folder.mkdir(parents=True, exist_ok=True)
-        with FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False), self._file(event["eventTime"][:10]).open("ab") as file:
+        with self._lock, self._file(event["eventTime"][:10]).open("ab+") as file:
             file.write((b"" if _ends_a_line(file) else b"\n") + line + b"\n")
 
     def find(self, *words: str, day: date | None = None) -> Iterator[Event]:
@@ -56,6 +57,10 @@ class Shelf:
         found = [e for e in self.find(*words, day=day) if e["job"]["name"] == job and e["eventType"] == "COMPLETE"]
         return max(found, key=lambda e: str(e["eventTime"]), default=None)
 
+    @cached_property
+    def _lock(self) -> FileLock:
+        return FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False)
+
     def _file(self, day: str) -> Path:
         return self.folder / f"{day}.jsonl"
 
@@ -64,9 +69,8 @@ def _ends_a_line(file: IO[bytes]) -> bool:
     """Tell whether the next line can begin here: a process that was killed may have left half of one."""
     if not file.tell():
         return True
-    with Path(file.name).open("rb") as before:
-        before.seek(-1, SEEK_END)
-        return before.read(1) == b"\n"
+    file.seek(-1, SEEK_END)
+    return file.read(1) == b"\n"  # what is written goes to the end, wherever that left us
 
 
 def _read(line: bytes) -> Event | None:
