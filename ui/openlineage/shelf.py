@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -43,19 +43,24 @@ class Shelf:
 
         `day`: only those of that day, in UTC. Lines that are no JSON, as a process leaves them that is killed, are passed over.
         """
-        wanted = [json.dumps(word, ensure_ascii=False)[1:-1].encode("utf-8") for word in words]
-        for path in [self._file(day.isoformat())] if day else sorted(self.folder.glob("*.jsonl"), reverse=True):
-            if path.is_file():
-                with path.open("rb") as lines:
-                    yield from filter(None, (_read(line) for line in lines if all(word in line for word in wanted)))
+        for path in self._files(day):
+            yield from _in_file(path, words)
 
     def ended(self, job: str, *words: str, day: date | None = None) -> Event | None:
         """Return the last event of a job ("index.extract", "ask.resolve", "assess.risk") that was completed, in which the words stand.
 
         Its run's id and its facets say what was done: of a document where each clause stands, of an edge why, of a receipt which path.
         """
-        found = [e for e in self.find(*words, day=day) if e["job"]["name"] == job and e["eventType"] == "COMPLETE"]
-        return max(found, key=lambda e: str(e["eventTime"]), default=None)
+        for path in self._files(day):
+            found = [e for e in _in_file(path, words) if e["job"]["name"] == job and e["eventType"] == "COMPLETE"]
+            if found:
+                return max(found, key=lambda e: str(e["eventTime"]))
+        return None
+
+    def _files(self, day: date | None) -> list[Path]:
+        """Return the files there are, of all days or of one, the newest first."""
+        named = self.folder.glob("*.jsonl") if day is None else filter(Path.is_file, [self._file(day.isoformat())])
+        return sorted(named, reverse=True)
 
     @cached_property
     def _lock(self) -> FileLock:
@@ -63,6 +68,13 @@ class Shelf:
 
     def _file(self, day: str) -> Path:
         return self.folder / f"{day}.jsonl"
+
+
+def _in_file(path: Path, words: Sequence[str]) -> Iterator[Event]:
+    """Yield the events of a file in which all the words stand: lines are looked through before they are read."""
+    wanted = [json.dumps(word, ensure_ascii=False)[1:-1].encode("utf-8") for word in words]
+    with path.open("rb") as lines:
+        yield from filter(None, (_read(line) for line in lines if all(word in line for word in wanted)))
 
 
 def _ends_a_line(file: IO[bytes]) -> bool:
