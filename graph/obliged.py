@@ -15,7 +15,7 @@ from graph.dag import Lineage
 from graph.errors import NotFoundError
 from graph.lifecycle import Calendar, counting, fold
 from graph.model.dates import PartialDate
-from graph.model.ids import DocumentId, EdgeId
+from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.obligations import Duty, Obligation, ObligationEvent, ObligationId, State
 from graph.model.resolution import EffectiveClause, Status
 from graph.resolve import resolve
@@ -44,7 +44,7 @@ def obligations(
         found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
     recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one]) for one, duty in book.duties.items()]
     begun = [one for one in recorded if one.noted or (one.parent is None and not one.superseded)]  # no other is there before its day
-    return tuple(_again(lineage, _in_order(lineage, [*found, *(_with_places(one, groups) for one in begun)])))
+    return tuple(_again(lineage, _in_order(groups, [*found, *(_with_places(one, groups) for one in begun)])))
 
 
 def stand(lineage: Lineage, duty: Duty, day: date) -> bool:
@@ -140,14 +140,12 @@ def _stood_beside(lineage: Lineage, duty: Duty, old: Obligation) -> bool:
     return all(stand(lineage, one, confirmed) for one in (duty, old.duty))
 
 
-def _in_order(lineage: Lineage, found: Sequence[Obligation]) -> list[Obligation]:
-    """Return those whose words are in force first, as their provisions stand in the document."""
-
-    def place(obligation: Obligation) -> tuple[bool, int]:
-        clause = lineage.clauses.get(obligation.duty.clause_id)
-        return obligation.superseded, clause.order if clause else len(lineage.clauses)
-
-    return sorted(found, key=place)
+def _in_order(groups: Groups, found: Sequence[Obligation]) -> list[Obligation]:
+    """Return those whose words are in force first, as their provisions stand in the document on the day."""
+    places: dict[ClauseId, int] = {}
+    for number, group in enumerate(groups):
+        places.setdefault(group[0].clause_id, number)
+    return sorted(found, key=lambda one: (one.superseded, places.get(one.duty.clause_id, len(groups))))
 
 
 def _said(duty: Duty) -> tuple[str, str]:
