@@ -33,7 +33,7 @@ _COMES = re.compile(
         " recogni[sz]e benefit suffer become"
         " acquire_(?:any|no|all|the|a)_(?:right|title|interest|ownership) evidence cease_to_be cease_to_have"
         " retain_(?:all|sole|full|ownership|title|its|exclusive|any|complete) retain_the_(?:right|sole|exclusive|title|ownership)"
-        " remain_(?!responsible|liable|obligated|in_compliance)"
+        " remain_(?!responsible|liable|obligated|in_compliance) renew_automatically automatically_(?:renew|extend|terminate|expire)"
     )
 )
 _BEGINS = re.compile(any_of("commence begin expire accrue(?!_interest) arise mature lapse last toll elapse"))

@@ -43,10 +43,16 @@ def _telling(text: str) -> frozenset[str]:
 
 
 def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    if _numbers(one - other) and _numbers(other - one):
+        return False  # the reports of phase 1 and of phase 2
     both, shorter = len(one & other), min(len(one), len(other))
     if shorter < _FEW:
         return one == other
     return both >= _ALIKE * shorter and both >= _LEAST * len(one | other)
+
+
+def _numbers(words: frozenset[str]) -> bool:
+    return any(word.isdigit() for word in words)
 
 
 def _agree(one: Duty, other: Duty) -> bool:

@@ -49,6 +49,13 @@ def test_what_the_words_do_not_bear_out_is_told() -> None:
     assert borne_out(replace(duty, words=AnchoredText()), text)[0] == "its words do not stand in the text in force"
 
 
+def test_two_duties_that_differ_in_a_number_are_two() -> None:
+    """However much else of their words is the same: the plant of phase 1 is not that of phase 2."""
+    said = "Supplier shall deliver the tested equipment of phase {} to the site of Buyer by March 5, 2027."
+    body = f"1. Plant. {said.format(1)} {said.format(2)}\n\n2. Again. {said.format(1)}\n"
+    assert [len(group) for group in merged(read(body))] == [2, 1]
+
+
 @pytest.mark.parametrize(
     "text",
     [

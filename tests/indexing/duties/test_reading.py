@@ -48,6 +48,7 @@ def test_a_sentence_binds_its_subject(sentence: str, obligor: str) -> None:
         "The reports that Supplier shall deliver are described in Section 4.",
         "Notices shall be in writing.",
         "Supplier represents that it is duly organized.",
+        "This Agreement ends on May 31, 2020. It shall not renew automatically.",
     ],
 )
 def test_effects_rights_and_mentions_bind_nobody(sentence: str) -> None:
