@@ -19,7 +19,7 @@ T = ClauseType
 _AGREEMENT = r"(?:agreement|contract|lease|engagement|appointment|licen[sc]e|statement of work|sow|arrangement|master terms|retainer)"
 _MAY_END = pattern(
     r"\b(?:may|can|shall (?:have|be)|has|have|is|are|reserves?)\b(?P<can>[^:;]{0,120}?)\b(?:terminate|cancel|end)\b"
-    rf"(?:.{{0,60}}?\b{_AGREEMENT}\b| it\b)"
+    rf"(?:.{{0,60}}?\b{_AGREEMENT}\b| it\b| (?:for (?:its |their )?(?:own )?convenience|without cause|at will)\b)"
 )
 _MAY_BE_ENDED = pattern(
     rf"\b{_AGREEMENT}\b.{{0,60}}?\b(?:(?:may|can|shall) be (?:terminated|cancell?ed)|(?:is|shall be) (?:terminable|cancell?able))\b"

@@ -139,6 +139,7 @@ SAID = [
     (Column.JURISDICTION, "Any dispute is settled by arbitration seated in London.", "arbitration, London"),
     (Column.DISPUTES, "Any dispute shall be finally settled by arbitration under the rules of the ICC.", "arbitration (ICC)"),
     (_ENDS, "Either party may terminate this Agreement for convenience on thirty (30) days' notice.", "either party, 30 days"),
+    (_ENDS, "Buyer may terminate for convenience on thirty (30) days' notice.", "Buyer, 30 days"),
     (_ENDS, "Supplier may terminate this Agreement at any time upon 90 days' written notice.", "Supplier, 90 days"),
     (Column.INDEMNITY, "Each party shall indemnify the other against third-party claims.", "mutual"),
     (Column.INDEMNITY, "Supplier shall indemnify Buyer against claims of infringement.", "by Supplier"),
