@@ -30,9 +30,9 @@ def obligations(
 ) -> tuple[Obligation, ...]:
     """Return the obligations of a document on a day, those of its words first, in their order; then those whose words have gone.
 
-    `events` are all there are on obligations of this document, in the order recorded.
+    `events` are all there are on obligations of this document, in the order recorded; those of one whose id begins alike are passed over.
     """
-    book = _Book.of(events)
+    book = _Book.of(events, document_id)
     kept = {one: _kept(lineage, duty, calendar.as_of) for one, duty in book.duties.items()}
     standing = {_said(duty) for one, duty in book.duties.items() if kept[one] is None}
     starts = lineage.document(document_id).starts
@@ -68,13 +68,13 @@ class _Book:
     duties: Mapping[ObligationId, Duty]
 
     @classmethod
-    def of(cls, events: Iterable[ObligationEvent]) -> _Book:
+    def of(cls, events: Iterable[ObligationEvent], document_id: DocumentId) -> _Book:
         by_subject: dict[ObligationId, list[ObligationEvent]] = {}
         duties: dict[ObligationId, Duty] = {}
         for event in counting(events):
             one = ObligationId(event.subject)
             by_subject.setdefault(one, []).append(event)
-            if event.duty is not None:
+            if event.duty is not None and event.duty.document_id == document_id:
                 duties[one] = event.duty
         return cls({one: tuple(of) for one, of in by_subject.items()}, duties)
 

@@ -8,6 +8,7 @@ from datetime import date
 from graph.dag import Lineage
 from graph.lifecycle import Calendar, child_id
 from graph.model.dates import PartialDate
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import Bound, Deadline, Deed, Domain, Duty, Event, ObligationEvent, ObligationId, Recurrence, State
 from graph.model.text import AnchoredText, Run
 from graph.obliged import obligations
@@ -129,3 +130,11 @@ def test_a_restatement_takes_over_what_was_confirmed_of_the_paper_before() -> No
 
     assert gone(date(2021, 5, 31)) == [(False, True)]
     assert gone(date(2021, 6, 1)) == [(True, False)]
+
+
+def test_what_was_confirmed_of_another_document_is_not_listed_here() -> None:
+    """Its id may begin with the same digits, and then its events come along."""
+    other = DocumentId(f"{DUTY.document_id[:10]}{'0' * 12}")
+    alike = replace(DUTY, document_id=other, clause_id=ClauseId("c_other"))
+    theirs = replace(event("v1", alike.obligation_id, Deed.MOVE, date(2021, 1, 5), what=Event.CONFIRM), duty=alike)
+    assert on(date(2021, 1, 6), theirs) == [(DUTY.obligation_id, State.PENDING, date(2021, 1, 31))]
