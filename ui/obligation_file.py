@@ -8,8 +8,8 @@ from ui import csvs
 from ui.obligation_shapes import ObligationShape, ValueShape
 
 COLUMNS = (
-    "State", "Due", "Domain", "Type", "Who", "Party", "Contract", "Section", "Page", "Words", "Values", "Deadline", "Recurs", "Conditions",
-    "Notice", "Jurisdiction", "Outlives", "Out of force", "Flags", "Last said", "By", "Reason", "Read by", "As of", "Id",
+    "State", "Due", "Domain", "Type", "Who", "Party", "Owed to", "Contract", "Section", "Page", "Words", "Values", "Deadline", "Recurs",
+    "Conditions", "Notice", "Jurisdiction", "Outlives", "Out of force", "Flags", "Last said", "By", "Reason", "Read by", "As of", "Id",
 )  # fmt: skip
 
 
@@ -29,6 +29,7 @@ def _lines(found: Iterable[ObligationShape]) -> Iterator[tuple[str, ...]]:
             one["type"],
             one["obligor"] or one["bound"],
             one["party"],
+            "; ".join(person["party"] or person["named"] for person in one["owed_to"]),
             one["document"],
             one["section"],
             "" if one["page"] is None else str(one["page"]),

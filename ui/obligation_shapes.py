@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
-from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, Value
+from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Value
 from ui.contract import ClauseReference, DocumentReference, RunShape
 from ui.present import failure, runs_of
 from ui.sources import Sources
@@ -34,6 +34,14 @@ class DeadlineShape(TypedDict):
     span: ValueShape | None
     trigger: str
     day_of_month: int | None
+
+
+class PersonShape(TypedDict):
+    """Somebody whom the words name: `words` as they stand ("" above them), `party` the party of the register; "": nobody verified who."""
+
+    named: str
+    words: str
+    party: str
 
 
 class PlaceShape(TypedDict):
@@ -96,6 +104,8 @@ class ObligationShape(TypedDict):
     bound: str
     obligor: str
     party: str
+    owed_to: list[PersonShape]
+    condition_parties: list[PersonShape]
     values: list[ValueShape]
     deadline: DeadlineShape | None
     triggered: str | None
@@ -154,6 +164,8 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "bound": duty.bound,
         "obligor": duty.obligor,
         "party": duty.party,
+        "owed_to": [_person(one, words) for one in duty.beneficiaries],
+        "condition_parties": [_person(one, words) for one in duty.condition_parties],
         "values": [value(one, words) for one in duty.values],
         "deadline": _deadline(duty.deadline, words) if duty.deadline else None,
         "triggered": str(found.triggered) if found.triggered else None,
@@ -211,6 +223,10 @@ def value(one: Value, words: str) -> ValueShape:
     """Return a typed value with the words that give it."""
     day = str(one.day) if one.day else None
     return {"kind": one.kind, "number": one.number, "unit": one.unit, "day": day, "words": words[one.start : one.end]}
+
+
+def _person(mention: PartyMention, words: str) -> PersonShape:
+    return {"named": mention.named, "words": words[mention.start : mention.end], "party": mention.party}
 
 
 def _deadline(deadline: Deadline, words: str) -> DeadlineShape:

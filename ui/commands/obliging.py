@@ -298,6 +298,7 @@ def _particulars(found: ObligationShape) -> Iterable[str]:
         ]
     )
     told = {
+        "owed to": ", ".join(p["party"] or f"{p['named']} (to be verified)" for p in found["owed_to"]),
         "values": "; ".join(values),
         "deadline": when or "",
         "triggered": found["triggered"] or "",
