@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 VENDORS = {
-    "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "openlineage", "pypdfium2",
-    "requests", "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter", "yaml",
+    "anthropic", "chromadb", "fastapi", "gradio", "icalendar", "llama_index", "networkx", "numpy", "onnxruntime", "openai", "openlineage",
+    "pypdfium2", "requests", "sqlalchemy", "uvicorn", "wordllama", "xlsxwriter", "yaml",
 }  # fmt: skip
 _TELL = """
 import sys
