@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 
 from graph.dag import Lineage
+from graph.ending import day_before, ending
 from graph.errors import NotFoundError
-from graph.lifecycle import Calendar, counting, fold
+from graph.lifecycle import Calendar, clock, counting, fold
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.obligations import Duty, Obligation, ObligationEvent, ObligationId, State
 from graph.model.resolution import EffectiveClause, Status
 from graph.resolve import resolve
 
+_CLOCKED = frozenset({State.UPCOMING, State.DUE, State.OVERDUE})
 _BINDS = frozenset({Status.IN_FORCE, Status.CONFLICTED})
 Groups = Sequence[tuple[Duty, ...]]
 """Duties that the words in force state, each with the further places that state it."""
@@ -42,7 +44,7 @@ def obligations(
         if one in book.duties or (_said(group[0]) in standing and one not in book.events):
             continue  # it is on the books in the words confirmed
         found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
-    recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one]) for one, duty in book.duties.items()]
+    recorded = [_ended(book.obligation(one, duty, starts, calendar), kept[one], calendar) for one, duty in book.duties.items()]
     begun = [one for one in recorded if one.noted or (one.parent is None and not one.superseded)]  # no other is there before its day
     return tuple(_again(lineage, _in_order(groups, [*found, *(_with_places(one, groups) for one in begun)])))
 
@@ -50,6 +52,12 @@ def obligations(
 def stand(lineage: Lineage, duty: Duty, day: date) -> bool:
     """Tell whether the words of a duty are in force on a day, in the paper in which they were read."""
     return _kept(lineage, duty, day) is None
+
+
+def binding_day(lineage: Lineage, duty: Duty, day: date) -> date:
+    """Return the day whose words tell whether a duty binds: of one that outlives its contract, the last of that contract."""
+    end = ending(lineage, duty.document_id, day) if duty.survives and duty.document_id in lineage.documents else None
+    return day if end is None else day_before(lineage, end, day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +97,7 @@ class _Book:
 def _kept(lineage: Lineage, duty: Duty, as_of: date) -> _Change | None:
     """Return what took the words of a duty out of force by a day; None where they stand."""
     try:
-        found = resolve(lineage, duty.clause_id, as_of)
+        found = resolve(lineage, duty.clause_id, binding_day(lineage, duty, as_of))
     except NotFoundError:  # the document was withdrawn, or is read otherwise
         return _Change()
     here = found.continues_at is None  # what a restatement says, be it the same, is an obligation of that paper
@@ -105,10 +113,14 @@ def _changed(found: EffectiveClause, duty: Duty) -> _Change:
     return _Change((found.steps[-1].edge_id,), found.steps[-1].effective_from) if found.steps else _Change()
 
 
-def _ended(obligation: Obligation, change: _Change | None) -> Obligation:
+def _ended(obligation: Obligation, change: _Change | None, calendar: Calendar) -> Obligation:
+    """Return an obligation without its words: unless it had fallen due, the clock stopped on their last day."""
     if change is None:
         return obligation
-    return replace(obligation, superseded=True, changed_by=change.edges, changed_on=change.on)
+    gone = replace(obligation, superseded=True, changed_by=change.edges, changed_on=change.on)
+    if gone.accrued or gone.state not in _CLOCKED or change.on is None:
+        return gone
+    return replace(gone, state=clock(State.ACTIVE, gone.due, replace(calendar, as_of=change.on.first_day() - timedelta(days=1))))
 
 
 def _with_places(obligation: Obligation, groups: Groups) -> Obligation:

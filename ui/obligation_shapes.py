@@ -123,6 +123,7 @@ class ObligationShape(TypedDict):
     changed_by: list[ChangeShape]
     changed_on: str | None
     replaces: list[str]
+    qualified_by: list[ChangeShape]
     allowed: list[str]
     events: list[ObligationEventShape]
     token: str
@@ -183,6 +184,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "changed_by": [_change(one, sources) for one in found.changed_by if one in sources.edges],
         "changed_on": str(found.changed_on) if found.changed_on else None,
         "replaces": list(found.replaces),
+        "qualified_by": [_change(one, sources) for one in found.qualified_by if one in sources.edges],
         "allowed": list(can_be_said(found)),
         "events": [event(one) for one in found.noted],
         "token": token(found),

@@ -118,7 +118,7 @@ class Obligations:
         """Record what a person says of obligations, one event each; what cannot be is told, and the rest goes on."""
         self._must_be_told(said, authority)
         outcomes: dict[str, Moved] = {}
-        on = said.on or self._today()
+        on = self._past(said.on)
 
         def events() -> list[ObligationEvent]:
             made: list[ObligationEvent] = []
@@ -140,7 +140,7 @@ class Obligations:
     def archive(self, document: Document, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: what is open expires, except what survives or had fallen due. Twice is the same as once."""
         _must_have(authority)
-        day = on or self._today()
+        day = self._past(on)
 
         def events() -> list[ObligationEvent]:
             if document.document_id in self._archived():
@@ -319,6 +319,13 @@ class Obligations:
             raise UsageError(
                 "Name the day on which the trigger happened." if said.triggered is None else "Only a trigger has a day of its own."
             )
+
+    def _past(self, on: date | None) -> date:
+        """Return the day something is said of: today, or an earlier one."""
+        today = self._today()
+        if on is not None and on > today:
+            raise UsageError(f"{on} has not come yet: nothing can be said of it.")
+        return on or today
 
     def _today(self) -> date:
         return self.now().astimezone().date()

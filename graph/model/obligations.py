@@ -266,6 +266,7 @@ class Obligation:
     are the events that count, oldest first. `superseded` tells that the words are not in force on that day any more
     (`changed_by`: the edges that did it, `changed_on` the day; both empty where no edge did: it was read otherwise).
     `replaces` names obligations confirmed before whose words stood where these stand: they are to be confirmed again.
+    `qualified_by` are the waivers, consents and forbearances of its provision: they change no words, and have to be read with them.
     """
 
     obligation_id: ObligationId
@@ -280,6 +281,7 @@ class Obligation:
     changed_by: tuple[EdgeId, ...] = ()
     changed_on: PartialDate | None = None
     replaces: tuple[ObligationId, ...] = ()
+    qualified_by: tuple[EdgeId, ...] = ()
     noted: tuple[ObligationEvent, ...] = ()
 
     @property

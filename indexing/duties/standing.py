@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from graph.conformed import conform_once
 from graph.dag import Lineage
+from graph.ending import day_before, ending
 from graph.lifecycle import Calendar
 from graph.model.conformed import Conformed
 from graph.model.documents import AMENDING_KINDS, Execution
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId
 from graph.model.obligations import Duty, DutyReading, Obligation, ObligationEvent
+from graph.model.resolution import Status
 from graph.obliged import obligations
 from indexing.duties.merging import merged
 from indexing.duties.reading import duties
@@ -31,13 +34,34 @@ def standing(
     read = lineage.remember(("duties", document_id, calendar.as_of), lambda: _own(lineage, copy))
     found = proposed(read, readings, copy)
     told = named(found, copy, lineage) if readings else found
-    return obligations(lineage, document_id, merged(told), events, calendar)
+    return tuple(_qualified(obligations(lineage, document_id, merged(told), events, calendar), copy, lineage))
+
+
+def _qualified(found: Iterable[Obligation], copy: Conformed, lineage: Lineage) -> Iterator[Obligation]:
+    """Yield obligations with the waivers, consents and forbearances of their provisions, of what is around these, of the whole."""
+    at = {entry.clause.clause_id: entry.qualifications for entry in copy.clauses if entry.qualifications}
+    for one in found:
+        place = one.duty.clause_id
+        around = (place, *lineage.ancestors(place)) if at and place in lineage.clauses else ()
+        edges = tuple(dict.fromkeys((*copy.qualifications, *(edge for clause in around for edge in at.get(clause, ())))))
+        yield replace(one, qualified_by=edges) if edges else one
 
 
 def _own(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
     """Return what rules read of a copy; of a paper that changes others, without what it puts into them: that is read there."""
-    found, one = duties(copy, lineage), copy.document.document_id
+    found, one = (*duties(copy, lineage), *_outliving(lineage, copy)), copy.document.document_id
     if copy.document.kind not in AMENDING_KINDS:
         return found
     operative = {e.source_clause_id for e in (*lineage.edges_from(one), *lineage.edges_from(one, EdgeStatus.PENDING))}
     return tuple(d for d in found if d.clause_id not in operative)
+
+
+def _outliving(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
+    """Return what a contract that has ended obliges to all the same, by its last words: "upon termination Client shall pay"."""
+    end = ending(lineage, copy.document.document_id, copy.as_of)
+    last = copy.as_of if end is None else day_before(lineage, end, copy.as_of)
+    if last >= copy.as_of:
+        return ()
+    here = {entry.clause.clause_id for entry in copy.clauses if entry.status is Status.IN_FORCE}
+    words = duties(conform_once(lineage, copy.document.document_id, last), lineage)
+    return tuple(duty for duty in words if duty.survives and duty.clause_id not in here)

@@ -146,7 +146,7 @@ def test_a_recurring_one_begins_again_with_its_parent_named(mine: Portfolio) -> 
     """Fulfilling February's report begins March's: active at once, with one event that names the parent; undoing takes both back."""
     report = said(mine, of_section(mine, "3"), Event.CONFIRM)
     assert report.due == date(2024, 2, 10)
-    outcome = mine.oblige([report.obligation_id], Said(Event.FULFIL, date(2024, 2, 9)), ADA)[0]
+    outcome = at(mine, date(2024, 2, 9)).oblige([report.obligation_id], Said(Event.FULFIL), ADA)[0]
     assert outcome.spawned is not None
     assert (outcome.spawned.parent, outcome.spawned.due) == (report.obligation_id, date(2024, 3, 10))
     assert [e.deed for e in outcome.spawned.noted] == [Deed.SPAWN]
@@ -253,18 +253,20 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
 def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
     """What was delivered in March is not disputed in February afterwards: nothing but an undoing leads out of an end."""
     delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)
-    said(mine, delivery, Event.FULFIL, date(2024, 3, 1))
+    march = at(mine, date(2024, 3, 1))
+    said(march, delivery, Event.FULFIL)
     with pytest.raises(UsageError, match="2024-03-01"):
-        said(mine, delivery, Event.DISPUTE, date(2024, 2, 20))
+        said(march, delivery, Event.DISPUTE, date(2024, 2, 20))
     assert mine.obligation(delivery.obligation_id, AUGUST).state is State.FULFILLED
 
 
 def test_an_archiving_of_an_earlier_day_undoes_nothing_and_leaves_nothing_open(mine: Portfolio) -> None:
     """What was fulfilled after that day stays fulfilled; the next one, which began after it, expires on the day it began."""
     report, delivery = (said(mine, of_section(mine, s), Event.CONFIRM) for s in ("3", "5"))
-    said(mine, delivery, Event.FULFIL, date(2024, 3, 1))
-    said(mine, report, Event.FULFIL, date(2024, 3, 1))
-    mine.archive("licence.txt", ADA, FEBRUARY)
+    march = at(mine, date(2024, 3, 1))
+    said(march, delivery, Event.FULFIL)
+    said(march, report, Event.FULFIL)
+    march.archive("licence.txt", ADA, FEBRUARY)
     later = {(o.duty.section, o.due): o.state for o in mine.obligations("licence.txt", as_of=AUGUST) if o.duty.section in {"3", "5"}}
     assert later == {
         ("5", date(2024, 3, 31)): State.FULFILLED,

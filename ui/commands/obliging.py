@@ -281,6 +281,8 @@ def _shown_lines(found: ObligationShape) -> Iterator[Line]:
     for change in found["changed_by"]:
         where = f"{change['document']} {change['section']}".rstrip()
         yield _line(f"changed by {where} ({change['edge_id']}, {change['decided_by']}): {change['reasoning']}", 2)
+    for waiver in found["qualified_by"]:
+        yield _line(f"to be read with {waiver['document']} {waiver['section']} ({waiver['edge_id']}): {waiver['reasoning']}", 2)
     for one in found["events"]:
         yield from _event_lines(one)
     yield _line(f"can be said now: {', '.join(found['allowed']) or 'nothing; `inforce obligations undo` takes the last event back'}", 2)
