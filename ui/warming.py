@@ -59,3 +59,4 @@ def steps(mine: Portfolio) -> Iterator[None]:
     answer(present.reply(told, mine.sources()))
     yield
     answerer.writer(mine.name)  # opened, not asked
+    assert mine.parts.telling is not None  # opened; nothing is told of
