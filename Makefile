@@ -28,9 +28,9 @@ install: $(VENV)/.installed
 demo: $(VENV)/.installed
 	@$(BIN)/inforce demo
 
-# run the tests: three at a time, since many wait for a server or a browser, then those that measure time, each alone
+# run the tests: two at a time, then those that measure time, each alone
 test: $(VENV)/.installed-dev
-	$(BIN)/python -m pytest -q -m "not soak and not alone" -n 3 --dist worksteal
+	$(BIN)/python -m pytest -q -m "not soak and not alone" -n 2 --dist worksteal
 	$(BIN)/python -m pytest -q -m "alone and not soak"
 
 # check format, lint, types (strict, tests too) and the one-way layers

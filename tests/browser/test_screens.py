@@ -63,6 +63,7 @@ def test_every_screen_is_readable(kind: str, request: pytest.FixtureRequest) -> 
             _is_readable(shown)
 
 
+@pytest.mark.soak
 def test_a_long_conversation_goes_on(page: Page, site: Site) -> None:
     """The newest question is at the top, the box below has the focus, a screen reader is told; what is sent never grows, fifty times."""
     sent: list[str] = []
@@ -113,6 +114,7 @@ def test_what_is_wrong_is_said_in_place(page: Page) -> None:
     expect(page.locator(".toast-wrap .toast-body")).to_have_count(0)
 
 
+@pytest.mark.alone
 def test_who_is_no_longer_signed_in_is_led_to_where_one_signs_in(page: Page, watched: Watched) -> None:
     """An event that is refused for want of a session loads the page anew, once; its address without the slash leads to it too."""
     page.goto("/app?as_of=2025-06-01")

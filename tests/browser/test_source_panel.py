@@ -56,7 +56,7 @@ def test_a_source_is_a_page_of_its_own_too(page: Page) -> None:
     expect(alone.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("kind", ["dark", "phone"])
+@pytest.mark.parametrize("kind", [pytest.param("dark", marks=pytest.mark.soak), "phone"])
 def test_dark_and_on_a_phone_the_panel_is_readable(kind: str, request: pytest.FixtureRequest) -> None:
     """No serious finding of axe-core in what is added, and nothing wider than the screen."""
     shown: Page = request.getfixturevalue(kind)

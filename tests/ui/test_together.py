@@ -77,6 +77,7 @@ def test_beside_a_server_nothing_is_lost_and_its_next_answer_sees_everything(cre
     assert state(alone) == beside
 
 
+@pytest.mark.soak
 def test_a_server_that_is_killed_leads_nobody_astray(crew: list[Session], tmp_path: Path) -> None:
     """What it was indexing is finished by the command that asked for it; its note is no hindrance, and the next server starts."""
     many = [one.at(tmp_path / "data") for one in crew]

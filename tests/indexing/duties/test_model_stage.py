@@ -292,6 +292,7 @@ def test_progress_is_told_clause_by_clause(one: Opened) -> None:
     assert told == [(n, 6, "SUPPLY AGREEMENT") for n in range(1, 7)]
 
 
+@pytest.mark.soak
 def test_a_run_that_is_killed_pays_nothing_twice(tmp_path: Path) -> None:
     """Answers are kept the moment they are there: after a kill in the middle, only what was never answered is asked."""
     with FakeVendor(in_turn(*[answer()] * 3, Behaviour(Kind.HANG, seconds=60))) as vendor:
