@@ -1,4 +1,4 @@
-"""The calendar of one contract: what has to be watched between two days (issue 7). Pure: the same records give the same calendar.
+"""The calendar of one contract: what has to be watched between two days. Pure: the same records give the same calendar.
 
 Nothing that waits for a person is on it: no pending claim, no obligation that nobody confirmed.
 """

@@ -1,4 +1,4 @@
-"""The days on which words begin to read otherwise, and those on which a change for a time lapses (issue 7)."""
+"""The days on which words begin to read otherwise, and those on which a change for a time lapses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The days on which confirmed obligations fall due, and those on which recurring ones will again (issue 7).
+"""The days on which confirmed obligations fall due, and those on which recurring ones will again.
 
 Only what somebody confirmed and nothing has ended is on a calendar. The next of a recurring one begins when the one before is fulfilled;
 until then it is to come, under the identity that it will have.

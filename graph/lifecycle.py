@@ -8,12 +8,12 @@ what the clock did. The clock never touches what nobody confirmed, nor what is e
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
 
 from graph import dues
-from graph.errors import NotAllowedError, UsageError
+from graph.errors import NotAllowedError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deed, Duty, Event, Obligation, ObligationEvent, ObligationId, State, identity
 
@@ -40,7 +40,6 @@ TABLE: Mapping[tuple[State, Event], State] = MappingProxyType(
 _CLOCK = (Event.LAPSE, Event.FALL_DUE, Event.APPROACH)
 _FOLLOWS = frozenset({*_CLOCK, Event.EXPIRE})
 _CLOCKED = frozenset({State.UPCOMING, State.DUE, State.OVERDUE})
-_WITH_REASON = frozenset({Event.WAIVE, Event.DISMISS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +71,10 @@ def can_be_said(found: Obligation) -> tuple[Event, ...]:
     return tuple(event for event in allowed(found.state) if waits or event is not Event.TRIGGER)
 
 
-def must_say_why(event: Event, reason: str) -> None:
-    """Raise UsageError where an event needs a reason and has none: what is given up or thrown out has to be accounted for."""
-    if event in _WITH_REASON and not reason.strip():
-        raise UsageError(f"Say why: {event} needs a reason.")
-
-
 def clock(state: State, due: date | None, calendar: Calendar) -> State:
     """Return where the clock has moved an obligation by a day; it moves on only, and without a due day not at all."""
     reached = (event for event, day in _hands(due, calendar.lead_days) if day <= calendar.as_of)
     return next((TABLE[state, event] for event in reached if (state, event) in TABLE), state)
-
-
-def moves(state: State, due: date | None, since: date, calendar: Calendar) -> tuple[tuple[date, Event, State], ...]:
-    """Return what the clock did from a day on: each day, event and where it led, oldest first."""
-    found: list[tuple[date, Event, State]] = []
-    days = sorted({max(day, since) for _, day in _hands(due, calendar.lead_days) if day <= calendar.as_of})
-    for day in days:
-        after = clock(state, due, replace(calendar, as_of=day))
-        if after is not state:
-            found.append((day, next(e for e in _CLOCK if TABLE.get((state, e)) is after), after))
-        state = after
-    return tuple(found)
 
 
 def counting(events: Iterable[ObligationEvent]) -> tuple[ObligationEvent, ...]:

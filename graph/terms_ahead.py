@@ -1,4 +1,4 @@
-"""The ends of terms on a calendar, and the last days to refuse a renewal (issue 7)."""
+"""The ends of terms on a calendar, and the last days to refuse a renewal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One contract on a day as a row of typed cells, each with the words that say it (issue 7)."""
+"""One contract on a day as a row of typed cells, each with the words that say it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.errors import NotAllowedError, UsageError
-from graph.lifecycle import Calendar, advance, allowed, can_be_said, child_id, clock, counting, fold, moves, must_say_why, next_of
+from graph.lifecycle import Calendar, advance, allowed, can_be_said, child_id, clock, counting, fold, next_of
 from graph.model.dates import PartialDate
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.obligations import (
@@ -124,28 +124,6 @@ def test_without_a_due_day_the_clock_stands_still() -> None:
     assert clock(State.ACTIVE, None, Calendar(date.max)) is State.ACTIVE
     assert clock(State.ACTIVE, date.max, Calendar(date.max)) is State.DUE
     assert clock(State.ACTIVE, date.min, Calendar(date.min)) is State.DUE
-
-
-def test_the_clock_s_moves_have_days() -> None:
-    """What is confirmed late was moved on the day it was confirmed."""
-    seen = Calendar(date(2022, 1, 1))
-
-    assert moves(State.ACTIVE, MAY, date(2021, 1, 1), seen) == (
-        (date(2021, 5, 1), Event.APPROACH, State.UPCOMING),
-        (date(2021, 5, 31), Event.FALL_DUE, State.DUE),
-        (date(2021, 6, 1), Event.LAPSE, State.OVERDUE),
-    )
-    assert moves(State.ACTIVE, MAY, date(2021, 8, 1), seen) == ((date(2021, 8, 1), Event.LAPSE, State.OVERDUE),)
-    assert moves(State.PENDING, MAY, date(2021, 1, 1), seen) == moves(State.ACTIVE, None, MAY, seen) == ()
-
-
-@pytest.mark.parametrize("what", [Event.WAIVE, Event.DISMISS])
-def test_what_is_given_up_or_thrown_out_needs_a_reason(what: Event) -> None:
-    """Blank is none."""
-    with pytest.raises(UsageError, match=what):
-        must_say_why(what, " \n")
-    must_say_why(what, "paid in kind")
-    must_say_why(Event.FULFIL, "")
 
 
 def test_of_words_that_are_gone_nothing_more_is_said() -> None:
