@@ -6,7 +6,6 @@ import contextlib
 import os
 import queue
 import subprocess
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -18,6 +17,7 @@ from typing import Self
 
 from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
+from indexing.interpreter import start
 from indexing.readers import READERS
 from indexing.readers.painting import Changed, Painted, Wanted
 from indexing.readers.worker import Job, Read, Refusal, Turned, receive, send, too_large
@@ -118,14 +118,7 @@ def _workers(found: Sequence[Found], limits: Limits) -> int:
 
 
 def _process(memory: int) -> subprocess.Popen[bytes]:
-    """Start a worker with this process's import path."""
-    code = f"import sys; sys.path[:] = {sys.path!r}; from indexing.readers.worker import serve; serve({memory})"
-    return subprocess.Popen(  # noqa: S603 - our own interpreter, our own code
-        [sys.executable, "-X", "utf8", "-c", code],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+    return start("indexing.readers.worker:serve", memory)
 
 
 _Page = tuple[str, int, int]

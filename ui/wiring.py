@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from indexing.recall.fused import Recall
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
-    from ui.openlineage.remote import Server
+    from ui.openlineage.sender import Sender
     from ui.openlineage.telling import Telling
     from ui.parts import Reads
 
@@ -201,10 +201,10 @@ class App:
         self._closing.callback(telling.close)
         return telling
 
-    def _opens_server(self) -> Server:
-        from ui.openlineage.remote import Server
+    def _opens_server(self) -> Sender:
+        from ui.openlineage.sender import Sender
 
-        return Server(self._events.config, self._events.variables)
+        return Sender(self._events.config, self._events.variables)
 
     @_Part
     def linker(self) -> Indexer:

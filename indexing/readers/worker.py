@@ -1,7 +1,5 @@
 """The process that reads one file after another, so that a bad file can end it and nothing else.
 
-It is started as a plain interpreter, not through `multiprocessing`: that would run the caller's main
-module again (slow from a command, endless from a script without a guard).
 Spoken over its pipes: a pickled `Job` in, a pickled `Read` or `Refusal` out, each after its length; or a page `Wanted` as a
 picture in, and `Painted`, `Changed` or a `Refusal` out. A reader that
 works page by page sends a `Turned` before each page, so that the limit on time is one for a page.

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from typing import Any
 from urllib.request import urlopen
 
@@ -17,10 +17,12 @@ import pytest
 from openlineage.client.serde import Serde
 
 from graph.errors import UsageError
+from indexing.interpreter import start
 from tests.ui.conftest import write_contracts
 from tests.ui.lineage_events import Event, kept, opened, silent_server
 from ui.openlineage.outbox import Outbox
 from ui.openlineage.remote import open_transport, run_event
+from ui.openlineage.sender import NotSentError, Sender
 from ui.settings import Events
 
 
@@ -87,6 +89,36 @@ def test_a_server_that_never_answers_changes_nothing(tmp_path: Path, caplog: pyt
     events = kept(tmp_path / "hung")
     (said,) = [r.getMessage() for r in caplog.records if r.name.startswith("ui.")]
     assert said.startswith(f"{len(events)} of {len(events)} lineage events did not reach their server")
+
+
+def test_a_sender_ends_with_whoever_it_sends_for(tmp_path: Path) -> None:
+    """Nothing is left running where a process is gone that had an event on its way to a server that never answers."""
+    with opened(tmp_path / "data") as mine:
+        mine.index([write_contracts(tmp_path / "contracts")])
+    with silent_server() as url, start("ui.openlineage.sender:serve") as process:
+        assert process.stdin
+        assert process.stdout
+        process.stdin.write(_line({"config": None, "variables": {"OPENLINEAGE_URL": url}}))
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline()) == ""
+        process.stdin.write(_line(kept(tmp_path / "data")[0]))
+        process.stdin.close()
+        assert process.wait(10) == 0  # the client alone would try for half a minute
+
+
+def test_a_sender_that_is_stopped_says_so(tmp_path: Path) -> None:
+    """Whoever waits for an event to arrive is told that it does not when another thread stops the sender."""
+    with opened(tmp_path / "data") as mine:
+        mine.index([write_contracts(tmp_path / "contracts")])
+    with silent_server() as url:
+        sender = Sender(None, {"OPENLINEAGE_URL": url})
+        Timer(0.2, sender.stop).start()
+        with pytest.raises(NotSentError, match="no answer"):
+            sender.send(kept(tmp_path / "data")[0])
+
+
+def _line(message: object) -> bytes:
+    return json.dumps(message).encode("utf-8") + b"\n"
 
 
 def test_a_transport_that_nobody_knows_changes_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

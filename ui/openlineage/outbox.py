@@ -20,7 +20,8 @@ def nothing() -> None:
 class Outbox(Generic[_One]):
     """Delivers one after the other in a thread of its own, which starts with the first.
 
-    `deliver` may take long or raise. The thread calls `first` before it delivers, again where that raised, and `last` at its end. `room`
+    `deliver` may take long or raise. The thread calls `first` before it delivers, again where that raised, and `last` at its end; `stop`
+    is called where nobody waits for that end any longer, and may make a delivery raise. `room`
     is how many may wait, `patience` the seconds that putting one in may take where it is full; 0 for none. `put_in` counts what was
     to be delivered, `fault` is the kind of error met last.
     """
@@ -34,11 +35,13 @@ class Outbox(Generic[_One]):
         patience: float = 0.0,
         first: Callable[[], None] = nothing,
         last: Callable[[], None] = nothing,
+        stop: Callable[[], None] = nothing,
     ) -> None:
         self._name = name
         self._deliver = deliver
         self._first = first
         self._last = last
+        self._stop = stop
         self._patience = patience
         self._queue: queue.Queue[_One | None] = queue.Queue(room)
         self._thread: threading.Thread | None = None
@@ -69,6 +72,8 @@ class Outbox(Generic[_One]):
                 asked = asked or self._asked_to_end()
                 self._thread.join(_LOOK)
             self._given_up.set()
+            if self._thread.is_alive():
+                self._stop()
         return self.put_in - self._delivered
 
     def _asked_to_end(self) -> bool:
@@ -99,7 +104,7 @@ class Outbox(Generic[_One]):
                 self._since = time.monotonic()
                 self._deliver(one)
             except Exception as error:  # noqa: BLE001 - whatever a transport raises must not reach the job
-                self.fault = type(error).__name__
+                self.fault = getattr(error, "kind", type(error).__name__)
             else:
                 self._delivered += 1
             finally:

@@ -40,9 +40,9 @@ class Server:
         """Send an event; returns when it has arrived, and raises what the transport raises where it does not."""
         self._transport.emit(run_event(event))
 
-    def close(self) -> None:
-        """Let go of connections."""
-        self._transport.close(0)
+    def close(self, seconds: float) -> None:
+        """Let go of connections, after so long at most for what the transport holds back."""
+        self._transport.close(seconds)
 
 
 def run_event(event: Event) -> RunEvent:

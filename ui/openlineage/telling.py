@@ -29,7 +29,11 @@ class Server(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of connections."""
+        """Let go of connections, when everything was sent."""
+        ...
+
+    def stop(self) -> None:
+        """Let go of everything at once, from any thread."""
         ...
 
 
@@ -119,7 +123,11 @@ def _outgoing(opens: Open) -> Outbox[Event]:
         for server in opened:
             server.close()
 
-    return Outbox("lineage events out", send, room=_ROOM, first=lambda: opened.append(opens()), last=close)
+    def stop() -> None:
+        for server in opened:
+            server.stop()
+
+    return Outbox("lineage events out", send, room=_ROOM, first=lambda: opened.append(opens()), last=close, stop=stop)
 
 
 def _say(lost: int, outbox: Outbox[Any], what: str) -> None:
