@@ -9,7 +9,7 @@ that a person has to verify it. A duty whose words name nobody to whom it is owe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
 from graph.errors import NotFoundError
@@ -70,6 +70,11 @@ class Accountability:
     awaited: tuple[Awaited, ...] = ()
     silent: tuple[tuple[Who, Obligation], ...] = ()
     within: Mapping[DocumentId, frozenset[Who]] | None = None
+
+    def verified(self) -> Accountability:
+        """Return the same without whomever a person has to verify."""
+        owed = tuple(e for e in self.owed if not e.needs_verification)
+        return replace(self, owed=owed, awaited=tuple(one for one in self.awaited if one.who.is_party))
 
     def everyone(self) -> tuple[Who, ...]:
         """Return all who owe, are owed or are named by a condition: parties first, by name."""

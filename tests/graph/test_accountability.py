@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -61,6 +62,15 @@ def test_an_edge_runs_from_who_owes_to_whom_it_is_owed() -> None:
 def test_several_beneficiaries_are_several_edges_and_strangers_are_to_be_verified() -> None:
     """Whoever is no party is kept by name, in that instrument alone."""
     assert {(e.owed_to, e.needs_verification) for e in graph(AUDIT).owed} == {(B, False), (Who("Auditor", SALE), True)}
+
+
+def test_a_chain_of_sure_names_is_found_where_another_has_a_stranger() -> None:
+    """Whom a person has to verify is left out before the way is looked for, not after."""
+    by_agent = owed(SALE, "Agent shall pay Lender.", "", mention("Lender", "Lender Bank"))
+    by_agent = replace(by_agent, duty=replace(by_agent.duty, obligor="Agent"))
+    found = graph(DELIVER, REPAY, by_agent, owed(SALE, "Seller shall pay Agent.", "Seller Inc", mention("Agent")))
+    assert [step[0].owing for step in found.path(A, L)] == [A, Who("Agent", SALE)]
+    assert [step[0].owing for step in found.verified().path(A, L)] == [A, B]
 
 
 def test_a_mutual_duty_goes_both_ways() -> None:

@@ -67,20 +67,20 @@ class Owing:
         """Answer a query; `verified` leaves out what a person has to verify. Raises UsageError where it needs a name that is missing."""
         of = self.who(start) if start else None
         to = self.who(end) if end else None
+        graph = self.graph.verified() if verified else self.graph
         match query, of, to:
             case Query.OWES, Who(), _:
-                found = Found(query, of, to, self.graph.by(of, to), unaddressed=self.graph.unaddressed(of, to))
+                return Found(query, of, to, graph.by(of, to), unaddressed=graph.unaddressed(of, to))
             case Query.OWED, None, Who():
-                found = Found(query, None, to, self.graph.to(to))
+                return Found(query, None, to, graph.to(to))
             case Query.CONDITIONS, None, Who():
-                found = Found(query, None, to, conditions=self.graph.naming(to))
+                return Found(query, None, to, conditions=graph.naming(to))
             case Query.PATH, Who(), Who() if of != to:
-                found = Found(query, of, to, path=self.graph.path(of, to))
+                return Found(query, of, to, path=graph.path(of, to))
             case Query.GRAPH, None, None:
-                found = Found(query, owed=self.graph.owed)
+                return Found(query, owed=graph.owed)
             case _:
                 raise UsageError(_NEEDS[query])
-        return _verified(found) if verified else found
 
 
 _NEEDS = {
@@ -90,15 +90,6 @@ _NEEDS = {
     Query.PATH: "Name two: who owes, and whom it is to lead to.",
     Query.GRAPH: "The graph is of everybody: name nobody.",
 }
-
-
-def _verified(found: Found) -> Found:
-    sure = tuple(e for e in found.owed if not e.needs_verification)
-    path = tuple(tuple(e for e in step if not e.needs_verification) for step in found.path)
-    if not all(path):
-        raise NotFoundError("The shortest chain goes by way of somebody whom a person has to verify.")
-    conditions = tuple(one for one in found.conditions if one.who.is_party)
-    return Found(found.query, found.start, found.end, sure, conditions, found.unaddressed, path)
 
 
 def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterable[DocumentId] | None) -> Owing:
