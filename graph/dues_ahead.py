@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
 
+from graph.binding import stand
 from graph.dag import Lineage
 from graph.dues import approximate, following
 from graph.lifecycle import child_id
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
 from graph.model.obligations import Bound, Duty, Obligation
-from graph.obliged import stand
 from graph.term_ends import term_ends
 from graph.timeline import change_days
 from graph.versions import governing_document

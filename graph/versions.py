@@ -33,6 +33,12 @@ def governing_document(lineage: Lineage, document_id: DocumentId, as_of: date) -
     return document_id
 
 
+def versions_before(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[DocumentId, ...]:
+    """Return the documents whose place one has taken by a day, and those whose place these took."""
+    earlier = _earlier_versions(lineage, document_id)
+    return tuple(one for one in earlier if governing_document(lineage, one, as_of) == governing_document(lineage, document_id, as_of))
+
+
 def restates(edge: Edge) -> bool:
     """Tell whether an edge on a document puts its source in the place of the whole."""
     kind = edge.operation.kind if edge.operation else None

@@ -131,7 +131,7 @@ class Impacting:
         journal = Journal.of(self.parts.store.obligation_events(self.name))
         readings = self.parts.store.duty_readings(self.name, None, lineage.documents.keys())
         for one in documents:
-            yield from standing(lineage, one, readings, journal.about(one), Calendar(as_of, LEAD_DAYS))
+            yield from standing(lineage, one, readings, journal.concerning(lineage, one, as_of), Calendar(as_of, LEAD_DAYS))
 
     def _answers(self, pair: Supposed) -> EarlierAnswers:
         receipts = _Latest(lambda before: self.parts.store.receipts(self.name, _PAGE, before))

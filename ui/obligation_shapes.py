@@ -55,6 +55,13 @@ class PlaceShape(TypedDict):
     page: int | None
 
 
+class ConfirmedShape(PlaceShape):
+    """What somebody confirmed before; `same_words`: it says the same, numbering and spaces apart."""
+
+    obligation_id: str
+    same_words: bool
+
+
 class ChangeShape(TypedDict):
     """An edge that took the words out of force."""
 
@@ -123,6 +130,7 @@ class ObligationShape(TypedDict):
     changed_by: list[ChangeShape]
     changed_on: str | None
     replaces: list[str]
+    confirmed: list[ConfirmedShape]
     qualified_by: list[ChangeShape]
     allowed: list[str]
     events: list[ObligationEventShape]
@@ -184,6 +192,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "changed_by": [_change(one, sources) for one in found.changed_by if one in sources.edges],
         "changed_on": str(found.changed_on) if found.changed_on else None,
         "replaces": list(found.replaces),
+        "confirmed": [_confirmed(one, duty, found, sources) for one, duty in zip(found.replaces, found.confirmed, strict=True)],
         "qualified_by": [_change(one, sources) for one in found.qualified_by if one in sources.edges],
         "allowed": list(can_be_said(found)),
         "events": [event(one) for one in found.noted],
@@ -245,6 +254,13 @@ def _place(duty: Duty, sources: Sources) -> PlaceShape:
     page = _page(list(runs_of(duty.words, sources)))
     where: ClauseReference = {"clause_id": duty.clause_id, "section": duty.section, **_document(duty, sources)}
     return {**where, "words": duty.words.text, "page": page}
+
+
+def _confirmed(one: str, duty: Duty, now: Obligation, sources: Sources) -> ConfirmedShape:
+    from graph.confirming_again import same_words
+
+    same = any(same_words(place, duty) for place in (now.duty, *now.also))
+    return {**_place(duty, sources), "obligation_id": one, "same_words": same}
 
 
 def _change(edge_id: str, sources: Sources) -> ChangeShape:

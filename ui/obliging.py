@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 from graph.errors import ConflictError, InForceError, NotFoundError, UsageError
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.ids import DocumentId, PortfolioName, digest
-from graph.model.obligations import (
-    Deed,
-    Event,
-    Obligation,
-    ObligationEvent,
-    State,
-    documents_of,
-    start_of,
-)
+from graph.model.obligations import Deed, Event, Obligation, ObligationEvent, State, documents_of, start_of
 from ui.deciding import Authority
 from ui.parts import Parts
+
+if TYPE_CHECKING:
+    from graph.dag import Lineage
 
 ARCHIVIST = "system:archive"
 """Who expires what is open when a contract is archived: it follows from a person's act, which each event names."""
@@ -79,9 +75,16 @@ class Journal:
             found.setdefault(mine, []).append(event)
         return cls({key: tuple(of) for key, of in found.items()})
 
-    def about(self, document_id: DocumentId) -> tuple[ObligationEvent, ...]:
-        """Return the events on a document's obligations, and those that undo them."""
-        return self.by_document.get(start_of(document_id), ())
+    def about(self, *document_ids: DocumentId) -> tuple[ObligationEvent, ...]:
+        """Return the events on the obligations of documents, and those that undo them; document by document."""
+        digits = dict.fromkeys(map(start_of, document_ids))
+        return tuple(event for one in digits for event in self.by_document.get(one, ()))
+
+    def concerning(self, lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[ObligationEvent, ...]:
+        """Return the events that a document's obligations on a day hang on: those on its own, and on those of versions before it."""
+        from graph.versions import versions_before
+
+        return self.about(document_id, *versions_before(lineage, document_id, as_of)) if self.by_document else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,12 @@ class Obligations:
     def show(self, obligation_id: str, as_of: date, known: int | None = None) -> Obligation:
         """Return one obligation as it stands on a day; raises NotFoundError."""
         return self._finder(as_of, known)(obligation_id)
+
+    def versions_before(self, document_id: DocumentId, as_of: date, known: int | None = None) -> tuple[DocumentId, ...]:
+        """Return the versions of a contract whose place a document has taken by a day: what was confirmed of them is asked again of it."""
+        from graph.versions import versions_before
+
+        return versions_before(self.parts.near(self.name, known, document_id), document_id, as_of)
 
     def move(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations, one event each; what cannot be is told, and the rest goes on."""
@@ -191,7 +200,7 @@ class Obligations:
 
         lineage = self.parts.near(self.name, known, document_id)
         readings = self.parts.store.duty_readings(self.name, known, (document_id,))
-        return standing(lineage, document_id, readings, journal.about(document_id), Calendar(as_of, self.lead_days))
+        return standing(lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, self.lead_days))
 
     def _journal(self, known: int | None) -> Journal:
         return Journal.of(self.parts.store.obligation_events(self.name, known))

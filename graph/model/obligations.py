@@ -265,7 +265,8 @@ class Obligation:
     `also` are further places that state the same duty. `due` is the last day to fulfil it, None where none is known; `noted`
     are the events that count, oldest first. `superseded` tells that the words are not in force on that day any more
     (`changed_by`: the edges that did it, `changed_on` the day; both empty where no edge did: it was read otherwise).
-    `replaces` names obligations confirmed before whose words stood where these stand: they are to be confirmed again.
+    `replaces` names obligations confirmed before whose words stood where these stand, in this paper or in one that it restates: it is
+    to be confirmed again; `confirmed` are the duties of these, one each, as somebody confirmed them.
     `qualified_by` are the waivers, consents and forbearances of its provision: they change no words, and have to be read with them.
     """
 
@@ -281,6 +282,7 @@ class Obligation:
     changed_by: tuple[EdgeId, ...] = ()
     changed_on: PartialDate | None = None
     replaces: tuple[ObligationId, ...] = ()
+    confirmed: tuple[Duty, ...] = ()
     qualified_by: tuple[EdgeId, ...] = ()
     noted: tuple[ObligationEvent, ...] = ()
 

@@ -269,12 +269,15 @@ def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
     yield _line(f"{found['obligation_id']}  {found['document']} {found['section']}{page}", 2, "dim")
     words = " ".join(found["words"].split())
     yield _line(f"“{words if len(words) <= _LONGEST else words[:_LONGEST] + ' ...'}”", 4)
-    if found["replaces"]:
-        yield _line(f"The words confirmed before were changed: to be confirmed again (was {', '.join(found['replaces'])}).", 4)
+    for before in found["confirmed"]:
+        told = "Confirmed before in the same words" if before["same_words"] else "The words confirmed before were changed"
+        where = f"{before['document']} {before['section']}".rstrip()
+        yield _line(f"{told} ({where}, {before['obligation_id']}): to be confirmed again.", 4)
 
 
 def _shown_lines(found: ObligationShape) -> Iterator[Line]:
     yield from _obligation_lines(found)
+    yield from (_line(f"confirmed before: “{one['words']}”", 2) for one in found["confirmed"] if not one["same_words"])
     yield from (_line(text, 2) for text in _particulars(found))
     for place in found["also"]:
         yield _line(f"also {place['document']} {place['section']}: “{place['words']}”", 2)

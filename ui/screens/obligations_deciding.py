@@ -108,7 +108,7 @@ class Deciding:
 
     def take_back(self, now: Looking, who: Authority) -> Done:
         """Take back the last event of the obligation before them, whoever recorded it."""
-        one = _find(self._now(self.view.as_of), now.item_id)
+        one = self._now(self.view.as_of).obligation(now.item_id)
         if token(one) != now.token:
             raise ConflictError(_CHANGED)
         if not one.noted:
@@ -144,9 +144,9 @@ class Deciding:
         refused: _Refused = []
         for one, shown in seen.items():
             try:
-                if token(_find(as_shown, one)) != shown:
+                if token(as_shown.obligation(one)) != shown:
                     raise ConflictError(_CHANGED)
-                sent[one] = token(_find(then, one))
+                sent[one] = token(then.obligation(one))
             except InForceError as error:
                 refused.append((one, error))
         return sent, refused
@@ -155,13 +155,9 @@ class Deciding:
         return self.shelf.open(self.view.mine.still(), on)
 
 
-def _find(opened: OpenShelf, obligation_id: str) -> Obligation:
-    return next(o for o in opened.contract_of(obligation_id).found if o.obligation_id == obligation_id)
-
-
 def _named(opened: OpenShelf, obligation_id: str) -> str:
     try:
-        return _name(_find(opened, obligation_id))
+        return _name(opened.obligation(obligation_id))
     except InForceError:
         return obligation_id
 

@@ -125,11 +125,9 @@ def listed(view: View, shelf: Shelf, asked: Asked, seconds: float = TOLD_EACH, m
 def shown(view: View, shelf: Shelf, obligation_id: str, kept: Looking = Looking()) -> Item:
     """Return one obligation; raises NotFoundError where there is no such one on the day."""
     still, links = view.still, links_of(view)
-    contract = shelf.open(still, view.as_of).contract_of(obligation_id)
-    by_id = {str(o.obligation_id): o for o in contract.found}
-    sources = still.sources()
-    one = obligation_shapes.obligation(by_id[obligation_id], sources)
-    before = [obligation_shapes.obligation(by_id[b], sources) for b in one["replaces"] if b in by_id]
+    opened, sources = shelf.open(still, view.as_of), still.sources()
+    one = obligation_shapes.obligation(opened.obligation(obligation_id), sources)
+    before = [obligation_shapes.obligation(opened.obligation(old), sources) for old in one["replaces"]]
     around = item_views.Around(crops_of(still, one["runs"], links), before, _only_looks(view))
     looking = replace(kept, portfolio=view.mine.name, item_id=obligation_id, token=one["token"], day=view.as_of.isoformat())
     return Item(item_views.obligation(one, links, around), looking, _allowed(view, one))

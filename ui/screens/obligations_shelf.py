@@ -30,11 +30,12 @@ _Key = tuple[str, int, date, DocumentId]
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A document with its obligations on a day; `events` are the ids of what was done with them."""
+    """A document with its obligations on a day; `events` are the ids of what was done with them, and with those of `earlier` versions."""
 
     document: Document
     found: tuple[Obligation, ...]
     events: tuple[str, ...] = ()
+    earlier: tuple[DocumentId, ...] = ()
 
 
 class Shelf:
@@ -105,30 +106,34 @@ class OpenShelf:
         for document in wanted:
             yield kept[document.document_id] or next(read)
 
-    def contract_of(self, obligation_id: str) -> Contract:
-        """Return the contract that an obligation is of; raises NotFoundError."""
+    def obligation(self, obligation_id: str) -> Obligation:
+        """Return an obligation of any contract; raises NotFoundError."""
         ids = frozenset(documents_of(obligation_id, (d.document_id for d in self.documents)))
-        for contract in self.contracts([d for d in self.documents if d.document_id in ids]):
-            if any(o.obligation_id == obligation_id for o in contract.found):
-                return contract
-        raise NotFoundError(f"This is no obligation on {self.as_of}: its words were changed or are read otherwise. Look at the list again.")
+        contracts = self.contracts([d for d in self.documents if d.document_id in ids])
+        found = next((o for contract in contracts for o in contract.found if o.obligation_id == obligation_id), None)
+        if found is None:
+            raise NotFoundError(
+                f"This is no obligation on {self.as_of}: its words were changed or are read otherwise. Look at the list again."
+            )
+        return found
 
     def _kept(self, document: Document) -> Contract | None:
         found = self.shelf.get(self._key(document.document_id))
-        return found if found is not None and found.events == self._events(document.document_id) else None
+        return found if found is not None and found.events == self._events(document.document_id, *found.earlier) else None
 
     def _read(self, missing: list[DocumentId]) -> Iterator[Contract]:
         obliging = Obligations(self.still.name, self.still.parts, self.still.now, self.still.actor)
         for document, found in obliging.contracts(self.as_of, None, missing):
-            contract = Contract(document, found, self._events(document.document_id))
+            earlier = obliging.versions_before(document.document_id, self.as_of)
+            contract = Contract(document, found, self._events(document.document_id, *earlier), earlier)
             self.shelf.put(self._key(document.document_id), contract)
             yield contract
 
     def _key(self, document_id: DocumentId) -> _Key:
         return self.still.name, self.state, self.as_of, document_id
 
-    def _events(self, document_id: DocumentId) -> tuple[str, ...]:
-        return tuple(event.event_id for event in self.journal.about(document_id))
+    def _events(self, *document_ids: DocumentId) -> tuple[str, ...]:
+        return tuple(event.event_id for event in self.journal.about(*document_ids))
 
 
 def _weight(contract: Contract) -> int:

@@ -81,8 +81,11 @@ def _badges(one: ObligationShape) -> Iterator[Child]:
         yield badge(f"due {one['due']}", "state")
     if one["recurrence"]:
         yield badge(plainly(one["recurrence"]))
-    if one["replaces"]:
-        yield badge("to be confirmed again: its words were changed", "decide")
+    if one["confirmed"]:
+        same = all(old["same_words"] for old in one["confirmed"])
+        yield badge(
+            "to be confirmed again: the same words in a new place" if same else "to be confirmed again: its words were changed", "decide"
+        )
     if one["superseded"]:
         yield badge(f"words not in force{f' since {on}' if (on := one['changed_on']) else ''}", "state")
     if one["accrued"]:
@@ -199,8 +202,11 @@ def _before(now: ObligationShape, old: ObligationShape) -> Html:
     """Return what was confirmed before and what stands there now, beside each other, and word by word."""
     said = next((e for e in old["events"] if e["event"] == "CONFIRM"), None)
     told = f"Confirmed by {said['by']} on {said['on']}" if said else "On record before"
-    left = tag("div", tag("p", tag("strong", told)), tag("blockquote", words(old["words"])), class_="side")
-    right = tag("div", tag("p", tag("strong", "In force now")), tag("blockquote", words(now["words"])), class_="side")
+    there, here = (place(one["document"], one["section"], one["page"]) for one in (old, now))
+    left = tag("div", tag("p", tag("strong", told), ", ", there), tag("blockquote", words(old["words"])), class_="side")
+    right = tag("div", tag("p", tag("strong", "In force now"), ", ", here), tag("blockquote", words(now["words"])), class_="side")
+    if any(was["same_words"] for was in now["confirmed"] if was["obligation_id"] == old["obligation_id"]):
+        return part("Confirmed before, in the same words", tag("div", left, right, class_="sides"))
     return part(
         "Confirmed before: the words were changed",
         tag("div", left, right, class_="sides"),

@@ -26,7 +26,7 @@ _SHORT = 170  # characters of the words in a line of the list
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One obligation in the list. `who` owes; `gone`: its words are not in force; `again`: words confirmed before were changed."""
+    """One obligation in the list. `who` owes; `gone`: its words are not in force; `again`: confirmed in the words before these."""
 
     obligation_id: str
     token: str
