@@ -13,10 +13,12 @@ from dataclasses import replace
 
 from graph.model.obligations import Bound, Duty, PartyMention
 from indexing.duties.conditional import asides, conditions, named_in
+from indexing.duties.handing import acts_for
 from indexing.duties.modals import operators
 from indexing.duties.persons import Person
-from indexing.duties.receiving import Setting, acts_for, receivers
+from indexing.duties.receiving import receivers
 from indexing.duties.roster import Roster
+from indexing.duties.scope import Scope
 from indexing.duties.vocabulary import phrases
 from indexing.plain import plain
 
@@ -36,8 +38,8 @@ def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMent
     """
     at, text = _whole(duty, lead)
     bound = tuple(operators(text))
-    setting = Setting(text, roster, bound, asides(text, bound, duty.conditions))
-    return _mentions(receivers(setting), duty, roster, at)
+    scope = Scope(text, roster, bound, asides(text, bound, duty.conditions))
+    return _mentions(receivers(scope), duty, roster, at)
 
 
 def condition_parties(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMention, ...]:

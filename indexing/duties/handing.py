@@ -1,0 +1,174 @@
+"""To whom a deed goes: after a preposition ("deliver the boards to Buyer"), or as what a verb is done to ("notify Buyer").
+
+A noun before "to" is no deed ("subject to", "sales to"), and "for" is followed by purposes too.
+"""
+
+# ruff: noqa: E501
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from graph.model.obligations import Bound
+from indexing.duties.persons import Person, people_at
+from indexing.duties.scope import Scope
+from indexing.duties.vocabulary import any_of, phrases
+
+_PREPOSITION = re.compile(
+    r"(?i)\b(?P<word>on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|for\s+(?:\w+\s+)?(?:inspection|review|audit|examination|use)\s+by"
+    r"|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
+)
+_NO_DEED_TO = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "pursuant subject prior according addition respect respects regard regards relation reference limited relating related relative"
+        " pertaining belonging referring attributable applicable known unknown acceptable satisfactory unacceptable due_diligence similar"
+        " equal identical comparable equivalent next adjacent contrary exception exceptions damage damages harm liability liabilities loss"
+        " losses injury injuries sale sales change changes modification modifications alteration relevant connection exposure risk as"
+        " party parties specific particular unique exclusive affiliated opposed title_thereto compared inferior superior akin tied"
+        " referred addressed_only entitled limited up close access_thereto peculiar proprietary responsive in_response claims? counsel"
+    )
+    + r"\s+$"
+)
+_NOMINAL = re.compile(r"(?i)\b(?:payments?|deliver(?:y|ies)|disclosures?|notices?|shipments?)(?:\s+\w+ly)?\s+$")
+_MAKES = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "make makes making made give gives giving given provide providing send sending deliver serve remit submit issue receive effect upon with without by"
+    )
+    + r"[^.;,]{0,60}$"
+)
+_NO_DEED_FOR = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "responsible liable except responsibility liability payment reimbursement known substitute exchange claims? charge_of request look"
+        " necessary required reasonable appropriate possible customary time option need asked apply applied sought search"
+        " consideration fees? expenses? invoices?"
+    )
+    + r"(?:\s+(?:hereunder|thereof))?\s+$"
+)
+_WITH = re.compile(
+    r"(?i)\b(?:"
+    + any_of(
+        "cooperat(?:e|ing) co-operat(?:e|ing) consult(?:ing)? meet confer coordinat(?:e|ing) co-ordinate communicate discuss share file"
+        " deposit lodge work register compete interfere collaborate liaise place maintain_contact agrees? covenants?"
+    )
+    + r")[^.;:]{0,80}$"
+)
+_REDUCED = re.compile(
+    r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!need|speed|feed|seed|proceed|succeed|exceed|bed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
+    r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s[A-Z][\w&.-]*){0,3}\s+)?$"
+)
+_MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby"))
+_SUBORDINATE = re.compile(
+    r"(?i)\b(?:is|are|was|were|has|have|had)\s+(?:been\s+)?(?:\w+ly\s+)?(?:\w{2,}ed|given|made|paid|sent|sold|shown)\s+(?:\w+ly\s+)?(?:by\s+\S+\s+)?$"
+)
+_ONLY = r"(?:pay|deliver|provide|furnish|supply|grant|give|sell|send|submit|transfer|assign|remit|render|ship|disclose|refund|reimburse|offer|extend|afford|present|issue|return|convey|make\s+available|report|license)"
+_VERB_BEFORE = re.compile(rf"(?i)\b{_ONLY}\s+(?:and\s+{_ONLY}\s+)?$")
+_OBJECTS = (
+    "pay paying notify notifying indemnify indemnifying defend defending reimburse reimbursing inform informing advise advising compensate"
+    " compensating assist assisting support supporting protect protecting release releasing permit permitting allow allowing give giving"
+    " grant granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
+    " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name designate_to remit"
+    " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
+)
+_OBJECT = re.compile(
+    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}},)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|both\s+|each\s+of\s+)*(?=\S)"
+)
+_GIVES = phrases(
+    "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
+    " offering grant granting name keep"
+)
+_LETS = phrases("permit permitting allow allowing release releasing")
+_GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice|harmless|informed)\b")
+_UNTIL_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|apprised|indemnified|insured|updated)\b")
+_KEPT = frozenset(("hold", "save", "keep", "hold and save"))
+_NO_VERB_BEFORE = re.compile(r"(?i)\b(?:the|a|an|any|such|its|their|of|no|each|all|by|this|'s)\s+(?:\w+ly\s+)?$")
+_FOR_TO = re.compile(r"\s+to\s+[a-z]+\b")
+_BACK = 120
+
+
+def handed(scope: Scope, begins: int) -> Iterator[Person]:
+    """Yield to whom what a sentence binds to goes, from where its binding words begin on."""
+    yield from _objects(scope, begins)
+    yield from _after_prepositions(scope, begins)
+
+
+def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
+    text = scope.text
+    for word in _PREPOSITION.finditer(text, begins):
+        before = text[max(0, word.start() - _BACK) : word.start()]
+        said = " ".join(word["word"].casefold().split())
+        if scope.apart(word.start()) or not _governs(said, before) or (said == "to" and scope.kept_from(word.start())):
+            continue
+        adjacent = said == "to" and _VERB_BEFORE.search(before) is not None
+        for one in people_at(text, word.end(), scope.roster, object_follows=adjacent):
+            if said == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
+                continue
+            if not (one.own and acts_for(one.named.obligor)):
+                yield one
+
+
+def _governs(word: str, before: str) -> bool:
+    """Tell whether the words before a preposition are a deed that goes on to somebody."""
+    match word:
+        case "with":
+            return _WITH.search(before) is not None
+        case "for":
+            return not _NO_DEED_FOR.search(before)
+        case "to":
+            return not (
+                _NO_DEED_TO.search(before)
+                or (_NOMINAL.search(before) and not _MAKES.search(before))
+                or _reduced(before)
+                or _SUBORDINATE.search(before)
+            )
+        case _:
+            return True
+
+
+def _reduced(before: str) -> bool:
+    """Tell whether the words are about a thing that was given to somebody: "the plans presented by Borrower to"."""
+    found = _REDUCED.search(before)
+    return found is not None and found["before"].casefold() not in _MAKES_PASSIVE and not found["before"].casefold().endswith("ly")
+
+
+def _objects(scope: Scope, begins: int) -> Iterator[Person]:
+    text = scope.text
+    for verb in _OBJECT.finditer(text, begins):
+        if scope.apart(verb.start()) or _NO_VERB_BEFORE.search(text, max(0, verb.start() - 24), verb.start()):
+            continue
+        if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end()) and "harmless" not in verb[0].casefold():
+            continue
+        if verb["verb"].casefold() in _LETS and scope.denied(verb.start()):
+            continue
+        gives = verb["verb"].casefold() in _GIVES
+        thing = not gives or _thing_follows(text, verb.end(), scope)
+        for one in people_at(text, verb.end(), scope.roster, object_follows=thing):
+            given = gives and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end)
+            if not given and not (one.own and acts_for(one.named.obligor)):
+                yield one
+
+
+def _thing_follows(text: str, at: int, scope: Scope) -> bool:
+    """Tell whether after a party's name what he gets begins in small letters: "provide Buyer monthly reports"."""
+    name = scope.roster.mention.match(text, at)
+    return name is not None and re.match(r"\s+[a-z]", text[name.end() : name.end() + 3]) is not None
+
+
+def _proper(one: Person) -> bool:
+    """Tell whether somebody is a party or named in capitals: "for" is followed by purposes too."""
+    return one.named.bound is not Bound.OTHER or any(word[:1].isupper() for word in one.named.obligor.split())
+
+
+_OWN_PEOPLE = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "employees? agents? representatives? personnel officers? directors? counsel attorneys? accountants? advis[oe]rs? consultants? subcontractors? contractors? staff managers? auditors?"
+    )
+)
+
+
+def acts_for(named: str) -> bool:
+    """Tell whether somebody is one of those who act for another: what reaches them has not left him."""
+    return _OWN_PEOPLE.search(named) is not None
