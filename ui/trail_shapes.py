@@ -47,7 +47,7 @@ class TrailWordsShape(TypedDict):
 
 
 class TrailShape(TypedDict):
-    """The trail of an obligation on a day. Where `broken` says why it stops, what lies behind is not given."""
+    """The trail of an obligation on a day. Where `broken` says why it stops (at `stopped`), what lies behind is not given."""
 
     as_of: str
     obligation: ObligationShape
@@ -55,6 +55,7 @@ class TrailShape(TypedDict):
     files: list[TrailFileShape]
     words: list[TrailWordsShape]
     broken: str | None
+    stopped: TrailFileShape | None
 
 
 def trail(found: Trail, sources: Sources) -> TrailShape:
@@ -66,6 +67,7 @@ def trail(found: Trail, sources: Sources) -> TrailShape:
         "files": [_file(one, sources) for one in found.sources],
         "words": list(_words(found.words, sources)),
         "broken": found.broken or None,
+        "stopped": _file(found.stopped, sources) if found.stopped else None,
     }
 
 

@@ -47,7 +47,7 @@ class Source:
 class Trail:
     """The way of one obligation on a day, as far as it goes: its clause as it reads, the files checked, the words on their pages.
 
-    `broken` says why it stops; then nothing behind that station is given.
+    `broken` says why it stops, `stopped` at which file; then nothing behind that station is given.
     """
 
     obligation: Obligation
@@ -56,6 +56,7 @@ class Trail:
     sources: tuple[Source, ...] = ()
     words: tuple[Words, ...] = ()
     broken: str = ""
+    stopped: Source | None = None
 
 
 class BrokenTrailError(IntegrityError):
@@ -102,14 +103,19 @@ def _documents(mine: Readable, found: Obligation, known_as_of: datetime | None) 
 def _checked(mine: Readable, document_id: DocumentId, known_as_of: datetime | None, trail: Trail, told: Told) -> Source:
     from ui.showing import OnDisk, checked_file, files_of
 
+    why = {
+        OnDisk.GONE: "is gone: it is no longer where it was indexed, with the hash",
+        OnDisk.CHANGED: "was changed since it was indexed: it no longer has the recorded hash",
+    }
     file, state = checked_file(files_of(mine, document_id, known_as_of))
     if file is None:
         raise BrokenTrailError(replace(trail, broken=f"The record names no file of '{document_id}'. The trail stops here."))
+    source = Source(document_id, file, told(document_id))
     if state is not OnDisk.SAME:
-        why = "is gone" if state is OnDisk.GONE else "was changed since it was indexed"
-        told_so = f"'{file.name}' {why}: it no longer has the hash {file.sha256[:16]} that was recorded. The trail stops here."
-        raise BrokenTrailError(replace(trail, broken=told_so))
-    return Source(document_id, file, told(document_id))
+        raise BrokenTrailError(
+            replace(trail, broken=f"'{file.name}' {why[state]} {file.sha256[:16]}. The trail stops here.", stopped=source)
+        )
+    return source
 
 
 def _places(mine: Readable, found: Obligation, known_as_of: datetime | None) -> list[Words]:

@@ -25,12 +25,12 @@ class LineageScreen:
         with gr.Row(equal_height=True):
             self._part = gr.Textbox(label="Find", placeholder="part of a name, a title or a party", max_lines=1, scale=1, min_width=160)
             self._root = gr.Dropdown([], label="Family", scale=3, min_width=260, elem_id="family")
-        with gr.Tabs(overflow_behavior="wrap"):
+        with gr.Tabs(overflow_behavior="wrap", elem_id="lineage-tabs"):
             with gr.Tab("Documents over time"):
                 self._picture = part("picture")
                 with gr.Accordion("What is missing, unsigned or in doubt", open=True):
                     self._lacking = part("lacking")
-            with gr.Tab("A provision over time"):
+            with gr.Tab("A provision over time", id="versions"):
                 self._provision_of()
             with gr.Tab("Conformed copy"):
                 self._copy_of()
@@ -70,7 +70,7 @@ class LineageScreen:
         shell, view = self._shell, self._shell.inputs
         # One after the other, each with what the one before chose: nothing stays in sight of another portfolio, day or record.
         steps: tuple[tuple[list[Any], Any, list[Any], list[Any]], ...] = (
-            ([tab.select, *shell.moved, self._part.submit], self._families, [self._part, self._root, *view], [self._root]),
+            ([tab.select, *shell.moved, self._part.submit], self._families, [shell.provision, self._part, self._root, *view], self._begun),
             ([self._root.input], self._family, [self._root, *self._documents, *view], self._of_family),
             ([self._document.input], self._provisions, [self._document, self._section, *view], [self._section]),
             ([self._section.input], self._timeline, [self._document, self._section, *view], [self._history, self._compared]),
@@ -86,6 +86,10 @@ class LineageScreen:
         self._make.click(self._conformed, [self._copied, self._against, *view], [self._copy], **QUIET)
 
     @property
+    def _begun(self) -> list[Any]:
+        return [self._shell.provision, self._part, self._root, self._document, self._section, self._history]
+
+    @property
     def _documents(self) -> list[Any]:
         return [self._document, self._copied, self._unsigned]
 
@@ -97,12 +101,17 @@ class LineageScreen:
     def _if_signed(self) -> list[Any]:
         return [self._supposed, self._paper, *self._whole.places]
 
-    def _families(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> gr.Dropdown:
+    def _families(self, request: gr.Request, asked: str | None, part: str | None, before: str | None, *view: str) -> tuple[Any, ...]:
+        """List families; where another screen asked for a provision, its family with its document and section chosen."""
+        document, _, section = (asked or "").partition(" ")
         try:
-            found = desk.families(self._shell.view(request, *view), part or "")
+            seen = self._shell.view(request, *view)
+            found = desk.families(seen, "" if asked else part or "", document)
         except InForceError:
             found = ()
-        return _dropdown(found, before)
+        if not asked or not found:
+            return "", gr.skip(), _dropdown(found, before), gr.skip(), gr.skip(), gr.skip()
+        return "", "", _dropdown(found), _dropdown((Choice(document, document),)), _dropdown((Choice(section, section),)), ""
 
     def _family(self, request: gr.Request, root: str | None, *given: str) -> tuple[object, ...]:
         before, view = given[:3], given[3:]

@@ -36,8 +36,11 @@ class Choice:
     value: str
 
 
-def families(view: View, part: str) -> tuple[Choice, ...]:
-    """Return families by their oldest document, the largest first; `part` of a name or party narrows them."""
+def families(view: View, part: str, of: str = "") -> tuple[Choice, ...]:
+    """Return families by their oldest document, the largest first; `part` of a name or party narrows them.
+
+    That `of` a document comes before all others.
+    """
     still = view.still
     documents = {d.document_id: d for d in still.register.documents() if d.copy_of is None}
     live = (e for e in still.parts.store.edges(still.name) if e.status in {EdgeStatus.COMMITTED, EdgeStatus.PENDING})
@@ -45,7 +48,7 @@ def families(view: View, part: str) -> tuple[Choice, ...]:
     asked = part.casefold().strip()
     found = [[documents[one] for one in group if one in documents] for group in tied(documents, ties)]
     wanted = [group for group in found if group and (not asked or any(asked in text.casefold() for d in group for text in _texts(d)))]
-    ordered = sorted(wanted, key=lambda group: (-len(group), _oldest(group).file_name))
+    ordered = sorted(wanted, key=lambda group: (all(d.document_id != of for d in group), -len(group), _oldest(group).file_name))
     return tuple(Choice(_label(group), _oldest(group).document_id) for group in ordered[:LISTED])
 
 

@@ -49,7 +49,7 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 _Build = Callable[[shell.Shell, gr.Tab], object]
-_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "contracts.css")
+_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "contracts.css")
 _SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "contracts.js")
 _HEAD = "\n".join(
     (

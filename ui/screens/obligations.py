@@ -14,6 +14,8 @@ from graph.model.obligations import Event
 from ui.deciding import Authority
 from ui.markup import tag
 from ui.screens import obligations_desk as desk
+from ui.screens import trail_desk
+from ui.screens.folded import Fold
 from ui.screens.obligations_calendar import CalendarTab
 from ui.screens.obligations_deciding import LEADS_ON, Deciding, Done, Spoken
 from ui.screens.obligations_desk import ALL, DOMAINS, Asked, Item, Listed, Looking
@@ -33,6 +35,7 @@ _BUTTONS = (
     (Event.ESCALATE, "Escalate", "secondary"),
     (Event.TRIGGER, "Its trigger happened", "secondary"),
 )
+_TRAIL = "Its trail: from the obligation to the words on the page, each file checked as you look"
 _OPENING = "Another one is being opened. Nothing was recorded: say it once it is there."
 _NOTHING = "Nothing here fits what is asked for."
 
@@ -64,6 +67,7 @@ class ObligationsScreen:
                         self._rows = part("duty-list")
                     with gr.Column(scale=5, min_width=320):
                         self._item = part("duty")
+                        self._trail = Fold(_TRAIL, "trail", self._looking, trail_desk.of_obligation)
                         with gr.Column(elem_id="say"):
                             self._saying()
             with gr.Tab("Calendar", id="calendar") as ahead:
@@ -124,12 +128,13 @@ class ObligationsScreen:
             self._decides(button, _of_one(event), leads_on=event in LEADS_ON)
         for event, button in self._all.items():
             self._decides(button, _of_several(event), several=True)
+        self._trail.wire(shell)
         self._decides(self._back, lambda deciding, now, form: deciding.take_back(now, form.who))
         self._decides(self._undo, lambda deciding, now, form: deciding.undo(now, form.who))
 
     @property
     def _showing(self) -> list[Any]:
-        return [self._item, self._looking, *self._buttons.values(), self._back]
+        return [self._item, self._looking, *self._buttons.values(), self._back, *self._trail.places]
 
     def _decides(self, button: gr.Button, act: _Act, *, leads_on: bool = False, several: bool = False) -> None:
         def decided(request: gr.Request, now: Looking, listed: Listed, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
@@ -187,7 +192,8 @@ class ObligationsScreen:
 
     def _as_shown(self, item: Item) -> tuple[Any, ...]:
         can = (gr.update(interactive=event.value in item.allowed) for event in self._buttons)
-        return item.html.markup, item.looking, *can, gr.update(interactive=desk.BACK in item.allowed)
+        back, offered = gr.update(interactive=desk.BACK in item.allowed), bool(item.looking.item_id)
+        return item.html.markup, item.looking, *can, back, *self._trail.closed(offered=offered)
 
 
 def _button(event: Event, name: str, kind: Any) -> gr.Button:  # noqa: ANN401 - one of Gradio's own literals

@@ -75,7 +75,8 @@ class Shell:
 
     `turned` and `elsewhere` are fields that nobody sees; they read otherwise once another view, or another portfolio, is looked at. The
     framework says of a field that events take in, such as `portfolio`, that it changed when some of these run, and so begins them again:
-    for ever where they are many. These two go into no event.
+    for ever where they are many. These two go into no event. Into `provision` shell.js writes which one (the id of its document, a space,
+    its section) the lineage is to show next.
     """
 
     doors: Doors
@@ -87,6 +88,7 @@ class Shell:
     person: gr.HTML
     turned: gr.Textbox
     elsewhere: gr.Textbox
+    provision: gr.Textbox
 
     @property
     def inputs(self) -> list[Block]:
@@ -151,8 +153,8 @@ def line(doors: Doors) -> Shell:
             known = gr.Textbox(label="What we knew on", placeholder="now", info=_KNOWN, max_lines=1, elem_id="known-as-of")
         person = part("person")
     with gr.Row(elem_classes="unseen"):
-        turned, elsewhere = (gr.Textbox(elem_id=name, max_lines=1) for name in ("turned", "elsewhere"))
-    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person, turned, elsewhere)
+        turned, elsewhere, provision = (gr.Textbox(elem_id=name, max_lines=1) for name in ("turned", "elsewhere", "asked-provision"))
+    shell = Shell(doors, portfolio, as_of, known, records, part("notice"), person, turned, elsewhere, provision)
 
     def heed(portfolio: str | None, as_of: str | None, known: str | None, request: gr.Request) -> tuple[Any, ...]:
         return *heeded(shell, request, portfolio, as_of, known), _told_apart(portfolio, as_of, known), portfolio

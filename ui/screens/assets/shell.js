@@ -77,6 +77,18 @@
     if (way) document.querySelector(`#screens > .tab-wrapper [data-tab-id="${way.dataset.tab}"]`)?.click();
   });
 
+  // All versions of a provision stand on the lineage, which is drawn when it is first looked at and then reads what it is to show.
+  document.addEventListener("click", (event) => {
+    const asked = event.target.closest?.("[data-lineage]")?.dataset.lineage;
+    const field = document.querySelector("#asked-provision :is(input, textarea)");
+    if (!asked || !field) return;
+    field.value = asked;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    const opened = () => document.querySelector('#lineage-tabs > .tab-wrapper [data-tab-id="versions"]');
+    const show = () => { if (opened()?.offsetParent) opened().click(); else setTimeout(show, 30); };
+    setTimeout(() => { document.querySelector('#screens > .tab-wrapper [data-tab-id="lineage"]')?.click(); show(); }, 30);
+  });
+
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("#send, #anew, #samples [data-ask], #stop");
     if (!button) return;
