@@ -19,6 +19,7 @@ from rag.speaking import wording
 from rag.speaking.excerpts import Excerpt, excerpts
 from rag.speaking.setting import Setting, doubted, each
 from rag.speaking.support import scorecard, support_of
+from rag.speaking.support_proofs import treated_in
 from rag.verify import verified
 
 _EXCLUDED = 8
@@ -92,7 +93,7 @@ class Speaker:
         if dead.score - ranking.subject(dead.dead.clause, dead.dead.text) <= _DEAD_WINS * best:
             return None  # that both treat the subject says nothing about which of them answers
         if self.intent.closed:
-            return dead if dead.named or was > max(alive, _WEAK) else None
+            return dead if dead.named or (was > max(alive, _WEAK) and (was >= _SURE or _treats(dead, retrieved))) else None
         return dead if was >= _SURE and alive <= _FAR * was else None
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
@@ -147,6 +148,12 @@ class Speaker:
         if isinstance(one, Excerpt):
             return wording.quoted(one, cited, self.lifter.lineage)
         return wording.beside(one, " ".join(c.quote for c in new), cited, self.lifter.lineage)
+
+
+def _treats(missed: Missed, retrieved: Retrieved) -> bool:
+    """Tell whether words out of force treat a subject of the question, where these are known: a word may be shared by chance."""
+    subjects, dead = retrieved.ranking.treating.subjects, missed.dead
+    return not subjects or treated_in(subjects, {dead.clause.clause_type, *dead.clause.also}, dead.text) > 0
 
 
 def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:

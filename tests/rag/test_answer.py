@@ -56,6 +56,18 @@ def test_a_deleted_provision_is_a_no_with_its_reason(asking: Asking) -> None:
     assert any(e.section == "9" and e.reason == "TERMINATED" for e in after.excluded)
 
 
+def test_words_that_only_sound_alike_are_no_reason_for_a_no(asking: Asking) -> None:
+    """What was deleted says "customer" too, and was never about the best price: nothing here tells.
+
+    2018-01-01 document MSA title="Services Agreement" kind=BASE
+    2018-01-01 clause MSA#2 "Support" "The Supplier shall name one contact person for each customer site that this clause lists."
+    2018-01-01 clause MSA#10 "Notices" "Notices shall be in writing."
+    2019-05-01 document AMD title="First Amendment" kind=AMENDMENT
+    2019-05-01 deletes AMD#4 MSA#2
+    """
+    assert asking.ask("Is there a most favoured customer clause?", "2020-01-01").text.startswith("The documents do not say.")
+
+
 def test_a_provision_not_yet_added_is_a_no_with_its_date(asking: Asking) -> None:
     """Asked on a day before the amendment that brings the covenant.
 
