@@ -14,10 +14,12 @@ from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
 from ui import connect
+from ui.asked import MOST_PREVIOUS
 from ui.lock import AtWorkError
 from ui.problems import TOLD, Code, Refused, problem_of
 
 ASK = "/v1/answers"
+JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture(scope="module")
@@ -107,6 +109,24 @@ def test_head_and_options_are_answered(client: TestClient) -> None:
     assert (client.options("/v1/edges").status_code, client.options("/v1/edges").headers["allow"]) == (204, "GET, HEAD, OPTIONS")
     assert client.put(ASK).headers["allow"] == "OPTIONS, POST"
     assert "access-control-allow-origin" not in client.options(ASK).headers
+
+
+def test_every_path_has_the_methods_that_are_described_and_no_other(client: TestClient) -> None:
+    """A path that is spelt out does not have those of an id in its place too: `GET` of one is refused by its method, not looked up."""
+    described = client.get("/v1/openapi.json").json()["paths"]
+    for path, operations in described.items():
+        allowed = set(client.options(path.replace("{", "").replace("}", "")).headers["allow"].split(", "))
+        assert allowed - {"HEAD", "OPTIONS"} == {method.upper() for method in operations}, path
+    refused = client.get("/v1/obligations/events")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "OPTIONS, POST")
+    assert client.get("/v1/obligations/o_1").status_code == 404
+
+
+def test_the_longest_conversation_that_is_described_is_read(client: TestClient) -> None:
+    """A question and all earlier ones as long as they may be, in letters that JSON writes as two escapes each, are not too large."""
+    longest = "rent? " + "\N{GRINNING FACE}" * 3_994
+    asked = client.post(ASK, content=json.dumps({"question": longest, "previous": [longest] * MOST_PREVIOUS}), headers=JSON)
+    assert (len(longest), asked.status_code) == (4_000, 200)
 
 
 def test_nothing_is_kept_by_others(client: TestClient) -> None:

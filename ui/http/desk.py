@@ -87,7 +87,7 @@ async def strict(request: Request) -> None:
 
     A misspelt day must not be answered for today, nor the first of two days for the second.
     """
-    operation = request.app.openapi()["paths"][request.scope["route"].path][request.method.lower()]
+    operation = request.app.openapi()["paths"][request.scope["route"].path_format][request.method.lower()]
     known = {one["name"]: one["schema"] for one in operation.get("parameters", ()) if one["in"] == "query"}
     given = [name for name, _ in request.query_params.multi_items()]
     if unknown := sorted(set(given) - known.keys()):

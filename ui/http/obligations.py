@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import Body, Path, Query
 from fastapi.responses import Response
+from starlette.convertors import StringConvertor, register_url_convertor
 
 from graph.model.dates import PartialDate
 from graph.model.obligations import Domain, Event, Obligation, State
@@ -27,6 +28,14 @@ from ui.trail_shapes import TrailShape
 from ui.trailing import follow
 from ui.usecases import Portfolio
 
+
+class _Id(StringConvertor):
+    """The part of a path that is an id: never the word that is a path of its own, or that path would have the methods of both."""
+
+    regex = "(?!events$)[^/]+"
+
+
+register_url_convertor("obligation", _Id())
 obligations = router("obligations")
 ObligationName = Annotated[Identity, Path(description="An obligation's id.")]
 OnDay = Annotated[Day | None, Query(description="The day asked about. Default: today.")]
@@ -78,7 +87,7 @@ async def list_obligations(
     return await (desk.read(listed, at=page.sequence) if form == "json" else saved.made(desk, file))
 
 
-@obligations.get("/obligations/{obligation_id}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
+@obligations.get("/obligations/{obligation_id:obligation}", operation_id="get_obligation", response_model=ObligationShape, responses=FOUND)
 async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
     """Return one obligation: its words and where they stand, its values, what was done about it, and what can be said now."""
 
