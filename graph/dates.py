@@ -85,6 +85,7 @@ _GRAMMAR = tuple(
         r"(?<![\d/.-])(?P<day>[0-3]?\d)\.\s?(?P<month>[01]?\d)\.\s?(?P<year>(?:19|20)\d\d)(?![\d/-])",
     )
 )
+_FIGURES = re.compile(r"(?P<first>\d\d?)(?P<mark>[/.-])\s?(?P<second>\d\d?)(?P=mark)\s?(?P<year>\d{4}|\d\d)")
 _SIGN_OF_A_DATE = re.compile(  # by first character, so that the engine skips along
     r"1(?:9\d\d|[/-]\d\d?[/-]\d\d)|2(?:0\d\d|[/-]\d\d?[/-]\d\d)|[03-9][/-]\d\d?[/-]\d\d"
     r"|t[Hh][Oo][Uu][Ss][Aa]|T[Hh][Oo][Uu][Ss][Aa]|h[Uu][Nn][Dd][Rr]|H[Uu][Nn][Dd][Rr]"
@@ -112,6 +113,17 @@ def parse_date(text: str) -> PartialDate | None:
     """Return the first date written in the text; None where there is none."""
     found = find_dates(text)
     return found[0].date if found else None
+
+
+def readings(words: str) -> tuple[PartialDate, ...]:
+    """Return the two days that a date in figures can mean, month first and day first ("01/02/2025"); () where it can mean only one."""
+    found = _FIGURES.fullmatch(words.strip())
+    if found is None:
+        return ()
+    first, second, year = int(found["first"]), int(found["second"]), _year(found["year"])
+    if first == second or not (1 <= first <= 12 and 1 <= second <= 12):
+        return ()
+    return PartialDate(year, first, second), PartialDate(year, second, first)
 
 
 def _zones(text: str) -> Iterator[tuple[int, int]]:

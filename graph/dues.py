@@ -18,8 +18,9 @@ from itertools import count
 from math import ceil
 
 from graph.model.dates import PartialDate
-from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind
+from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay
 from graph.periods import Period
+from graph.returning import business, period_days, returning, working
 
 _RHYTHMS: Mapping[Recurrence, Period] = {
     Recurrence.DAILY: Period(days=1),
@@ -32,18 +33,13 @@ _RHYTHMS: Mapping[Recurrence, Period] = {
 _IN_MONTHS: Mapping[str, int] = {TimeUnit.MONTH: 1, TimeUnit.YEAR: 12}
 _IN_HOURS: Mapping[str, int] = {TimeUnit.HOUR: 1, TimeUnit.DAY: 24, TimeUnit.WEEK: 168}
 _ESTIMATED = frozenset({TimeUnit.BUSINESS_DAY, TimeUnit.HOUR})
-_ENDS = re.compile(
-    r"(?i)(?:the\s+)?(?:end|close|last\s+day)\s+of\s+(?:each|every)\s+(?:month|calendar\s+(?P<unit>month|quarter|year))"
-    r"(?:\s+(?:of|during)\s+the\s+term)?"
-)
 _ONCE = re.compile(
     r"(?i)\b(?:effective|commencement|start|execution|signing|closing|launch|opening)\s+date\b"
     r"|\b(?:date|execution|signing|commencement|expir\w+|termination|end)\s+(?:hereof|of\s+(?:this|the)\s+(?:[A-Z]\w+\s+)?(?:agreement|contract|lease|term)\b)"
     r"|\bthe\s+closing\b"
 )
-_ENDING = {None: Recurrence.MONTHLY, "month": Recurrence.MONTHLY, "quarter": Recurrence.QUARTERLY, "year": Recurrence.ANNUAL}
 _DAY = timedelta(days=1)
-_SATURDAY = 5
+_MONTH = timedelta(days=31)  # by so much at most a shorter month moves a day
 
 
 def due(
@@ -73,7 +69,8 @@ def following(deadline: Deadline | None, recurrence: Recurrence, triggered: Part
 
 def counts_from_an_event(deadline: Deadline | None) -> bool:
     """Tell whether a deadline counts from something that happens: only of such a one is there a trigger to tell."""
-    return deadline is not None and deadline.day is None and (deadline.span is not None or bool(deadline.trigger))
+    named = deadline is None or deadline.day is not None or deadline.days
+    return deadline is not None and not named and (deadline.span is not None or bool(deadline.trigger))
 
 
 def happens_once(deadline: Deadline | None) -> bool:
@@ -83,7 +80,7 @@ def happens_once(deadline: Deadline | None) -> bool:
 
 def approximate(deadline: Deadline | None) -> bool:
     """Tell whether a due day may be off by what is not known here: public holidays, the hour at which something happened."""
-    return deadline is not None and deadline.span is not None and deadline.span.unit in _ESTIMATED
+    return deadline is not None and (deadline.working or (deadline.span is not None and deadline.span.unit in _ESTIMATED))
 
 
 def _once(deadline: Deadline, triggered: PartialDate | None) -> date | None:
@@ -104,26 +101,19 @@ def _returning(deadline: Deadline, recurrence: Recurrence, since: date) -> date 
     if deadline.day is not None:
         first = _once(deadline, None)
         return _again(first, recurrence, since) if first else None
-    if deadline.day_of_month is not None and recurrence is Recurrence.MONTHLY:
-        return _again(date(since.year, 1, deadline.day_of_month), recurrence, since)
-    ends = _ENDS.fullmatch(deadline.trigger.strip())
-    if ends is None or _ENDING[ends["unit"] and ends["unit"].casefold()] is not recurrence:
-        return None
-    days = (_once(deadline, PartialDate.of(end)) for end in _ends(recurrence, since, deadline.span))
+    early = _counted(since, deadline.span, -1) if deadline.span else since
+    named = _named(deadline, recurrence, early - _MONTH) if early and early - date.min > _MONTH else ()
+    days = (_once(deadline, PartialDate.of(day)) for day in named)
     return next((day for day in days if day is None or day >= since), None)
 
 
-def _ends(recurrence: Recurrence, since: date, span: Value | None) -> Iterator[date]:
-    """Yield the last days of calendar periods, from one so early that a deadline counted from it lies before `since`."""
-    early = _counted(since, span, -1) if span else since
-    if early is None or early.year < 2:
-        return
-    december = date(early.year - 1, 12, 31)
-    for times in count():
-        end = _RHYTHMS[recurrence].after(december, times)
-        if end == date.max:
-            return
-        yield end
+def _named(deadline: Deadline, recurrence: Recurrence, since: date) -> Iterator[date]:
+    """Return the days of the calendar from `since` on that the words name for its return, or for that of its trigger."""
+    if deadline.day_of_month is None:
+        return returning(deadline.days or period_days(deadline.trigger, recurrence), since)
+    if recurrence is not Recurrence.MONTHLY:
+        return iter(())
+    return working(deadline.day_of_month, since) if deadline.working else returning([YearDay(0, deadline.day_of_month)], since)
 
 
 def _again(first: date, recurrence: Recurrence, since: date) -> date | None:
@@ -146,7 +136,7 @@ def _counted(day: date, span: Value, way: int) -> date | None:
         if span.kind is not ValueKind.DURATION or number < 0:
             return None
         if span.unit == TimeUnit.BUSINESS_DAY:
-            return _business(day, ceil(number), way)
+            return business(day, ceil(number), way)
         if span.unit in _IN_HOURS:
             return day + way * timedelta(days=ceil(number * _IN_HOURS[span.unit] / 24))
         months = number * _IN_MONTHS[span.unit]
@@ -154,15 +144,3 @@ def _counted(day: date, span: Value, way: int) -> date | None:
     except (InvalidOperation, OverflowError, ValueError, KeyError):
         return None
     return None if moved == date.max else moved
-
-
-def _business(day: date, number: int, way: int) -> date:
-    """Count Mondays to Fridays; from a weekend, the next of them is the first."""
-    while number and day.weekday() >= _SATURDAY:
-        day -= way * _DAY
-    weeks, rest = divmod(number, 5)
-    day += way * timedelta(weeks=weeks)
-    while rest:
-        day += way * _DAY
-        rest -= day.weekday() < _SATURDAY
-    return day

@@ -12,7 +12,8 @@ from datetime import date
 
 from graph.binding import stand
 from graph.dag import Lineage
-from graph.dues import approximate, following
+from graph.due_notes import due_notes
+from graph.dues import following
 from graph.lifecycle import child_id
 from graph.model.agenda import Entry, EntryKind, Matter, Unplaced, Why, Window
 from graph.model.obligations import Bound, Duty, Obligation
@@ -44,8 +45,7 @@ def dues_ahead(lineage: Lineage, obligations: Iterable[Obligation], window: Wind
 def _entry(one: Obligation, gone: date | None) -> Entry:
     duty, due = one.duty, one.due or date.max
     notes = [one.state.value.lower(), *([f"counted from {one.triggered}"] if one.triggered else [])]
-    if approximate(duty.deadline):
-        notes.append("counted without public holidays or hours: the words may mean another day")
+    notes += due_notes(duty.deadline, due, told=one.triggered is not None)
     if one.superseded:
         notes.append("its words have gone out of force; it had fallen due before")
     elif gone is not None and gone <= due:
@@ -62,7 +62,7 @@ def _entry(one: Obligation, gone: date | None) -> Entry:
         duty.section,
         _party(duty),
         duty.words,
-        computed=duty.deadline is None or duty.deadline.day is None or duty.deadline.day.last_day() != due,
+        computed=duty.deadline is None or duty.deadline.day is None or duty.deadline.day.last_day() != due or bool(duty.deadline.read_as),
         note="; ".join(notes),
     )
 

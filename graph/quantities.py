@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from graph import currencies, numerals
-from graph.dates import find_dates
+from graph.dates import find_dates, readings
 from graph.lengths import A_LENGTH, LENGTH, counts_time, measure
 from graph.model.dates import PartialDate
 from graph.model.obligations import Value, ValueKind
@@ -57,7 +57,6 @@ _OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
 _CLOSES = re.compile(r"\s{0,3}\)")
 _LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{{0,3}})$")
 _BLANK = re.compile(r"[_\[\]●•*]|\.{3}")
-_SLASHED = re.compile(r"(\d\d?)(?P<mark>[/.-])\s?(\d\d?)(?P=mark)\s?\d+")
 _US_DOLLAR = currencies.code("$")
 _CONTEXT = 40  # characters before a number that can tell that it is none
 
@@ -87,9 +86,7 @@ def _apart(found: Iterable[Value]) -> Iterator[Value]:
 def _dates(text: str) -> Iterator[Value]:
     for mention in find_dates(text):
         words = text[mention.start : mention.end]
-        slashed = _SLASHED.fullmatch(words)
-        doubtful = slashed is not None and slashed[1] != slashed[3] and max(int(slashed[1]), int(slashed[3])) <= 12
-        if not doubtful and not _BLANK.search(words):
+        if not readings(words) and not _BLANK.search(words):
             yield Value(ValueKind.DATE, mention.start, mention.end, day=mention.date)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ui import csvs
-from ui.obligation_shapes import ObligationShape, ValueShape
+from ui.obligation_shapes import ObligationShape, ValueShape, on_days
 
 COLUMNS = (
     "State", "Due", "Domain", "Type", "Who", "Party", "Owed to", "Contract", "Section", "Page", "Words", "Values", "Deadline", "Recurs",
@@ -58,8 +58,7 @@ def _deadline(one: ObligationShape) -> str:
     if deadline is None:
         return ""
     span = deadline["span"]["words"] if deadline["span"] else ""
-    of_month = f"day {deadline['day_of_month']} of the month" if deadline["day_of_month"] else ""
-    return " ".join(filter(None, (deadline["timing"].lower(), span, deadline["trigger"] or deadline["day"] or of_month)))
+    return " ".join(filter(None, (deadline["timing"].lower(), span, deadline["trigger"] or deadline["day"] or on_days(deadline))))
 
 
 def _value(value: ValueShape) -> str:

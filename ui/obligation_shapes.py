@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from typing_extensions import TypedDict
 
+from graph.due_notes import due_notes
 from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Value
 from ui.contract import ClauseReference, DocumentReference, RunShape
 from ui.present import failure, runs_of
@@ -27,13 +28,18 @@ class ValueShape(TypedDict):
 
 
 class DeadlineShape(TypedDict):
-    """When it is due: on `day`, or `span` after (WITHIN), before (BEFORE) or at (ON) the `trigger`."""
+    """When it is due: on `day`, or `span` after (WITHIN), before (BEFORE) or at (ON) the `trigger`.
+
+    `day_of_month` counts Mondays to Fridays where `working`; `days` ("06-30") are those of each year, or ("15") of each month.
+    """
 
     timing: str
     day: str | None
     span: ValueShape | None
     trigger: str
     day_of_month: int | None
+    working: bool
+    days: list[str]
 
 
 class PersonShape(TypedDict):
@@ -99,6 +105,7 @@ class ObligationShape(TypedDict):
     open: bool
     accrued: bool
     due: str | None
+    due_notes: list[str]
     document: str
     document_id: str
     clause_id: str
@@ -162,6 +169,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "open": found.open,
         "accrued": found.accrued,
         "due": _day(found.due),
+        "due_notes": list(due_notes(found.duty.deadline, found.due, told=found.triggered is not None)),
         **_document(duty, sources),
         "clause_id": duty.clause_id,
         "section": duty.section,
@@ -247,7 +255,19 @@ def _deadline(deadline: Deadline, words: str) -> DeadlineShape:
         "span": value(deadline.span, words) if deadline.span else None,
         "trigger": deadline.trigger,
         "day_of_month": deadline.day_of_month,
+        "working": deadline.working,
+        "days": [f"{one.month:02d}-{one.day:02d}" if one.month else f"{one.day}" for one in deadline.days],
     }
+
+
+def on_days(deadline: DeadlineShape) -> str:
+    """Say on which days of the calendar it returns; "" where the words name none."""
+    if deadline["day_of_month"]:
+        return f"{'working ' if deadline['working'] else ''}day {deadline['day_of_month']} of the month"
+    if not deadline["days"]:
+        return ""
+    each = "year" if "-" in deadline["days"][0] else "month"
+    return f"{', '.join(deadline['days'])} of each {each}"
 
 
 def _place(duty: Duty, sources: Sources) -> PlaceShape:

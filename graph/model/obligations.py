@@ -123,12 +123,22 @@ class Timing(StrEnum):
     ON = "ON"
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class YearDay:
+    """A day of each year without its year: `month` 1 to 12, 0 for every month; `day` 1 to 31, the last one of a shorter month."""
+
+    month: int
+    day: int
+
+
 @dataclass(frozen=True, slots=True)
 class Deadline:
     """When a duty is due: on a day, or so long after (or before) something happens.
 
     `day` is None until the day of the `trigger` is known: nothing invents one. `span` is the time counted from it (None: on
-    the event itself), `day_of_month` (1 to 31) and `weekday` where words name the day of each return.
+    the event itself), `day_of_month` (1 to 31) where words name the day of each month; with `working` it counts Mondays to Fridays.
+    `days` are those of the calendar on which it, or its trigger, returns. `read_as` says how its day was read where its own words
+    leave that open; "" where they do not.
     """
 
     timing: Timing = Timing.WITHIN
@@ -136,6 +146,9 @@ class Deadline:
     span: Value | None = None
     trigger: str = ""
     day_of_month: int | None = None
+    working: bool = False
+    days: tuple[YearDay, ...] = ()
+    read_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,7 @@ class Held:
         Where rules read the same period or day in the words, it lies where they read it.
         """
         mine, read = self._said(said), timing(plain(self.words), 0).deadline
-        if read is not None and read.day_of_month and said.recurrence:
+        if read is not None and (read.day_of_month or read.days) and said.recurrence:
             return read
         if mine is None or read is None or (read.span, read.day) != (mine.span, mine.day) or not (mine.span or mine.day):
             return mine

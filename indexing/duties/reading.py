@@ -10,8 +10,10 @@ from graph.dag import Lineage
 from graph.model.conformed import Conformed
 from graph.model.documents import ClauseKind
 from graph.model.obligations import Bound, Duty
+from graph.model.resolution import Status
 from graph.model.text import AnchoredText, join
 from graph.provisions import GLUE
+from indexing.duties.almanac import Almanac
 from indexing.duties.beneficiaries import with_parties
 from indexing.duties.bonds import Bond, bonds, timed
 from indexing.duties.given import parties_of
@@ -50,7 +52,8 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
     setting = Setting(roster, *customs((p.text for p in read), roster))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
-    found = [with_parties(_duty(draft, kept), setting.roster, _above(draft)) for draft in _together(_drafts(read, setting))]
+    almanac = Almanac(tuple(plain(e.text.text) for e in copy.clauses if e.status is Status.IN_FORCE), copy.document.starts)
+    found = [with_parties(_duty(draft, kept, almanac), setting.roster, _above(draft)) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 
@@ -114,14 +117,14 @@ def _adjoin(one: _Draft, other: _Draft) -> bool:
     return one.passage.entry is other.passage.entry and one.bond.named == other.bond.named and other.passage.start - one.end < len(GLUE) + 8
 
 
-def _duty(draft: _Draft, kept: frozenset[str]) -> Duty:
+def _duty(draft: _Draft, kept: frozenset[str], almanac: Almanac) -> Duty:
     bond, entry, passage = draft.bond, draft.passage.entry, draft.passage
     colon = bool(draft.items) and entry.text.text.startswith(":", draft.end)
     words = join((entry.text.slice(draft.start, draft.end + colon), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
     domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
-    when = timing(text, subject, passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead)
+    when = timing(text, subject, passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead, almanac)
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,

@@ -6,11 +6,13 @@ A relative deadline keeps the event it counts from in the contract's own few wor
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 
+from graph.dates import readings
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
 from graph.quantities import values_in
+from indexing.duties.almanac import NO_ALMANAC, Almanac
+from indexing.duties.named import BY, nth_after, of_month, of_period, of_year, settled
 from indexing.duties.vocabulary import any_of
 
 _COUNTED_FROM = re.compile(
@@ -55,20 +57,12 @@ _EVENT_ENDS = re.compile(
 _LONGEST_EVENT = 120  # characters
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|any|its|such(?=\s+(?:receipt|termination|end)))\s+(?=\w)")
 _BY_DAY = re.compile(
-    r"(?i)\b(?P<how>on\s+or\s+(?:before|prior\s+to)|no(?:t)?\s+later\s+than|by(?:\s+no\s+later\s+than)?|before|prior\s+to|on|until|through"
-    r"|as\s+of|effective)\s+(?:the\s+)?$"
+    rf"(?i)\b(?P<how>{BY}|until|through|as\s+of|effective|in|during)\s+(?:the\s+)?(?:(?:month|calendar\s+year|year)\s+(?:of\s+)?)?"
+    r"(?P<end>(?:end|close|last\s+day)\s+of\s+)?$"
 )
-_ORDINALS: Mapping[str, int] = {
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
-    "fifteenth": 15, "twentieth": 20, "twenty-fifth": 25, "twenty fifth": 25, "thirtieth": 30, "last": 31,
-}  # fmt: skip
-_DAY_OF_MONTH = re.compile(
-    rf"(?i)\b(?P<first>{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))(?:\s*\(\s*\d{{1,2}}(?:st|nd|rd|th)?\s*\))?(?:\s+(?:calendar\s+)?day)?"
-    r"\s+of\s+(?:each|every|the|a)\s+(?:\w+\s+){0,2}?month"
-)
-_DAY_MORE = re.compile(  # "on the 1st and 15th of each month": one day of two would be too late, or too few
-    rf"(?i)\b(?:{'|'.join(_ORDINALS)}|\d{{1,2}}(?:st|nd|rd|th))(?:\s+(?:calendar\s+)?day)?\s*(?:,|and|or|&)[\s,]*(?:and|or)?\s*(?:the\s+)?$"
-)
+_TOLD_OF = re.compile(r"(?i)\b\w+(?:ed|ade|eld|iven|ritten|igned|ade|aken|ent|rought)\s+(?:\w+\s+)?(?:in|during)\s+(?:\w+\s+)*$")
+_NO_DEADLINE = ("until", "through", "as", "effective")
+_FIGURES = re.compile(r"(?<![\d/.-])\d\d?([/.-])\d\d?\1(?:\d{4}|\d\d)(?![\d/-])")
 _EACH = (
     r"\b(?:each|every|per|any\s+given|once\s+(?:a|per|every)|(?:end|close|beginning|commencement|start)\s+of\s+(?:a|the|each|every|such))"
     r"\s+(?:\w+\s+){0,2}?"
@@ -121,39 +115,65 @@ class When:
     notice_period: Value | None = None
 
 
-def timing(words: str, subject: int, above: str = "") -> When:
-    """Read the words of a duty (made plain), whose subject begins at `subject`; `above` is what leads them in."""
-    values = values_in(words)
-    return When(
-        values,
-        _deadline(words, values, subject) or _on_event(above[-200:], 0, whole=True),
-        _recurrence(words),
-        _conditions(words, subject, above),
-        _notice(words, values),
+def timing(words: str, subject: int, above: str = "", almanac: Almanac = NO_ALMANAC) -> When:
+    """Read the words of a duty (made plain), whose subject begins at `subject`.
+
+    `above` is what leads them in, `almanac` what their document tells of its calendar.
+    """
+    values, recurrence = values_in(words), _recurrence(words)
+    deadline, recurrence = _returning(words, values, subject, recurrence) or (_deadline(words, values, subject, above), recurrence)
+    if deadline is not None:
+        deadline, recurrence = settled(deadline, recurrence, almanac)
+    return When(values, deadline, recurrence, _conditions(words, subject, above), _notice(words, values))
+
+
+def _returning(
+    words: str, values: tuple[Value, ...], subject: int, recurrence: Recurrence | None
+) -> tuple[Deadline, Recurrence | None] | None:
+    """Return the deadline of what is due on days of the calendar that return, and how often; None where the words name none."""
+    monthly = of_month(words)
+    return (monthly, recurrence) if monthly else of_year(words, subject, recurrence, values)
+
+
+def _deadline(words: str, values: tuple[Value, ...], subject: int, above: str) -> Deadline | None:
+    """Return the deadline that the words give first: a time or a day, a day counted in words, the end of a period, an event."""
+    return (
+        _by_value(words, values, subject)
+        or _nth_after(words, subject)
+        or of_period(words)
+        or _in_figures(words)
+        or _on_event(words, subject)
+        or _on_event(above[-200:], 0, whole=True)
     )
 
 
-def _deadline(words: str, values: tuple[Value, ...], subject: int) -> Deadline | None:
-    of_month = _DAY_OF_MONTH.search(words)
-    if of_month and not _DAY_MORE.search(words[max(0, of_month.start() - 40) : of_month.start()]):
-        return Deadline(Timing.WITHIN, day_of_month=_ordinal(of_month["first"]))
+def _nth_after(words: str, subject: int) -> Deadline | None:
+    """Return the deadline of what is due on the Nth day after something."""
+    found = nth_after(words)
+    return Deadline(found[1], span=found[0], trigger=_event(words, found[2], subject)) if found else None
+
+
+def _in_figures(words: str) -> Deadline | None:
+    """Return the deadline of what is due by a day in figures that can be read in two ways: for now its trigger."""
+    for found in _FIGURES.finditer(words):
+        how = _BY_DAY.search(words[max(0, found.start() - 40) : found.start()])
+        if how is not None and readings(found[0]) and not how["how"].casefold().startswith(_NO_DEADLINE):
+            return Deadline(_side(how["how"]), trigger=found[0])
+    return None
+
+
+def _by_value(words: str, values: tuple[Value, ...], subject: int) -> Deadline | None:
     for value in values:
         found = (
             _counted(words, value, subject, values)
             if value.kind is ValueKind.DURATION
-            else _dated(words, value)
+            else _dated(words, value, subject)
             if value.kind is ValueKind.DATE
             else None
         )
         if found is not None:
             return found
-    return _on_event(words, subject)
-
-
-def _ordinal(words: str) -> int | None:
-    digits = re.match(r"\d+", words)
-    number = int(digits[0]) if digits else _ORDINALS.get(" ".join(words.casefold().split()), 0)
-    return number if 1 <= number <= 31 else None
+    return None
 
 
 def _counted(words: str, value: Value, subject: int, values: tuple[Value, ...]) -> Deadline | None:
@@ -178,15 +198,24 @@ def _link(words: str, value: Value) -> re.Match[str] | None:
     return ahead if ahead and ahead["before"] else _COUNTED_FROM.match(words, value.end)
 
 
-def _dated(words: str, value: Value) -> Deadline | None:
-    how = _BY_DAY.search(words[max(0, value.start - 40) : value.start])
+def _dated(words: str, value: Value, subject: int) -> Deadline | None:
+    """Return the deadline that a day sets; of a month or a year it is due in, its last day may be waited for."""
+    ahead = words[max(0, value.start - 60) : value.start]
+    how = _BY_DAY.search(ahead)
     if how is None or value.day is None:
         return None
     said = how["how"].casefold()
-    if said.startswith(("until", "through", "as", "effective")):
+    if said.startswith(_NO_DEADLINE):
         return None
-    exact = Timing.ON if said == "on" else Timing.BEFORE if said.startswith(("before", "prior")) else Timing.WITHIN
-    return Deadline(exact, day=value.day)
+    if said in {"in", "during"} and (value.day.exact or value.start < subject or _TOLD_OF.search(ahead)):
+        return None
+    return Deadline(Timing.WITHIN if how["end"] else _side(said), day=value.day)
+
+
+def _side(said: str) -> Timing:
+    """Return on which side of a day lies what is due "on", "before" or "by" it."""
+    low = said.casefold()
+    return Timing.ON if low == "on" else Timing.BEFORE if low.startswith(("before", "prior")) else Timing.WITHIN
 
 
 def _on_event(words: str, subject: int, *, whole: bool = False) -> Deadline | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.dates import PartialDate
-from graph.model.obligations import Domain, Recurrence, Timing
+from graph.model.obligations import Deadline, Domain, Recurrence, Timing, YearDay
 from tests.indexing.duties.binding import one, read
 
 
@@ -138,9 +138,11 @@ def test_every_other_month_is_not_each(often: str) -> None:
 
 
 def test_two_days_of_a_month_are_not_the_second_of_them() -> None:
-    """The fifteenth would be too late for what is due on the first."""
+    """The fifteenth would be too late for what is due on the first: it is due on both, and of two that are left open on neither."""
     duty = one("Buyer shall pay $500 on the 1st and 15th day of each month.")
-    assert (duty.recurrence, duty.deadline) == (Recurrence.MONTHLY, None)
+    assert (duty.recurrence, duty.deadline) == (Recurrence.MONTHLY, Deadline(days=(YearDay(0, 1), YearDay(0, 15))))
+    open_ = one("Buyer shall pay $500 on the 1st or 15th day of each month.")
+    assert (open_.recurrence, open_.deadline) == (Recurrence.MONTHLY, None)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
-from ui.obligation_shapes import ChangeShape, DeadlineShape, ObligationEventShape, ObligationShape, PlaceShape, ValueShape
+from ui.obligation_shapes import ChangeShape, DeadlineShape, ObligationEventShape, ObligationShape, PlaceShape, ValueShape, on_days
 from ui.screens.views.crop import Crop, crop
 from ui.screens.views.links import Links
 from ui.screens.views.obligations import KINDS
@@ -122,7 +122,7 @@ def _facts(one: ObligationShape) -> Html:
         ("What", f"{plainly(one['domain'])}, {plainly(one['type'])}"),
         ("When", words(_when(one["deadline"])) if one["deadline"] else None),
         ("Counts from", _trigger(one)),
-        ("Last day", one["due"]),
+        ("Last day", words("; ".join((one["due"], *one["due_notes"]))) if one["due"] else None),
         ("Recurs", plainly(one["recurrence"]) if one["recurrence"] else None),
         ("Only if", tag("ul", [tag("li", words(text)) for text in one["conditions"]]) if one["conditions"] else None),
         ("Notice", words(one["notice_period"]["words"]) if one["notice_period"] else None),
@@ -148,7 +148,8 @@ def _trigger(one: ObligationShape) -> Child:
 def _when(deadline: DeadlineShape) -> str:
     if deadline["day"] and not deadline["span"]:
         return f"{_TIMING[deadline['timing']]} {deadline['day']}"
-    month = f"on day {deadline['day_of_month']} of the month" if deadline["day_of_month"] else ""
+    returns = on_days(deadline)
+    month = f"{'from ' if deadline['span'] else 'on '}{returns}" if returns else ""
     span = f"{_TIMING[deadline['timing']]} {deadline['span']['words']}" if deadline["span"] else ""
     after = {"WITHIN": "of", "BEFORE": "before", "ON": "on"}[deadline["timing"]] if span else _TIMING[deadline["timing"]]
     return ", ".join(filter(None, (month, f"{span} {after} {deadline['trigger']}".strip() if deadline["trigger"] else span)))
