@@ -29,7 +29,7 @@ ORDINALS: Mapping[str, int] = {
 _ORDINAL = rf"(?:{'|'.join(word.replace('-', '[- ]') for word in ORDINALS)}|\d{{1,3}}(?:st|nd|rd|th))"
 _AGAIN = r"(?:\s*\(\s*\d{1,3}\s?(?:st|nd|rd|th)?\s*\))?"
 _WORKING = r"(?P<working>(?:business|working|banking|week)\s?)?"
-_OF_MONTH = r"(?:of|in)\s+(?:each|every|the|a)\s+(?:\w+\s+){0,2}?month\b"
+_OF_MONTH = r"(?:of|in)\s+(?:each|every|the|a)\s+(?!(?:second|third|fourth|fifth|sixth|other|alternate)\s)(?:\w+\s+){0,2}?month\b"
 _COUNTED = re.compile(
     r"(?i)\b(?:after|following|from|prior\s+to|before|(?:end(?:ed|ing)?|beginning|commencing|starting)\s+on)\s+(?:the\s+)?$"
 )
@@ -50,7 +50,7 @@ _YEAR_DAYS = re.compile(
 )
 _ONE_DAY = re.compile(rf"(?i){YEAR_DAY}|(?P<c_day>{_ORDINAL}){_AGAIN}\s+day\s+of\s+(?P<c_month>{MONTH})")
 _RUNS = re.compile(r"(?i)\b(?:commenc\w+|begin\w*|start\w*|end(?:s|ed|ing)?|expir\w+|effective)\s+$")
-_EVERY_YEAR = re.compile(r"(?i)\b(?:each|every|per)\s+(?:\w+\s+)?year\b|\byearly\b|\bannual(?:ly)?\b")
+_EVERY_YEAR = re.compile(r"(?i)\b(?:each|every|per)\s+(?:\w+\s+)?year,?\s+$|\b(?:yearly|annually)\b[^.;]{0,20}$")
 _NTH_AFTER = re.compile(
     rf"(?i)\b(?:{BY})\s+(?:the\s+)?(?P<day>(?P<first>{_ORDINAL}){_AGAIN}\s+(?:calendar\s+)?{_WORKING}day)\s+"
     r"(?P<side>after|following|from|before|prior\s+to|preceding)\s+"
@@ -103,17 +103,13 @@ def of_year(words: str, subject: int, recurrence: Recurrence | None, values: tup
     """
     for found in _YEAR_DAYS.finditer(words):
         days = _days(found["days"])
-        each = found["each"] or _EVERY_YEAR.search(words) or re.search(r"(?i)each|every", found["link"])
-        often = _often(len(days), recurrence) if days and (each or recurrence) else None
-        ahead = words[: found.start()].rstrip()
-        if (
-            often is None
-            or _RUNS.search(words[max(0, found.start() - 30) : found.start()])
-            or (found.start() < subject and ahead[-1:] not in ("", ","))
-        ):
+        ahead, link = words[: found.start()], found["link"].casefold()
+        each = found["each"] or "each" in link or "every" in link or _EVERY_YEAR.search(ahead) or (len(days) > 1 and recurrence)
+        often = _often(len(days), recurrence) if days and each else None
+        led = found.start() < subject and ahead.rstrip()[-1:] not in ("", ",")
+        if often is None or led or _RUNS.search(ahead[-30:]):
             continue
-        link = found["link"].casefold()
-        span = next((v for v in values if v.kind is ValueKind.DURATION and not words[v.end : found.start()].strip(" '")), None)
+        span = next((v for v in values if v.kind is ValueKind.DURATION and not ahead[v.end :].strip(" '") and v.end <= found.start()), None)
         if link.startswith(("after", "following")) and span is None:
             continue
         before = link.startswith(("before", "prior"))

@@ -60,7 +60,8 @@ _BY_DAY = re.compile(
     rf"(?i)\b(?P<how>{BY}|until|through|as\s+of|effective|in|during)\s+(?:the\s+)?(?:(?:month|calendar\s+year|year)\s+(?:of\s+)?)?"
     r"(?P<end>(?:end|close|last\s+day)\s+of\s+)?$"
 )
-_TOLD_OF = re.compile(r"(?i)\b\w+(?:ed|ade|eld|iven|ritten|igned|ade|aken|ent|rought)\s+(?:\w+\s+)?(?:in|during)\s+(?:\w+\s+)*$")
+_CLOSES = re.compile(r"\s*(?:[.,;)]|$)")
+_TOLD_OF = re.compile(r"(?i)\b(?:\w+ed|made|held|given|written|taken|sent|brought|begun|done)\s+(?:\w+\s+)?(?:in|during)\s+(?:\w+\s+)*$")
 _NO_DEADLINE = ("until", "through", "as", "effective")
 _FIGURES = re.compile(r"(?<![\d/.-])\d\d?([/.-])\d\d?\1(?:\d{4}|\d\d)(?![\d/-])")
 _EACH = (
@@ -207,9 +208,16 @@ def _dated(words: str, value: Value, subject: int) -> Deadline | None:
     said = how["how"].casefold()
     if said.startswith(_NO_DEADLINE):
         return None
-    if said in {"in", "during"} and (value.day.exact or value.start < subject or _TOLD_OF.search(ahead)):
+    if (said in {"in", "during"} and not _falls_in(words, value, subject)) or (how["end"] and value.start < subject):
         return None
     return Deadline(Timing.WITHIN if how["end"] else _side(said), day=value.day)
+
+
+def _falls_in(words: str, value: Value, subject: int) -> bool:
+    """Tell whether "in March 2025" says when something is to be done, and not of which month something else is."""
+    month = value.day is not None and value.day.month and not value.day.exact
+    placed = value.start > subject or not words[: value.start].lower().strip().removeprefix("during").removeprefix("in").strip()
+    return bool(month and placed and _CLOSES.match(words, value.end) and not _TOLD_OF.search(words[max(0, value.start - 60) : value.start]))
 
 
 def _side(said: str) -> Timing:
