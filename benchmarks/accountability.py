@@ -36,6 +36,7 @@ from graph.model.obligations import Bound, Domain, Duty, PartyMention
 from graph.model.resolution import Status
 from graph.model.text import AnchoredText, Run
 from indexing.duties.beneficiaries import with_parties
+from indexing.duties.declared import declared
 from indexing.duties.given import parties_of
 from indexing.duties.passages import passages
 from indexing.duties.reading import duties
@@ -172,7 +173,7 @@ def _read(lineage: Lineage, name: str) -> tuple[tuple[Duty, ...], Roster]:
     copies = [replace(c, clauses=tuple(replace(e, status=Status.IN_FORCE) for e in c.clauses)) for c in copies]
     documents = [replace(c.document, parties=parties_of(c, lineage)) for c in copies]
     roster = Roster.of(documents).learning(p.text for c in copies for p in passages(c))
-    return tuple(duty for copy in copies for duty in duties(copy, lineage)), roster
+    return tuple(duty for copy in copies for duty in (*duties(copy, lineage), *declared(copy, lineage))), roster
 
 
 def _span(duty: Duty, text: str) -> tuple[int, int]:

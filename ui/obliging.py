@@ -113,9 +113,24 @@ class Obligations:
         for one in self._instruments(known, document_ids):
             yield one, self._of(one.document_id, as_of, known, journal)
 
+    def stated(self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None) -> Iterator[Obligation]:
+        """Yield what contracts give and state to somebody on a day (licences, transfers, releases, representations), contract by contract.
+
+        Nobody has to act on them, and they are in no list of obligations; each is shown by its id like one.
+        """
+        for one in self._instruments(known, document_ids):
+            yield from self._stated(one.document_id, as_of, known)
+
     def show(self, obligation_id: str, as_of: date, known: int | None = None) -> Obligation:
-        """Return one obligation as it stands on a day; raises NotFoundError."""
-        return self._finder(as_of, known)(obligation_id)
+        """Return one obligation, or what is given or stated, as it stands on a day; raises NotFoundError."""
+        try:
+            return self._finder(as_of, known)(obligation_id)
+        except NotFoundError:
+            ids = documents_of(obligation_id, [d.document_id for d in self._instruments(known, None)])
+            found = (o for one in ids for o in self._stated(one, as_of, known) if o.obligation_id == obligation_id)
+            if (one := next(found, None)) is not None:
+                return one
+            raise
 
     def versions_before(self, document_id: DocumentId, as_of: date, known: int | None = None) -> tuple[DocumentId, ...]:
         """Return the versions of a contract whose place a document has taken by a day: what was confirmed of them is asked again of it."""
@@ -201,6 +216,12 @@ class Obligations:
         lineage = self.parts.near(self.name, known, document_id)
         readings = self.parts.store.duty_readings(self.name, known, (document_id,))
         return standing(lineage, document_id, readings, journal.concerning(lineage, document_id, as_of), Calendar(as_of, self.lead_days))
+
+    def _stated(self, document_id: DocumentId, as_of: date, known: int | None) -> tuple[Obligation, ...]:
+        from graph.lifecycle import Calendar
+        from indexing.duties.standing import stated
+
+        return stated(self.parts.near(self.name, known, document_id), document_id, Calendar(as_of, self.lead_days))
 
     def _journal(self, known: int | None) -> Journal:
         return Journal.of(self.parts.store.obligation_events(self.name, known))

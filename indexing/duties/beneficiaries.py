@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from graph.model.obligations import Bound, Duty, PartyMention
 from indexing.duties.conditional import asides, conditions, named_in
+from indexing.duties.declarations import DECLARED, declarations
 from indexing.duties.handing import acts_for
 from indexing.duties.modals import operators
 from indexing.duties.persons import Person
@@ -37,7 +38,7 @@ def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMent
     Who is named in the words above (`lead`) that the duty completes has the empty range (0, 0): he does not stand in its own.
     """
     at, text = _whole(duty, lead)
-    bound = tuple(operators(text))
+    bound = tuple(operators(text)) if duty.type not in DECLARED else tuple(one.operator for one in declarations(text))
     scope = Scope(text, roster, bound, asides(text, bound, duty.conditions))
     return _mentions(receivers(scope), duty, roster, at)
 

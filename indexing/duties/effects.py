@@ -36,6 +36,12 @@ _COMES = re.compile(
         " remain_(?!responsible|liable|obligated|in_compliance) renew_automatically automatically_(?:renew|extend|terminate|expire)"
     )
 )
+_KEEPS_STATUS = re.compile(
+    r"(?:act|perform|serve|operate|be\s+performing|be\s+acting)\b[^.;:]{0,120}\bas\s+(?:an?\s+)?independent\s+contractors?\b"
+)
+_CONTROLS = re.compile(
+    r"(?:\w+ly\s+)?(?:control|direct)\s+(?:(?:the|any|all|such)\s+)*(?:suits?|litigation|defen[cs]e|proceedings?|prosecution|actions?)\b"
+)
 _BEGINS = re.compile(any_of("commence begin expire accrue(?!_interest) arise mature lapse last toll elapse"))
 _INCURS = re.compile(any_of("incur"))
 _NEED_NOT = re.compile(
@@ -94,6 +100,20 @@ _FORMAL = re.compile(
         " majeure options? assignments? this it foregoing parties hereto event events claims? controversy arising"
     )
 )
+_MONEY = (
+    r"(?:(?:(?:and\s+)?(?:be\s+)?(?:\w+ly\s+)?(?:receive|recover|collect|paid|repaid|reimbursed|indemnified|compensated|awarded))\b"
+    r"|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|prompt|reasonable|partial|of|for|in|and|other|\$?[\d,.]+%?)\s+){0,4}"
+    + any_of(
+        "payments? repayments? reimbursements? refunds? compensation commissions? fees? royalt(?:y|ies) indemnification indemnity"
+        " contribution credits? salary bonus(?:es)? severance expenses damages interest wages costs attorneys?['\u2019]?s?['\u2019]?_fees"
+    )
+    + ")"
+)
+_CLAIMS = re.compile(
+    rf"(?:be\s+)?{ADVERBS}entitled\s+to\s+{_MONEY}"
+    rf"|have\s+(?:the|a)\s+right\s+(?:to\s+(?=receive|recover|collect|be\b)|of\s+){_MONEY}"
+    r"|have\s+been\s+(?:\w+ly\s+)?(?:furnished|provided|supplied|paid|reimbursed)\b"
+)
 _HEAD_ENDS = re.compile(
     r"(?i)[,;(]|\s(?:of|for|by|to|in|on|at|from|with|under|between|that|which|who|whom|made|paid|payable|due|required|set|as|pursuant|relating"
     r"|arising|including|incurred|received|provided|supplied|sold|used|hereunder|thereof|hereof|per|during|upon|after|before|without|not"
@@ -104,15 +124,22 @@ _PARTED = re.compile(r"(?i)\s(?:and|or|nor|and/or)\s")
 
 def binds_nobody(deed: str, *, negative: bool, somebody: bool = True) -> bool:
     """Tell whether a deed is no deed: an effect, a right, a permission; `somebody` tells that its subject is a person."""
+    if not negative and claims(deed):
+        return False
     if negative and somebody and _NO_RIGHT.match(deed):
         return False
-    if _IS_SO.match(deed) or _HAS.match(deed) or _COMES.match(deed) or (somebody and _STATUS.match(deed)):
+    if any(form.match(deed) for form in (_IS_SO, _HAS, _COMES, _KEEPS_STATUS, _CONTROLS)) or (somebody and _STATUS.match(deed)):
         return True
     if not somebody and _BEGINS.match(deed):
         return True
     if not negative:
         return bool(_MAY.match(deed) or _INCURS.match(deed))
     return bool(_NEED_NOT.match(deed) or (not somebody and _NOT_OF_THINGS.match(deed)))
+
+
+def claims(deed: str) -> bool:
+    """Tell whether a deed is what its subject has a claim to: money, or what he shall have got. Whoever owes it is another."""
+    return _CLAIMS.match(deed) is not None
 
 
 def is_effect(deed: str) -> bool:

@@ -16,7 +16,7 @@ from indexing.duties.vocabulary import any_of, phrases
 
 _PREPOSITION = re.compile(
     r"(?i)\b(?P<word>on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|for\s+(?:\w+\s+)?(?:inspection|review|audit|examination|use)\s+by"
-    r"|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
+    r"|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with|against)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
 )
 _NO_DEED_TO = re.compile(
     r"(?i)\b"
@@ -55,6 +55,7 @@ _WITH = re.compile(
     )
     + r")[^.;:]{0,80}$"
 )
+_FORGOES = re.compile(r"(?i)\b(?:waives?|releases?|relinquish(?:es)?|forgoes?|(?:not\s+to|not)\s+(?:sue|assert|bring|make))\b[^.;:]{0,80}$")
 _REDUCED = re.compile(
     r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!need|speed|feed|seed|proceed|succeed|exceed|bed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
     r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s[A-Z][\w&.-]*){0,3}\s+)?$"
@@ -67,8 +68,8 @@ _ONLY = r"(?:pay|deliver|provide|furnish|supply|grant|give|sell|send|submit|tran
 _VERB_BEFORE = re.compile(rf"(?i)\b{_ONLY}\s+(?:and\s+{_ONLY}\s+)?$")
 _OBJECTS = (
     "pay paying notify notifying indemnify indemnifying defend defending reimburse reimbursing inform informing advise advising compensate"
-    " compensating assist assisting support supporting protect protecting release releasing permit permitting allow allowing give giving"
-    " grant granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
+    " compensating assist assisting support supporting protect protecting release releases releasing permit permitting allow allowing give giving"
+    " grant grants granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
     " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name designate_to remit"
     " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
 )
@@ -77,7 +78,7 @@ _OBJECT = re.compile(
 )
 _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
-    " offering grant granting name keep"
+    " offering grant grants granting name keep"
 )
 _LETS = phrases("permit permitting allow allowing release releasing")
 _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice|harmless|informed)\b")
@@ -114,6 +115,8 @@ def _governs(word: str, before: str) -> bool:
     match word:
         case "with":
             return _WITH.search(before) is not None
+        case "against":
+            return _FORGOES.search(before) is not None
         case "for":
             return not _NO_DEED_FOR.search(before)
         case "to":

@@ -24,6 +24,7 @@ class Force(StrEnum):
     RESPONSIBLE = "RESPONSIBLE"  # is responsible for, assumes responsibility for
     CONSISTS = "CONSISTS"  # X's duties include
     DUE = "DUE"  # is payable, are due
+    ENTITLED = "ENTITLED"  # is entitled to
     WARRANTS = "WARRANTS"
     LIMITED = "LIMITED"  # liability ... is limited to
 
@@ -40,7 +41,7 @@ class Operator:
     deed: str
 
 
-_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.CONSISTS})
+_DEED_FOLLOWS = frozenset({Force.STRONG, Force.MAY_NOT, Force.AGREES, Force.AGAIN, Force.RESPONSIBLE, Force.CONSISTS, Force.ENTITLED})
 _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
 _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in')}|be\s+bound\b)"
@@ -63,6 +64,7 @@ _FORMS: Mapping[Force, str] = {
     r"(?:include|consist\s+of|are)\b",
     Force.DUE: r"(?:is|are)\s+(?:(?=(?:US|U\.S\.|CA|AU)?[$€£]\s?\d|(?:USD|EUR|GBP)\s?\d)"
     r"|(?:\w+ly\s+|to\s+be\s+)?(?:due|payable|paid|invoiced|billed)\b)",
+    Force.ENTITLED: r"(?:is|are)(?=\s+(?:\w+ly\s+|also\s+)?entitled\s+to\b)",
     Force.WARRANTS: r"warrants?(?:\s*(?:,|and|,\s*and)\s*(?:represents?|covenants?|agrees?|undertakes?)){0,4}"
     r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
 }

@@ -10,9 +10,10 @@ from enum import StrEnum
 from functools import partial
 
 from graph.model.obligations import Bound
-from indexing.duties.effects import head, is_effect, is_formal
+from indexing.duties.effects import claims, head, is_effect, is_formal
 from indexing.duties.modals import Force, Operator
 from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller, tells
+from indexing.duties.person_words import is_somebody
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, Subject
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
@@ -46,6 +47,13 @@ _PAYS_ANOTHER = re.compile(
         " invoiced billed charged treated"
     )
 )
+_HANDED = lead_by(
+    "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
+    " submitted transferred made_available"
+)
+_TO = re.compile(r"\bto\s+(?=\S)")
+_FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
+_NEAR = 160  # characters after an operator in which it is said from whom something comes
 _GOODS = re.compile(
     r"(?i)\b"
     + any_of(
@@ -148,7 +156,20 @@ def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> N
         found = somebody(words, roster)
     else:
         found = answering(text, operator, roster) or _antecedent(text, subject.start, setting)
-    return roster.other(found) if _PAYS_ANOTHER.match(operator.deed) and not operator.negative else found
+    return _giver(found, text, operator, roster) if _is_given(operator) else found
+
+
+def _is_given(operator: Operator) -> bool:
+    """Tell whether an operator says what its subject gets: another one owes it."""
+    return not operator.negative and (_PAYS_ANOTHER.match(operator.deed) is not None or claims(operator.deed))
+
+
+def _giver(taker: Named, text: str, operator: Operator, roster: Roster) -> Named:
+    """Return who owes what somebody gets: from whom the words say that he gets it, else the other party."""
+    for source in _FROM.finditer(text, operator.end, operator.end + _NEAR):
+        if (name := roster.plain.match(text, source.end())) and (named := roster.named(name[0])).party not in ("", taker.party):
+            return named
+    return Named(Bound.BOTH, "other party") if taker.bound is Bound.BOTH else roster.other(taker)
 
 
 def _antecedent(text: str, at: int, setting: Setting) -> Named:
@@ -164,6 +185,9 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     if _NO_ACTOR.search(head(noun)) or (formal and not (operator.negative and _FORBIDDEN.match(operator.deed))):
         return None
+    who = setting.roster.named(head(noun))
+    if who.bound in (Bound.PARTY, Bound.BOTH) or (_is_given(operator) and is_somebody(head(noun))):
+        return _giver(who, text, operator, setting.roster) if _is_given(operator) else who
     named = people(noun, text[max(0, subject.start - 160) : subject.start], setting.roster) or answering(text, operator, setting.roster)
     if named is not None:
         return named
@@ -181,7 +205,15 @@ def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, setting: S
         return _payer(noun, text, operator, setting)
     if sort is _Sort.QUALITY:
         return _maker(noun, setting)
-    return _doer(noun, text, operator, setting, formal=formal)
+    return _sender(text, operator, setting.roster) or _doer(noun, text, operator, setting, formal=formal)
+
+
+def _sender(text: str, operator: Operator, roster: Roster) -> Named | None:
+    """Return who has to hand something over: of two parties the other one of him to whom it shall be given."""
+    to = _HANDED.match(operator.deed) and _TO.search(text, operator.end, operator.end + _NEAR)
+    name = roster.plain.match(text, to.end()) if to else None
+    found = roster.other(roster.named(name[0])) if name and not operator.negative else NOBODY
+    return found if found.party else None
 
 
 def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:

@@ -16,6 +16,7 @@ from graph.model.ids import DocumentId
 from graph.model.obligations import Duty, DutyReading, Obligation, ObligationEvent
 from graph.model.resolution import Status
 from graph.obliged import obligations
+from indexing.duties.declared import declared
 from indexing.duties.merging import merged
 from indexing.duties.reading import duties
 from indexing.duties.readings import named, proposed
@@ -37,6 +38,18 @@ def standing(
     return tuple(_qualified(obligations(lineage, document_id, merged(told), events, calendar), copy, lineage))
 
 
+def stated(lineage: Lineage, document_id: DocumentId, calendar: Calendar) -> tuple[Obligation, ...]:
+    """Return what a document gives and states to somebody as it stands on a day: no obligation, but owed; nobody acts on it.
+
+    Of a draft, and where another version has taken its place, there is none.
+    """
+    copy = conform_once(lineage, document_id, calendar.as_of)
+    if copy.document.document_id != document_id or copy.document.execution is Execution.DRAFT:
+        return ()
+    read = lineage.remember(("declared", document_id, calendar.as_of), lambda: _without_operative(declared(copy, lineage), lineage, copy))
+    return tuple(_qualified(obligations(lineage, document_id, [(one,) for one in read], (), calendar), copy, lineage))
+
+
 def _qualified(found: Iterable[Obligation], copy: Conformed, lineage: Lineage) -> Iterator[Obligation]:
     """Yield obligations with the waivers, consents and forbearances of their provisions, of what is around these, of the whole."""
     at = {entry.clause.clause_id: entry.qualifications for entry in copy.clauses if entry.qualifications}
@@ -49,7 +62,12 @@ def _qualified(found: Iterable[Obligation], copy: Conformed, lineage: Lineage) -
 
 def _own(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
     """Return what rules read of a copy; of a paper that changes others, without what it puts into them: that is read there."""
-    found, one = (*duties(copy, lineage), *_outliving(lineage, copy)), copy.document.document_id
+    return _without_operative((*duties(copy, lineage), *_outliving(lineage, copy)), lineage, copy)
+
+
+def _without_operative(found: tuple[Duty, ...], lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
+    """Return what was read of a copy without what a paper that changes others puts into them."""
+    one = copy.document.document_id
     if copy.document.kind not in AMENDING_KINDS:
         return found
     operative = {e.source_clause_id for e in (*lineage.edges_from(one), *lineage.edges_from(one, EdgeStatus.PENDING))}

@@ -38,6 +38,8 @@ and Pemberton Stores LLC ("Buyer").
 
 5. Secrets. Each party shall keep the terms secret.
 
+6. Marks. Supplier hereby grants to Buyer a licence to use the marks.
+
 IN WITNESS WHEREOF, the parties have executed this Agreement as of January 10, 2024.
 
 LARKFIELD MILLS LTD
@@ -116,11 +118,19 @@ def asked(mine: Portfolio, query: Query, start: str = "", end: str = "", day: da
 def test_what_one_owes_another_stands_where_it_stands(mine: Portfolio) -> None:
     """Each obligation has its words, document, section and place."""
     shape = asked(mine, Query.OWES, "Supplier", "Buyer")
-    assert {edge["obligation"]["section"] for edge in shape["owed"]} == {"1", "5"}
+    assert {edge["obligation"]["section"] for edge in shape["owed"]} == {"1", "5", "6"}
     delivery = next(edge for edge in shape["owed"] if edge["obligation"]["section"] == "1")
     assert (delivery["mention"], delivery["needs_verification"], delivery["obligation"]["document"]) == ("Buyer", False, "supply.txt")
     run = delivery["obligation"]["runs"][0]
     assert SUPPLY[run["char_start"] : run["char_end"]].startswith("Supplier shall deliver the boards to Buyer")
+
+
+def test_what_is_granted_is_owed_and_in_no_list(mine: Portfolio) -> None:
+    """A licence is owed to whom it is granted and shown by its id; nobody has to act on it, so no list of obligations has it."""
+    (grant,) = (e["obligation"] for e in asked(mine, Query.OWES, "Supplier", "Buyer")["owed"] if e["obligation"]["section"] == "6")
+    assert grant["type"] == "GRANT"
+    assert mine.obligation(grant["obligation_id"], as_of=MARCH).duty.words.text.endswith("a licence to use the marks.")
+    assert grant["obligation_id"] not in {one.obligation_id for one in mine.obligations(as_of=MARCH)}
 
 
 def test_what_names_nobody_is_told_beside(mine: Portfolio) -> None:
@@ -176,7 +186,7 @@ def test_the_command_line_prints_text_json_and_pictures(recorded: Path, inforce:
     of = ("--data", recorded, "--as-of", "2024-03-01")
     assert "supply.txt 1" in inforce("parties", "owes", "Supplier", "Buyer", *of).output
     shape = json.loads(inforce("parties", "graph", *of, "--json").output)
-    assert {edge["obligations"] for edge in shape["edges"]} == {1, 2}
+    assert {edge["obligations"] for edge in shape["edges"]} == {1, 2, 3}
     assert inforce("parties", "graph", *of, "--format", "dot").output.startswith("digraph")
     target = tmp_path / "who.svg"
     assert inforce("parties", "graph", *of, "--format", "svg", "--output", target).exit_code == 0
@@ -206,7 +216,7 @@ def test_http_draws_what_it_found(client: TestClient) -> None:
     drawn = client.get("/v1/accountability", params={"query": "graph", "format": "svg", "as_of": "2024-03-01"})
     assert drawn.headers["content-type"].startswith("image/svg+xml")
     assert "default-src 'none'" in drawn.headers["content-security-policy"]
-    assert drawn.text.count("<circle") == 4
+    assert drawn.text.count('class="who') == 4
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from itertools import chain
 
 from graph.accountability import Accountability, Awaited, Owed, Who, accountability
 from graph.errors import AmbiguousError, NotFoundError, UsageError
@@ -104,7 +105,9 @@ def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterabl
         own = by_id[one].parties if one in by_id else ()
         return tuple(party.name for party in own or _of_contract(of, known, one, by_id))
 
-    graph = accountability(of.listed(as_of, known, document_ids), parties_of, names.of_name)
+    about = None if document_ids is None else tuple(document_ids)
+    everything = chain(of.listed(as_of, known, about), of.stated(as_of, known, about))
+    graph = accountability(everything, parties_of, names.of_name)
     return Owing(as_of, graph, names, {one: document.file_name for one, document in by_id.items()})
 
 

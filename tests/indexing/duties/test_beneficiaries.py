@@ -183,6 +183,50 @@ def test_whom_a_condition_names_is_not_owed() -> None:
     assert owed_to("Supplier shall stop the work if the Auditor gives notice to Buyer.") == []
 
 
+@pytest.mark.parametrize(
+    ("sentence", "owing", "named"),
+    [
+        ("Supplier shall be entitled to all fees that fall due before the end.", BUYER, ["Supplier"]),
+        ("Buyer is entitled to receive a monthly report from Supplier.", SUPPLIER, ["Buyer"]),
+        ("Buyer shall, if this Agreement ends, be entitled to a refund of the price.", SUPPLIER, ["Buyer"]),
+        ("Buyer shall have the right to receive a full refund.", SUPPLIER, ["Buyer"]),
+        ("The agent shall be entitled to receive a commission from Buyer.", BUYER, ["agent"]),
+        ("Counsel to Buyer shall have been furnished with the deeds.", "", ["Counsel to Buyer"]),
+        ("Any excess interest will be refunded to Buyer.", SUPPLIER, ["Buyer"]),
+    ],
+)
+def test_whoever_has_a_claim_is_owed_by_the_other(sentence: str, owing: str, named: list[str]) -> None:
+    """The subject that is entitled to money, or to whom things come back, owes nothing: the other party does, or whom the words name."""
+    duty = one(sentence)
+    assert (duty.party, [m.named for m in duty.beneficiaries]) == (owing, named)
+
+
+def test_who_prevails_is_owed_by_the_other() -> None:
+    """Nobody knows yet who it will be: each may owe the other."""
+    duty = one("The prevailing party shall be entitled to recover its costs from the other party.")
+    assert (duty.bound, sorted(parties(duty))) == (Bound.BOTH, [SUPPLIER, BUYER])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Buyer shall be entitled to terminate this Agreement.",
+        "Buyer shall be entitled to injunctive relief.",
+        "Buyer shall not be entitled to a refund.",
+        "Buyer shall have the right to inspect the mill.",
+    ],
+)
+def test_other_rights_are_owed_by_nobody(sentence: str) -> None:
+    """What somebody may do, and what he has no claim to, binds nobody."""
+    assert read(f"1. Rights. {sentence}\n") == ()
+
+
+def test_a_party_told_by_what_it_does_is_a_party() -> None:
+    """Who owes is in the head of a long subject."""
+    duty = one("The Party owing payment to the other Party shall pay the amount to the other Party.")
+    assert (duty.bound, sorted(parties(duty))) == (Bound.BOTH, [SUPPLIER, BUYER])
+
+
 def test_a_receiver_is_owed() -> None:
     """The subject of a duty of the other party to pay is whom it is owed to."""
     duty = one("Buyer shall be reimbursed for freight.")

@@ -1,0 +1,52 @@
+"""The words by which somebody gives or states something at once: "hereby grants", "represents and warrants to"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from indexing.duties.modals import Force, Operator
+
+
+class Declared(StrEnum):
+    """What is declared. None of these is a duty: nothing is left to be done about it."""
+
+    GRANT = "GRANT"
+    TRANSFER = "TRANSFER"
+    RELEASE = "RELEASE"
+    REPRESENTATION = "REPRESENTATION"
+
+
+DECLARED = frozenset(Declared)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One such place of a sentence: its words, as those that bind are found, and what is declared."""
+
+    operator: Operator
+    type: Declared
+
+
+_HEREBY = (
+    r"(?:(?:(?:do|does|hereby|irrevocably|unconditionally|expressly|further|also|now)\s+)*(?:hereby|does|do)\s+(?:\w+ly\s+(?:and\s+)?)*)"
+)
+_STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
+_FORMS = {
+    Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
+    Declared.TRANSFER: rf"{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+\b",
+    Declared.RELEASE: rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+\b",
+    Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES})*"
+    r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))",
+}
+_DECLARES = re.compile(r"\b(?:" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")", re.IGNORECASE)
+_DEED = 260  # characters of what is declared that are looked at
+
+
+def declarations(text: str, start: int = 0) -> Iterator[Declaration]:
+    """Yield what a sentence (made plain) declares from a place on, in the order of its words."""
+    for found in _DECLARES.finditer(text, start):
+        deed = " ".join(found[0].split()[-1:] + text[found.end() : found.end() + _DEED].split()).casefold()
+        yield Declaration(Operator(found.start(), found.end(), Force.WARRANTS, False, found.end(), deed), Declared(found.lastgroup or ""))
