@@ -18,7 +18,7 @@ from indexing.duties.handing import acts_for
 from indexing.duties.modals import operators
 from indexing.duties.persons import Person
 from indexing.duties.receiving import receivers
-from indexing.duties.roster import Roster
+from indexing.duties.roster import Named, Roster
 from indexing.duties.scope import Scope
 from indexing.duties.vocabulary import phrases
 from indexing.plain import plain
@@ -45,9 +45,16 @@ def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMent
 
 def condition_parties(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMention, ...]:
     """Return whom the conditions of a duty name, each once."""
-    at, text = _whole(duty, lead)
-    found = named_in(text, conditions(text, duty.conditions), roster)
+    at, text = _whole(duty, " ".join((lead, *_elsewhere(duty, lead))).strip())
+    owing = Named(duty.bound, duty.obligor, duty.party)
+    found = named_in(text, conditions(text, tuple(operators(text)), duty.conditions, roster), roster, owing)
     return _mentions(found, replace(duty, bound=Bound.UNCLEAR, party="", obligor=""), roster, at)
+
+
+def _elsewhere(duty: Duty, lead: str) -> tuple[str, ...]:
+    """Return the conditions of a duty that stand neither in its own words nor in those above that it completes."""
+    said = " ".join(f"{lead} {duty.words.text}".split())
+    return tuple(words for words in duty.conditions if words not in said)
 
 
 def _whole(duty: Duty, lead: str) -> tuple[int, str]:

@@ -170,12 +170,32 @@ def test_items_take_the_beneficiary_from_above() -> None:
         ("Subject to Buyer's approval, Supplier shall ship the boards.", ["Buyer"]),
         ("Upon approval of the plans by Buyer, Supplier shall start the work.", ["Buyer"]),
         ("Supplier shall not assign this contract without the consent of Buyer.", []),
+        ("If, during the term, the Agent fails to pay, Supplier shall stop the work.", ["Agent"]),
+        ("In the event the Registrar refuses the filing, Supplier shall file again.", ["Registrar"]),
+        ("Subject to the Landlord's approval, Supplier shall open the mill.", ["Landlord"]),
+        ("Upon Buyer's request, Supplier shall open the mill.", ["Buyer"]),
+        ("Except as required in the judgment of Buyer, Supplier shall publish nothing.", ["Buyer"]),
+        ("Supplier shall, if it receives a claim, notify Buyer.", ["Supplier"]),
+        ("If Buyer fails to pay the price the Supplier shall stop.", ["Buyer"]),
+        ("Subject to this Section, Supplier shall ship to Buyer.", []),
+        ("Supplier shall supply boards relying upon statements of Buyer.", []),
+        ("Supplier shall pay upon demand all costs of Buyer.", []),
+        ("When the Products fail to meet the plans, Supplier shall replace them.", []),
+        ("Supplier shall ship the boards, provided that Buyer has paid.", ["Buyer"]),
         ("Supplier shall deliver the boards to Buyer.", []),
     ],
 )
 def test_conditions_name_their_parties(sentence: str, named: list[str]) -> None:
     """Whoever a condition names is found by it; who receives the deed or consents to it is not."""
     assert [m.named for m in one(sentence).condition_parties] == named
+
+
+def test_a_condition_above_an_item_names_its_parties() -> None:
+    """What has to come true first may be said where the list begins: who is named there stands outside of the item's words."""
+    duties = read(
+        "1. End. If this Agreement is terminated by Buyer:\n\n(a) Supplier shall stop the work; and\n\n(b) Supplier shall leave.\n"
+    )
+    assert [[(m.start, m.end, m.party) for m in d.condition_parties] for d in duties] == [[(0, 0, BUYER)], [(0, 0, BUYER)]]
 
 
 def test_whom_a_condition_names_is_not_owed() -> None:
