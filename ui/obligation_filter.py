@@ -32,6 +32,11 @@ class Wanted:
         chosen = frozenset(_choice(State, one, "state") for one in states)
         return cls(chosen, _choice(Domain, domain, "domain") if domain else None, party, only_open, due_by)
 
+    @property
+    def decided(self) -> bool:
+        """True where people have decided of all that can be among these: what nobody did waits for them, and is PENDING."""
+        return self.only_open or (bool(self.states) and State.PENDING not in self.states)
+
     def takes(self, found: Obligation) -> bool:
         """Tell whether an obligation is among those wanted."""
         return (

@@ -97,21 +97,25 @@ class Obligations:
     principal: str
     lead_days: int = LEAD_DAYS
 
-    def listed(self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None) -> Iterator[Obligation]:
-        """Yield the obligations of contracts (of some, or all) as they stand on a day, contract by contract.
+    def listed(
+        self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None, *, decided: bool = False
+    ) -> Iterator[Obligation]:
+        """Yield the obligations of contracts (of some, or all) as they stand on a day, contract by contract, each read when it is come to.
 
-        Each contract is read in its version in force; papers that change others are read for what they oblige to by themselves.
+        Each contract is read in its version in force; papers that change others are read for what they oblige to by themselves. Where all
+        that is asked about was `decided` by people, contracts of which nothing was recorded are left out: there all waits.
         """
-        for _, found in self.contracts(as_of, known, document_ids):
+        for _, found in self.contracts(as_of, known, document_ids, decided=decided):
             yield from found
 
     def contracts(
-        self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None
+        self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None, *, decided: bool = False
     ) -> Iterator[tuple[Document, tuple[Obligation, ...]]]:
         """Yield the same one contract at a time, those that oblige to nothing among them: whoever lists many tells how far it is."""
         journal = self._journal(known)
         for one in self._instruments(known, document_ids):
-            yield one, self._of(one.document_id, as_of, known, journal)
+            if not decided or journal.concerning(self.parts.near(self.name, known, one.document_id), one.document_id, as_of):
+                yield one, self._of(one.document_id, as_of, known, journal)
 
     def stated(self, as_of: date, known: int | None = None, document_ids: Iterable[DocumentId] | None = None) -> Iterator[Obligation]:
         """Yield what contracts give and state to somebody on a day (licences, transfers, releases, representations), contract by contract.

@@ -80,12 +80,15 @@ class Watched(Recorded):
         return Risking.of(self.name, self.parts, playbook)
 
     def obligations(
-        self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None
+        self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None, *, decided: bool = False
     ) -> Iterator[Obligation]:
-        """Yield what the words in force on a day oblige whom to, with what people made of it; of one contract, or of all."""
+        """Yield what the words in force on a day oblige whom to, with what people made of it; of one contract, or of all.
+
+        Contracts are read one by one as they are come to; with `decided` only those of which people said anything.
+        """
         self._must_exist()
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return self._obliging.listed(as_of or self.today(), self._sequence(known_as_of), of)
+        return self._obliging.listed(as_of or self.today(), self._sequence(known_as_of), of, decided=decided)
 
     def obligation(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
         """Return one obligation as it stands on a day; raises NotFoundError."""

@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.ui.served import TOKEN, client_of
+from ui.http.paging import Paging
 
 LETTER = "SIDE LETTER\n\nDated May 2, 2022.\n\n1. Parking. Tenant may park two bicycles.\n"
 LISTS = ["/v1/documents", "/v1/documents/lease.txt/clauses", "/v1/edges", "/v1/candidates", "/v1/review", "/v1/check", "/v1/evidence"]
@@ -30,6 +31,15 @@ def _pages(client: TestClient, path: str, **asked: object) -> Iterator[dict[str,
         if page["next"] is None:
             return
         cursor = {"cursor": page["next"]}
+
+
+def test_a_page_has_no_record_after_its_own_worked_out() -> None:
+    """Of records that are worked out one by one only those of the page are, and the one that tells that there is a next page."""
+    asked: list[int] = []
+    records = (asked.append(n) or n for n in range(100))  # type: ignore[func-returns-value]
+    entries, after = Paging(limit=2, of="list", start=4).cut(records, str, 9)
+    assert (entries, after is None, asked) == (["4", "5"], False, [0, 1, 2, 3, 4, 5, 6])
+    assert Paging(limit=3, of="list", start=4).cut(range(7), str, 9) == (["4", "5", "6"], None)
 
 
 @pytest.mark.parametrize("path", LISTS)

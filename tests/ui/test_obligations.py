@@ -317,6 +317,21 @@ def test_a_filter_takes_what_was_asked_for(mine: Portfolio) -> None:
         Wanted.of(["OPEN"])
 
 
+def test_what_nobody_decided_of_need_not_be_read_to_list_what_somebody_did(mine: Portfolio) -> None:
+    """A choice among what people decided is the same whether contracts without any decision are read or not; these are not read."""
+    assert list(mine.obligations(decided=True)) == []
+    said(mine, of_section(mine, "5"), Event.CONFIRM)
+    every = list(mine.obligations())
+    for wanted in (
+        Wanted.of(only_open=True),
+        Wanted.of(["ACTIVE"]),
+        Wanted.of(["DISMISSED"]),
+        Wanted.of(["ACTIVE", "PENDING"]),
+        Wanted.of(),
+    ):
+        assert [*filter(wanted.takes, mine.obligations(decided=wanted.decided))] == [*filter(wanted.takes, every)]
+
+
 def test_commands(recorded: Path, tmp_path: Path, inforce: Inforce) -> None:
     """The command line lists, confirms, refuses with the reason, and takes back."""
     data = ["--data", str(shutil.copytree(recorded, tmp_path / "data"))]

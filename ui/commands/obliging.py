@@ -57,7 +57,7 @@ def list_obligations(
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         then = instant(known_as_of) if known_as_of else None
         sources = mine.sources(then)
-        for found in mine.obligations(document, day(as_of) if as_of else None, then):
+        for found in mine.obligations(document, day(as_of) if as_of else None, then, decided=wanted.decided):
             if wanted.takes(found):
                 batches.show(obligation_shapes.obligation(found, sources), _obligation_lines, as_json=as_json)
                 shown += 1

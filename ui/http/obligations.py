@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Literal
 
 from fastapi import Body, Path, Query
@@ -71,8 +72,8 @@ async def list_obligations(
 
     on, then = day(as_of) if as_of else None, instant(known_as_of) if known_as_of else None
 
-    def found(mine: Portfolio) -> list[Obligation]:
-        return [one for one in mine.obligations(document, on, then) if wanted.takes(one)]
+    def found(mine: Portfolio) -> Iterator[Obligation]:
+        return filter(wanted.takes, mine.obligations(document, on, then, decided=wanted.decided))  # a page reads no contract after its own
 
     def listed(mine: Portfolio) -> ObligationPage:
         sequence, sources = mine.register.sequence(), mine.sources(then)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Annotated, TypeVar
 
 from fastapi import Depends, Query, Request
@@ -30,10 +31,11 @@ class Paging:
     start: int = 0
     sequence: int | None = None
 
-    def cut(self, records: Sequence[_Record], shape: Callable[[_Record], _Shape], sequence: int) -> tuple[list[_Shape], str | None]:
-        """Return the entries of the page, and the cursor of the next one (None: there is none)."""
+    def cut(self, records: Iterable[_Record], shape: Callable[[_Record], _Shape], sequence: int) -> tuple[list[_Shape], str | None]:
+        """Return the entries of the page, and the cursor of the next one (None: there is none); no record after these is asked for."""
         end = self.start + self.limit
-        return [shape(one) for one in records[self.start : end]], self.after(end, sequence) if end < len(records) else None
+        found = list(islice(records, self.start, end + 1))
+        return [shape(one) for one in found[: self.limit]], self.after(end, sequence) if len(found) > self.limit else None
 
     def after(self, end: int, sequence: int) -> str:
         """Return the cursor of the page that begins at `end`."""

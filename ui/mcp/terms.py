@@ -40,7 +40,7 @@ def _list_obligations(opens: Open) -> Callable[..., Obligations]:
         def listed() -> Obligations:
             at_hand, wanted = opens(context, portfolio).still(), Asked.of((state,) if state else (), party=party or "")
             on, sources = _on(at_hand, as_of), at_hand.sources()
-            found = [one for one in at_hand.obligations(document, on) if wanted.takes(one)]
+            found = [one for one in at_hand.obligations(document, on, decided=wanted.decided) if wanted.takes(one)]
             unread = Coverage.begun(at_hand.contracts(None, on)).unread_files
             return {
                 "as_of": on.isoformat(),
