@@ -23,6 +23,7 @@ from indexing.desk import Desk
 from indexing.embed.interface import Vectors
 from indexing.implicit.alone import stands_alone
 from indexing.implicit.edges import is_implied
+from indexing.implicit.elsewhere import Elsewhere, among, may_name
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.library import Library
 from indexing.implicit.nearby import COUNTED, Nearby, Query
@@ -129,7 +130,7 @@ class Proposer:
 
     def ranked(self, asked: Asked) -> tuple[Candidate, ...]:
         """Return the candidates among what was compared, `TOP` a clause, the likeliest first."""
-        return tuple(_ranked(asked, calibrated(self.recall.embedder.name)))
+        return tuple(self._ranked(asked, calibrated(self.recall.embedder.name)))
 
     def candidate(self, asked: Asked, source: ClauseId, document: DocumentId, target: ClauseId) -> Candidate | None:
         """Return a pair that something else than likeness proposes, with rank 1 and its scores; None where its target is no provision.
@@ -149,6 +150,23 @@ class Proposer:
         priors = figures.priors(features)
         rank = next((n for n, one in enumerate(_best(priors), 1) if one == at), 1)
         return _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
+
+    def _ranked(self, asked: Asked, figures: Calibrated) -> Iterator[Candidate]:
+        elsewhere = Elsewhere(asked.document, self.library.tree(asked.document.document_id).clauses.values())
+        for asker, features in asked.rows:
+            priors = figures.priors(features)
+            for rank, at in enumerate(_best(priors, self._left_out(asked, asker, elsewhere)), 1):
+                yield _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
+
+    def _left_out(self, asked: Asked, asker: Asker, elsewhere: Elsewhere) -> frozenset[int]:
+        """Return where those provisions stand on the shelf that a clause cannot mean, for it names others of the same document."""
+        if not may_name(asker.told.plain):
+            return frozenset()
+        shelf = asked.shelf.provisions
+        older = {d.document_id: d for d in asked.older}
+        of = {one: older[one] for one in {provision.clause.document_id for provision in shelf}}
+        named = {one: elsewhere.named(asker.told.plain, document, self.library.tree(one)) for one, document in of.items()}
+        return frozenset(at for at, one in enumerate(shelf) if not among(one.clause, named[one.clause.document_id]))
 
     def ask(self, document: Document, held: Held | None = None) -> Asked | None:
         """Compare the clauses of a document that may change something with the older provisions; None where there are none of either.
@@ -254,16 +272,10 @@ def _explicit(edge: Edge) -> bool:
     return not is_implied(edge)
 
 
-def _ranked(asked: Asked, figures: Calibrated) -> Iterator[Candidate]:
-    for asker, features in asked.rows:
-        priors = figures.priors(features)
-        for rank, at in enumerate(_best(priors), 1):
-            yield _candidate(asker, asked.shelf.provisions[at], rank, _scores(features[at], float(priors[at]), figures.embedder))
-
-
-def _best(priors: Matrix) -> list[int]:
+def _best(priors: Matrix, left_out: Collection[int] = ()) -> list[int]:
     """Return where the likeliest stand, the best first."""
-    return [int(at) for at in np.argsort(-np.round(priors, 9), kind="stable")[:TOP]]
+    order = np.argsort(-np.round(priors, 9), kind="stable")
+    return [int(at) for at in order if int(at) not in left_out][:TOP] if left_out else [int(at) for at in order[:TOP]]
 
 
 def _at(provisions: Sequence[Told], clause: ClauseId) -> int | None:

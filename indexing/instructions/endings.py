@@ -1,5 +1,7 @@
 """Words that end an instrument, a provision of one, or an amendment alone; and from which day.
 
+What ends provisions and leaves the rest is read by `provision_ends`; words that end a part never end the whole.
+
     the parties hereby terminate {D0} · {D0} shall terminate effective as of D · notice of termination of {D0}
     Amendment No. 2 is hereby rescinded and the original text restored
     we will not renew {D0}, which expires on D
@@ -13,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 from graph.dates import find_dates
@@ -20,8 +23,9 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
 from indexing.instructions.effects import Effect
-from indexing.instructions.naming import Meaning
+from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.periods import later, number
+from indexing.instructions.provision_ends import Ended, part_ended, provision_ends
 from indexing.instructions.scene import Scene
 from indexing.instructions.sentences import Sentence
 from indexing.instructions.statement import Statement
@@ -40,7 +44,7 @@ _ENDED = (
 _IN_FULL = r"(?:in\s(?:its|their)\sentirety\s|in\sfull\s)?"
 _ACTIVE = re.compile(
     rf"(?:\b(?:{_SURE}|agree[sd]?\s(?:to|that\sthey)|parties|best\sinterests?\sto|does|do|desires?\sto|elects?\sto|elected\sto|decided\sto|wish(?:es)?\sto|exercis\w+\s(?:its|their|our|the)\s(?:right|option)\sto)"
-    rf"\s(?:\w+\s){{0,3}}{_ENDS}|\bterminat(?:ion|ing)\sof|\b(?:is|are|am)\s(?:hereby\s)?(?:terminating|cancell?ing)"
+    rf"\s(?:(?!not\b)\w+\s){{0,3}}{_ENDS}|\bterminat(?:ion|ing)\sof|\b(?:is|are|am)\s(?:hereby\s)?(?:terminating|cancell?ing)"
     rf"|\b(?:[Ww]e|[A-Z]\w+)\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
 )
 _APART = (  # between an instrument and what becomes of it: its parties, "as amended", the name it is given, what goes with it
@@ -57,7 +61,7 @@ _NOT_RENEWED = re.compile(
     rf"|{_D.replace('doc', 'own')}\s(?:shall|will)\snot\s(?:be\s)?(?:renew|extend)(?:ed)?\b"
 )
 _NOT = re.compile(
-    r"(?i)\b(?:not|may|might|could|would|can|if|unless|shall\snot|deemed\snot|right\sto|entitled\sto|upon\sthe|after\sthe|following\sthe|prior\sto|before|until|event\sof|case\sof|survive|notwithstanding|no)\s(?:[\w,’']+\s){0,3}$"
+    r"(?i)\b(?:not|may|might|could|would|can|if|unless|shall\snot|deemed\snot|right\sto|entitled\sto|upon(?:\sthe)?|after(?:\sthe)?|following(?:\sthe)?|prior\sto|before|until|event\sof|case\sof|survive|notwithstanding|no)\s(?:[\w,’']+\s){0,3}$"
 )
 _DAY = re.compile(
     r"(?i)\b(?:expir\w*|laps\w*|terminat\w*|cancel\w*|end\w*|(?:shall|will|to)\send|through|until)?"
@@ -77,7 +81,9 @@ _TERM_END = re.compile(
 
 
 def endings(sentence: Sentence, document: Document) -> Iterator[Statement]:
-    """Yield what a sentence ends, each instrument once."""
+    """Yield what a sentence ends: provisions that it names, then instruments, each once."""
+    for ended in provision_ends(sentence):
+        yield from _provisions(ended, sentence, document)
     seen: set[str] = set()
     for rule, pattern in (("terminates_document", _ACTIVE), ("document_terminated", _PASSIVE), ("not_renewed", _NOT_RENEWED)):
         for match in pattern.finditer(sentence.text):
@@ -88,10 +94,28 @@ def endings(sentence: Sentence, document: Document) -> Iterator[Statement]:
                 continue
             seen.add(f"{number_}")
             places = Scene(sentence, (), match.start()).places(groups["place"]) if groups.get("place") else ()
+            part = None if places else part_ended(sentence.text, number_)
+            if part == "":
+                continue  # the provisions that are ended were told above
             effect = _effect(sentence, document, match.start(), match[0] if rule == "not_renewed" else "")
-            ends = (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE, named, match.start())
             for section in [p.address for p in places] or [""]:
-                yield Statement(rule, *ends, section, effect=effect)
+                yield _ended(rule, named, match.start(), section, replace(effect, scope=part or effect.scope))
+
+
+def _provisions(ended: Ended, sentence: Sentence, document: Document) -> Iterator[Statement]:
+    """Yield the ends of provisions, of the instrument named or of the one that this one is about; of whole ones only."""
+    named = sentence.docs[ended.doc] if ended.doc is not None else None
+    effect = _effect(sentence, document, ended.at, "")
+    if (named is not None and named.meaning is not Meaning.OTHER) or (ended.now and effect.effective_from is None):
+        return
+    for place in Scene(sentence, (), ended.at).places(" ".join(f"{{P{n}}}" for n in ended.cites)):
+        if place.section and place.unit is None and not place.term:
+            found = _ended("terminates_provision", named, ended.at, place.address, effect)
+            yield replace(found, limited=not ended.reach)
+
+
+def _ended(rule: str, named: Named | None, at: int, section: str, effect: Effect) -> Statement:
+    return Statement(rule, EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE, named, at, section, effect=effect)
 
 
 def _effect(sentence: Sentence, document: Document, at: int, refused: str) -> Effect:

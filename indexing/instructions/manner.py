@@ -12,7 +12,7 @@ from indexing.instructions.sentences import Sentence
 
 _CUE = re.compile(  # both for text in lower case
     r"amend|\bvar(?:y|ied|ies)\b|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|of\s+no\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|\bno\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
     r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
     r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
 )
@@ -35,7 +35,7 @@ _OPENS_AS_AMENDMENT = re.compile(
 _RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
 _ADDENDUM = re.compile(r"(?i)\baddend(?:um|a)\b")  # of no other kind: made under a contract, with terms of its own
 _OPENING = 4000  # characters in which an instrument says what it belongs to
-_ENDING = frozenset({"terminates_document", "document_terminated", "not_renewed"})
+_ENDING = frozenset({"terminates_document", "document_terminated", "terminates_provision", "not_renewed"})
 _AGREED = re.compile(
     r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
 )
@@ -67,6 +67,8 @@ class Manner:
             return self.restating or self.amending or "hereby" in sentence.text or _OURSELVES.search(sentence.text) is not None
         if statement.rule in _ENDING:
             ends = self.document.kind in {DocumentKind.TERMINATION, DocumentKind.NOTICE}
+            if statement.doc is None and not self.amending:
+                return False  # a provision of its own
             return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
         if statement.rule in {"supplements_document", "incorporates"}:
             return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"

@@ -16,14 +16,14 @@ _WHAT = (
     r"(?P<what>\{[PQ]\d+\}(?:\s\([^(){}]{1,80}\))?(?:\s(?:of|in|to|from|under)\s(?:the\s)?\{[DP]\d+\}){0,2}(?:\s\([^(){}]{1,80}\))?,?\s)"
 )
 _DONE = (
-    r"(?=\s?(?:[.;,)]|$)|\s(?:and|as\sof|from|with\s(?:immediate\s)?effect|effective|on\sand|in\s(?:its|their)\sentirety|in\sfull"
+    r"(?=\s?(?:[.;,)]|$)|\s(?:and|as\sof|from|with\s(?:immediate\s)?effect|effective|on\sand|on\s(?=[A-Z\d])|in\s(?:its|their)\sentirety|in\sfull"
     r"|without|immediately|forthwith|altogether|entirely|whatsoever)\b)"
 )
 _FORCE = (
-    r"(?:of\sno\s(?:further\s|more\s|continuing\s)?(?:force(?:\s(?:and|or)\s(?:of\sno\s)?(?:further\s)?effect)?|effect|application)|null\sand\svoid(?:\sand\sof\sno\s(?:further\s)?(?:force\s(?:and|or)\s)?effect)?"
+    r"(?:(?:of|have|has)\sno\s(?:further\s|more\s|continuing\s)?(?:force(?:\s(?:and|or)\s(?:of\sno\s)?(?:further\s)?effect)?|effect|application)|null\sand\svoid(?:\sand\sof\sno\s(?:further\s)?(?:force\s(?:and|or)\s)?effect)?"
     r"|without\s(?:any\s)?(?:further\s)?(?:force\sor\s)?effect|void\sand\sof\sno\s(?:further\s)?effect"
     r"|ceases?\sto\s(?:have\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|apply|be\s(?:in|of)\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|be\s(?:applicable|operative))"
-    r"|no\slonger\s(?:appl(?:y|ies)|(?:has|have)\s(?:any\s)?effect|(?:be\s)?(?:in|of)\s(?:any\s)?(?:force\s(?:and|or)\s)?(?:effect|force)|(?:be\s)?applicable))"
+    r"|no\slonger\s(?:appl(?:y|ies)|(?:has|have)\s(?:any\s)?(?:force\s(?:and|or)\s)?effect|(?:be\s)?(?:in|of)\s(?:any\s)?(?:force\s(?:and|or)\s)?(?:effect|force)|(?:be\s)?applicable))"
 )
 _GONE = r"(?:repealed|revoked|rescinded|abrogated|annulled|dispensed\swith|expunged|taken\sout|dropped|crossed\sout|withdrawn|left\sout)"
 _LABELLED = r"(?:(?:is|are|shall\sbe|be|hereby|to\sbe|now|shall|the\s(?:section|paragraph|clause|number))\s)*"

@@ -26,6 +26,7 @@ from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload, row_alone
+from indexing.instructions.provision_ends import announces, with_list
 from indexing.instructions.provisions import Cited
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
@@ -102,10 +103,14 @@ class Reader:
                     position = max(end, position + 1)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
-        found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, s) for s in statements(sentence, self.document) if self._manner.holds(sentence, s)
-        ]
+        if announces(sentence.text):
+            sentence = with_list(sentence, self.flow.text, self.names)
         lead = self._above.lead(sentence.start)
+        found: list[Instruction | tuple[Sentence, Statement]] = [
+            (sentence, s.led(lead.doc, lead.effect) if lead else s)
+            for s in statements(sentence, self.document)
+            if self._manner.holds(sentence, s)
+        ]
         verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
         if verbs:

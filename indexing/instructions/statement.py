@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Document
 from graph.model.edges import Claim, EdgeType, Incorporation, Mode, Operation, OperationKind
@@ -24,7 +24,7 @@ class Statement:
 
     `doc` is the instrument it acts on (None: the one this instrument amends), `section` or `heading` a
     provision of it, `old` and `new` the parties it names. `effect` is what these words say of time and
-    extent, before what the sentence and the instrument say.
+    extent, before what the sentence and the instrument say; without `limited` the extent that the sentence gives is the provision itself.
     """
 
     rule: str
@@ -39,6 +39,11 @@ class Statement:
     new: AnchoredText = field(default_factory=AnchoredText)
     effect: Effect = field(default_factory=Effect)
     incorporation: Incorporation | None = None
+    limited: bool = True
+
+    def led(self, doc: Named | None, effect: Effect) -> Statement:
+        """Return what is stated under a lead-in, of the instrument that this one names where the statement names none itself."""
+        return self if self.doc is not None else replace(self, doc=doc, effect=self.effect.over(effect))
 
 
 def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Statement, own: Effect) -> Claim:
@@ -48,6 +53,8 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     source = flow.clause_at(at).clause_id
     days = own_days(document, flow.text)
     whole = effect_of(sentence, flow.text, days, limited=statement.edge_type in _LIMITED)
+    if not statement.limited:
+        whole = replace(whole, scope="")
     effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)
     words = (statement.section or statement.heading or target.title, statement.old, statement.new.text)

@@ -44,8 +44,9 @@ _FRONT_TITLE = re.compile(r"(?m)^title:[ \t]*[\"']?(.+?)[\"']?[ \t]*$")
 _ATTACHMENT = re.compile(r"(?i)\W*(?:exhibit|schedule|annex|appendix|attachment)\s+[\"']?[A-Z0-9]{1,3}\b[\"']?")
 _NUMBERED = re.compile(r"(?i)^\W*(?:(?:article|section)\b|\d+\.|(?:under|pursuant\s+to|in\s+accordance|in\s+connection|reference\s+is)\b)")
 _ACT = re.compile(
-    r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$)"
-)  # one-sided: it has a title of its own and is no agreement
+    r"(?i)\W*(?:(?:formal|written|final)\s+)?(?:notice\s+(?:of\s+|to\s+)(?!residents)\w|(?:\w+[\s-]+){0,3}(?:notice|letter)\W*$"
+    r"|(?:partial|mutual)\s+(?:\w+\s+)?termination\W*$|(?:partial\s+)?termination\s+of\s+(?:certain|specified|some)\s+(?:\w+\s+){0,2}(?:provisions|sections|terms)\b)"
+)  # it says what it does and is called nothing else: a notice, a letter, the end of a part
 _PLAIN_NAME = re.compile(
     r"(?:THIS|This)\s+((?i:deed|licen[cs]e|undertaking|guarantee|charter|lease|contract))\b(?=[\s,]+(?:is|made|dated|\())"
 )

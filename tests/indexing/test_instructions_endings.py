@@ -158,3 +158,89 @@ def test_one_amendment_for_several_contracts() -> None:
     )
     found = [(c.section, c.target.title) for c in claims(body, KIND.AMENDMENT) if c.operation and c.operation.kind is OperationKind.DELETE]
     assert found[:2] == [("4", "Master Services Agreement"), ("9", "Office Lease")]
+
+
+PARTS = [
+    "Section 8 of the MSA is hereby terminated effective July 1, 2018.",
+    "Effective July 1, 2018, Section 8 of the MSA terminates and is of no further force or effect.",
+    "Section 8 of the MSA shall terminate on July 1, 2018, and neither party shall have any further obligation thereunder.",
+    "The provisions of Section 8 (Minimum Purchase) of the MSA shall terminate as of July 1, 2018.",
+    "The parties agree to terminate, effective July 1, 2018, Section 8 of the MSA.",
+    "The parties hereby terminate Section 8, effective July 1, 2018.",
+    "Section 8 shall be deemed terminated as of July 1, 2018.",
+    "The MSA is hereby terminated solely with respect to Section 8 thereof, effective July 1, 2018.",
+    "The MSA is partially terminated, as to Section 8 only, with effect from July 1, 2018.",
+    "The parties agree to partially terminate the MSA by terminating Section 8 thereof as of July 1, 2018.",
+]
+FOLLOWING = "The following provisions of the MSA are terminated as of July 1, 2018:"
+LISTED = [
+    "Sections 7 and 8 of the MSA are hereby terminated as of July 1, 2018.",
+    "Each of Section 7 and Section 8 of the MSA is hereby terminated as of July 1, 2018.",
+    f"{FOLLOWING} Section 7 and Section 8.",
+    f"{FOLLOWING}\n\n(a) Section 7 (Sales); and\n\n(b) Section 8.\n\n2. Rest.",
+    f"{FOLLOWING}\n\nSection 7 - Sales\nSection 8 - Price\n\nThe rest stays in force.",
+]
+
+
+@pytest.mark.parametrize(("words", "sections"), [*((w, ["8"]) for w in PARTS), *((w, ["7", "8"]) for w in LISTED)])
+def test_provisions_end_and_the_rest_stays(words: str, sections: list[str]) -> None:
+    """A partial termination ends what it names, whole and from its day, and nothing else of the contract."""
+    ended = claims(f"1. {words}", KIND.TERMINATION)
+    assert [(c.edge_type, c.section, c.scope, c.effective_from) for c in ended] == [
+        (EdgeType.TERMINATES, one, "", JULY) for one in sections
+    ]
+    assert {c.target.title for c in ended} == {"Master Services Agreement"}
+    assert all("{" not in c.quote.text and section in c.quote.text for c, section in zip(ended, sections, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("words", "scope"),
+    [
+        ("The MSA, other than Sections 7 and 8, is hereby terminated effective July 1, 2018.", "other than Sections 7 and 8"),
+        ("Except for Section 8, the MSA is hereby terminated effective July 1, 2018.", "Except for Section 8"),
+        ("The parties hereby terminate the MSA in part, effective July 1, 2018.", "in part"),
+    ],
+)
+def test_what_is_kept_of_an_instrument_is_never_ended(words: str, scope: str) -> None:
+    """The end of an instrument but for some of it, or of a part that no words name, keeps those words as its extent."""
+    (claim,) = claims(f"1. {words}", KIND.TERMINATION)
+    assert (claim.edge_type, claim.section, claim.scope) == (EdgeType.TERMINATES, "", scope)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Supplier may terminate Section 8 of the MSA on notice.",
+        "If Section 8 of the MSA is terminated, the fees fall due.",
+        "Upon termination of Section 8 of the MSA, the fees fall due.",
+        "The parties are considering whether to terminate Section 8 of the MSA.",
+        "Section 9 of the MSA shall survive the termination of Section 8 of the MSA.",
+        "Section 8 of the MSA terminates when the goods are sold.",
+        "The parties agree not to terminate Section 8 of the MSA.",
+    ],
+)
+def test_an_end_that_is_only_spoken_of_is_none(words: str) -> None:
+    """What may end, would end, or has to happen first ends no provision."""
+    assert not [c for c in claims(f"1. {words}", KIND.TERMINATION) if c.section == "8"]
+
+
+def test_one_partys_duties_under_a_provision_are_no_whole_provision() -> None:
+    """Its words bind the other one as before: that they change is said, and no program cuts them out."""
+    (claim,) = claims("1. Customer's obligations under Section 8 of the MSA are hereby terminated as of July 1, 2018.", KIND.TERMINATION)
+    assert claim.operation is not None
+    assert (claim.edge_type, claim.operation.kind, claim.section) == (EdgeType.AMENDS, OperationKind.UNSPECIFIED, "8")
+
+
+def test_what_a_lead_in_names_holds_for_what_ends_below_it() -> None:
+    """Under "the Lease is amended as follows, effective D" what ends is a section of the lease, from that day."""
+    listed = "(a) Section 4 is hereby terminated.\n\n(b) Section 6 is hereby deleted."
+    first, _ = claims(f"1. The Lease is amended as follows, effective July 1, 2018:\n\n{listed}", KIND.AMENDMENT)
+    assert (first.edge_type, first.target.title, first.section, first.effective_from) == (EdgeType.TERMINATES, "Office Lease", "4", JULY)
+
+
+@pytest.mark.parametrize("words", ["shall have no further force or effect as of", "ceases to apply on", "shall no longer apply from"])
+def test_words_without_force_are_gone_from_their_day(words: str) -> None:
+    """What has no force any more, or does not apply, is deleted; the day is the first without it."""
+    (claim,) = claims(f"1. Section 8 of the MSA {words} July 1, 2018.", KIND.TERMINATION)
+    assert claim.operation is not None
+    assert (claim.operation.kind, claim.section, claim.effective_from) == (OperationKind.DELETE, "8", JULY)

@@ -236,6 +236,8 @@ def test_renewing_terms_have_no_last_day() -> None:
         ("Waiver Agreement", DocumentKind.WAIVER, None),
         ("Assignment and Assumption Agreement", DocumentKind.ASSIGNMENT, None),
         ("Termination Agreement", DocumentKind.TERMINATION, None),
+        ("Partial Termination", DocumentKind.TERMINATION, None),
+        ("Termination of Certain Provisions", DocumentKind.TERMINATION, None),
         ("Side Letter", DocumentKind.SIDE_LETTER, None),
         ("Lease Renewal Agreement", DocumentKind.RENEWAL, None),
         ("Master Services Agreement", DocumentKind.BASE, None),

@@ -63,6 +63,22 @@ def test_a_clause_whose_citation_was_resolved_proposes_nothing(office: Office) -
     assert _found(office) == []
 
 
+@pytest.mark.parametrize(
+    ("words", "sections"),
+    [
+        ("Section 4 stands so far as Foods has asked for it, and ", {"4"}),
+        ("Pursuant to Section 4 ", {"2"}),
+    ],
+)
+def test_a_clause_that_names_a_provision_is_about_no_other_there(office: Office, words: str, sections: set[str]) -> None:
+    """However alike the words: what it names is all that is proposed. A provision that it only points to is not named."""
+    text = words + PAYS.partition(". ")[2]
+    office.index(agreement=AGREEMENT, letter=letter("May 1, 2015", f"Payment. {text[0].upper()}{text[1:]}"))
+    found = _found(office)
+    assert {target for _, target, rank in found if rank == 1} == sections
+    assert "4" not in sections or {target for _, target, _ in found} == sections
+
+
 def test_strangers_propose_nothing(office: Office) -> None:
     """Another company's agreement is never a target, however alike its words."""
     office.index(agreement=AGREEMENT.replace("Harbor Foods", "Tern Mills").replace("Mill Corporation", "Quay LLC"), letter=LETTER)
