@@ -12,6 +12,8 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-
 LOCK   := UV_LINK_MODE=copy $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-header --no-emit-index-url --custom-compile-command "make lock" pyproject.toml
 PACKAGES := graph indexing rag ui
+# With bytecode kept, pytest rewrites the asserts of a test file once, and no process compiles what another did.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install demo test check format bench soak lock clean

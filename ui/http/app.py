@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from functools import cache
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -31,7 +33,7 @@ from ui.http.idempotency import Idempotent
 from ui.http.identity import Identity
 from ui.http.jobs import jobs
 from ui.http.obligations import obligations
-from ui.http.openapi import described
+from ui.http.openapi import TITLE, described
 from ui.http.pages import pages
 from ui.http.receipts import receipts
 from ui.http.review import review
@@ -47,6 +49,8 @@ ROUTERS = (
     answers, documents, uploads, jobs, deletion, clauses, edges, review, obligations, accountability, agenda, terms, evidence,
     receipts, system, local, exports, signing, source, pages,
 )  # fmt: skip
+ROUTES = tuple(route for router in ROUTERS for route in router.routes)
+"""As they are: an application that includes a router builds each of its routes anew, at the first request."""
 _READERS = 1  # one run of `index` at a time: the next waits for it, as it does on the command line
 _A_DAY = 24 * 3600.0
 
@@ -65,17 +69,14 @@ def create_app(
 
     With `screens` people use it in a browser: those take seconds to load, so who only calls the API leaves them out.
     """
-    app = FastAPI(
-        title="In Force", version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False
-    )
+    app = FastAPI(title=TITLE, version=VERSION, docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan, redirect_slashes=False)
     app.state.doors = doors
     app.state.doorkeeper = doorkeeper
     app.state.workers = workers or Workers()
     app.state.patient = workers or Workers.in_lanes()  # what waits for a model, or for its turn to write, does so apart
     app.state.readers = Workers(_READERS, seconds=_A_DAY)
     prepare(app, doorkeeper.keys.data, limits.streamed[PATH])
-    for router in ROUTERS:
-        app.include_router(router)
+    app.router.routes.extend(ROUTES)
     app.state.agents = add_agents(app, doors)
     app.add_api_route("/v1/openapi.json", _document, include_in_schema=False)
     app.add_middleware(Idempotent, replies=app.state.replies, streamed=frozenset(limits.streamed))
@@ -86,7 +87,7 @@ def create_app(
     app.add_exception_handler(problems.Refused, problems.on_error)
     app.add_exception_handler(RequestValidationError, problems.on_malformed)
     app.add_exception_handler(HTTPException, _on_http)
-    app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    app.openapi = _description  # type: ignore[method-assign]
     app.state.screens = screens
     if screens:
         keep_inside(doorkeeper.keys.data)
@@ -97,6 +98,11 @@ def create_app(
         add_screens(app, doors)
     app.add_middleware(Behind, place=place)
     return app
+
+
+@cache
+def _description() -> dict[str, Any]:
+    return described(ROUTES)
 
 
 async def _document(request: Request) -> JSONResponse:
@@ -128,7 +134,7 @@ async def _on_http(request: Request, error: Exception) -> Response:
 
 def _methods(request: Request) -> list[str]:
     found: set[str] = set()
-    for route in (route for router in ROUTERS for route in router.routes):
+    for route in ROUTES:
         if route.matches(request.scope)[0] is not Match.NONE:
             found |= getattr(route, "methods", set())
     return sorted(found | ({"HEAD"} if "GET" in found else set()) | {"OPTIONS"})

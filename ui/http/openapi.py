@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
+from starlette.routing import BaseRoute
 
 from ui.http.shapes import EvidenceEvent, WordsEvent
+from ui.http.system import VERSION
 from ui.problems import Code, Problem, documented
 
+TITLE = "In Force"
 SUMMARY = "Answers questions about contracts from the clauses in force on the day asked, and proves it."
 DESCRIPTION = """Every answer quotes words in force on the day asked about, each with its file, page and place.
 
@@ -43,26 +46,24 @@ _ONCE = {
 }
 
 
-def described(app: FastAPI) -> dict[str, Any]:
-    """Return the OpenAPI document of the application; made once."""
-    if app.openapi_schema is None:
-        made = get_openapi(title=app.title, version=app.version, summary=SUMMARY, description=DESCRIPTION, routes=app.routes, tags=TAGS)
-        schemas = made["components"]["schemas"]
-        for shape in (Problem, EvidenceEvent, WordsEvent):
-            own = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
-            schemas |= own.pop("$defs", {})
-            schemas[shape.__name__] = own
-        for name in ("HTTPValidationError", "ValidationError"):
-            schemas.pop(name, None)
-        examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))
-        for operation in (one for path in made["paths"].values() for one in path.values()):
-            if operation["operationId"] in examples:
-                operation["responses"]["200"]["content"]["application/json"]["example"] = examples[operation["operationId"]]
-            for response in operation["responses"].values():
-                response["headers"] = {"X-Request-Id": _HEADER}
-        _say_who_and_once(made)
-        app.openapi_schema = made
-    return app.openapi_schema
+def described(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    """Return the OpenAPI document of an application with these routes."""
+    made = get_openapi(title=TITLE, version=VERSION, summary=SUMMARY, description=DESCRIPTION, routes=routes, tags=TAGS)
+    schemas = made["components"]["schemas"]
+    for shape in (Problem, EvidenceEvent, WordsEvent):
+        own = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
+        schemas |= own.pop("$defs", {})
+        schemas[shape.__name__] = own
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))
+    for operation in (one for path in made["paths"].values() for one in path.values()):
+        if operation["operationId"] in examples:
+            operation["responses"]["200"]["content"]["application/json"]["example"] = examples[operation["operationId"]]
+        for response in operation["responses"].values():
+            response["headers"] = {"X-Request-Id": _HEADER}
+    _say_who_and_once(made)
+    return made
 
 
 def _say_who_and_once(made: dict[str, Any]) -> None:
