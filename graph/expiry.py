@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from graph import periods, values
+from graph import periods, term_starts, values
 from graph.dag import Lineage
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind, Unit
@@ -29,7 +29,6 @@ _END = re.compile(
     r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
     r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
 )
-_START = re.compile(r"(?i:\b(?:commenc\w+|begin\w+|from|starting|after|as\s+of|following)\s+(?:on\s+)?)" + _DATE)
 _RUNS = re.compile(
     r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
     r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
@@ -137,22 +136,32 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
         if found is not None:
             return Expiry(_day(found), clause)
     for clause, reading in readings:
-        until = _by_period(document, reading)
+        until = _by_period(lineage, document, reading, as_of)
         if until is not None:
             return Expiry(until, clause, computed=True)
     return Expiry(None, next(iter(clauses), None))
 
 
-def _by_period(document: Document, reading: Reading) -> date | None:
-    """Return the last day of a period that begins on a day the words name, else with the document."""
-    words = reading.text.text
+def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: date) -> date | None:
+    """Return the last day of a period that begins on a day the words name, else with the document; None where nobody dated its start."""
+    words = term_starts.flat(reading.text.text)
     found = _RUNS.search(words) if reading.ended is None else None
     period = periods.read(found["count"] + " " + found["unit"]) if found else None
     if found is None or period is None:
         return None
-    start = _START.search(words, found.end())
-    begins = _day(start) if start else document.starts.first_day() if document.starts and document.starts.exact else None
+    named = term_starts.Starts(
+        document, term_starts.last_signature(lineage, document), lambda name: _naming(lineage, document, name, as_of)
+    )
+    begins = named.of(term_starts.stated(words, found.start("count"), found.end()) or term_starts.begins(words)).day
     return period.after(begins) - timedelta(days=1) if begins else None
+
+
+def _naming(lineage: Lineage, document: Document, name: str, as_of: date) -> Iterator[str]:
+    """Yield the words in force of a document in which a name stands."""
+    for root in lineage.roots(document.document_id):
+        text = term_starts.flat(read(lineage, root, as_of).text.text)
+        if name.casefold() in text.casefold():
+            yield text
 
 
 def _extended(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Expiry | None:

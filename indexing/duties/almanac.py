@@ -14,7 +14,7 @@ from functools import cached_property
 from graph.dates import parse_date
 from graph.model.dates import PartialDate
 from graph.model.obligations import YearDay
-from indexing.named_days import named_day
+from graph.named_days import named_day
 
 MONTH = (
     r"(?-i:January|February|March|April|May|June|July|August|September|October|November|December"

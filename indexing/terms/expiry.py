@@ -7,28 +7,30 @@ day, the period itself is the answer. A name for the end ("until the Expiration 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
+from graph import term_starts
 from graph.expiry import Expiry, renewed_until, renews
+from graph.model.dates import PartialDate
 from graph.model.documents import ClauseType
 from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.resolution import TermState
 from graph.model.terms import Column
+from graph.named_days import named_day
 from graph.term import term_on
 from indexing.terms import expiry_words as say_so
 from indexing.terms.figures import say
 from indexing.terms.lasting import NOTICE_AFTER, Count, at_home
-from indexing.terms.passages import Sentence
+from indexing.terms.passages import Sentence, flatten
 from indexing.terms.subject import Found, Hit, Scene, Subject
 from indexing.terms.wording import is_redacted, of_kind
 
 T = ClauseType
 
 _TOLD = {TermState.TERMINATED: "ended before its term", TermState.NOTICE_GIVEN: "notice was given that ends it"}
-_BESIDE = 60  # characters between a name and the day it stands for
 _NEAR = 260  # characters: in a sentence elsewhere, the end stands close to the words that speak of the contract's
 
 
@@ -60,7 +62,7 @@ def _day(sentence: Sentence, at: int, *, home: bool) -> Found | None:
     flat = sentence.flat
     for value in of_kind(sentence.values, ValueKind.DATE, at):
         before = flat[: value.start]
-        ends = say_so.ENDS_ON.search(before)
+        ends = say_so.ENDS_ON.search(before) or say_so.ENDS_ON_ONE_OF.search(before)
         at_the_end = ends is not None and not say_so.BY_CHOICE.search(before[: ends.start()])
         if value.day is None or say_so.NEXT_TERM.search(before) or not (at_the_end or (home and _to(sentence, value))):
             continue
@@ -84,9 +86,12 @@ def _anniversary(flat: str, at: int, *, home: bool) -> Found | None:
         before = flat[: found.start()]
         if count and say_so.TO_ANNIVERSARY.search(before) and not say_so.NEXT_TERM.search(before):
             value = Value(ValueKind.DURATION, found.start(), found.end("word") + len(" anniversary"), str(count), TimeUnit.YEAR)
-            since = found["start"] or ""
-            own = not since or bool(say_so.OWN_START.search(since))
-            counted = Count(value, own=own, since="" if own else since.strip(), inclusive=True)
+            counted = Count(
+                value,
+                start=term_starts.cut(found["start"] or "") or term_starts.stated(flat, *found.span()),
+                inclusive=True,
+                month_end=bool(say_so.MONTH_END.search(before)),
+            )
             return Found(say(value), (value,), ("period",), _several(flat), 4 if home else 3, count=counted)
     return None
 
@@ -106,19 +111,9 @@ def _period(sentence: Sentence, at: int, *, home: bool) -> Found | None:
 
 
 def _count(sentence: Sentence, value: Value) -> Count:
-    """Return from when a period runs, by the words after it, else before it; from the contract's own start where they do not tell."""
+    """Return a period with the words that say from when it runs."""
     flat = sentence.flat
-    month_end = bool(say_so.MONTH_END.search(flat))
-    before = list(say_so.FROM.finditer(flat, 0, value.start))
-    start = say_so.FROM.search(flat, value.end, value.end + 160) or (before[-1] if before else None)
-    if start is None:
-        return Count(value, month_end=month_end)
-    at = start.start("start")
-    day = next((v.day for v in of_kind(sentence.values, ValueKind.DATE, at, at + 6)), None)
-    if day is not None and day.exact:
-        return Count(value, begins=day.first_day(), month_end=month_end)
-    other = not say_so.OWN_START.search(start["start"]) and bool(say_so.OTHER_START.search(start["start"]))
-    return Count(value, own=not other, since=start["start"].strip() if other else "", month_end=month_end)
+    return Count(value, start=term_starts.stated(flat, value.start, value.end), month_end=bool(say_so.MONTH_END.search(flat)))
 
 
 def _open(flat: str, *, home: bool) -> Found | None:
@@ -128,10 +123,33 @@ def _open(flat: str, *, home: bool) -> Found | None:
     for text, words in say_so.OPEN_ENDED:
         if words.search(flat):
             return Found(text, tags=("open-ended",), weight=3 if home else 1)
-    event = say_so.EVENT.search(flat) if home else None
-    if event is not None:
-        return Found("on an event", tags=("event",), note=f"ends on {event['event'].strip()[:100]}", weight=2)
+    lasts = _hanging(flat) if home else ""
+    if lasts:
+        return Found("on an event", tags=("event",), note=lasts, weight=2)
+    event = _event(flat) if home else ""
+    if event:
+        return Found("on an event", tags=("event",), note=f"ends on {event}", weight=2)
     return Found("blacked out", weight=1, unread=True) if home and is_redacted(flat) and say_so.FOR.search(flat) else None
+
+
+def _event(flat: str) -> str:
+    """Return the words of the event on which the contract ends; a day on which it begins is none."""
+    for found in say_so.EVENT.finditer(flat):
+        leads = say_so.RUNS_TO if found["at"].lower() in {"until", "through"} else say_so.ENDS_AT
+        if leads.search(flat[: found.start()]) and not say_so.BEGAN.match(found["event"]):
+            return found["event"].strip()[:100]
+    return ""
+
+
+def _hanging(flat: str) -> str:
+    """Say on what the end of the contract hangs: another contract, the life of something, a state; "" where the words say no such thing."""
+    another = say_so.WITH_ANOTHER.search(flat)
+    life, long = say_so.LIFE.search(flat), say_so.LONG.search(flat)
+    if another is not None and not long:
+        return f"ends with {(another['with'] or another['of']).strip()}"
+    if life is not None:
+        return f"lasts for {(life['life'] or life['is']).strip()}"
+    return f"lasts {long['long'].strip()}" if long is not None else ""
 
 
 def settle_expiry(hits: Sequence[Hit], scene: Scene) -> tuple[Hit, Found] | None:
@@ -176,32 +194,37 @@ def _counted(hit: Hit, scene: Scene) -> tuple[Hit, Found]:
     found, count = hit.found, hit.found.count
     if count is None:
         return hit, found
-    last = count.last_day(_start(count, scene))
+    start = _starts(scene).of(count.start or _begins(hit, scene))
+    last = count.last_day(start.day)
     if last is None:
-        return hit, replace(found, note=f"from {count.since}" if count.since else "no day is known from which it runs")
+        return hit, replace(found, note=", ".join(n for n in (f"from {start.words}" if start.words else "", start.why) if n))
     return hit, replace(found, text=last.isoformat(), tags=("date", "period"), computed=True)
 
 
-def _start(count: Count, scene: Scene) -> date | None:
-    """Return the day a period runs from: the contract's own start, or the day that its words give the name of the start."""
-    starts = scene.document.starts
-    if count.own and starts is not None and starts.exact:
-        return starts.first_day()
-    name = say_so.START_NAMED.search(count.since or "Effective Date")
-    called = _day_called(name[0], scene) if name is not None else None
-    return called[1].day.first_day() if called is not None and called[1].day is not None else None
+def _begins(hit: Hit, scene: Scene) -> str:
+    """Return the words by which another sentence under the same heading says when the term begins; "" where none does."""
+    heading, attached = hit.passage.heading, hit.passage.attached
+    near = (s for p in scene.passages if p.speaks and p.heading == heading and p.attached is attached for s in p.sentences)
+    return next((words for s in near if at_home(s) and (words := term_starts.begins(s.flat))), "")
+
+
+def _starts(scene: Scene) -> term_starts.Starts:
+    """Return what the contract tells of days from which its term can run."""
+    document = scene.document
+    return term_starts.Starts(document, term_starts.last_signature(scene.lineage, document), lambda name: _holding(name, scene))
+
+
+def _holding(name: str, scene: Scene) -> Iterator[str]:
+    return (flatten(passage.text) for passage in scene.passages if name.lower() in passage.low)
 
 
 def _day_called(name: str, scene: Scene) -> tuple[Sentence, Value] | None:
-    """Return where a defined name stands beside its day ("“Opening Date” means 1 May 2020", "1 May 2020 (the “Opening Date”)")."""
-    defined = re.compile(rf"\"{re.escape(name)}\"|\b{re.escape(name)} ?:", re.IGNORECASE)
+    """Return where a name is given its day, as a value of that sentence."""
     for passage in scene.passages:
         for sentence in passage.sentences if name.lower() in passage.low else ():
-            for place in defined.finditer(sentence.flat):
-                near = of_kind(sentence.values, ValueKind.DATE, max(0, place.start() - _BESIDE), place.end() + _BESIDE)
-                exact = next((v for v in near if v.day is not None and v.day.exact), None)
-                if exact is not None:
-                    return sentence, exact
+            found = named_day(name, [sentence.flat])
+            if found is not None and found.day is not None:
+                return sentence, Value(ValueKind.DATE, found.start, found.end, day=PartialDate.of(found.day))
     return None
 
 
@@ -234,7 +257,7 @@ SUBJECT = Subject(
     (
         "=term|=ends|=valid|=starts|=lasts|=runs|=last"
         "|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
-        "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long"
+        "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long|=upon|=with|=life|remainder|=balance|=same|duration|unlimited"
     ),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),
     expiry,

@@ -48,6 +48,11 @@ ENDS_ON = pattern(
     r"(?:and including |(?:12:00 )?midnight |the close of business |\d+:\d+ [ap]\.? ?m\.?[^.;]{0,40}?)?(?:on |of )?[^.;]{0,25}$"
     r"|\bfrom\b[^.;]{3,70}\bto $"
 )
+ENDS_ON_ONE_OF = pattern(
+    r"\b(?:until|expir\w+|terminat(?:e|es|ing)|end(?:s|ing)?)\b[^.;]{0,30}?"
+    r"\b(?:earlier|earliest|later|latest) (?:of|to occur)\b[^.;]{0,160}$"
+)
+BEGAN = pattern(r"^(?:the )?(?:later|earlier)? ?(?:date|day)\b[^.;]{0,40}\b(?:above|hereof|hereto|first written|of this)\b")
 BY_CHOICE = pattern(r"\b(?:may|option|right|notice|elect\w*|if|breach|extended?)\b[^,;]{0,60}$")
 _ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth",
@@ -73,21 +78,25 @@ OWN_START = pattern(
     r"|date (?:hereof|of (?:this|the) (?:\w+ )?(?:agreement|contract|execution|signing)|first (?:above|set forth|written|stated)\w*)"
     r"|date (?:first )?(?:set forth |written |stated )?above)\b"
 )
-OTHER_START = pattern(r"\b(?:launch|opening|closing|first|commercial|approval|delivery|completion|acceptance|receipt|sale)\b")
 MONTH_END = pattern(r"\b(?:last|final) day of the (?:calendar )?month\b")
 NEXT_TERM = pattern(
     r"\b(?:renew\w*|extended|exten(?:sion|sions|ding)|may extend|successive|additional|further)\b[^.;,]{0,80}$|\bthereafter\b[^.;]{0,80}$"
 )
 AFTER_THE_END = pattern(
     r"^\W*(?:after|following|from|beyond|post)\W(?:the |any |such |its |this "
-    r"|earlier )*(?:(?:effective )?date of (?:the |such )?)?(?:terminat|expir|end\b)"
+    r"|earlier )*(?:(?:effective )?date of (?:the |such )?(?:[\w']+ )?)?(?:terminat|expir|end\b)"
 )
 """What follows a period that begins where the contract ends."""
 WHILE = pattern(r"\b(?:as|so) long as\b[^.;]{0,20}$|\bwhile\b[^.;]{0,20}$|\bif\b[^.;]{0,20}$")
 AND_FOR = pattern(r"\b(?:and|plus) (?:for|within|until|a)\b[^,;]{0,40}$")
 UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;,]{0,80}$")
 OPEN_ENDED = (
-    ("perpetual", pattern(r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|indefinite (?:period|term))\b")),
+    (
+        "perpetual",
+        pattern(
+            r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|(?:indefinite|unlimited|indeterminate) (?:period|term|duration))\b"
+        ),
+    ),
     (
         "until terminated",
         pattern(
@@ -98,9 +107,26 @@ OPEN_ENDED = (
     ),
 )
 EVENT = pattern(
-    r"\b(?:until|upon|on|through|when)\b (?P<event>(?:the |such |any |both |all )?(?:later|earlier|earliest|latest|complet\w+|expir\w+"
-    r"|terminat\w+|payment|end|date|occurrence|closing|parties|obligations|delivery)\b.{3,120})"
+    r"\b(?P<at>until|upon|on|through|when)\b (?=(?P<event>(?:the |such |any |both |all )?"
+    r"(?:later|earlier|earliest|latest|complet\w+|expir\w+|terminat\w+|payment|end|last day|date|occurrence|closing|parties|obligations"
+    r"|delivery|(?:\S+ ){0,2}seasons?)\b.{0,120}))"
 )
+RUNS_TO = pattern(
+    r"\b(?:continu\w*|remain\w*|effect\w*|force|valid|term|lasts?|runs?|terminat\w+|expir\w+|ends?|ending|commenc\w+|begin\w*|binding)\b"
+)
+ENDS_AT = pattern(r"\b(?:terminat\w+|expir\w+|ends?|ending|ceases?)\b[^.;]{0,80}$")
+"""Words before an event that make it the end: "continues until", "expires upon"."""
+WITH_ANOTHER = pattern(
+    r"\b(?:co-?terminous(?:ly)?|concurrent(?:ly)?|coincident(?:ly)?|co-?extensive(?:ly)?) with (?P<with>(?:the |that |such )?[^.;,]{4,100})"
+    r"|\b(?:same (?:term|duration|period) as|(?:remainder|balance|remaining portion) of) "
+    r"(?P<of>(?:the |its |such |that )?(?:(?:initial |then[- ]current |remaining )?term (?:of|under) )?"
+    r"(?:the |that |such |any )[^.;,]{4,100})"
+)
+"""The end hangs on that of another contract, or on a state that nobody has dated."""
+LIFE = pattern(
+    r"\bfor (?P<life>the (?:full )?(?:life|duration|lifetime) of [^.;,]{4,100})|\b(?:is|be) (?P<is>the (?:life|duration) of [^.;,]{4,100})"
+)
+LONG = pattern(r"\b(?P<long>(?:as|so) long as [^.;]{6,120})")
 NAME = re.compile(
     r"\b(?:until|through|on|upon) (?:the )?(?P<name>(?:[A-Z][\w-]+ )(?:(?:of|the|and) )?(?:[A-Z][\w-]+ ?){1,4}(?:of (?:the )?[A-Z]\w+)?)"
 )

@@ -26,21 +26,17 @@ def at_home(sentence: Sentence) -> bool:
 class Count:
     """A period that leads to the last day of a contract.
 
-    `begins` is the day the words give, else it runs from the contract's own start where `own`, else from `since`, which nobody
-    has dated. `inclusive`: the day it leads to is the last one ("until the fifth anniversary"), not the first one after
-    it; `month_end`: the last day of that month.
+    `start` are the words that say from when it runs, "" where they do not. `inclusive`: the day it leads to is the last one
+    ("until the fifth anniversary"), not the first one after it; `month_end`: the last day of that month.
     """
 
     length: Value
-    begins: date | None = None
-    own: bool = True
-    since: str = ""
+    start: str = ""
     inclusive: bool = False
     month_end: bool = False
 
-    def last_day(self, starts: date | None) -> date | None:
-        """Return the last day of a period that runs from a day, where its own words give none; None where nobody knows from when."""
-        first = self.begins or starts
+    def last_day(self, first: date | None) -> date | None:
+        """Return the last day of the period that runs from a day; None where nobody knows from when, or it is no length."""
         period = length_of(self.length)
         if first is None or period is None:
             return None

@@ -19,7 +19,10 @@ _RENEWS = pattern(
 _OF_TERM = pattern(r"\b(?:agreement|contract|term|lease|licen[sc]e|period|appointment|engagement|arrangement|initial term)\b")
 _AUTOMATIC = (
     pattern(
-        r"\bautomatic(?:ally)?\b.{0,60}?\b(?:renew|exten[ds]|continu)\w*|\b(?:renew|exten[ds]|continu)\w*\b.{0,60}?\bautomatic(?:ally)?\b"
+        r"(?<!\bterminate )(?<!\bexpire )(?<!\bend )(?<!\bterminates )(?<!\bexpires )"
+        r"\bautomatic(?:ally)?\b(?! (?:terminat|expir|end|cease))"
+        r"(?:(?!\bunless\b).){0,60}?\b(?:renew|exten[ds]|continu)\w*"
+        r"|\b(?:renew|exten[ds]|continu)\w*\b.{0,60}?\bautomatic(?:ally)?\b(?! (?:terminat|expir|end|cease))"
         r"|\bevergreen\b|\bdeemed (?:to be )?(?:automatically )?(?:renewed|extended)\b"
     ),
     pattern(
@@ -81,6 +84,9 @@ _ADJECTIVES = {
 }
 _AGAIN = pattern(r"\b(?:renew\w*|exten(?:d|sion)\w*|successive|consecutive|thereafter|additional)\b")
 _NO_PERIOD_BEFORE = pattern(r"\b(?:at least|not less than|no less than|no later than|no fewer than|within|prior|notice of)\b[^,;]{0,20}$")
+_FIRST_TERM = pattern(
+    r"\b(?:remain\w*|continu\w+|effect|effective|force|initial|commenc\w+|lasts?|term (?:is|of|shall be|will be))\b[^.;]*$"
+)
 _RENEW_OR_EXTEND = pattern(r"\b(?:renew|exten[ds])")
 _AGREED = pattern(r"\b(?:mutual(?:ly)?|agreed?|by agreement|written agreement|consent|both part\w+|the parties (?:may|will|shall))\b")
 _SAME = pattern(r"\b(?:same|equal|like|identical) (?:term|period|length|duration)|\bof the same (?:length|duration)")
@@ -130,7 +136,8 @@ def _renewed_for(sentence: Sentence, start: int) -> Value | None:
     for at in (*verbs[:1], *(() if _SAME.search(flat) else (start,))):
         each = _EACH.search(flat, max(0, at - 1))
         for value in of_kind(sentence.values, ValueKind.DURATION, at):
-            if _is_renewal_period(flat, value) and (each is None or value.start < each.start()):
+            first = at < min(verbs, default=at) and _FIRST_TERM.search(flat[at : value.start])
+            if not first and _is_renewal_period(flat, value) and (each is None or value.start < each.start()):
                 return value
         if each is not None:
             number, unit = _ADJECTIVES[next(filter(None, each.groups())).lower()]

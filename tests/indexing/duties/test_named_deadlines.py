@@ -11,7 +11,7 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Recurrence, Timing
 from indexing.duties.almanac import Almanac
 from indexing.duties.timing import timing
-from indexing.named_days import named_day
+from graph.named_days import named_day
 from tests.indexing.duties.binding import read
 
 TODAY = date(2025, 1, 10)

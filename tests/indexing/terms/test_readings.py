@@ -214,7 +214,7 @@ def test_a_period_runs_from_the_day_that_its_start_stands_for(portfolio: Story) 
     """
     known, unknown = (term_sheet(portfolio.lineage, portfolio.doc(n), DAY, (Column.EXPIRY,)).cells[0] for n in "AB")
     assert (known.text, known.computed) == ("2024-02-29", True)
-    assert (unknown.text, unknown.computed, unknown.note) == ("3 years", False, "from the Opening Date")
+    assert (unknown.text, unknown.computed, unknown.note) == ("3 years", False, "from the Opening Date, which no words date")
 
 
 def test_a_term_that_is_past_is_renewed_or_has_expired(portfolio: Story) -> None:

@@ -25,6 +25,7 @@ _EVENT = re.compile(
 _HAPPENS = re.compile(r"(?i)\b(?:(?:date|day|time) (?:on|upon|as of|of|that|when|following|after)|upon|when)\b[^.;\"]{3,200}$")
 _STOP = re.compile(r"[.;](?=\s|$)|\)")
 _ALSO = re.compile(r"(?i)\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bunless\b|\bor such (?:other|later|earlier)\b")
+_LONGER_NAME = re.compile(r"[A-Z][a-z]+ $")
 _REACH = 160  # characters of a definition that say what the name means
 
 
@@ -53,8 +54,9 @@ def _defined(name: str, text: str) -> Iterator[NamedDay]:
     for place in re.finditer(rf"(?i)[\"']{re.escape(name)}[,.]?[\"']", text):
         yield from _after(text, place.end())
         yield from _before(text, place.start())
-    for place in re.finditer(rf"(?i)(?:^|[\n|] ?){re.escape(name)} ?:", text):
-        yield from _dated(text, place.end(), text[place.end() :])
+    for place in re.finditer(rf"(?i)\b{re.escape(name)} ?:", text):
+        if not _LONGER_NAME.search(text[max(0, place.start() - 30) : place.start()]):
+            yield from _dated(text, place.end(), text[place.end() : place.end() + _REACH], label=True)
 
 
 def _after(text: str, at: int) -> Iterator[NamedDay]:
@@ -71,15 +73,11 @@ def _after(text: str, at: int) -> Iterator[NamedDay]:
         yield NamedDay(text, means.end(), end)
 
 
-def _dated(text: str, at: int, said: str) -> Iterator[NamedDay]:
-    """Yield the day that words begin with."""
+def _dated(text: str, at: int, said: str, *, label: bool = False) -> Iterator[NamedDay]:
+    """Yield the day that words begin with; behind a `label` further particulars may follow."""
     for mention in find_dates(said)[:1]:
-        if (
-            mention.date.exact
-            and not readings(said[mention.start : mention.end])
-            and not _ALSO.search(said)
-            and _TO_THE_DAY.match(said[: mention.start])
-        ):
+        open_ = readings(said[mention.start : mention.end]) or (_ALSO.search(said) and not label)
+        if mention.date.exact and not open_ and _TO_THE_DAY.match(said[: mention.start]):
             yield NamedDay(text, at + mention.start, at + mention.end, mention.date.first_day())
 
 
