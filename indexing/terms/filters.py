@@ -1,6 +1,6 @@
 """What is asked of the portfolio table, in words or in short: "caps under $1m and automatic renewal".
 
-    SUBJECT under|over|at least|... VALUE     caps under $1m · payment over 45 days · late interest >= 1.5%
+    SUBJECT under|over|at least|... VALUE     caps under $1m · payment over 45 days · late interest >= 1.5% a month
     expires|renews before|after|within|in D   expires within 90 days · renews before June 2027
     needs consent on SUBJECT                  needs consent on change of control
     governed by PLACE law                     governed by New York law · governing law = England
@@ -22,6 +22,7 @@ from graph.errors import UsageError
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Column
 from graph.quantities import values_in
+from indexing.terms.basis import Basis, basis_in, without_basis
 from indexing.terms.judging import Condition, Test
 from indexing.terms.places import canonical
 
@@ -65,7 +66,8 @@ _TESTS = (
     (Test.EQUAL, r"==?|:|is|are|of|equals?"),
 )
 _COMPARISON = "|".join(f"(?P<{test}>{words})" for test, words in _TESTS)
-_COMPARED = re.compile(rf"(?i)^(?:{_SUBJECT})\s*(?:{_COMPARISON})\s*(?P<value>.+)$")
+_COUNTED = r"(?P<by>(?:\s+(?:(?:per|each|every|any one|in the|a)\s+\w+|aggregate|limits?))*)"
+_COMPARED = re.compile(rf"(?i)^(?:{_SUBJECT}){_COUNTED}\s*(?:{_COMPARISON})\s*(?P<value>.+)$")
 _DATED = re.compile(
     r"(?i)^(?P<what>expir(?:es?|y|ing)|ends?|renews?(?: automatically)?)\s+(?P<how>before|by|until|after|from|since|in|on|during"
     r"|within(?: the next)?|in the next)\s+(?P<when>.+)$"
@@ -223,10 +225,15 @@ def _placed(part: str) -> tuple[Condition, ...]:
 
 def _compared(part: str) -> tuple[Condition, ...]:
     found = _COMPARED.match(part)
-    value = _value(found["value"]) if found else None
-    if found is None or value is None:
+    if found is None:
         return ()
-    return (Condition(_column(found), next(t for t, _ in _TESTS if found[t]), part, value=value),)
+    value, basis = _value(found["value"]), basis_in(found["by"])
+    if value is None:
+        value, basis = _value(without_basis(found["value"])), basis_in(found["value"])
+    counted = value is None or basis is Basis.PLAIN or value.kind in {ValueKind.MONEY, ValueKind.PERCENTAGE}
+    if value is None or not counted or basis is Basis.OVER_RATE:
+        return ()
+    return (Condition(_column(found), next(t for t, _ in _TESTS if found[t]), part, value=value, basis=basis),)
 
 
 def _value(words: str) -> Value | None:

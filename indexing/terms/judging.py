@@ -1,12 +1,13 @@
 """Whether a cell is what was asked for: yes, no, or that it cannot be told.
 
 A figure is compared as the range it can lie in: a month has 28 to 31 days, "the greater of USD 1,000,000 and the fees paid" is
-at least USD 1,000,000. Only where the whole range is on one side of the line is there an answer.
+at least USD 1,000,000. Only where the whole range is on one side of the line is there an answer, and of several figures only where all
+are: a rate a month is none a year, and a limit for each occurrence is none in all (`basis`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -15,6 +16,7 @@ from enum import StrEnum
 from graph.model.dates import PartialDate
 from graph.model.obligations import TimeUnit, Value, ValueKind
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
+from indexing.terms.basis import Basis, comparable
 
 
 class Verdict(StrEnum):
@@ -41,7 +43,10 @@ class Test(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One thing asked: of which column, and what; `negated` asks for the opposite. `words` are those it was read from."""
+    """One thing asked: of which column, and what; `negated` asks for the opposite. `words` are those it was read from.
+
+    `basis` is what the `value` is counted by ("a month", "each occurrence"), where that is asked too.
+    """
 
     column: Column
     test: Test
@@ -49,6 +54,7 @@ class Condition:
     tags: tuple[str, ...] = ()
     text: str = ""
     value: Value | None = None
+    basis: Basis = Basis.PLAIN
     first: date = date.min
     last: date = date.max
     negated: bool = False
@@ -64,6 +70,7 @@ class Judgement:
 
 _UNTOLD = frozenset({CellStatus.UNREAD, CellStatus.CONFLICTED})
 _NO_LIMIT = frozenset({"uncapped", "excluded-damages-only"})
+_RANKED = {"greater": True, "higher": True, "larger": True, "lesser": False, "lower": False, "smaller": False}
 _DAYS: dict[str, tuple[Decimal, Decimal]] = {
     TimeUnit.HOUR: (Decimal(1) / 24, Decimal(1) / 24),
     TimeUnit.DAY: (Decimal(1), Decimal(1)),
@@ -142,10 +149,11 @@ def _sided(yes: bool, no: bool) -> bool | None:
 def _compared(condition: Condition, cell: Cell) -> bool | None:
     if cell.column is Column.LIABILITY_CAP and _NO_LIMIT & {*cell.tags}:
         return False
-    found = _range(cell, condition.value) if condition.value is not None else None
-    if found is None or condition.value is None:
+    if condition.value is None:
         return None
-    return _beyond(condition.test, *found, *_line(condition.value))
+    least, most = _line(condition.value)
+    held = {_beyond(condition.test, low, high, least, most) for low, high in _ranges(cell, condition.value, condition.basis)}
+    return held.pop() if len(held) == 1 else None
 
 
 def _beyond(test: Test, low: Decimal | None, high: Decimal | None, least: Decimal, most: Decimal) -> bool | None:
@@ -171,16 +179,30 @@ def _line(asked: Value) -> tuple[Decimal, Decimal]:
     return number * low, number * high
 
 
-def _range(cell: Cell, asked: Value) -> tuple[Decimal | None, Decimal | None] | None:
-    """Return the least and the most that a cell comes to in what is asked; None where it is counted in something else."""
+def _ranges(cell: Cell, asked: Value, basis: Basis) -> Iterator[tuple[Decimal | None, Decimal | None]]:
+    """Yield the least and the most that each figure of a cell comes to in what is asked; of several that words rank, of all together.
+
+    (None, None) stands for one that is counted in something else: nobody can tell.
+    """
     alike = [v for v in cell.values if v.kind is asked.kind and (v.kind is ValueKind.DURATION or v.unit == asked.unit)]
-    if not alike:
-        return None
-    lows, highs = zip(*(_line(v) for v in alike), strict=True)
+    told = comparable(cell, alike, basis)
+    lines = [_times(_line(value), factor) for value, factor in told if factor is not None]
+    whole = len(lines) == len(told) and len(alike) == len(cell.values)
     words = cell.text.split(" ", 1)[0]
-    whole = len(alike) == len(cell.values)
-    if words in {"greater", "higher", "larger"}:
-        return max(lows), max(highs) if whole else None
-    if words in {"lesser", "lower", "smaller"}:
-        return min(lows) if whole else None, min(highs)
-    return lows[0], highs[0]
+    if words in _RANKED and lines:
+        lows, highs = zip(*lines, strict=True)
+        yield (max(lows), max(highs) if whole else None) if _RANKED[words] else (min(lows) if whole else None, min(highs))
+        return
+    yield from lines
+    if not lines or len(lines) < len(told) or any(_rivals(cell, v, asked) for v in cell.values):
+        yield None, None
+
+
+def _rivals(cell: Cell, value: Value, asked: Value) -> bool:
+    """Tell whether a figure says as well what is asked, in something else: another currency, of a cap any other measure."""
+    other = value.kind is not asked.kind and cell.column is Column.LIABILITY_CAP
+    return other or (value.kind is asked.kind and value.kind is not ValueKind.DURATION and value.unit != asked.unit)
+
+
+def _times(line: tuple[Decimal, Decimal], factor: Decimal) -> tuple[Decimal, Decimal]:
+    return line[0] * factor, line[1] * factor

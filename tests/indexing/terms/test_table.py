@@ -59,6 +59,53 @@ def test_every_condition_must_hold_and_one_that_fails_decides(capped: Story) -> 
     assert judged(capped, "not governed by Texas law")["NONE"] is YES
 
 
+RATES = """
+2020-01-01 clause MONTH#3 "Late Payment" "Overdue amounts bear interest at 1% per month." type=PAYMENT_TERMS
+2020-01-01 clause SIMPLE#3 "Late Payment" "Overdue amounts bear simple interest at 1% per month." type=PAYMENT_TERMS
+2020-01-01 clause YEAR#3 "Late Payment" "Overdue amounts bear interest at 8% per annum." type=PAYMENT_TERMS
+2020-01-01 clause BARE#3 "Late Payment" "Overdue amounts bear interest at 8%." type=PAYMENT_TERMS
+2020-01-01 clause PRIME#3 "Late Payment" "Overdue amounts bear interest at 2% over the prime rate." type=PAYMENT_TERMS
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("late interest over 5%", {"MONTH": OPEN, "SIMPLE": YES, "YEAR": YES, "BARE": YES, "PRIME": OPEN}),
+        ("late interest over 5% a year", {"MONTH": OPEN, "SIMPLE": YES, "YEAR": YES, "BARE": OPEN, "PRIME": OPEN}),
+        ("late interest at least 1% per month", {"MONTH": YES, "SIMPLE": YES, "YEAR": OPEN, "BARE": OPEN, "PRIME": OPEN}),
+        ("not late interest over 5%", {"MONTH": OPEN, "SIMPLE": NO, "YEAR": NO, "BARE": NO, "PRIME": OPEN}),
+    ],
+)
+def test_rates_of_unlike_periods_are_not_compared(asked: str, found: dict[str, Verdict]) -> None:
+    """A rate a month is none a year, but for simple interest, which can be counted exactly; over a base rate it is no rate at all."""
+    assert judged(Story(RATES), asked) == found
+
+
+LIMITS = """
+2020-01-01 clause BOTH#9 "Cover" "Supplier shall keep insurance of $1,000,000 per occurrence, $2,000,000 in the aggregate." type=INSURANCE
+2020-01-01 clause TURN#9 "Cover" "Supplier shall keep insurance: limit per claim of $1,000,000 and aggregate of $2,000,000." type=INSURANCE
+2020-01-01 clause ONE#9 "Insurance" "Supplier shall maintain insurance of $3,000,000." type=INSURANCE
+2020-01-01 clause EACH#9 "Insurance" "Supplier shall maintain insurance of $3,000,000 for each occurrence." type=INSURANCE
+2020-01-01 clause COIN#9 "Insurance" "Supplier shall maintain insurance of $3,000,000 or EUR 2,000,000." type=INSURANCE
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("insurance over $1.5m", {"BOTH": OPEN, "TURN": OPEN, "ONE": YES, "EACH": YES, "COIN": OPEN}),
+        ("insurance over $5m", {"BOTH": NO, "TURN": NO, "ONE": NO, "EACH": NO, "COIN": OPEN}),
+        ("insurance at least $500k", {"BOTH": YES, "TURN": YES, "ONE": YES, "EACH": YES, "COIN": OPEN}),
+        ("insurance over $1.5m per occurrence", {"BOTH": NO, "TURN": NO, "ONE": OPEN, "EACH": YES, "COIN": OPEN}),
+        ("insurance in the aggregate over $1.5m", {"BOTH": YES, "TURN": YES, "ONE": OPEN, "EACH": OPEN, "COIN": OPEN}),
+    ],
+)
+def test_limits_for_each_case_and_in_all_are_two(asked: str, found: dict[str, Verdict]) -> None:
+    """Of several figures an answer holds where it holds of each, or where it is asked which is meant."""
+    assert judged(Story(LIMITS), asked) == found
+
+
 def test_a_place_with_and_in_its_name_is_one_place() -> None:
     """England and Wales is one law, whatever else is asked."""
     law, end = parse_filter("governed by the laws of England and Wales and expires in 2030", DAY)
