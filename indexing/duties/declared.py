@@ -33,7 +33,8 @@ def declared(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return what the words in force of a document's copy give or state to somebody: each as a duty of its type, in order."""
     read = tuple(passages(copy))
     roster = Roster.of([replace(copy.document, parties=parties_of(copy, lineage))]).learning(p.text for p in read)
-    found = (one for passage in _with_leads(read) for one in _of_passage(passage, roster))
+    known = roster.knowing(p.text for p in read)
+    found = (with_parties(one, known) for passage in _with_leads(read) for one in _of_passage(passage, roster))
     return tuple(one for one in found if one.beneficiaries)
 
 
@@ -62,7 +63,7 @@ def _of_passage(passage: Passage, roster: Roster) -> Iterator[Duty]:
             start = passage.at  # with its own conditions
         duties = (bond.subject if bond.subject > since else bond.deed for bond in bound)
         later = [at for at in (*duties, *(other.operator.start for other in said[number + 1 :])) if at > since]
-        yield with_parties(_duty(passage, one, named, start, min(later, default=len(passage.text))), roster)
+        yield _duty(passage, one, named, start, min(later, default=len(passage.text)))
 
 
 def _declaring(passage: Passage, one: Declaration, roster: Roster, since: int) -> tuple[Named | None, int]:

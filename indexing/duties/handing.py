@@ -56,21 +56,33 @@ _WITH = re.compile(
     + r")[^.;:]{0,80}$"
 )
 _FORGOES = re.compile(r"(?i)\b(?:waives?|releases?|relinquish(?:es)?|forgoes?|(?:not\s+to|not)\s+(?:sue|assert|bring|make))\b[^.;:]{0,80}$")
+_FURTHER = re.compile(r"(?i)\s(?:to|with|for)\s+[^,;:.]{1,60}\s+(?:or|and|nor)\s+$")
+"""The one before of two: what governs "to Buyer or" governs "to any other person" too."""
+_IN_NAME = re.compile(r"(?i)\b(?:bind|act|enter|make|sign|incur|execute|assume|create|accept|commit|represent)\b")
+"""What is done in another's name; where it is forbidden, nothing is done for him."""
+_CLAUSE_BEGINS = re.compile(r"(?:^|[.;:,(])\s*$")
+"""Before the words that bind only what opens a clause counts: "on behalf of Buyer, Supplier shall"."""
 _REDUCED = re.compile(
     r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!need|speed|feed|seed|proceed|succeed|exceed|bed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
-    r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s[A-Z][\w&.-]*){0,3}\s+)?$"
+    r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s(?-i:[A-Z])[\w&.-]*){0,3}\s+)?$"
 )
 _MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby"))
 _SUBORDINATE = re.compile(
     r"(?i)\b(?:is|are|was|were|has|have|had)\s+(?:been\s+)?(?:\w+ly\s+)?(?:\w{2,}ed|given|made|paid|sent|sold|shown)\s+(?:\w+ly\s+)?(?:by\s+\S+\s+)?$"
 )
 _ONLY = r"(?:pay|deliver|provide|furnish|supply|grant|give|sell|send|submit|transfer|assign|remit|render|ship|disclose|refund|reimburse|offer|extend|afford|present|issue|return|convey|make\s+available|report|license)"
-_VERB_BEFORE = re.compile(rf"(?i)\b{_ONLY}\s+(?:and\s+{_ONLY}\s+)?$")
+_VERB_BEFORE = re.compile(rf"(?i)\b{_ONLY}\s+(?:and\s+{_ONLY}\s+)?(?:\w+ly\s+)?$")
+_PAYS = re.compile(r"(?i)\b(?:pay|paid|payable|remit|remitted|reimburse|repay|notice|disclose)(?:\s+directly)?\s+$")
+_STRANGER = re.compile(r"(?i)(?:the|each|any|its)\s+(?:[a-z-]+\s+){1,3}(?:and|or)\s+(?:the\s+)?(?=[A-Z])")
+_VERB_AFTER = re.compile(r"(?i)\s+(?:shall|will|must|may|is|are|has|agrees?|'s)\b")
+_TO_SOMEBODY = phrases(
+    "notify notifying inform informing indemnify indemnifying reimburse reimbursing advise advising compensate compensating"
+)
 _OBJECTS = (
     "pay paying notify notifying indemnify indemnifying defend defending reimburse reimbursing inform informing advise advising compensate"
     " compensating assist assisting support supporting protect protecting release releases releasing permit permitting allow allowing give giving"
     " grant grants granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
-    " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name designate_to remit"
+    " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name naming designate_to remit"
     " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
 )
 _OBJECT = re.compile(
@@ -97,21 +109,34 @@ def handed(scope: Scope, begins: int) -> Iterator[Person]:
 
 def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
-    for word in _PREPOSITION.finditer(text, begins):
+    for word in _PREPOSITION.finditer(text):
         before = text[max(0, word.start() - _BACK) : word.start()]
         said = " ".join(word["word"].casefold().split())
+        if word.start() < begins and not (" of" in said and _CLAUSE_BEGINS.search(before)):
+            continue
         if scope.apart(word.start()) or not _governs(said, before) or (said == "to" and scope.kept_from(word.start())):
             continue
+        if said == "on behalf of" and scope.denied(word.start()) and _IN_NAME.search(before):
+            continue
         adjacent = said == "to" and _VERB_BEFORE.search(before) is not None
-        for one in people_at(text, word.end(), scope.roster, object_follows=adjacent):
+        surely = said == "to" and _PAYS.search(before) is not None
+        for one in people_at(text, _past_stranger(scope, word.end()), scope.roster, object_follows=adjacent, surely=surely):
             if said == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
                 continue
             if not (one.own and acts_for(one.named.obligor)):
                 yield one
 
 
+def _past_stranger(scope: Scope, at: int) -> int:
+    """Return where a party stands after "to", behind something that is nobody we know: "to the common carrier's desk and Buyer"."""
+    other = _STRANGER.match(scope.text, at)
+    name = scope.roster.plain.match(scope.text, other.end()) if other and not any(people_at(scope.text, at, scope.roster)) else None
+    return other.end() if name and other and not _VERB_AFTER.match(scope.text, name.end()) else at
+
+
 def _governs(word: str, before: str) -> bool:
     """Tell whether the words before a preposition are a deed that goes on to somebody."""
+    before = _FURTHER.sub(" ", before)
     match word:
         case "with":
             return _WITH.search(before) is not None
@@ -147,7 +172,8 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
             continue
         gives = verb["verb"].casefold() in _GIVES
         thing = not gives or _thing_follows(text, verb.end(), scope)
-        for one in people_at(text, verb.end(), scope.roster, object_follows=thing):
+        surely = verb["verb"].casefold() in _TO_SOMEBODY
+        for one in people_at(text, verb.end(), scope.roster, object_follows=thing, surely=surely):
             given = gives and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end)
             if not given and not (one.own and acts_for(one.named.obligor)):
                 yield one

@@ -52,6 +52,8 @@ _HANDED = lead_by(
     " submitted transferred made_available"
 )
 _TO = re.compile(r"\bto\s+(?=\S)")
+_SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent|suffered|sustained|disbursed)(?:\s+or\s+\w+ed)?\s+$")
+"""What somebody spent is paid back to him."""
 _FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
 _NEAR = 160  # characters after an operator in which it is said from whom something comes
 _GOODS = re.compile(
@@ -246,7 +248,8 @@ def _payer(noun: str, text: str, operator: Operator, setting: Setting) -> Named 
     roster = setting.roster
     for by in re.finditer(r"\b(?:by|from)\s+", noun):
         if name := roster.mention.match(noun, by.end()):
-            return somebody(name[0], roster)
+            found = somebody(name[0], roster)
+            return roster.other(found) if _SPENT.search(noun, 0, by.start()) and roster.other(found).party else found
         if re.match(r"(?:the\s+|any\s+)?[A-Z][a-z]", noun[by.end() :]):
             return None  # others pay
     for to in re.finditer(r"\b(?:to|of)\s+", f"{noun} {text[operator.end : operator.end + 80]}"):

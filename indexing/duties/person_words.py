@@ -41,18 +41,36 @@ _THINGS = phrases(
     " exist checklist descriptor connector operator's refer infer prefer defer confer differ suffer wafer laser poster booster user's"
     " transponder converter inverter transformer boiler burner dryer conditioner tractor elevator detector projector"
 )
+_AGENCY = re.compile(
+    r"(?:^|\s)(?:SEC|FDA|IRS|FDIC|FINRA|NASD|NYSE|NASDAQ|USPTO|EPA|FCC|FTC|FERC|DOJ|OFAC|OSHA|EMA|ISPs?|CROs?|CMOs?)$|(?:^|\s)\w+naires?$"
+)
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$")
 _NO_ONE = re.compile(
     r"(?i)(?:any\s+|a\s+|such\s+|other\s+|unrelated\s+|unauthori[sz]ed\s+)*(?:third\s+part(?:y|ies)|court|competitors?|tribunal)$"
 )
 
 
+_ANYONE = re.compile(
+    r"(?i)(?:(?:any|an?|other|another|such|third|unrelated)\s+)*(?:persons?|individuals?|entit(?:y|ies)|part(?:y|ies)|compan(?:y|ies))(?:,?\s+(?:or|and)\s+(?:other\s+)?(?:persons?|entit(?:y|ies)))*$"
+)
+
+
+def is_anyone(phrase: str) -> bool:
+    """Tell whether a phrase names nobody in particular: "any other person or entity"."""
+    return _ANYONE.match(phrase) is not None
+
+
 def is_somebody(phrase: str) -> bool:
     """Tell whether a phrase names somebody: its last word decides ("Closing Agent" is one, "Agent Fee" is none)."""
     last = phrase.rsplit(maxsplit=1)[-1] if phrase.split() else ""
-    if _KIND.search(phrase) or _LEGAL_FORM.search(phrase):
+    if _KIND.search(phrase) or _LEGAL_FORM.search(phrase) or _AGENCY.search(phrase):
         return True
     return bool(_DOER.match(last)) and last.casefold().removesuffix("s") not in _THINGS
+
+
+def has_legal_form(phrase: str) -> bool:
+    """Tell whether a phrase ends as the name of a company does: "Inc."."""
+    return _LEGAL_FORM.search(phrase) is not None
 
 
 def is_stranger(phrase: str) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
 from indexing.duties.naming import stands_for
-from indexing.duties.person_words import KIND, is_somebody
+from indexing.duties.person_words import KIND, has_legal_form, is_somebody
 from indexing.duties.roster import Named, Roster
 from indexing.duties.vocabulary import any_of
 
@@ -28,7 +28,9 @@ _STOPS = any_of(
     " any all each every the an? such its their his her"
 )
 _WORD = rf"(?!{_STOPS})[\w&'/.-]*[\w&]"
-_OF_KIND = re.compile(rf"(?i)(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-]|\s+(?:of\s+law|days?\b))")
+_OF_KIND = re.compile(
+    rf"(?i)(?:{_WORD}\s+(?:(?:and|or)\s+(?=(?:new|other|prospective|potential|future|former|existing)\b))?){{0,4}}?{KIND}(?!['-]|\s+(?:of\s+law|days?\b))"
+)
 _MORE_KINDS = re.compile(rf"(?i)\s*(?:,\s*(?:and|or|and/or)?|\band/or|\band|\bor)\s*(?:{_WORD}\s+)?(?<![\w']){KIND}(?!['-])")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*[\w.](?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
 _GOES_ON = re.compile(
@@ -37,7 +39,7 @@ _GOES_ON = re.compile(
         "and or nor to for of in on at by with from as that which who whom whose within upon under without per during the an? any all each"
         " every such its their his her this these those no not is are was were has have had shall will must may can be either both against"
         " harmless free regarding concerning about after before prior until if unless when where while pursuant subject including through"
-        " throughout via along together hereunder thereunder because only once thereof hereof but immediately notice written than so also"
+        " throughout via along together forthwith hereunder thereunder because only once thereof hereof but immediately notice written than so also"
         " solely set having being relating"
     )
     + r"|\w+(?:ly|ed|ing)\b)"
@@ -61,6 +63,16 @@ _BARE = re.compile(
 _WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 _NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
+_AND = re.compile(r"\s+(?:and|&|or)\s+")
+_THING = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "agreement section article exhibit schedule annex account fund notes? plan closing shares? products? services? territory property site"
+        " website system software materials? premises date law laws regulations? amount amounts royalties fees dollars losses claims? damages"
+    )
+    + "$"
+)
+_CAPITALS = 5  # words above which capitals are those of a sentence, not of a name
 _MOST = 14  # names in one list
 
 
@@ -78,13 +90,13 @@ _OTHER = re.compile(r"(?i)(?:to\s+)?(?:each\s+of\s+)?(?:the\s+others?|each\s+oth
 """The other of the parties, with no noun after it."""
 
 
-def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Iterator[Person]:
+def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = False, surely: bool = False) -> Iterator[Person]:
     """Yield who is listed from a place on: "Buyer, its Affiliates and each Lender" are three.
 
-    `object_follows`: the words before ask for a thing that comes after the name ("pay to Buyer Royalties").
+    `object_follows`: the words before ask for a thing that comes after the name ("pay to Buyer Royalties"); `surely`: for somebody.
     """
     for number in range(_MOST):
-        found = person_at(text, at, roster, object_follows=object_follows)
+        found = person_at(text, at, roster, object_follows=object_follows) or (_by_name(text, at, roster) if surely else None)
         if found is None:
             return
         yield found if not number else replace(found, own=False)  # "Buyer, its employees": whose they are is said
@@ -106,7 +118,7 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
             return whole  # "Buyer Indemnitees" are others than Buyer
         if _goes_on(text, name.end(), object_follows=object_follows):
             return Person(name.start(), name.end(), roster.named(name[0]))
-    return _owned(text, at) or _of_kind(text, at, roster) or _titled(text, at)
+    return _owned(text, at) or _of_kind(text, at, roster) or _titled(text, at, roster)
 
 
 def _goes_on(text: str, end: int, *, object_follows: bool) -> bool:
@@ -150,13 +162,33 @@ def _names_anew(words: str) -> bool:
     return re.search(r"\b[A-Z]", words) is not None
 
 
-def _titled(text: str, at: int) -> Person | None:
+def _titled(text: str, at: int, roster: Roster) -> Person | None:
     """Return somebody by a name in capitals whose last word says that it is somebody: "the Escrow Agent", "each Lender"."""
     start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
     name = _TITLED.match(text, start)
-    if name is None or not is_somebody(_HEADED.split(name[0])[0]) or not _GOES_ON.match(text, name.end()):
+    end = _before_party(text, start, name.end(), roster) if name else start
+    if text[start:end].isupper() and len(text[start:end].split()) > _CAPITALS:
         return None
-    return Person(at, name.end(), Named(Bound.OTHER, _bare(text[at : name.end()])))
+    if end == start or not is_somebody(_HEADED.split(text[start:end])[0]) or not _GOES_ON.match(text, end):
+        return None
+    return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])))
+
+
+def _by_name(text: str, at: int, roster: Roster) -> Person | None:
+    """Return whoever stands where only somebody can, by his name: "notify the Concession Desk"."""
+    start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+    name = _TITLED.match(text, start)
+    end = _before_party(text, start, name.end(), roster) if name else start
+    if end == start or _THING.search(text[start:end]) or not _GOES_ON.match(text, end):
+        return None
+    return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])))
+
+
+def _before_party(text: str, start: int, end: int, roster: Roster) -> int:
+    """Return where a name ends: before one of a party that is joined to it ("the Agent and Buyer" are two), before a full stop."""
+    parts = [join.start() for join in _AND.finditer(text, start, end) if roster.plain.match(text, join.end())]
+    whole = parts[0] if parts else end
+    return whole if has_legal_form(text[start:whole]) else start + len(text[start:whole].rstrip("."))
 
 
 def _bare(words: str) -> str:

@@ -53,7 +53,8 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     setting = Setting(roster, *customs((p.text for p in read), roster))
     kept = surviving((p.entry.clause.section, p.text) for p in read)
     almanac = Almanac(tuple(plain(e.text.text) for e in copy.clauses if e.status is Status.IN_FORCE), copy.document.starts)
-    found = [with_parties(_duty(draft, kept, almanac), setting.roster, _above(draft)) for draft in _together(_drafts(read, setting))]
+    known = roster.knowing(p.text for p in read)
+    found = [with_parties(_duty(draft, kept, almanac), known, _above(draft)) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from graph.model.obligations import Bound
 from indexing.duties.handing import handed
 from indexing.duties.modals import Force
-from indexing.duties.person_words import is_stranger
+from indexing.duties.person_words import is_anyone, is_stranger
 from indexing.duties.persons import Person, people_at
 from indexing.duties.roster import Roster
 from indexing.duties.scope import Scope
@@ -29,7 +29,8 @@ _TAKERS = re.compile(
 )
 _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _GOING = re.compile(
-    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|amounts?\s+(?:due|owed|owing|payable)|sums?\s+(?:due|payable))\s+to\s+"
+    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
+    r"(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+"
 )
 _MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
 _PROTECTS = re.compile(
@@ -72,7 +73,14 @@ def receivers(scope: Scope) -> Iterator[Person]:
         *handed(scope, begins),
         *_owners(scope, begins),
     ]
-    return (one for one in sorted(found, key=lambda one: one.start) if not is_stranger(one.named.obligor))
+    return (one for one in sorted(found, key=lambda one: one.start) if not _nobody(scope, one))
+
+
+def _nobody(scope: Scope, one: Person) -> bool:
+    """Tell whether nothing can be owed to somebody: any third party, and whoever it may be of whom words say what must not be."""
+    if one.named.bound is not Bound.OTHER:
+        return False
+    return is_stranger(one.named.obligor) or (is_anyone(one.named.obligor) and scope.denied(one.start))
 
 
 def _subjects(scope: Scope) -> Iterator[Person]:
@@ -92,8 +100,10 @@ def _subjects(scope: Scope) -> Iterator[Person]:
 def _of_subjects(scope: Scope) -> Iterator[Person]:
     """Yield to whom the things go that are to be given: "payments to Buyer shall be made"."""
     for operator in scope.operators:
-        for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start) if _MADE.match(operator.deed) else ():
-            yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
+        made = _MADE.match(operator.deed)
+        for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start):
+            if made or (thing["owed"] and not operator.negative):
+                yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
 
 
 def _owners(scope: Scope, begins: int) -> Iterator[Person]:

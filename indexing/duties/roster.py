@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
+from indexing.duties.strangers import strangers
 from indexing.duties.vocabulary import any_of, phrases
 from indexing.parties import LEGAL_FORM
 
@@ -95,6 +96,11 @@ class Roster:
         learnt = [name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)]
         return _roster(self.names, self.called, {*self.written, *learnt})
 
+    def knowing(self, texts: Iterable[str]) -> Roster:
+        """Return the roster with strangers too: names that sentences have do what only somebody does. To read who is owed, not who owes."""
+        found = (name for name in strangers(texts) if not any(_stands_in(name, known) for known in self.written))
+        return _roster(self.names, self.called, {*self.written, *found})
+
     def named(self, words: str) -> Named:
         """Return who some words name: one party, each, or somebody else."""
         bare = re.sub(r"^(?:the|said|such|each|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
@@ -150,6 +156,11 @@ def _ways(party: Party) -> list[str]:
 
 
 _COMMON = phrases("the bank united national first american general global international north south new state city")
+
+
+def _stands_in(name: str, known: str) -> bool:
+    """Tell whether a name is one that is known, or a word of it: "Resources" of "Capital Resources"."""
+    return name == known or name.casefold() in re.split(r"[^\w&-]+", known.casefold())
 
 
 def _written(name: str) -> tuple[str, ...]:

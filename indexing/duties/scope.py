@@ -17,6 +17,7 @@ from indexing.duties.vocabulary import any_of
 Span = tuple[int, int]
 _NOT = re.compile(r"(?i)\b(?:not|never|nor|neither|no)\b")
 _NEVER = re.compile(r"(?i)\b(?:neither|nor|no|none)\b[^,.;:]{0,50}$")
+_NOBODY = re.compile(r"(?i)\s*(?:no|none|neither|nor)\b[^.;:]*$")
 _STILL = re.compile(r"(?i)\b(?:without\s+(?:first\s+|prior\s+)?\w+ing|unless|except|until|but\s+shall|liable|liability)\b")
 _OTHERS_DO = re.compile(
     r"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:may|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
@@ -26,7 +27,7 @@ _KEEPS_FROM = re.compile(
     r"(?i)\b"
     + any_of(
         "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ furnish~ make_available deliver~ distribut~"
-        " releas~ give grant publish~ offer~ show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
+        " releas~ give grant publish~ offer~ represent~ warrant~ guarantee~ hold_out show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
     )
 )
 
@@ -51,7 +52,10 @@ class Scope:
         last = max((o for o in self.operators if o.start < at), key=lambda o: o.start, default=None)
         since = self._since(at)
         between = self.text[since:at]
-        negative = (last is not None and last.negative) or _NOT.search(between) or _NEVER.search(self.text, max(0, since - 60), since)
+        first = _NOBODY.match(self.text, 0, since + 1)  # "no right hereunder, and no duty, shall be assigned to"
+        negative = (
+            (last is not None and last.negative) or first or _NOT.search(between) or _NEVER.search(self.text, max(0, since - 60), since)
+        )
         return bool(negative) and not _STILL.search(between)
 
     def kept_from(self, at: int) -> bool:

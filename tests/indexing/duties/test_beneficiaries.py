@@ -51,6 +51,13 @@ def parties(duty: Duty) -> list[str]:
         "Supplier shall complete the work for purposes of final payment to the Contractor.",
         "Supplier shall set the price of all sales to Birchwood Trading.",
         "Supplier shall complete the work until the Effective Date.",
+        "Supplier will not assume any liability to Buyer or to any other person for the boards.",
+        "Supplier shall make no representations or warranties to customers.",
+        "No rights hereunder, including those of Buyer, shall be assigned by Supplier to any person.",
+        "Supplier shall not enter into any agreement on behalf of Buyer.",
+        "Supplier shall not pay anything of value to any Person in violation of law.",
+        "Supplier shall pay the fee to the Escrow Account.",
+        "Supplier shall deliver the boards to the mill and keep them dry.",
     ],
 )
 def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) -> None:
@@ -96,6 +103,18 @@ def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) ->
         ("Supplier shall pay all fees owing to the Escrow Agent.", ["Escrow Agent"]),
         ("To the extent that the work is not made for hire, Supplier agrees to assign to Buyer all rights.", ["Buyer"]),
         ("Supplier shall send the bill to employees of Buyer.", ["employees of Buyer"]),
+        ("On behalf of Buyer, Supplier shall keep the records.", ["Buyer"]),
+        ("Such party shall notify the other forthwith.", ["other party", "other party"]),
+        ("Supplier shall notify the Concession Desk and Buyer of any delay.", ["Concession Desk", "Buyer"]),
+        ("Supplier shall pay directly to Quillon Music a separate royalty.", ["Quillon Music"]),
+        ("Supplier shall file the report with the SEC.", ["SEC"]),
+        ("Supplier shall cooperate with the Concessionaire.", ["Concessionaire"]),
+        ("Supplier shall give notice to the railway desk and Buyer of any damage.", ["Buyer"]),
+        ("Supplier shall sell the boards to existing and new customers.", ["existing and new customers"]),
+        ("Shipments of boards to Buyer must be made by Supplier within three days.", ["Buyer"]),
+        ("The price payable by Buyer to Supplier for the boards shall be $5.", ["Supplier"]),
+        ("All sums expended by Supplier shall be payable to Supplier on demand.", ["Supplier"]),
+        ("Supplier shall refund to any persons who paid the full amount.", ["persons"]),
     ],
 )
 def test_whoever_a_deed_is_done_to_or_for_is_owed(sentence: str, named: list[str]) -> None:
@@ -129,6 +148,13 @@ def test_nobody_owes_himself() -> None:
 def test_who_owes_and_is_told_to_himself_is_no_beneficiary() -> None:
     """A duty whose words come back to who owes it is owed to nobody else."""
     assert parties(one("Supplier shall keep title to Supplier.")) == []
+
+
+def test_a_stranger_is_known_by_what_only_somebody_does() -> None:
+    """Whoever consents, or is notified, is somebody wherever he is named; a party may be a word of no stranger's name."""
+    again = "If Vesk Quorrin consents, and notice to Vesk Quorrin was given, it shall stand."
+    body = f"1. Plan. Supplier shall deliver the plan to Vesk Quorrin. {again}\n"
+    assert [m.named for m in read(body)[0].beneficiaries] == ["Vesk Quorrin"]
 
 
 def test_a_party_defined_once_is_a_party() -> None:

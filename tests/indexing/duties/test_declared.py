@@ -24,6 +24,7 @@ def told(sentence: str) -> list[tuple[str, str, list[str]]]:
         ("Supplier has the power to grant, and does hereby grant to Buyer, a licence to the marks.", ("Supplier", "GRANT", ["Buyer"])),
         ("Supplier hereby assigns to Buyer all rights in the designs.", ("Supplier", "TRANSFER", ["Buyer"])),
         ("Supplier hereby releases Buyer from all claims.", ("Supplier", "RELEASE", ["Buyer"])),
+        ("Supplier hereby releases Buyer and the Agent from all claims.", ("Supplier", "RELEASE", ["Buyer", "Agent"])),
         ("Supplier hereby waives all claims against Buyer.", ("Supplier", "RELEASE", ["Buyer"])),
         ("Supplier represents and warrants to Buyer that it is solvent.", ("Supplier", "REPRESENTATION", ["Buyer"])),
         ("Supplier further warrants for the benefit of Buyer that it is solvent.", ("Supplier", "REPRESENTATION", ["Buyer"])),
