@@ -8,8 +8,10 @@ import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from graph.errors import UnreadableError
+from graph.model.source import SourceFile
 from indexing.readers.containers import (
     CONTAINERS,
     DEPTH,
@@ -23,6 +25,9 @@ from indexing.readers.containers import (
     read_member,
     suffix_of,
 )
+from indexing.regular import open_regular
+
+_CHUNK = 1 << 20  # bytes read at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,29 +93,46 @@ def read_bytes(path: Path | str, most: int = -1) -> bytes:
     if inner:
         data = read_member(outer, inner)
         return data if most < 0 else data[: most + 1]
-    with open(outer, "rb") as stream:  # noqa: PTH123 - names must stay as their bytes
-        return stream.read(most + 1 if most >= 0 else -1)
+    with open_regular(outer) as stream:
+        return stream.read(most + 1 if most >= 0 else -1) or b""
 
 
-def sha256_of(path: Path | str) -> str:
-    """Return the hash of a file's bytes, wherever it lies; raises as `read_bytes`."""
+def sha256_of(path: Path | str, most: int = -1) -> str:
+    """Return the hash of a file's bytes, wherever it lies; "" where they are more than `most`, if that is given. Raises as `read_bytes`."""
     outer, inner = parted(os.fspath(path))
     if inner:
-        return hashlib.sha256(read_member(outer, inner)).hexdigest()
-    with open(outer, "rb") as stream:  # noqa: PTH123
-        return hashlib.file_digest(stream, "sha256").hexdigest()
+        data = read_member(outer, inner)
+        return "" if 0 <= most < len(data) else hashlib.sha256(data).hexdigest()
+    with open_regular(outer) as stream:
+        return "" if 0 <= most < os.fstat(stream.fileno()).st_size else _hash(stream, most)
+
+
+def is_recorded(file: SourceFile) -> bool:
+    """Tell whether a file is, where it was indexed, what was recorded; raises as `read_bytes`. What has grown is not read."""
+    return sha256_of(file.path, file.size) == file.sha256
 
 
 def exists(path: Path | str) -> bool:
-    """Tell whether a file is there, in its container if it lies in one."""
+    """Tell whether an ordinary file is there, in its container if it lies in one."""
     outer, inner = parted(os.fspath(path))
     if not inner:
-        return os.path.exists(outer)  # noqa: PTH110
+        return os.path.isfile(outer)  # noqa: PTH113
     try:
         find_member(outer, inner)
     except (OSError, UnreadableError):
         return False
     return True
+
+
+def _hash(stream: BinaryIO, most: int) -> str:
+    """Return the hash of what is left to read; "" where it is more than `most`, which it may be though the file's size says otherwise."""
+    found, count = hashlib.sha256(), 0
+    while chunk := stream.read(_CHUNK):
+        found.update(chunk)
+        count += len(chunk)
+        if 0 <= most < count:
+            return ""
+    return found.hexdigest()
 
 
 def _opened(found: Found, suffixes: frozenset[str]) -> Iterator[Found]:

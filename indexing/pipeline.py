@@ -148,8 +148,8 @@ class Indexer:
         recorded = self.store.files(portfolio)
         before = _by_path(recorded)
         out = withdrawn(self.store, portfolio)
-        fresh, unchanged, twins = _sift(found, [f for f in recorded if f.sha256 not in out.again])
-        fresh, problems = _kept_out(fresh, out)
+        fresh, unchanged, twins = _sift(found, [f for f in recorded if f.sha256 not in out.again], self.limits.size)
+        fresh, problems = _kept_out(fresh, out, self.limits.size)
         indexed: list[str] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
@@ -322,7 +322,7 @@ def _by_path(recorded: Iterable[SourceFile]) -> dict[str, set[str]]:
     return hashes
 
 
-def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[Found], list[str], dict[str, list[str]]]:
+def _sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> tuple[list[Found], list[str], dict[str, list[str]]]:
     """Part the files that must be read from those recorded already, and from those equal to one that is read now, by its name.
 
     Of equal files the first name stands. What cannot be read has no hash and is equal to nothing.
@@ -333,7 +333,7 @@ def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[
     unchanged: list[str] = []
     twins: dict[str, list[str]] = defaultdict(list)
     for file in found:
-        sha256 = "" if file.reason else _sha256(file.path)
+        sha256 = "" if file.reason else _sha256(file.path, most)
         if not sha256 or sha256 not in names or names[sha256] > file.name:
             names |= {sha256: file.name} if sha256 else {}
             fresh.append(file)
@@ -344,12 +344,12 @@ def _sift(found: Iterable[Found], recorded: Iterable[SourceFile]) -> tuple[list[
     return fresh, unchanged, twins
 
 
-def _kept_out(fresh: Iterable[Found], out: Withdrawn) -> tuple[list[Found], list[tuple[bool, Failure]]]:
+def _kept_out(fresh: Iterable[Found], out: Withdrawn, most: int) -> tuple[list[Found], list[tuple[bool, Failure]]]:
     """Part the files to be read from those that a person took out."""
     kept: list[Found] = []
     problems: list[tuple[bool, Failure]] = []
     for file in fresh:
-        decision = out.files.get(_sha256(file.path)) if out.files and not file.reason else None
+        decision = out.files.get(_sha256(file.path, most)) if out.files and not file.reason else None
         if decision is None:
             kept.append(file)
         else:
@@ -357,10 +357,10 @@ def _kept_out(fresh: Iterable[Found], out: Withdrawn) -> tuple[list[Found], list
     return kept, problems
 
 
-def _sha256(path: str) -> str:
-    """Return the hash of a file's bytes; "" where it cannot be read, which the reader then reports."""
+def _sha256(path: str, most: int) -> str:
+    """Return the hash of a file's bytes; "" where it cannot be read, or is larger than `most`: the reader then says so."""
     try:
-        return sha256_of(path)
+        return sha256_of(path, most)
     except (OSError, UnreadableError):
         return ""
 

@@ -220,13 +220,13 @@ class _Finding:
 
 def checked_file(files: Iterable[SourceFile]) -> tuple[SourceFile | None, OnDisk]:
     """Return the file that is still as it was, among those of the same bytes, and what became of it."""
-    from indexing.files import sha256_of
+    from indexing.files import is_recorded
 
     first, worst = None, OnDisk.GONE
     for file in files:
         first = first or file
         try:
-            if sha256_of(file.path) == file.sha256:
+            if is_recorded(file):
                 return file, OnDisk.SAME
             worst = OnDisk.CHANGED
         except (OSError, UnreadableError):

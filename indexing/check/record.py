@@ -12,7 +12,7 @@ from graph.model.evidence import Finding, Severity
 from graph.model.policy import POLICY
 from graph.model.resolution import WarningCode
 from graph.model.source import SourceFile
-from indexing.files import sha256_of
+from indexing.files import is_recorded
 
 
 def recorded(faults: Iterable[LedgerFault]) -> Iterator[Finding]:
@@ -31,7 +31,7 @@ def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
     """A file on disk is not the one that was indexed, or is not there any more."""
     for file in files:
         try:
-            found = sha256_of(file.path)
+            same = is_recorded(file)
         except (OSError, UnreadableError):
             yield Finding(
                 WarningCode.HASH_MISMATCH,
@@ -41,7 +41,7 @@ def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
                 "Keep the original where it can be shown. If it has moved, index it at its new place.",
             )
             continue
-        if found != file.sha256:
+        if not same:
             yield Finding(
                 WarningCode.HASH_MISMATCH,
                 Severity.ERROR,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import weakref
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ from pathlib import PurePosixPath
 
 from graph.errors import UnreadableError
 from indexing.readers.containers import LARGEST, MEMBERS, Member
+from indexing.regular import open_regular
 
 _RATIO = 200  # documents shrink to a hundredth at most
 _SMALL = 1 << 20  # bytes below which the ratio says nothing
@@ -22,8 +24,10 @@ class Archive:
 
     def __init__(self, name: str, source: str | bytes) -> None:
         self._name = name
+        stream = io.BytesIO(source) if isinstance(source, bytes) else open_regular(source)
+        weakref.finalize(self, stream.close)
         try:
-            self._zip = zipfile.ZipFile(io.BytesIO(source) if isinstance(source, bytes) else source)
+            self._zip = zipfile.ZipFile(stream)
         except (zipfile.BadZipFile, ValueError, NotImplementedError) as error:
             raise UnreadableError(name, "it is damaged, cut short or no ZIP archive", "Unpack it, or ask for another copy.") from error
 

@@ -89,7 +89,8 @@ def read_member(outer: str, inner: str) -> bytes:
 def find_member(outer: str, inner: str) -> tuple[Container, str]:
     """Return the innermost container on the way `inner` inside the file `outer`, and the member's name there; raises as `read_member`."""
     state = os.stat(outer)  # noqa: PTH116
-    return _found(_opened(outer, state.st_mtime_ns, state.st_size), inner, DEPTH)
+    seen = state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino  # anybody can put the second back, where nobody can the third
+    return _found(_opened(outer, seen), inner, DEPTH)
 
 
 def _found(container: Container, inner: str, depth: int) -> tuple[Container, str]:
@@ -105,6 +106,6 @@ def _found(container: Container, inner: str, depth: int) -> tuple[Container, str
 
 
 @lru_cache(2)
-def _opened(outer: str, _changed: int, _size: int) -> Container:
+def _opened(outer: str, _seen: tuple[int, ...]) -> Container:
     """Open a file on disk once for all its members, and anew when it has changed."""
     return open_container(outer, outer)

@@ -10,12 +10,12 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import cached_property
 from mimetypes import guess_extension
-from pathlib import Path
 
 from graph.errors import UnreadableError
 from graph.model.source import Block, Reading, ReadingFlag
-from indexing.readers.containers import MEMBERS, Member
+from indexing.readers.containers import LARGEST, MEMBERS, Member
 from indexing.readers.text import TextReader
+from indexing.regular import open_regular
 
 _HEADERS = ("From", "To", "Cc", "Date", "Subject")
 _LONGEST = 2_000  # characters of a header; longer ones are lists of people or attacks on the parser
@@ -42,7 +42,7 @@ class Mail:
     """An e-mail as a container: its attachments."""
 
     def __init__(self, name: str, source: str | bytes) -> None:
-        data = source if isinstance(source, bytes) else Path(source).read_bytes()
+        data = source if isinstance(source, bytes) else _read(name, source)
         self._name = name
         self._message = _parsed(name, data)
 
@@ -63,6 +63,14 @@ class Mail:
             if _is_attachment(self._message, part):
                 found[_own_name(part, found)] = _bytes(part)
         return found
+
+
+def _read(name: str, path: str) -> bytes:
+    with open_regular(path) as stream:
+        data = stream.read(LARGEST + 1) or b""
+    if len(data) > LARGEST:
+        raise UnreadableError(name, f"it is larger than {LARGEST >> 20} MB", "Save what is attached to a folder, and index it.")
+    return data
 
 
 def _parsed(name: str, data: bytes) -> EmailMessage:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from indexing.files import find_files
+from graph.model.source import SourceFile
+from indexing.files import exists, find_files, is_recorded, read_bytes, sha256_of
+from indexing.readers.archive import Archive
+from indexing.readers.mail import Mail
 
 SUFFIXES = frozenset((".txt", ".pdf"))
 
@@ -68,3 +73,34 @@ def test_a_name_that_is_no_utf8_is_printable(tmp_path: Path) -> None:
     assert found.name == "con\ufffdtract.txt"
     assert Path(found.path).read_text() == "x"
     found.shown_path.encode("utf-8")
+
+
+PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes in folders")
+
+
+@PIPES
+@pytest.mark.parametrize("opens", [read_bytes, sha256_of, lambda p: Mail("a.eml", str(p)), lambda p: Archive("a.zip", str(p))])
+def test_a_pipe_or_a_device_in_the_place_of_a_file_is_refused_at_once(tmp_path: Path, opens: Callable[[Path], object]) -> None:
+    """Nobody waits for what never comes, nor reads what never ends, wherever it is asked for; a folder is no file either."""
+    os.mkfifo(tmp_path / "pipe.txt")
+    (tmp_path / "zero.txt").symlink_to("/dev/zero")
+    (tmp_path / "folder.txt").mkdir()
+    for name in ("pipe.txt", "zero.txt", "folder.txt"):
+        with pytest.raises(OSError, match=r"no ordinary file|directory"):
+            opens(tmp_path / name)
+        assert not exists(tmp_path / name)
+
+
+def test_a_file_is_what_was_recorded_or_it_is_not(tmp_path: Path) -> None:
+    """By its bytes; one that has grown is told by its size, however large it is by now."""
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"as indexed")
+    file = SourceFile(hashlib.sha256(b"as indexed").hexdigest(), "a.txt", str(path), 10)
+    assert is_recorded(file)
+    path.write_bytes(b"as INDEXED")
+    assert not is_recorded(file)
+    with path.open("r+b") as grown:
+        grown.write(b"as indexed")
+        grown.truncate(1 << 30)  # a hole: nothing on the disk, a gigabyte to read
+    assert not is_recorded(file)
+    assert sha256_of(path, 1 << 20) == ""
