@@ -46,7 +46,7 @@ def stated(lineage: Lineage, document_id: DocumentId, calendar: Calendar) -> tup
     copy = conform_once(lineage, document_id, calendar.as_of)
     if copy.document.document_id != document_id or copy.document.execution is Execution.DRAFT:
         return ()
-    read = lineage.remember(("declared", document_id, calendar.as_of), lambda: _without_operative(declared(copy, lineage), lineage, copy))
+    read = lineage.remember(("declared", copy.document, copy.clauses), lambda: _without_operative(declared(copy, lineage), lineage, copy))
     return tuple(_qualified(obligations(lineage, document_id, [(one,) for one in read], (), calendar), copy, lineage))
 
 
@@ -62,7 +62,12 @@ def _qualified(found: Iterable[Obligation], copy: Conformed, lineage: Lineage) -
 
 def _own(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
     """Return what rules read of a copy; of a paper that changes others, without what it puts into them: that is read there."""
-    return _without_operative((*duties(copy, lineage), *_outliving(lineage, copy)), lineage, copy)
+    return _without_operative((*_read(lineage, copy), *_outliving(lineage, copy)), lineage, copy)
+
+
+def _read(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
+    """Return the duties of a copy, read once for all days on which its words are the same: no rule looks at the day."""
+    return lineage.remember(("duties", copy.document, copy.clauses), lambda: duties(copy, lineage))
 
 
 def _without_operative(found: tuple[Duty, ...], lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
@@ -81,5 +86,5 @@ def _outliving(lineage: Lineage, copy: Conformed) -> tuple[Duty, ...]:
     if last >= copy.as_of:
         return ()
     here = {entry.clause.clause_id for entry in copy.clauses if entry.status is Status.IN_FORCE}
-    words = duties(conform_once(lineage, copy.document.document_id, last), lineage)
+    words = _read(lineage, conform_once(lineage, copy.document.document_id, last))
     return tuple(duty for duty in words if duty.survives and duty.clause_id not in here)
