@@ -14,6 +14,7 @@ from pathlib import PurePath
 from rapidfuzz import fuzz
 
 from graph.model.documents import Document, Party
+from indexing.telling_apart import by_number
 
 # ruff: noqa: SIM905 - word lists read best as words
 _LEGAL_FORMS = frozenset(
@@ -54,9 +55,12 @@ def party_tokens(name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=100_000)
 def same_party(a: str, b: str) -> bool:
-    """Tell whether two names are of one party: equal but for form and spelling, or one an abbreviation of the other."""
+    """Tell whether two names are of one party: equal but for form and spelling, or one an abbreviation of the other.
+
+    Numbers tell names apart that are alike otherwise ("Fund II" and "Fund III"); a legal form does not, since papers get it wrong.
+    """
     x, y = party_tokens(a), party_tokens(b)
-    if not x or not y:
+    if not x or not y or by_number(a, b):
         return False
     short, long = sorted((x, y), key=len)
     if long[: len(short)] == short and not (len(short) == 1 and (short[0] in _ROLES or len(short[0]) < 3)):

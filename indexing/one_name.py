@@ -1,7 +1,8 @@
 """Parties that several instruments name differently, told to be one: each name has one that stands for all.
 
-Names are one where they are the same words but for form and spelling; a shorter name is the longer one that begins so, where only one
-does. Two parties of one instrument are two, however alike their names: whoever joined them would make one owe himself.
+Names are one where they are the same words in the same legal form. Where only one party fits, a name without a form is his who is
+called so, who has the form, or whose longer name begins so. Names that differ in a number or in their legal form are two, and so are
+the parties of one instrument: whoever joined them would make one owe himself, or owe what another promised.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from rapidfuzz import fuzz, process
+
 from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from indexing.names import party_names, party_tokens, same_party
+from indexing.names import is_role, party_names
+from indexing.telling_apart import by_form, by_number, forms, numbers, plain
 
-_COMMON = 60  # names with one word in common from which it tells nothing
+_NEAR = 80.0  # token-set ratio from which a name is offered to whoever asked for one that nobody has
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +53,22 @@ class Names:
         folded = " ".join(asked.split()).casefold()
         ways = (
             [one for one, names in self.called.items() if folded in {" ".join(name.split()).casefold() for name in names}],
-            [one for one, names in self.called.items() if any(party_tokens(asked) == party_tokens(name) for name in names)],
-            [one for one in self.called if same_party(asked, one)],
+            [one for one, names in self.called.items() if any(_same_words(asked, name) for name in names)],
+            [one for one, names in self.called.items() if any(_starts(asked, name) for name in names)],
         )
         found = next(filter(None, ways), [])
         if not found:
-            raise NotFoundError(f"No contract in this portfolio names '{asked}' as a party.")
+            raise NotFoundError(f"No contract in this portfolio names '{asked}' as a party.{self._alike(asked)}")
         if len(found) > 1:
             raise AmbiguousError(asked, tuple(sorted(found)))
         return found[0]
+
+    def _alike(self, asked: str) -> str:
+        """Return the names that whoever mistyped one may have meant, as a sentence; nothing is answered for them unasked."""
+        near = process.extract(
+            asked, sorted(self.called), scorer=fuzz.token_set_ratio, processor=lambda one: " ".join(plain(one)), score_cutoff=_NEAR, limit=3
+        )
+        return f" Alike: {', '.join(name for name, _, _ in near)}." if near else ""
 
 
 def _joined(where: Mapping[str, set[DocumentId]], own: Mapping[str, set[str]]) -> list[list[str]]:
@@ -65,7 +76,7 @@ def _joined(where: Mapping[str, set[DocumentId]], own: Mapping[str, set[str]]) -
     group_of = {name: [name] for name in where}
     for a, b in _alike(own):
         mine, theirs = group_of[a], group_of[b]
-        if mine is theirs or any(where[x] & where[y] for x in mine for y in theirs):
+        if mine is theirs or any(where[x] & where[y] or _two(x, y) for x in mine for y in theirs):
             continue
         mine += theirs
         group_of.update(dict.fromkeys(theirs, mine))
@@ -74,24 +85,48 @@ def _joined(where: Mapping[str, set[DocumentId]], own: Mapping[str, set[str]]) -
 
 
 def _alike(own: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
-    """Yield pairs of names that are of one party, the surest first: the same words, then alike ones, then one that begins another alone."""
-    same: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
-    sharing: defaultdict[str, set[str]] = defaultdict(set)
-    for name, names in sorted(own.items()):
-        for one in names:
-            same[party_tokens(one)].append(name)
-            for word in party_tokens(one):
-                sharing[word].add(name)
-    yield from ((group[0], other) for group in same.values() for other in group[1:])
-    near = sorted({(a, b) for group in sharing.values() if len(group) <= _COMMON for a in group for b in group if a < b})
-    close = [(a, b) for a, b in near if same_party(a, b)]
-    yield from ((a, b) for a, b in close if not _begins(a, b))
-    longer: defaultdict[str, list[str]] = defaultdict(list)
-    for a, b in ((a, b) for a, b in close if _begins(a, b)):
-        short, long = sorted((a, b), key=lambda name: len(party_tokens(name)))
-        longer[short].append(long)
-    yield from ((short, longs[0]) for short, longs in longer.items() if len({party_tokens(one) for one in longs}) == 1)
+    """Yield pairs of parties that are one, the surest first."""
+    by_word: defaultdict[str, set[str]] = defaultdict(set)
+    for party, names in own.items():
+        for name in names:
+            by_word[_first(name)].add(party)
+    beside = {party: sorted(set().union(*(by_word[_first(name)] for name in own[party])) - {party}) for party in sorted(own)}
+    full = {party: {party, *(name for name in names if forms(name))} for party, names in own.items()}
+    yield from ((one, other) for one, others in beside.items() for other in others if any(_is(one, name) for name in full[other]))
+    for fits in (lambda one, other: any(_is(one, name) for name in own[other]), _lacks_form, _begins):
+        for one, others in beside.items():
+            found = [other for other in others if fits(one, other)]
+            if len({(plain(other), forms(other)) for other in found}) == 1:
+                yield one, found[0]
 
 
-def _begins(a: str, b: str) -> bool:
-    return len(party_tokens(a)) != len(party_tokens(b))
+def _first(name: str) -> str:
+    return next(iter(plain(name)), "")
+
+
+def _is(one: str, name: str) -> bool:
+    """Tell whether a party's name is what another is, or was, called: word for word, form for form."""
+    return plain(one) == plain(name) and forms(one) == forms(name) and not by_number(one, name)
+
+
+def _two(one: str, other: str) -> bool:
+    """Tell whether two names cannot be one party's, whoever else is called so."""
+    return by_number(one, other) or (plain(one) == plain(other) and by_form(one, other))
+
+
+def _lacks_form(one: str, other: str) -> bool:
+    return not forms(one) and bool(forms(other)) and _same_words(one, other)
+
+
+def _same_words(one: str, other: str) -> bool:
+    return plain(one) == plain(other) and not by_form(one, other) and not by_number(one, other)
+
+
+def _begins(short: str, long: str) -> bool:
+    """Tell whether a name without a form is short for a longer one with a form; a fund or a trust is not named without its number."""
+    return _starts(short, long) and bool(forms(long)) and not forms(short) and numbers(short) == numbers(long) and not is_role(short)
+
+
+def _starts(short: str, long: str) -> bool:
+    x, y = plain(short), plain(long)
+    return len(x) < len(y) and y[: len(x)] == x

@@ -13,6 +13,7 @@ from rapidfuzz import fuzz, process
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from indexing.names import ALIKE, party_names, party_tokens, same_party
+from indexing.telling_apart import by_number
 
 _FORMERLY = re.compile(r"(?i)\b(?:f/k/a|formerly(?: known as)?|a/k/a|d/b/a|n/k/a)\b|\(formerly")
 _K = TypeVar("_K")
@@ -62,9 +63,8 @@ class Parties:
         if not asked:
             return _NOWHERE
         short = (own for own in self.begins.get(asked.split()[0], ()) if same_party(asked, own))
-        alike = (
-            own for own, _, _ in process.extract(asked, self.names.keys(), scorer=fuzz.token_sort_ratio, score_cutoff=ALIKE, limit=None)
-        )
+        near = process.extract(asked, self.names.keys(), scorer=fuzz.token_sort_ratio, score_cutoff=ALIKE, limit=None)
+        alike = (own for own, _, _ in near if not by_number(asked, own))
         return _NOWHERE.union(*(self.names[own] for own in {*short, *alike}))
 
     def sharing(self, name: str) -> _Ids:

@@ -32,10 +32,12 @@ def test_one_party_under_two_spellings(a: str, b: str) -> None:
         ("Clean Technology, Inc.", "The Clifton Corporation"),
         ("Company", "Company of Explorers, Inc."),
         ("", "Acme"),
+        ("Harbor Capital Fund II, L.P.", "Harbor Capital Fund III, L.P."),
+        ("Owner Trust 2019-A", "Owner Trust 2019-B"),
     ],
 )
 def test_two_parties(a: str, b: str) -> None:
-    """A legal form or a role in common is no name in common."""
+    """A legal form or a role in common is no name in common; another number is another fund."""
     assert not same_party(a, b)
 
 

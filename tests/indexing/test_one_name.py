@@ -62,3 +62,71 @@ def test_somebody_is_meant_by_a_name_or_a_role() -> None:
         names.meant("Supplier")
     with pytest.raises(NotFoundError):
         names.meant("Dogwood")
+
+
+def papers(*names: str) -> Names:
+    """Return the names of one contract for each party, so that nothing but their names keeps them apart."""
+    return Names.of([paper(number, Party(name)) for number, name in enumerate(names)])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Harbor Capital Fund II, L.P.", "Harbor Capital Fund III, L.P."),
+        ("Harbor Fund One, LP", "Harbor Fund Two, LP"),
+        ("Alder Owner Trust 2019-A", "Alder Owner Trust 2019-B"),
+        ("Miller Family Trust 2004", "Miller Family Trust 2005"),
+        ("Birch Logistics, LLC", "Birch Logistics GmbH"),
+        ("Birch, Inc.", "Birch Holdings, Inc."),
+        ("Paul Miller", "Paula Miller"),
+        ("Quill Bank", "Quill Bank of Ontario"),
+    ],
+)
+def test_names_that_are_nearly_the_same_are_two(one: str, other: str) -> None:
+    """A fund, a trust, a form or a holding more is somebody else, and asking for one finds that one."""
+    names = papers(one, other)
+    assert (names.of_name(one), names.of_name(other)) == (one, other)
+    assert (names.meant(one), names.meant(other)) == (one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Harbor Fund II, L.P.", "HARBOR FUND TWO LIMITED PARTNERSHIP"),
+        ("Quill Bank, N.A.", "Quill Bank, National Association"),
+        ("Birch Logistics", "Birch Logistics GmbH"),
+        ("Birch", "Birch Logistics GmbH"),
+    ],
+)
+def test_names_that_can_only_be_one_are_one(one: str, other: str) -> None:
+    """Forms written out, numbers in words, and short names that only one party can have."""
+    names = papers(one, other)
+    assert names.of_name(one) == names.of_name(other)
+
+
+def test_a_short_name_that_two_are_called_is_neither() -> None:
+    """Two funds, each called by the house's name in its own contract, are not made one by a third that says only that."""
+    two = [paper(1, Party("Harbor Fund II, L.P.", ("Harbor",))), paper(2, Party("Harbor Fund III, L.P.", ("Harbor",)))]
+    names = Names.of([*two, paper(3, Party("Harbor"))])
+    assert len({names.of_name(one) for one in ("Harbor Fund II, L.P.", "Harbor Fund III, L.P.", "Harbor")}) == 3
+
+
+def test_a_name_that_nobody_has_is_not_answered_for_another() -> None:
+    """It is told which names are alike, and nothing is taken for granted."""
+    names = papers("Harbor Capital Fund II, L.P.", "Orchid Hotels, Inc.")
+    for asked in ("Harbor Capital Fund IV", "Orchid Hotels GmbH", "Orchid Hotels Europe", "Orchyd Hotels"):
+        with pytest.raises(NotFoundError, match="Alike: "):
+            names.meant(asked)
+
+
+def test_whoever_was_renamed_is_found_by_part_of_either_name() -> None:
+    """What a party is called by any instrument counts, not only the name that stands for all."""
+    names = Names.of(
+        [
+            paper(1, Party("Umber Works, Inc.", ("Pine Works, Inc.",))),
+            paper(2, Party("Pine Works, Inc."), BIRCH),
+            paper(3, Party("Pine Works, Inc.")),
+        ]
+    )
+    assert papers("Harbor Fund II, L.P.").meant("Harbor") == "Harbor Fund II, L.P."
+    assert names.meant("Umber") == names.meant("Pine") == names.of_name("Umber Works, Inc.")
