@@ -37,9 +37,11 @@ _STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|con
 _FORMS = {
     Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
     Declared.TRANSFER: rf"{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+\b",
-    Declared.RELEASE: rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+\b",
+    Declared.RELEASE: r"(?:waives|releases)\b(?:\s+and\s+(?:waives|releases|discharges))*|"
+    rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?)+\b",
     Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES})*"
-    r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))",
+    r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))"
+    r"|(?:covenant|agree)s?(?:\s+and\s+agrees?)?(?=\s+with\s[^.;:]{2,80}\bas\s+follows\b)",
 }
 _DECLARES = re.compile(r"\b(?:" + "|".join(rf"(?P<{one}>{form})" for one, form in _FORMS.items()) + ")", re.IGNORECASE)
 _DEED = 260  # characters of what is declared that are looked at

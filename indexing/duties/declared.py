@@ -53,7 +53,7 @@ def _of_passage(passage: Passage, roster: Roster) -> Iterator[Duty]:
     if not said:
         return
     bound = bonds(passage, Setting(roster))
-    since = 0
+    since, last = 0, -1
     for number, one in enumerate(said):
         named, start = _declaring(passage, one, roster, since)
         since = one.operator.end
@@ -61,6 +61,7 @@ def _of_passage(passage: Passage, roster: Roster) -> Iterator[Duty]:
             continue
         if not number and all(bond.deed > start for bond in bound):
             start = passage.at  # with its own conditions
+        start, last = (start if start > last else one.operator.start), max(start, last)
         duties = (bond.subject if bond.subject > since else bond.deed for bond in bound)
         later = [at for at in (*duties, *(other.operator.start for other in said[number + 1 :])) if at > since]
         yield _duty(passage, one, named, start, min(later, default=len(passage.text)))

@@ -79,7 +79,7 @@ _TO_SOMEBODY = phrases(
     "notify notifying inform informing indemnify indemnifying reimburse reimbursing advise advising compensate compensating"
 )
 _OBJECTS = (
-    "pay paying notify notifying indemnify indemnifying defend defending reimburse reimbursing inform informing advise advising compensate"
+    "pay paying notify notifying indemnify indemnifies indemnifying defend defending reimburse reimbursing inform informing advise advising compensate"
     " compensating assist assisting support supporting protect protecting release releases releasing permit permitting allow allowing give giving"
     " grant grants granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
     " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name naming designate_to remit"

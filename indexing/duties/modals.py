@@ -53,6 +53,7 @@ _FORMS: Mapping[Force, str] = {
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
     rf"(?:\s+with\s+(?:the\s+)?\w+)?"
     rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
+    r"|hereby\s+(?:\w+ly\s+(?:and\s+\w+ly\s+)?)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",

@@ -51,6 +51,8 @@ _HANDED = lead_by(
     "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
     " submitted transferred made_available"
 )
+_GIVEN = re.compile(r"(?i)\b(?:(?:sub)?licen[sc]es?|rights?|assignments?|indemnit(?:y|ies)|indemnification)$")
+"""What is no duty by itself, and can be given to somebody."""
 _TO = re.compile(r"\bto\s+(?=\S)")
 _SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent|suffered|sustained|disbursed)(?:\s+or\s+\w+ed)?\s+$")
 """What somebody spent is paid back to him."""
@@ -185,7 +187,10 @@ def _antecedent(text: str, at: int, setting: Setting) -> Named:
 def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setting: Setting) -> Named | None:
     """Return who owes what is said of a thing: who it says does it, else who does such things."""
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
-    if _NO_ACTOR.search(head(noun)) or (formal and not (operator.negative and _FORBIDDEN.match(operator.deed))):
+    forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
+    if formal and not forbidden and _GIVEN.search(head(noun)):
+        return _sender(text, operator, setting.roster)
+    if _NO_ACTOR.search(head(noun)) or (formal and not forbidden):
         return None
     who = setting.roster.named(head(noun))
     if who.bound in (Bound.PARTY, Bound.BOTH) or (_is_given(operator) and is_somebody(head(noun))):

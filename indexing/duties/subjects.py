@@ -75,7 +75,7 @@ _HEADLESS = re.compile(
 )
 _JOINS = re.compile(r"(?i)\s(?:and|or|nor|and/or|&)\s+(?:the\s+|the\s+other\s+)?$|,\s*(?:and|or)?\s*$")
 _CONJUNCTION = re.compile(r"(?i)(?:^|[\s,;])(?:and|or|but|and/or|nor|and\s+(?:that|further))\s*,?\s*$")
-_CLAUSE = re.compile(rf"(?i)[;:]|,|\b(?:that\b|{_UNDER_WORDS})")
+_CLAUSE = re.compile(rf"(?i)[;:]|,|\bin\s+which\s+(?:event|case|instance)\b|\b(?:that\b|{_UNDER_WORDS})")
 _SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
 _DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
 _BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")

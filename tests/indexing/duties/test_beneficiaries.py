@@ -239,6 +239,10 @@ def test_whom_a_condition_names_is_not_owed() -> None:
         ("The agent shall be entitled to receive a commission from Buyer.", BUYER, ["agent"]),
         ("Counsel to Buyer shall have been furnished with the deeds.", "", ["Counsel to Buyer"]),
         ("Any excess interest will be refunded to Buyer.", SUPPLIER, ["Buyer"]),
+        ("The Research License shall be offered to Buyer at cost.", SUPPLIER, ["Buyer"]),
+        ("Supplier hereby unconditionally guarantees to Buyer the payment of all fees.", SUPPLIER, ["Buyer"]),
+        ("Supplier hereby indemnifies Buyer against all claims.", SUPPLIER, ["Buyer"]),
+        ("The licence may end, in which event the licensor will refund to Buyer what Buyer paid.", "", ["Buyer"]),
     ],
 )
 def test_whoever_has_a_claim_is_owed_by_the_other(sentence: str, owing: str, named: list[str]) -> None:
