@@ -1,7 +1,7 @@
 """The same duty stated twice is one: duties grouped by who owes what.
 
-Two statements are one duty where the same party owes the same kind of thing, no typed value of one contradicts one of the
-other, and most of their words are the same. Two notices of different things share few words and stay two.
+Two statements are one duty where the same party owes the same kind of thing to nobody else, no typed value of one contradicts one of
+the other, and most of their words are the same. Two notices of different things share few words and stay two.
 """
 
 from __future__ import annotations
@@ -56,6 +56,17 @@ def _numbers(words: frozenset[str]) -> bool:
 
 
 def _agree(one: Duty, other: Duty) -> bool:
-    """Tell whether the values of two duties are the same where both give any."""
-    a, b = ({(v.kind, v.number, v.unit, v.day) for v in duty.values} for duty in (one, other))
-    return not a or not b or a == b
+    """Tell whether the values of two duties are the same, and whom they are owed to, where both say."""
+    return _same(_values(one), _values(other)) and _same(_owed_to(one), _owed_to(other))
+
+
+def _same(one: frozenset[object], other: frozenset[object]) -> bool:
+    return not one or not other or one == other
+
+
+def _values(duty: Duty) -> frozenset[object]:
+    return frozenset((v.kind, v.number, v.unit, v.day) for v in duty.values)
+
+
+def _owed_to(duty: Duty) -> frozenset[object]:
+    return frozenset(one.party or one.named.casefold() for one in duty.beneficiaries)

@@ -30,9 +30,10 @@ def test_the_same_duty_in_two_sections_is_one_with_both_places() -> None:
         "1. A. Supplier shall notify Buyer promptly of any delay.\n\n2. B. Supplier shall notify Buyer promptly of any fire at the mill.\n",
         "1. A. Buyer shall pay a deposit of $5,000 for the boards.\n\n2. B. Buyer shall pay a deposit of $9,000 for the boards.\n",
         "1. A. Buyer shall insure all boards against fire.\n\n2. B. Supplier shall insure all boards against fire.\n",
+        "1. A. Supplier shall send audited yearly accounts to Buyer.\n\n2. B. Supplier shall send audited yearly accounts to Bank.\n",
     ],
 )
-def test_other_notices_values_or_obligors_are_two_duties(body: str) -> None:
+def test_other_notices_values_obligors_or_creditors_are_two_duties(body: str) -> None:
     """Alike words do not make one of two."""
     assert len(merged(read(body))) == 2
 
