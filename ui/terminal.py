@@ -32,6 +32,7 @@ from ui.contract import (
     WaitingShape,
     Warned,
 )
+from ui.harmless import harmless
 from ui.present import left_out, quoted_clauses
 
 if TYPE_CHECKING:  # listing edges has no need of the readers
@@ -52,16 +53,17 @@ def show(lines: Iterable[Line]) -> None:
     """Print lines to standard output. Contract words are never read as markup."""
     console = Console(markup=False, highlight=False, emoji=False)
     for line in lines:
+        text = harmless(line.text)
         if console.is_terminal:
-            console.print(Padding(Text(line.text, style=line.style), (0, 0, 0, line.indent)))
+            console.print(Padding(Text(text, style=line.style), (0, 0, 0, line.indent)))
         else:
-            print(" " * line.indent + line.text)
+            print(" " * line.indent + text)
     sys.stdout.flush()  # what follows may take long, or never end
 
 
 def say(text: str) -> None:
     """Print a remark on standard error, beside what the command was asked for."""
-    print(text, file=sys.stderr, flush=True)
+    print(harmless(text), file=sys.stderr, flush=True)
 
 
 def say_waiting() -> None:

@@ -99,6 +99,7 @@ def conform(
     from ui import terminal, wiring
     from ui.asked import Copy
     from ui.conform import files
+    from ui.harmless import harmless
 
     named = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
     asked = Copy.read({"document": document, "as_of": as_of, "against": against, "known_as_of": known_as_of})
@@ -106,7 +107,7 @@ def conform(
         copy = mine.redline(asked) if asked.against else mine.conform(asked)
         written = files.write(named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now())
     if written.path is None:
-        print(written.text, end="" if written.text.endswith("\n") else "\n")
+        print(harmless(written.text), end="" if written.text.endswith("\n") else "\n")
     else:
         terminal.say(f"Written to {written.path}")
 
