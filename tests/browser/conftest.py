@@ -48,7 +48,7 @@ _QUIET = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable
 _LAPTOP = {"width": 1280, "height": 800}
 _PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 3, "is_mobile": True, "has_touch": True}
 _INSIDE = ("-m", kept_inside.__name__)
-PATIENCE = 30_000
+PATIENCE = 60_000
 """Milliseconds that an action or an expectation waits at most: enough for a machine that does other things too."""
 
 OpenPage = Callable[..., Page]

@@ -11,8 +11,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, Site, served
 from ui import connect
 
-pytestmark = pytest.mark.alone  # a server of its own, and every screen of it
-
 IMAGE = '<img src=x onerror="window.ran=1">'
 SCRIPT = "</script><script>window.ran=2</script>"
 TEMPLATE = "{{7*7}}${window.ran=3}"

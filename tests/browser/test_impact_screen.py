@@ -12,7 +12,6 @@ from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.watching import axe
 from tests.ui.test_lowered_cap import CAP, lowered_cap
 
-pytestmark = pytest.mark.alone  # a server of its own
 DARK_PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True, "color_scheme": "dark"}
 
 

@@ -17,7 +17,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import OpenPage, Site, served
 from ui.demo import sample_folder
 
-pytestmark = pytest.mark.alone  # a server of its own, and every screen of it
 LETTER = """AMENDMENT NO. 3 TO SECOND AMENDED AND RESTATED MASTER SERVICES AGREEMENT
 
 This Amendment No. 3 is made as of September 1, 2026 between Acme Corporation ("Acme") and Brightwater Software, Inc. ("Brightwater")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from ui import connect
 from ui.cli import app
 
 LEASE = """LEASE AGREEMENT
@@ -59,6 +61,9 @@ Name: Tom Okafor
 """
 
 Inforce = Callable[..., Result]
+Papers = Mapping[str, str]
+"""Texts by the names of their files."""
+Indexed = Callable[[Papers], Path]
 
 
 def write_contracts(folder: Path) -> Path:
@@ -94,6 +99,29 @@ def indexed(unasked: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def data(unasked: Path, tmp_path: Path) -> Path:
     """Return a copy of the indexed data folder, to be changed at will."""
     return Path(shutil.copytree(unasked, tmp_path / "data"))
+
+
+@pytest.fixture(scope="session")
+def indexed_once(tmp_path_factory: pytest.TempPathFactory) -> Indexed:
+    """Return what indexes papers, the same ones once a session, into a data folder that is there to be copied."""
+
+    @cache
+    def data_of(papers: tuple[tuple[str, str], ...]) -> Path:
+        folder = tmp_path_factory.mktemp("papers")
+        for name, text in papers:
+            (folder / name).write_text(text, encoding="utf-8")
+        data = tmp_path_factory.mktemp("indexed") / "data"
+        with connect(data, actor="tests") as portfolio:
+            assert not portfolio.index([folder]).failures
+        return data
+
+    return lambda papers: data_of(tuple(papers.items()))
+
+
+@pytest.fixture
+def data_of(indexed_once: Indexed, tmp_path: Path) -> Indexed:
+    """Return what makes a copy, to be changed at will, of a data folder in which papers are indexed."""
+    return lambda papers: Path(shutil.copytree(indexed_once(papers), tmp_path / "data"))
 
 
 @pytest.fixture

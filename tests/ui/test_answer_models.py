@@ -18,6 +18,7 @@ from graph.model.resolution import WarningCode
 from graph.store import open_store
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked, status
+from tests.ui.conftest import Indexed
 from ui.cli import app
 from ui.readers import unlinked
 from ui.settings import Readers, Settings
@@ -36,14 +37,12 @@ SENTENCE = "The Customer must pay each invoice within 30 days after receipt."
 
 
 @pytest.fixture
-def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def data(data_of: Indexed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with one contract indexed."""
     monkeypatch.setenv("INFORCE_DATA", str(tmp_path / "data"))
     for name in ("INFORCE_ANSWER_MODEL", "INFORCE_MODEL", "INFORCE_BUDGET", "INFORCE_LOCAL_URL"):
         monkeypatch.delenv(name, raising=False)
-    (tmp_path / "msa.txt").write_text(CONTRACT, encoding="utf-8")
-    assert run("index", str(tmp_path / "msa.txt")).exit_code == 0
-    return tmp_path / "data"
+    return data_of({"msa.txt": CONTRACT})
 
 
 def run(*words: str) -> Result:

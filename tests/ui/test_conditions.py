@@ -12,6 +12,7 @@ from typer.testing import Result
 
 from graph.errors import UsageError
 from graph.model.resolution import WarningCode
+from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision, connect
 
 Inforce = Callable[..., Result]
@@ -61,15 +62,13 @@ Name: Tom Okafor
 """
 
 
+PAPERS = {"storage.txt": LICENCE, "first.txt": FIRST}
+
+
 @pytest.fixture
-def portfolio(tmp_path: Path) -> Iterator[Portfolio]:
+def portfolio(data_of: Indexed) -> Iterator[Portfolio]:
     """Return the agreement and its conditional amendment."""
-    folder = tmp_path / "contracts"
-    folder.mkdir()
-    (folder / "storage.txt").write_text(LICENCE, encoding="utf-8")
-    (folder / "first.txt").write_text(FIRST, encoding="utf-8")
-    with connect(tmp_path / "data", actor="tests") as found:
-        found.index([folder])
+    with connect(data_of(PAPERS), actor="tests") as found:
         yield found
 
 
@@ -103,12 +102,16 @@ def test_a_failed_condition_leaves_the_old_text_and_can_be_taken_back(portfolio:
     assert "$500" in _fee(portfolio, date(2022, 1, 1))[0]
 
 
-def test_a_recorded_condition_survives_indexing_again(portfolio: Portfolio, tmp_path: Path) -> None:
+def test_a_recorded_condition_survives_indexing_again(tmp_path: Path) -> None:
     """A person's word follows the claim through every re-reading."""
-    portfolio.record_condition("first.txt", "FAILED", ME)
-    (tmp_path / "contracts" / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
-    portfolio.index([tmp_path / "contracts"])
-    assert "$400" in _fee(portfolio, date(2022, 1, 1))[0]
+    for name, text in PAPERS.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    with connect(tmp_path / "data", actor="tests") as portfolio:
+        portfolio.index([tmp_path / name for name in PAPERS])
+        portfolio.record_condition("first.txt", "FAILED", ME)
+        (tmp_path / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
+        portfolio.index([tmp_path / name for name in (*PAPERS, "notes.md")])
+        assert "$400" in _fee(portfolio, date(2022, 1, 1))[0]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,6 @@ def opened(data: Path) -> Iterator[Portfolio]:
         yield portfolio
 
 
-@pytest.mark.alone
 def test_hostile_documents_change_no_other_answer_and_stop_nothing(opened: Portfolio, tmp_path: Path) -> None:
     """Answers about the lease are the same, word for word, before and after; what could not be read is told, once each."""
     before = _answers(opened)

@@ -151,7 +151,6 @@ def _keys(calls: Iterable[Asked]) -> set[str]:
     return {_key(question) for question in calls}
 
 
-@pytest.mark.alone
 def test_a_run_killed_three_times_pays_nothing_twice_and_loses_nothing(tmp_path: Path, vendor: FakeVendor) -> None:
     """Whatever was recorded stays, whatever was paid for is kept, and the end is that of a run that nobody killed."""
     _check(tmp_path, vendor, kills=3, letters=9, seed=7)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from graph.errors import NotFoundError
-from tests.ui.conftest import LEASE
+from tests.ui.conftest import LEASE, write_contracts
 from ui import Authority, Portfolio, Provision, Question, connect, present
 
 ME = Authority("Ada", "read it on paper")
@@ -40,21 +40,29 @@ def asked(portfolio: Portfolio, question: str, known: int | None = None, *, as_o
 
 
 @pytest.fixture
-def folder(contracts: Path, tmp_path: Path) -> Path:
-    """Return a folder with the lease alone."""
-    folder = tmp_path / "files"
-    folder.mkdir()
-    shutil.copy(contracts / "lease.txt", folder)
-    return folder
+def other(tmp_path: Path) -> Iterator[tuple[Portfolio, Path]]:
+    """Return a portfolio that got the same on the same days, and the folder it came from, to be changed."""
+    folder = write_contracts(tmp_path / "files")
+    with connect(tmp_path / "data", actor="tests") as found:
+        on(found, 2).index([folder / "lease.txt"])
+        on(found, 10).index([folder])
+        yield on(found, 31), folder
+
+
+@pytest.fixture(scope="module")
+def come_in(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a data folder that got the lease on the 2nd and its amendment on the 10th."""
+    folder = tmp_path_factory.mktemp("known")
+    with connect(folder / "data", actor="tests") as found:
+        on(found, 2).index([contracts / "lease.txt"])
+        on(found, 10).index([contracts])
+    return folder / "data"
 
 
 @pytest.fixture
-def portfolio(folder: Path, contracts: Path, tmp_path: Path) -> Iterator[Portfolio]:
+def portfolio(come_in: Path, tmp_path: Path) -> Iterator[Portfolio]:
     """Return a portfolio that got the lease on the 2nd and its amendment on the 10th."""
-    with connect(tmp_path / "data", actor="tests") as found:
-        on(found, 2).index([folder])
-        shutil.copy(contracts / "first-amendment.txt", folder)
-        on(found, 10).index([folder])
+    with connect(shutil.copytree(come_in, tmp_path / "data"), actor="tests") as found:
         yield on(found, 31)
 
 
@@ -87,8 +95,9 @@ def test_an_edge_counts_until_it_was_retracted(portfolio: Portfolio) -> None:
     assert [(e.edge_id, str(e.status)) for e in portfolio.edges(then(15))] == [(edge.edge_id, "committed")]
 
 
-def test_a_file_that_changed_is_read_as_it_was(portfolio: Portfolio, folder: Path) -> None:
+def test_a_file_that_changed_is_read_as_it_was(other: tuple[Portfolio, Path]) -> None:
     """The lease at the same path has other words since the 20th: found and quoted as they were, by name too."""
+    portfolio, folder = other
     (folder / "lease.txt").write_text(LEASE.replace("eight thousand dollars ($8,000)", "nine thousand dollars ($9,000)"), encoding="utf-8")
     report = on(portfolio, 20).index([folder])
     assert report.documents == 2
@@ -101,8 +110,9 @@ def test_a_file_that_changed_is_read_as_it_was(portfolio: Portfolio, folder: Pat
     assert "$5,200" in asked(portfolio, RENT)
 
 
-def test_the_record_of_every_edge_can_be_shown(portfolio: Portfolio, folder: Path) -> None:
+def test_the_record_of_every_edge_can_be_shown(other: tuple[Portfolio, Path]) -> None:
     """Also of one whose lease was replaced by another version of the file."""
+    portfolio, folder = other
     (folder / "lease.txt").write_text(LEASE.replace("$8,000", "$9,000"), encoding="utf-8")
     on(portfolio, 20).index([folder])
     shown = [present.edge(e, portfolio.sources()) for e in portfolio.edges()]

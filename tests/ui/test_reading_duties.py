@@ -13,6 +13,7 @@ from graph.errors import UsageError
 from tests.indexing.duties.supplied import PAYS, TEXT, answer, duty, value
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
+from tests.ui.conftest import Indexed
 from ui.cli import app
 
 _DAYS = value("DURATION", "thirty (30) days", "30", "DAY")
@@ -26,12 +27,9 @@ def careful(question: Asked) -> dict[str, Any]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(data_of: Indexed) -> Path:
     """Return a data folder with one indexed contract."""
-    (tmp_path / "supply.txt").write_text(TEXT, encoding="utf-8")
-    done = CliRunner().invoke(app, ["index", str(tmp_path / "supply.txt"), "--data", str(tmp_path / "data")])
-    assert done.exit_code == 0, done.output
-    return tmp_path / "data"
+    return data_of({"supply.txt": TEXT})
 
 
 def _run(folder: Path, *arguments: str) -> Result:
