@@ -82,7 +82,7 @@ def _unfinished(lineage: Lineage, unlinked: Collection[DocumentId]) -> Iterator[
 def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterator[Notice]:
     told: set[frozenset[DocumentId]] = set()
     for one in clauses:
-        yield from _of_term(one, lineage)
+        yield from of_term(one, lineage)
         around = lineage.around(one.clause.document_id)
         contract = _contract(around, one.clause.document_id)
         if contract not in told:
@@ -90,7 +90,8 @@ def _of_clauses(clauses: Iterable[EffectiveClause], lineage: Lineage) -> Iterato
             yield from around.remember(("missing", contract), partial(_listed, around, contract))
 
 
-def _of_term(found: EffectiveClause, lineage: Lineage) -> Iterator[Notice]:
+def of_term(found: EffectiveClause, lineage: Lineage) -> Iterator[Notice]:
+    """Yield that the term of a provision's document is over."""
     if found.term.state in _ENDED:
         code, message = _ENDED[found.term.state]
         until = f" (last day {found.term.until})" if found.term.until else ""
