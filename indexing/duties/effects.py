@@ -101,7 +101,7 @@ _FORMAL = re.compile(
     )
 )
 _MONEY = (
-    r"(?:(?:(?:and\s+)?(?:be\s+)?(?:\w+ly\s+)?(?:receive|recover|collect|paid|repaid|reimbursed|indemnified|compensated|awarded))\b"
+    r"(?:(?:(?:and\s+)?(?:be\s+)?(?:\w+ly\s+)?(?:receive|recover|collect|(?:obtain|claim)(?!\s+(?:\w+\s+)?(?:injunct|equitable|relief|order|specific))|paid|repaid|reimbursed|indemnified|compensated|awarded))\b"
     r"|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|prompt|reasonable|partial|of|for|in|and|other|\$?[\d,.]+%?)\s+){0,4}"
     + any_of(
         "payments? repayments? reimbursements? refunds? compensation commissions? fees? royalt(?:y|ies) indemnification indemnity"
@@ -112,7 +112,7 @@ _MONEY = (
 _CLAIMS = re.compile(
     rf"(?:be\s+)?{ADVERBS}entitled\s+to\s+{_MONEY}"
     rf"|have\s+(?:the|a)\s+right\s+(?:to\s+(?=receive|recover|collect|be\b)|of\s+){_MONEY}"
-    r"|have\s+been\s+(?:\w+ly\s+)?(?:furnished|provided|supplied|paid|reimbursed)\b"
+    r"|have\s+(?:received|been\s+(?:\w+ly\s+)?(?:furnished|provided|supplied|paid|reimbursed))\b"
 )
 _HEAD_ENDS = re.compile(
     r"(?i)[,;(]|\s(?:of|for|by|to|in|on|at|from|with|under|between|that|which|who|whom|made|paid|payable|due|required|set|as|pursuant|relating"

@@ -16,7 +16,7 @@ _PRONOUN = re.compile(r"(?i)(?:it|they|he|she|the\s+latter|the\s+former)$")
 _PEOPLE = any_of(
     "personnel employees? agents? representatives? affiliates? subcontractors? contractors? staff officers?"
     " directors? consultants? members?"
-    " team designees? manager coordinator workers? subsidiaries"
+    " counsel attorneys? auditors? accountants? advis[oe]rs? team designees? manager coordinator workers? subsidiaries"
 )
 _PEOPLE_OF = re.compile(rf"(?i)\b{_PEOPLE}")
 _OWNER = re.compile(r"\b([A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s")
@@ -87,7 +87,7 @@ def people(noun: str, before: str, roster: Roster) -> Named | None:
             if re.match(r"\s*,\s+(?:(?:and|or)\s+)?(?:its|their|his)\b", before[m.end() : m.end() + 16] + noun)
         ]
         found = roster.named(listed[-1][0]) if listed else None
-    return found if found is not None and found.party else None
+    return found if found is not None and found.bound is not Bound.OTHER else None
 
 
 def agent(text: str, operator: Operator, roster: Roster) -> Named | None:

@@ -190,7 +190,7 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
     if formal and not forbidden and _GIVEN.search(head(noun)):
         return _sender(text, operator, setting.roster)
-    if _NO_ACTOR.search(head(noun)) or (formal and not forbidden):
+    if (_NO_ACTOR.search(head(noun)) and people(noun, "", setting.roster) is None) or (formal and not forbidden):
         return None
     who = setting.roster.named(head(noun))
     if who.bound in (Bound.PARTY, Bound.BOTH) or (_is_given(operator) and is_somebody(head(noun))):

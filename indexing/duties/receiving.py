@@ -25,7 +25,7 @@ _TAKERS = re.compile(
         "receive paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
-    + r")|have\s+(?:the|a)\s+(?:\w+\s+)?right\b"
+    + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right)\b"
 )
 _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _GOING = re.compile(

@@ -44,11 +44,12 @@ _UNDER_WORDS = any_of(
     " the_(?:dates?|times?|manner|moment) whatever whichever conditions?_that"
 )
 _UNDER = re.compile(rf"(?i)\b{_UNDER_WORDS}\s*$")
+_GOES_ON = re.compile(r"(?i),\s+which\s*$")
 _THAT = re.compile(r"(?i)\bthat\s*,?\s*$")
 _TELLS = re.compile(
     r"(?i)\b"
     + any_of(
-        "agree[sd]? covenants? undertakes? warrants? promises? guarantees? acknowledges? provided except save"
+        "agree[sd]? covenants? undertakes? warrants? promises? pledges? commits? represents? guarantees? acknowledges? provided except save"
         " understood confirms? ensures?_not"
         " condition conditioned so_long_as requires? however stipulate[sd]? accepts? specif(?:y|ies)"
     )
@@ -75,7 +76,7 @@ _HEADLESS = re.compile(
 )
 _JOINS = re.compile(r"(?i)\s(?:and|or|nor|and/or|&)\s+(?:the\s+|the\s+other\s+)?$|,\s*(?:and|or)?\s*$")
 _CONJUNCTION = re.compile(r"(?i)(?:^|[\s,;])(?:and|or|but|and/or|nor|and\s+(?:that|further))\s*,?\s*$")
-_CLAUSE = re.compile(rf"(?i)[;:]|,|\bin\s+which\s+(?:event|case|instance)\b|\b(?:that\b|{_UNDER_WORDS})")
+_CLAUSE = re.compile(rf"(?i)[;:]|,(?!\d)|\bin\s+which\s+(?:event|case|instance)\b|\b(?:that\b|{_UNDER_WORDS})")
 _SAID = re.compile(r"(?i)\bthat\s[^,;]{2,120}?\b(?:is|are|was|were|has|have)\b")
 _DEED_BEFORE = re.compile(r"(?i)[\s,]+(?:hereby\s+|does\s+|also\s+)*\w+(?:s|es)?\b[^;]{0,160}$")
 _BEGINS_CLAUSE = re.compile(r"(?i)(?:^|[,;:][\"']?|\b(?:and|but|or|then|that))\s*$")
@@ -146,7 +147,8 @@ def _governed(text: str, low: int, start: int, end: int, role: Role) -> Subject:
         if _TELLS.search(told):
             return Subject(role, start, end, " ".join(told[-80:].split()).casefold())
         return Subject(Role.UNDER, start, end)
-    if under := _UNDER.search(before):
+    says_more = role is Role.SOMEBODY and _GOES_ON.search(before)  # "an annual fee, which Buyer shall pay to Supplier"
+    if not says_more and (under := _UNDER.search(before)):
         return Subject(Role.UNDER, start, end, under[0].strip().casefold())
     return Subject(role, start, end)
 
