@@ -199,6 +199,10 @@ def _unit(job: Job) -> Span:
         if span is None:
             raise NotApplicableError(f"there are only {len(found)} of what the amendment counts")
         return span
+    if operation.unit is Unit.TABLE:
+        if len(found) != 1:
+            raise NotApplicableError(f"{len(found) or 'no'} tables stand there, and the amendment names one")
+        return found[0]
     if operation.unit is Unit.ROW:
         found = row_beginning(job.text, operation.old)
     fitting = [s for s in found if operation.old and occurrences(job.text[slice(*s)], operation.old)]

@@ -14,6 +14,7 @@ from graph.matching import Span, tokens
 from graph.model.edges import Unit
 
 _STOP = re.compile(r"[.?!][\"'”’)\]]*(?=\s|$)")
+_COLUMN = re.compile(r"\S[^\S\n]*(?:\||\t|[^\S\n]{2,})[^\S\n]*\S")
 _CELL = re.compile(r"\s*(?:\||\t|[^\S\n]{2,}|:\s)\s*")
 _EMPTY_LINE = re.compile(r"\n[^\S\n]*\n\s*")
 _ABBREVIATION = re.compile(
@@ -42,6 +43,8 @@ def spans(text: str, unit: Unit, start: int = 0, breaks: tuple[int, ...] = ()) -
     """
     if unit is Unit.ROW:
         return rows(text)
+    if unit is Unit.TABLE:
+        return tables(text, start)
     paragraphs = _paragraphs(text, start, breaks)
     if unit is Unit.PARAGRAPH:
         return paragraphs
@@ -97,6 +100,26 @@ def table_end(text: str) -> int | None:
     cells = [r for r in rows(text) if _CELL.search(text[slice(*r)])]
     together = cells and all(not text[a[1] : b[0]].strip() and text[a[1] : b[0]].count("\n") == 1 for a, b in pairwise(cells))
     return cells[-1][1] if together and len(cells) > 1 else None
+
+
+def tables(text: str, start: int = 0) -> tuple[Span, ...]:
+    """Return where the tables of a text stand from `start` on: two or more lines of several columns with nothing but blanks between."""
+    found: list[Span] = []
+    joined: list[int] = []  # how many lines each of them has
+    for line in re.finditer(r"[^\n]+", text[start:]):
+        stripped = _stripped(text, start + line.start(), start + line.end())
+        if stripped is None:
+            continue
+        opens = not text[: stripped[0]].strip()  # a designator and a heading are no columns
+        if not _COLUMN.search(text[slice(*stripped)], lead(text[slice(*stripped)]) if opens else 0):
+            continue
+        if found and not text[found[-1][1] : stripped[0]].strip():
+            found[-1] = (found[-1][0], stripped[1])
+            joined[-1] += 1
+        else:
+            found.append(stripped)
+            joined.append(1)
+    return tuple(span for span, lines in zip(found, joined, strict=True) if lines > 1)
 
 
 def _paragraphs(text: str, start: int, breaks: tuple[int, ...]) -> tuple[Span, ...]:

@@ -23,13 +23,19 @@ _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
 _DOCUMENT_TERM = re.compile(
     r"(?i)\b(?:agreement|contract|lease|sublease|licence|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
-    r"|guarant(?:y|ee)|mortgage|deed(?: of (?:variation|amendment|novation|assignment))?|letter|statement of work|waiver|consent)s?"
+    r"|guarant(?:y|ee)|mortgage|deed(?: of (?:variation|amendment|novation|assignment))?|letter|statement of work|waiver|consent"
+    r"|(?-i:[A-Z]{2,4}A))s?"
     r"(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
 )
 _DATED = re.compile(
     r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
     r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
+_MADE = r"\b(?:entered\s+into|executed|signed|concluded|made)\b"
+_AHEAD = 90  # characters before a title in which the words stand that it was signed, and when
+_MADE_BEFORE = re.compile(rf"(?i){_MADE}\s+(?:an?|the|that|certain|\s)*$")
+_ON = re.compile(r"(?i)[\s,]*on\s+(?:the\s+)?")
+_MADE_ON = re.compile(rf"(?i){_MADE}\s+on\s+(?:the\s+)?(?P<day>[^;:()]{{6,40}}?),?\s+(?:an?|the|that(?:\s+certain)?)\s+$")
 _BOTH_DATED = re.compile(r"(?i)\b(?:both|each|all)\s+(?:of\s+(?:which|them)\s+)?(?:(?:is|are|were|being)\s+)?(?:dated|made)\b")
 _DATE_LEAD = 12  # characters of "as of the" between it and the day
 _EFFECTIVE = re.compile(r"(?i)[\s,]*(?:as\s+)?effective\b(?!\s+date)")
@@ -56,7 +62,7 @@ _LOOSELY = re.compile(
     r"(?i)(?:[\s,]*(?:(?:and|or)(?=\s+(?:otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended))|otherwise|further|restated|supplemented|modified|extended|renewed|replaced|amended|from\s+time\s+to\s+time|through\s+the\s+date\s+hereof|to\s+date)\b)*"
 )
 _CHANGED_BY = re.compile(
-    r"(?i)\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
+    r"(?i)(?:\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+|,\s+)(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
 )
 _TOGETHER = re.compile(r"(?i)\(\s*(?:collectively|together|as\s+so\s+\w+|as\s+\w+ed\b)")
 _LONGEST_PARTIES = 900
@@ -109,9 +115,10 @@ def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_
     mention, amendments = _Mention(phrase, phrase.end), list[DocumentHint]()
     if phrase.bare:
         return mention, amendments
+    mention.date = _made_before(view, phrase)
     while True:
         at = mention.end
-        for step in (_step_term, _step_date, _step_parties):
+        for step in (_step_term, _step_date, _step_made_on, _step_parties):
             if step(view, mention, dates):
                 break
         else:
@@ -127,13 +134,18 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
         return False
     terms = _terms(paren[1])
-    if re.match(r"\s*this\b", paren[1]) or (terms and not any(is_amending(t) == is_amending(mention.phrase.title) for t in terms)):
+    if re.match(r"\s*this\b", paren[1]) or (terms and not any(_could_be(t, mention.phrase.title) for t in terms)):
         return False
     if mention.date is None and not terms:
         mention.date = parse_date(paren[1])
     mention.terms.extend(terms)
     mention.end = paren.end()
     return True
+
+
+def _could_be(term: str, title: str) -> bool:
+    """Tell whether a term can stand for a title: both amend or neither does, or it is made of its first letters."""
+    return is_amending(term) == is_amending(title) or _initials(title) == term
 
 
 def _terms(inside: str) -> list[str]:
@@ -150,6 +162,22 @@ def _step_date(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
         return False
     mention.date, mention.end = found.date, found.end
     return True
+
+
+def _step_made_on(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
+    """Read "entered into a supply agreement on May 1, 2010"."""
+    made = mention.date is None and _MADE_BEFORE.search(view.plain, max(0, mention.phrase.start - _AHEAD), mention.phrase.start)
+    lead = _ON.match(view.plain, mention.end) if made else None
+    found = next((d for d in dates if d.start == lead.end()), None) if lead else None
+    if found is not None:
+        mention.date, mention.end = found.date, found.end
+    return found is not None
+
+
+def _made_before(view: View, phrase: Phrase) -> PartialDate | None:
+    """Return the day of "concluded on 1 May 2010 a Supply Agreement"; None where no day stands before the title."""
+    ahead = _MADE_ON.search(view.plain[max(0, phrase.start - _AHEAD) : phrase.start])
+    return parse_date(ahead["day"]) if ahead else None
 
 
 def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
@@ -214,8 +242,16 @@ def _attach_terms(text: str, mentions: list[_Mention]) -> None:
             continue
         for term in terms:
             fitting = [m for m in before if is_amending(m.phrase.title) == is_amending(term)]
-            if fitting:
+            short = [m for m in before if _initials(m.phrase.title) == term]
+            if short:
+                short[-1].terms.append(term)
+            elif fitting:
                 _as_changed(text, fitting, paren.start()).terms.append(term)
+
+
+def _initials(title: str) -> str:
+    """Return the first letters of a title, as lawyers shorten it: "DPA" for a Data Processing Addendum."""
+    return "".join(word[0] for word in re.findall(r"[A-Z][\w'-]*", title))
 
 
 def _as_changed(text: str, fitting: list[_Mention], end: int) -> _Mention:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from graph.addresses import roman
 
 _AMENDING = (
-    r"Amendments?|Modifications?|Addend(?:um|a)|Supplements?|Change\s+(?:Orders?|Notices?)"
+    r"Amendments?|Modifications?|Addend(?:um|a)|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Orders?|Notices?)"
     r"|Deeds?\s+of\s+(?:Variation|Amendment)|Supplemental\s+Deeds?|Variation\s+(?:Agreements?|Letters?|Deeds?)"
 )
 _BASE = (
@@ -22,10 +22,10 @@ _WEAK = r"Notes?|Licen[cs]es?|Deeds?|Waivers?|Consents?|Plans?|Bonds?|Letters?" 
 HEAD = re.compile(rf"\b(?:(?:{_AMENDING})(?:\s+(?:Agreement|Letter)\b)?|{_BASE}|{_WEAK})(?!\w)", re.IGNORECASE)
 _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
-_SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/-]*\s+)"
+_SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"
 _LOWER = re.compile(
     r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+"
-    rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)(?=[\s,]+(?:dated|made\s|entered|effective|executed|having))"
+    rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)(?=[\s,]+(?:dated|made\s|entered|effective|executed|having|on\s+(?:the\s+)?\d|on\s+(?-i:[A-Z])\w+\s+\d))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:deed\s+of\s+(?:variation|amendment|novation|assignment)|supplemental\s+(?:deed|agreement)|variation\s+(?:agreement|letter|deed))"
     r"(?=[\s,]+(?:dated|made\s|entered|effective|executed))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:letter|deed|licen[cs]e)"
@@ -46,7 +46,7 @@ _CARDINALS = _words(
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
 )
 _NUMBERED = re.compile(
-    rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter))?"
+    rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?"
     rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(_CARDINALS)})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
 )
 _LETTERS = "abcdefgh"  # "Amendment B" is the second

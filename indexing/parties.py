@@ -20,6 +20,8 @@ def _words(text: str) -> frozenset[str]:
 _LEGAL_FORMS = (
     r"Inc(?:orporated)?\b\.?|L\.\s?L\.\s?[CP]\.?|LL[CP]\b|L\.\s?P\.?|LP\b|Ltd\b\.?|Limited\b(?!\s+(?:Liab|Partn))|Corp\b\.?|PLC\b|N\.\s?A\.?(?=\W)|NA\b"
     r"|S\.\s?A\.\s?S\.?|SAS\b|S\.\s?A\.(?:\s?R\.\s?L\.)?|S\.\s?r\.\s?l\.|GmbH\b|BV\b|(?<!,\s)NV\b|SARL\b|SRL\b|SpA\b|S\.p\.A\.?|ApS\b|KG\b|AG\b|SE\b|A/S\b|B\.\s?V\.?|N\.\s?V\.?|Pty\b\.?|Pte\b\.?|AB\b|Oy\b|Co\.(?=\W)|(?<!,\s)Co\.$|FSB\b|ACB\b"
+    r"|s\.\s?r\.\s?o\.?|a\.\s?s\.(?=\W|$)|sp\.\s?z\s?o\.\s?o\.?|d\.\s?o\.\s?o\.?|Kft\b\.?|Zrt\b\.?|Ltda\b\.?|Lda\b\.?|Oyj\b|ASA\b|S\.\s?(?:de\s)?R\.\s?L\.(?:\sde\sC\.\s?V\.?)?"
+    r"|S\.\s?A\.(?:\s?B\.)?\sde\sC\.\s?V\.?"
 )
 LEGAL_FORM = re.compile(rf"(?:,?\s+(?:{_LEGAL_FORMS}))+", re.IGNORECASE)
 COMPANY = re.compile(
@@ -198,7 +200,11 @@ def _is_name(name: str) -> bool:
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True
-    small = [w for w in words if w.islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)]
+    small = [
+        w
+        for w in re.findall(r"[^\W_]+", LEGAL_FORM.sub("", f" {name}"))
+        if w.islower() and w not in _SMALL_IN_NAMES and not LEGAL_FORM.fullmatch(" " + w)
+    ]
     return (
         words[-1] not in _NEVER_LAST
         and len(small) <= ("." in name)

@@ -70,6 +70,7 @@ class Unit(StrEnum):
     SENTENCE = "SENTENCE"
     PARAGRAPH = "PARAGRAPH"
     ROW = "ROW"  # of a table: named by the words it begins with (`Operation.old`), never counted
+    TABLE = "TABLE"  # the one table of a provision: never counted, and where several stand there none is meant
 
 
 class Place(StrEnum):

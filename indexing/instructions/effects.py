@@ -43,6 +43,11 @@ _REST = re.compile(
 _LED_IN = re.compile(
     r"(?i)\bagree\w*\s(?:to|that)\s[^;:]{0,40}?\b(?:amend|amended|modify|modified|vary|varied|change|changed)\b(?P<when>[^;:]{0,400}?\s(?:effective|with\seffect|as\sof)\b[^;:]{0,60}?\b(?:as\sfollows|the\sfollowing))"
 )
+_VARIED_IN = re.compile(
+    r"(?P<when>\b(?:[Ww]ith\seffect|[Ee]ffective|[Ff]rom\sand\safter|[Aa]s\s(?:of|from)|[Oo]n\sand\sfrom|[Ff]rom)\b[^.;:]{4,120}?)\s(?:shall|will|is|are)\s(?:hereby\s)?(?:be\s)?(?:hereby\s)?"
+    r"(?:amended|varied|modified|revised)\s(?:as|in\sthe\smanner|to\sthe\sextent)\s(?:set\s(?:out|forth)|specified|described|shown|provided|stated)\sin\s(?:the\s|this\s)?"
+    r"(?:[Ss]chedule|[Aa]nnex|[Aa]ppendix|[Aa]ttachment|[Pp]art|[Dd]eed|[Aa]mendment)\b"
+)
 _OF_THIS_CLAUSE = re.compile(
     rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|(?:temporary\s)?(?:change|variation|amendment|modification|deletion|replacement|suspension))(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
 )
@@ -191,6 +196,9 @@ def _starts_as_a_whole(text: str) -> PartialDate | None:
         days = find_dates(text[rest.end() : rest.end() + 40])
         if days and days[0].start <= 4:
             return days[0].date
+    varied = _VARIED_IN.search(text)
+    if varied and (begins := span(varied["when"][0].lower() + varied["when"][1:]).start) is not None:
+        return begins
     led = _LED_IN.search(text[:_OPENING])
     when = re.search(r"(?:effective|with\seffect)\b.*", led["when"]) if led else None
     return span(when[0]).start if when else None

@@ -5,17 +5,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
-from indexing.instructions.effects import Effect, clause_effects, effect_of_this
+from indexing.instructions.effects import Effect, clause_effects, effect_of_this, read_effect
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.places import Cited
 from indexing.instructions.sentences import Sentence
 
+_DAY_ALONE = re.compile(
+    r"(?:^|[.:]\s)(?P<when>(?:Effective|With\seffect|As\s(?:of|from)|From(?:\sand\safter)?|On\sand\s(?:after|from)|Commencing|Beginning)\b[^.;:]{3,160}):$"
+)
+"""What is said over a list of changes, and says no more than from when: "Effective as of May 1, 2014 (the "Change Date"):"."""
 _NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 
 
@@ -67,8 +72,12 @@ class Above:
         if home.clause_id not in self._of_clause:
             effect, step = Effect(), self._clauses.get(home.clause_id)
             while step is not None and step.kind in _NUMBERED:
-                own = effect_of_this(" ".join(p.text for p in step.pieces))
-                effect = effect.over(own).over(self._effects.get(step.section, Effect()))
+                words = " ".join(" ".join(p.text for p in step.pieces).split())
+                own = effect_of_this(words)
+                alone = _DAY_ALONE.search(words) if step is not home else None
+                effect = (
+                    effect.over(own).over(read_effect(alone["when"]) if alone else Effect()).over(self._effects.get(step.section, Effect()))
+                )
                 step = self._clauses.get(step.parent_id) if step.parent_id else None
             self._of_clause[home.clause_id] = effect
         return self._of_clause[home.clause_id]

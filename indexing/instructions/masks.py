@@ -19,7 +19,8 @@ _QUOTE_LIMIT = 400  # a longer quotation is new text, not words cited
 _SINGLE = "‘'"
 _SINGLE_LIMIT = 200  # characters between single marks: a longer stretch is more likely one of apostrophes
 _GOES_ON = re.compile(r"\s[a-z]")
-_BLANK = re.compile(r"\s+")
+_ITALIC = re.compile(r"(?<![*\w])\*(?=[A-Z])[^*\n]{2,60}(?<=[\w.)])\*(?![*\w])")  # a name set in italics: "the section headed *Publicity*"
+_BLANK = re.compile(r"\s+|(?<![*\w])\*\*(?=\w)|(?<=[\w.)])\*\*(?![*\w])")  # blanks, and the marks of bold words
 _OPENING = re.compile(rf"[{_OPEN}\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])")  # a single mark only where it stands free before a word
 _SINGLE_CLOSE = re.compile(r"(?<=\S)[’'](?![\w])")
 _MARK = re.compile(rf"[{_OPEN}{_CLOSE}\"]|''|\n\s*\n")
@@ -39,8 +40,9 @@ class Masked:
         at: list[int] = []
         position = start
         for gap in _BLANK.finditer(text, start, end):
-            chars.append(text[position : gap.start()] + " ")
-            at.extend(range(position, gap.start() + 1))
+            blank = " " if gap[0].isspace() else ""
+            chars.append(text[position : gap.start()] + blank)
+            at.extend(range(position, gap.start() + len(blank)))
             position = gap.end()
         chars.append(text[position:end])
         at.extend(range(position, end + 1))
@@ -81,6 +83,7 @@ def quoted_spans(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]
     """
     spans = []
     position = start
+    italics = [m.span() for m in _ITALIC.finditer(text, start, end)]
     while position < end:
         opened = _next_open(text, position, end)
         if opened is None:
@@ -91,7 +94,8 @@ def quoted_spans(text: str, start: int, end: int) -> tuple[tuple[int, int], ...]
             continue
         spans.append((opened, closed))
         position = closed
-    return tuple(spans)
+    apart = [(a, b) for a, b in italics if not any(a < close and opens < b for opens, close in spans)]
+    return tuple(sorted([*spans, *apart]))
 
 
 def _next_open(text: str, start: int, end: int) -> int | None:

@@ -48,6 +48,7 @@ _DATED = re.compile(
     r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
     r"[^,.;:(){}]{4,24},?\s?\d{0,4}"
 )
+_EFFECTIVE = re.compile(r",?\seffective(?:\sas\sof)?\s(?P<day>[^,.;:(){}]{4,24},?\s?\d{0,4})")
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
     rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
@@ -116,9 +117,18 @@ class Names:
 
     def _titled(self, text: str, start: int, end: int, title: str) -> Named:
         """Read a title with the day that follows it."""
-        dated = _DATED.match(text, end)
+        dated = _DATED.match(text, end) or self._effective(text, end, title)
         end = dated.end() if dated else end
         return Named(start, end, *self._meaning(title, text[start:end], dated[0] if dated else ""))
+
+    def _effective(self, text: str, end: int, title: str) -> re.Match[str] | None:
+        """Return "effective May 1, 2018" behind a title where it is the day the instrument is known by, not that of what is said of it."""
+        said = _EFFECTIVE.match(text, end)
+        days = find_dates(said["day"]) if said else ()
+        known = {
+            h.date for h in self.document.recites if fold_name(h.title) == _folded(title) or _folded(title) in map(_folded, h.defined_as)
+        }
+        return said if days and days[0].date in known else None
 
     def _meaning(self, title: str, words: str, dated: str = "") -> tuple[Meaning, str, DocumentHint | None]:
         folded = _folded(title)

@@ -63,6 +63,11 @@ CHANGES = (
         "<old> is replaced with",
     ),
     phrase(
+        rf"\b(?P<verb>[Ss]ubstitut)(?:e|ing)\sfor\s(?P<old>{_NOUN_BEFORE}\{{Q\d+\}}),?\s(?P<new>{_NOUN_BEFORE}\{{Q\d+\}})(?=,?\sand\sfor\s)",
+        "replacing <old> with <new>",
+    ),
+    phrase(rf"(?<=\}}),?\sand\sfor\s(?P<old>{_NOUN_BEFORE}\{{Q\d+\}}),?\s(?P<new>{_NOUN_BEFORE}\{{Q\d+\}})", " and <old> with <new>"),
+    phrase(
         rf"(?P<old>\{{Q\d+\}}(?:[^{{}};:]{{0,60}}(?:\{{[PD]\d+\}}[^{{}};:]{{0,30}}){{0,2}})?)\s{_TO_READ}\s(?:instead\s)?(?P<new>{_NOUN_BEFORE}\{{Q\d+\}})",
         "<old> is replaced with <new>",
     ),
@@ -86,7 +91,7 @@ CHANGES = (
     ),
     phrase(r"\b(?:put|placed|set|written|entered)\sin\s(?:its|their|the)\s(?P<place>place|stead)\b", "inserted in its <place>"),
     phrase(
-        r"(?P<anchor>\b(?:after|before)\s(?:the\s\w+\s)?\{Q\d+\})\s(?P<verb>insert|add)\s(?P<new>(?:the\s\w+\s)?\{Q\d+\})",
+        r"(?P<anchor>\b(?:[Ii]mmediately\s|[Dd]irectly\s)?(?:[Aa]fter|[Bb]efore|[Ff]ollowing)\s(?:the\s(?:\w+\s){1,2})?\{Q\d+\}),?\s(?:there\sis\s)?(?P<verb>insert|add)\s(?P<new>(?:the\s\w+\s)?\{Q\d+\})",
         "<verb> <new> <anchor>",
     ),
     phrase(

@@ -25,6 +25,13 @@ _LIEU = (
 _AT = r"(?:the\s)?\{P\d+\}(?:\s\([^(){}]{1,80}\))?(?:\s(?:of|to|in|attached\sto)\s(?:the\s)?\{[DP]\d+\}){0,2}"
 
 FORMS = (
+    # where among its like something goes says nothing of what it is
+    phrase(
+        r",?\sin\s(?:the\s|its\s|their\s)?(?:(?:appropriate|proper|correct)\s)?(?:alphabetical|numerical|alphanumerical)\s(?:order|place|position|sequence|location)"
+        r"(?:\s(?:therein|thereof|thereto))?,?(?=\s|:|$)"
+        r"|,?\sin\s(?:the\s|its\s|their\s)(?:appropriate|proper|correct)\s(?:order|place|position|sequence|location)(?:\s(?:therein|thereof|thereto))?,?(?=\s|:|$)",
+        "",
+    ),
     # the same verb twice, or one that only says how
     phrase(r"\b(?P<verb>amended)\sand\s(?:modified|revised|supplemented|changed|varied)\b", "<verb>"),
     phrase(r"\b(?:corrected|changed|altered|adjusted)\sby\s(?=(?:the\s)?[a-z]+(?:ing|ion)\b)", "amended by "),
@@ -90,6 +97,12 @@ FORMS = (
         r"(?P<refs>\b(?:[Aa]ll|[Aa]ny|[Ee]ach|[Ee]very|[Tt]he)\s(?:and\s(?:all|every)\s)?references?\s(?:(?:[^{};:]{0,40}\{[DP]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?[^{};:]{0,10}|[^{};:]{1,40})\s)?to\s(?:the\s(?:\w+\s)?)?\{Q\d+\}(?:\s(?:in|throughout)\s(?:the\s)?\{[DP]\d+\}(?:\sof\s\{D\d+\})?)?)\s"
         r"(?:(?:shall|will|is|are|now|henceforth|hereafter|hereby|instead|be|deemed|construed|understood|read|changed|amended|to|as)\s){1,8}?(?:mean|refer\sto|be\sto|(?:be\s|to\s|an?\s|as\s)*references?\sto)\s(?:the\s(?:\w+\s)?)?(?=\{Q\d+\})",
         "<refs> is amended to read ",
+    ),
+    phrase(
+        r"\b(?:[Ee]very|[Ee]ach|[Aa]ny|[Aa]ll)\s(?:and\s(?:every|all)\s)?(?:mention|use|occurrence|appearance|instance)s?\sof\s(?:the\s(?:words?|names?|terms?|phrase|expression)\s)?(?P<what>\{Q\d+\})"
+        r"(?P<where>\s(?:in|throughout)\s(?:the\s)?\{[DP]\d+\}(?:\sof\s\{D\d+\})?)?,?\s(?:(?:shall|will|is|are|be|now|hereby|henceforth|hereafter|deemed|construed|understood|to)\s){1,6}"
+        r"(?:read(?:\s(?:as|and\sconstrued\sas))?|mean|refer\sto|(?:changed|amended)\sto(?:\sread)?|replaced\s(?:by|with)|references?\sto|as)\s(?:the\s\w+\s)?(?=\{Q\d+\})",
+        "each reference<where> to <what> is amended to read ",
     ),
     phrase(
         r"\b[Ww]her(?:e|ever)\s(?P<what>(?:the\s\w+\s)?\{Q\d+\})\s(?:appears?|occurs?|(?:is|are)\s(?:used|found|mentioned))(?P<where>\s(?:in|throughout)\s(?:the\s)?\{[PD]\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?)?,?\s(?:it|they|the\ssame|such\s\w+)\s",

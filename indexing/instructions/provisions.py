@@ -23,7 +23,10 @@ __all__ = ["Citation", "Cited", "Form", "citations", "designators", "nested", "p
 _WORD = r"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?)"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
-_ITEM = rf"(?:(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
+_SMALL_ROMAN = (
+    r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"  # "Item v of Amendment I"
+)
+_ITEM = rf"(?:{_SMALL_ROMAN}|(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
@@ -49,6 +52,7 @@ _HEADED = re.compile(
     r"(?:,\s)?(?:(?i:entitled|titled|captioned|headed|called|named|styled)\s)(?P<list>\{Q\d+\}(?:,?\s(?:and|or)\s\{Q\d+\}){0,5})"
     r"|\b(?i:the)\s(?P<list2>\{Q\d+\})\s(?i:section|provision|paragraph|clause|covenant)\b(?!\s\d|\s\()"
     r"|\b(?:[Uu]nder|[Ii]n|[Tt]o|[Ff]rom)\s(?:the\s)?(?:heading|caption|title)\s(?P<list3>\{Q\d+\})"
+    r"|\b[Tt]he\s(?:section|clause|paragraph|article)\s(?P<list5>\{Q\d+\})"
     r"|(?<=(?:sentence|aragraph)\s(?:of|in)\s)(?P<list4>\{Q\d+\})"
     r"|\b[Tt]he\s(?P<plain>[A-Z][\w’'-]*(?:\s(?:(?:and|of|to|for)\s)?[A-Z][\w’'-]*){0,4})(?<!Agreement)(?<!Amendment)(?<!Lease)\s(?:section|provision|paragraph|clause)\b(?!\s[\d(])"
 )
@@ -82,7 +86,7 @@ _RANKS = (
     ("paragraph", "para", "subsection", "sub-section", "subclause", "sub-clause"),
     ("subparagraph", "sub-paragraph", "item", "("),
 )
-_GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A-Z][\w\s]{2,40}?)?,\s(?:in\s)?(?:the\s)?")
+_GOES_INTO = re.compile(r"(?:\s\([^(){}]{1,60}\))?(?:\sof\s(?:the|this|said)\s[A-Z][\w\s]{2,40}?)?,?\s(?:in\s)?(?:the\s)?")
 _RELATIVE = re.compile(r"\s?(?:,\s)?(?:of|in|to|under|contained\sin|set\sforth\sin)?\s?(?:thereof|therein|thereto|thereunder)\b")
 _LISTED = re.compile(
     rf"(?:(?P<comma>,\s)|(?P<range>\s(?:through(?:\sand\sincluding)?|to)\s)|^|[\s(])(?:(?P<word>(?i:{_WORD}))\s?)?(?P<item>{_ITEM})(?P<title>\s?\((?![a-z]{{1,3}}\)|\d)[A-Z][^(){{}}]{{2,70}}\))?"
@@ -105,7 +109,7 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         terms = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", m["list"] or m["list2"])]
         yield Citation(m.start(), m.end(), Form.DEFINITION, tuple(Cited(term=t) for t in terms), new=bool(m["new"]))
     for m in _HEADED.finditer(text):
-        listed = m["list"] or m["list2"] or m["list3"] or m["list4"] or ""
+        listed = m["list"] or m["list2"] or m["list3"] or m["list4"] or m["list5"] or ""
         names = [m["plain"]] if m["plain"] else [_clean(quotes[int(q)]) for q in re.findall(r"\{Q(\d+)\}", listed)]
         yield Citation(m.start(), m.end(), Form.HEADING, tuple(Cited(heading=n) for n in names), new=bool(m["new"]))
     for m in _SECTIONS.finditer(text):

@@ -27,7 +27,7 @@ from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload, row_alone
 from indexing.instructions.provision_ends import announces, with_list
-from indexing.instructions.provisions import Cited
+from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
@@ -44,6 +44,9 @@ _HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 _LONGEST_HEADING = 160
 _FARTHEST = 3000  # characters before its verb in which an instruction can begin
 _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
+_HEADING_LEADS = re.compile(
+    r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
+)
 _CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
 _TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
@@ -152,11 +155,19 @@ class Reader:
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
                     said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
-                    made.append(Instruction(sentence, action, doc, said, payload, recited))
+                    made.append(Instruction(sentence, self._restates(action, payload), doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
         self._last = (self.flow.clause_at(sentence.start).clause_id, elsewhere(context))
         return resume, shared(whole_changes(made, unread=unread))
+
+    def _restates(self, action: Action, payload: Payload | None) -> Action:
+        """Take "Section 2.1 is amended as follows:" for a restatement where the text quoted below begins with that number."""
+        if action.rule != "amended_as_follows" or payload is None or len(action.places) != 1 or not action.places[0].section:
+            return action
+        quoted = self.flow.text[payload.start - 1 : payload.start] in {'"', "“", "„"}
+        label = re.match(rf"(?:[A-Z][a-z]+\s+)?{re.escape(action.places[0].section)}(?![\w])", self.flow.text[payload.start : payload.end])
+        return replace(action, rule="restated") if quoted and label else action
 
     def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:
         """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
@@ -177,7 +188,16 @@ class Reader:
             return ()
         ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
         alone = _ANNOUNCES.fullmatch(ahead.text)
-        return ahead.cites[int(alone[1])].places if alone else ()
+        return ahead.cites[int(alone[1])].places if alone else self._headed(begin, sentence)
+
+    def _headed(self, begin: int, sentence: Sentence) -> tuple[Cited, ...]:
+        """Return the provision named by its heading alone before words for words: "Availability: X is replaced by Y"."""
+        cites = [sentence.cites[n] for n in tokens(sentence.text, "P")]
+        units = bool(cites) and all(c.form is Form.UNIT and not any(p.section for p in c.places) for c in cites)
+        says_where = (cites and not units) or tokens(sentence.text, "D")
+        open_words = (sentence.quotes or units) and not says_where
+        heading = _HEADING_LEADS.fullmatch(self.flow.text[begin : sentence.start]) if open_words else None
+        return (Cited(heading=heading["heading"]),) if heading else ()
 
     def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
         """Return the new text below the sentence and the old text recited before it, where the action has them."""

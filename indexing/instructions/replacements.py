@@ -9,11 +9,11 @@ from graph.model.edges import OperationKind
 from indexing.instructions.near import which
 from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form, designators
-from indexing.instructions.rows import row_changed
+from indexing.instructions.rows import row_changed, table_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 from indexing.instructions.valued import named, place_of, valued
-from indexing.instructions.values import HAS_VALUE
+from indexing.instructions.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
 
@@ -28,6 +28,9 @@ _ROW_OF = (
     r"(?:for|of|entitled|titled|headed|labell?ed|captioned|named|marked|relating\sto|(?:that|which)\s(?:begins|starts)(?:\swith)?|beginning(?:\swith)?|starting(?:\swith)?)\s"
     r"(?:(?!the\s)[\w-]+\s)?"
 )
+_FROM_WHEN = re.compile(r",?\s(?:with\s(?:immediate\s)?effect|effective|as\s(?:of|from)|from|commencing|beginning|starting)\s.*$")
+"""Behind a new value: from when it holds."""
+_ONE_VALUE = re.compile(VALUE)
 _RANGE = re.compile(
     r"\b(?:beginning|starting|commencing|begins?|starts?)\b[^{}]*\{Q"
     r"|\{Q\d+\}(?:,?\s(?:up\s)?(?:through|to|until|till)(?:\sand\sincluding)?)\s(?:the\s(?:\w+\s){0,2})?\{Q"
@@ -93,7 +96,7 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         places = scene.places(match["place"]) or places or place_of(named(match["place"]))
     if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
         new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
-    row = row_changed(old, new, scene) if not words and new.source is not Source.NOTHING else None
+    row = (table_changed(old, new, scene) or row_changed(old, new, scene)) if not words and new.source is not Source.NOTHING else None
     if row:
         return (row,)
     if new.source is Source.NOTHING or _RANGE.search(old):
@@ -102,7 +105,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         return _words(match, words, new, places, scene)
     value = _AT_PLACE.sub("", _LED.sub("", old))
     if _is_value(value) and new.source is Source.WORDS:
-        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=_value(value), new=new),)
+        old = _value(value)
+        return (Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=old, new=_for_value(old, new)),)
     itself = (tokens(old, "P") and _OF_PLACE.match(old)) or _ITSELF.fullmatch(old.strip())
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
@@ -168,7 +172,14 @@ def _value(text: str) -> str:
         "",
         text.strip(" .,;"),
     )
+    bare = _FROM_WHEN.sub("", bare)
     return re.sub(r"\s(?:therein|thereof|in\seach\splace.*|wherever.*|appearing.*|contained.*|set\sforth.*)$", "", bare).strip(" .,;")
+
+
+def _for_value(old: str, new: New) -> New:
+    """Of "from 5% to 10% of the monthly fee" only the value comes in: the words behind it stand there already."""
+    value = _ONE_VALUE.match(new.words) if _ONE_VALUE.fullmatch(old) else None
+    return New(Source.WORDS, words=value[0].strip()) if value else new
 
 
 def _is_value(text: str) -> bool:
@@ -183,7 +194,8 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     becomes is not known: half a replacement is never made.
     """
     old = match["old"]
-    row = None if _PUTS_IN.search(old) or _own_words(old) else row_changed(re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old), None, scene)
+    bare = re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old)
+    row = None if _PUTS_IN.search(old) or _own_words(old) else table_changed(bare, None, scene) or row_changed(bare, None, scene)
     if row:
         return (row,)
     if _PUTS_IN.search(old) or _RANGE.search(old):

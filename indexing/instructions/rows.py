@@ -15,6 +15,12 @@ _ROW = re.compile(
     r"(?:(?:(?:the\s)?[\w-]+\s){0,2}\{Q(?P<quote>\d+)\}|(?P<plain>[^{},;:]{1,70}?))"
     rf"(?=,?\s{_AT}\s(?:the\s|such\s|that\s)?[^{{}}]{{0,60}}\{{P|,?\s{_AT}\s(?:the|such|that)\s(?:[a-z]+\s){{0,2}}(?:table|list|grid|chart|schedule|exhibit)\b|[.,;:]?\s*$)"
 )
+_TABLE = re.compile(
+    r"^(?:the|such|that|said|its|existing|current|entire)\s(?:(?!row|line|entry)[\w-]+\s){0,3}?(?:tables?|grids?|chart|matrix)(?!\sof\scontents)"
+    r"(?:\s(?:(?:that|which)\s(?:is|appears)\s?)?(?:set\s(?:out|forth)|contained|appearing|included|shown|stated|found))?"
+    r"(?:\s(?:therein|thereof|thereto|there)|\s(?:in|of|at|under|to|below|within)\b[^{}]*(?:\{[PD]\d+\}[^{}]*)+)?\s*$",
+    re.IGNORECASE,
+)
 _SEVERAL = re.compile(r"\b(?:each|all|every|both|any|and|or)\b")
 _COLUMN = re.compile(r"^(?:[a-z][\w-]*\s)+(?=[A-Z\d$€£])")  # "grade RP-220": the column's name stands in no row
 
@@ -38,6 +44,15 @@ def row_changed(text: str, new: New | None, scene: Scene) -> Action | None:
         return None
     kind = OperationKind.REPLACE_UNIT if new else OperationKind.DELETE_UNIT
     return Action("", kind, where, scene.at, old=label, new=new or New(), unit=Unit.ROW)
+
+
+def table_changed(text: str, new: New | None, scene: Scene) -> Action | None:
+    """Return the replacement (with `new`) or deletion of the table that some words name in one place: "the grid set forth therein"."""
+    where = scene.or_subject(text)
+    if _TABLE.match(text.strip()) is None or len(where) != 1 or where[0].unit:
+        return None
+    kind = OperationKind.REPLACE_UNIT if new else OperationKind.DELETE_UNIT
+    return Action("", kind, where, scene.at, new=new or New(), unit=Unit.TABLE)
 
 
 def row_added(base: Action, around: str, scene: Scene) -> Action | None:

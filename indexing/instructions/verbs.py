@@ -17,7 +17,7 @@ from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.pairs import apart
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
-from indexing.instructions.rows import row_changed
+from indexing.instructions.rows import row_changed, table_changed
 from indexing.instructions.scene import (
     DEFINITIONS,
     TERMS_BELOW,
@@ -51,7 +51,7 @@ _PURPOSE = re.compile(  # behind words for words it changes nothing
     r"|for\sthe\spurpose\sof)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
 )
 _AS_FOLLOWS = re.compile(
-    rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing)(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
+    rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing|(?=:$))(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
 )
 _DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:also\s|further\s)?(?:[a-z-]+ing\b|\w+\s)")
 _PREVIOUSLY = re.compile(
@@ -78,6 +78,7 @@ _ENTIRELY = re.compile(rf",?\s{_ENTIRETY}(?=[\s,.:;]|$)")
 _REFERENCES = re.compile(
     r"\b(?:[Rr]eferences?|[Mm]entions?)\s(?:[^{}]{0,60}|[^{}]{0,40}\{[DP]\d+\}[^{}]{0,20})?to\s(?:the\s)?(?:(?:term|word|name|phrase)s?\s)?\{Q(\d+)\}"
 )
+_RESPECTIVELY = re.compile(r"\brespectively\b")
 _WITHIN = re.compile(r"(?:^|,\s)(?:[Ii]n|[Uu]nder|[Aa]t|[Ww]ith\srespect\sto)\s[^,]*\{P\d+\}")
 _WORDS_FOR_WORDS = frozenset({Verb.REPLACE, Verb.SUBSTITUTE})
 _TRAILING = re.compile(r"[,;]?(?:\sand)?(?:\sby)?$")
@@ -141,7 +142,7 @@ def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
     """Replace the places themselves; something in them ("the notice address in {P0}") becomes what the words do not tell."""
     if new.source is Source.BELOW and TERMS_BELOW.match(plain_subject(subject)):
         return Action(rule, OperationKind.REPLACE, scene.subject, scene.at, new=new, noun=DEFINITIONS)
-    row = row_changed(plain_subject(subject), new, scene)
+    row = table_changed(plain_subject(subject), new, scene) or row_changed(plain_subject(subject), new, scene)
     if row:
         return replace(row, rule=rule)
     if scene.subject and not _ITSELF.match(plain_subject(subject)):
@@ -263,8 +264,9 @@ def _imperatives(text: str, scene: Scene) -> Iterator[Action]:
     verb = verb_of(word)
     pairs = apart(text, placed=bool(scene.subject)) if verb in _WORDS_FOR_WORDS else ()
     if pairs:
-        for pair in pairs:
-            yield from _imperatives(pair, scene)
+        each_its_own = _RESPECTIVELY.search(text) is not None and len(scene.subject) == len(pairs)
+        for number, pair in enumerate(pairs):  # "Sections 4 and 9 are amended by replacing A with B and C with D, respectively"
+            yield from _imperatives(pair, replace(scene, subject=(scene.subject[number],)) if each_its_own else scene)
         return
     if verb is Verb.RENUMBER and not tokens(text, "P") and not scene.subject:
         return  # "the remaining sections are renumbered accordingly": no words say which

@@ -73,7 +73,9 @@ _DELETE_REPLACE = (
         "deleted_and_substituted", rf"{_V}(?P<old>[^:]{{1,500}}?){ENTIRE}{_AND}(?:insert\w*|add\w*)\s(?P<new>{ONLY_WORDS})$", replacing
     ),
 )
-_FROM_TO = _wording("changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing)
+_FROM_TO = _wording(
+    "changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)(?<!\bas)(?<!\beffect)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing
+)
 WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),
     Verb.REPLACE: (

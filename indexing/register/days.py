@@ -65,6 +65,11 @@ _ENDS_ON = re.compile(
 )
 _AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
 _CLOSING = re.compile(r"(?i)\b(?:is|are|be|been|have)?\s*(?:executed|signed)\b[^.;]{0,80}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$")
+_DONE_AT = re.compile(
+    r"(?m)(?:\b(?:Done|Made|Signed|Executed|Given)\s+(?:in|at)\s+|^[ \t]*)"
+    r"[A-Z][\w.'-]+(?:[ -][A-Z][\w.'-]+){0,3},?\s+(?:on\s+)?(?:the\s+|this\s+)?$"
+)
+_PLACE_AND_DAY = 300  # characters of the signatures in which "Done in Lyon, on 20 February 2006" can stand
 _AS_ABOVE = re.compile(
     r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)"
     r"|effective\s+date|above\s+written|indicated\s+above)\b"
@@ -118,6 +123,7 @@ def find_days(
         or made
         or _witness_day(signatures, effective)
         or _closing_day(reading, signatures, whole)
+        or _day_at_place(reading, signatures, whole)
     )
     if effective is None:
         effective = _effective_clause(reading, whole[0], signatures.witness.offset or whole[1], others, amends=amends)
@@ -247,3 +253,13 @@ def _closing_day(reading: Reading, signatures: Signatures, whole: tuple[int, int
         if _CLOSING.search(last.plain[max(0, day.start - 90) : day.start]):
             return _day(last, day.date, day.start, day.end)
     return None
+
+
+def _day_at_place(reading: Reading, signatures: Signatures, whole: tuple[int, int]) -> Day | None:
+    """Return the day of the line by the signatures that gives place and day: "Done in Lyon, on 20 February 2006"."""
+    if not signatures.view.raw:
+        return None
+    at = signatures.view.offset
+    near = view(reading, max(whole[0], at - _PLACE_AND_DAY), min(whole[1], at + _PLACE_AND_DAY))
+    days = (d for d in find_dates(near.plain) if _DONE_AT.search(near.plain[max(0, d.start - 90) : d.start]))
+    return next((_day(near, d.date, d.start, d.end) for d in days), None)

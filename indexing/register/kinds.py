@@ -19,7 +19,8 @@ _KINDS = (
     (
         DocumentKind.AMENDMENT,
         (
-            r"\b(?:amendments?|modifications?|variations?|supplement|change letter)\b|\bsupplemental (?:agreement|indenture|deed|letter)\b"
+            r"\b(?:amendments?|modifications?|variations?|supplement|avenants?|nachtr(?:ag|äge)|change letter)\b"
+            r"|\bsupplemental (?:agreement|indenture|deed|letter)\b"
             r"|\baddend(?:um|a)\b.*\bto\b"
         ),
     ),

@@ -26,6 +26,8 @@ _SAID = re.compile(
     r"(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
     re.IGNORECASE,
 )
+_TO_THE = re.compile(r"(?i)\b(?:to|of)\s+(?:the|that\s+certain)\s+$")
+"""Before what a heading acts on: the day behind "Amendment to the Lease dated" is the lease's, that behind "Amendment to Lease" its own."""
 _OPENING_WORDS = 160  # characters of the opening sentence in which it names itself
 _SELF_NAME = re.compile(r"\((?:[^()\"]{0,60}\b(?:this|the)\s+|[^()\"]{0,30})\"\s*([^\"]{2,60}?)\s*,?\"[^()]{0,40}\)")
 
@@ -46,7 +48,8 @@ def part_mentions(
             others.append(hint)  # what a letter writes about is never the letter
             continue
         if _is_target(hint, title) and heading:
-            others.append(DocumentHint(_title_alone(hint), hint.title))
+            dated = _TO_THE.search(opening.view.plain[max(0, at - opening.view.offset - 30) : at - opening.view.offset])
+            others.append(hint if dated else DocumentHint(_title_alone(hint), hint.title))
         elif (
             titled
             or (heading and not _is_cited(hint, title))
@@ -62,7 +65,8 @@ def part_mentions(
 def _is_cited(hint: DocumentHint, title: Title) -> bool:
     """Tell whether a mention over the opening, with day and title of its own, is of another: "With reference to the Lease dated ..."."""
     words, own = hint.title.casefold(), title.text.casefold()
-    return hint.date is not None and bool(hint.parties or hint.defined_as) and words not in own and own not in words
+    acted_on = is_amending(title.text) and not is_amending(hint.title)
+    return hint.date is not None and (bool(hint.parties or hint.defined_as) or acted_on) and words not in own and own not in words
 
 
 def _title_alone(hint: DocumentHint) -> Quote:

@@ -81,3 +81,17 @@ def test_units_are_counted_from_both_ends() -> None:
 def test_a_provision_begins_with_its_designator_and_heading(text: str, heading: str, body: str) -> None:
     """What comes after them are its words."""
     assert text[lead(text, heading) :] == body
+
+
+@pytest.mark.parametrize(
+    ("text", "tables"),
+    [
+        ("3.1   Rent. The rent is:\n\n  Year    Rent\n  2011    $1\n  2012    $2", ["Year    Rent\n  2011    $1\n  2012    $2"]),
+        ("The rent is paid monthly,  in advance.\n\nIt is due on the first day.", []),
+        ("A   1\nB   2\n\nand for offices:\n\nC   3\nD   4", ["A   1\nB   2", "C   3\nD   4"]),
+        ("| A | 1 |\n| B | 2 |", ["| A | 1 |\n| B | 2 |"]),
+    ],
+)
+def test_tables_are_lines_of_columns_with_nothing_between(text: str, tables: list[str]) -> None:
+    """Two tables are told apart by the words between them; one line with a wide gap is none."""
+    assert parts(text, Unit.TABLE) == tables

@@ -134,3 +134,26 @@ def test_hostile_text_takes_linear_time() -> None:
     started = time.process_time()
     find_hints("Agreement " * 3_000 + "(" * 3_000 + " " * 20_000 + "AND OF THE " * 3_000)
     assert time.process_time() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (
+            "The parties entered into a tenants' and owners' agreement on 8 April 2014 (the \"Original Agreement\").",
+            [("tenants' and owners' agreement", "2014-04-08", None, ("Original Agreement",))],
+        ),
+        (
+            'They signed on 20 February 2006 a Distribution Agreement (the "Contract").',
+            [("Distribution Agreement", "2006-02-20", None, ("Contract",))],
+        ),
+        ("The tenant terminates the Lease on May 1, 2015.", [("Lease", "", None, ())]),
+        (
+            'the General Services Agreement dated May 1, 2015 (the "GSA") and the Security Processing Addendum of May 2, 2016 (the "SPA")',
+            [("General Services Agreement", "2015-05-01", None, ("GSA",)), ("Security Processing Addendum", "2016-05-02", None, ("SPA",))],
+        ),
+    ],
+)
+def test_days_and_short_names_by_the_words_around(words: str, expected: list[tuple[str, str, int | None, tuple[str, ...]]]) -> None:
+    """A day stands before or behind a title; letters name the instrument whose title they abbreviate."""
+    assert [brief(h) for h in find_hints(words)] == expected

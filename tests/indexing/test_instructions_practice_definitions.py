@@ -112,10 +112,10 @@ SAID: dict[tuple[str, ...], list[str]] = {
             "hereto.\n\nSCHEDULE 2\n\nPrices\n\nThe rate is $5."
         ),
     ],
-    ('UNSPECIFIED Exhibit A: "Units Price 1 $5"',): [
+    ('REPLACE_UNIT Exhibit A (TABLE 0): "Units Price 1 $5"',): [
         "The pricing table in Exhibit A is deleted and replaced with the following:\n\nUnits  Price\n1  $5",
     ],
-    ('UNSPECIFIED 4.1: "Units Price 1 $5"',): [
+    ('REPLACE_UNIT 4.1 (TABLE 0): "Units Price 1 $5"',): [
         "The table in Section 4.1 is hereby replaced with the following table:\n\nUnits  Price\n1  $5",
     ],
     ('REPLACE_WORDS Exhibit A: "$5" -> "$6"',): [
