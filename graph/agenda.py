@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from graph.changes_ahead import changes_ahead
-from graph.conformed import earlier_versions
 from graph.dag import Lineage
 from graph.dues_ahead import dues_ahead
 from graph.model.agenda import Entry, Unplaced, Window
@@ -17,6 +16,7 @@ from graph.model.documents import AMENDING_KINDS
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 from graph.terms_ahead import NoticeOn, terms_ahead
+from graph.versions import earlier_versions
 
 
 def ahead(

@@ -98,6 +98,9 @@ def _notes(lineage: Lineage, edge: Edge, matter: Matter) -> Iterator[str]:
     start = effective_from(lineage.documents, edge)
     if matter is Matter.TAKES_EFFECT and start is not None and not start.exact:
         yield f"on a day of {start} that no words give: the first was taken"
+    ends = edge.edge_type is EdgeType.TERMINATES and matter is Matter.TAKES_EFFECT and not declines_renewal(edge)
+    if ends and start is not None and start.exact and start.first_day() > date.min:
+        yield f"the first day without it: its last day is {start.first_day() - _DAY}"
     if matter is Matter.LAPSES:
         yield f"its last day is {(edge.effective_to or date.max) - _DAY}"
     if unconfirmed(edge):

@@ -19,9 +19,9 @@ from graph.model.documents import ClauseKind, Document, Execution
 from graph.model.ids import ClauseId, DocumentId
 from graph.resolve import resolve
 from graph.term import term_on
-from graph.versions import governing_document, restates
+from graph.versions import earlier_versions, governing_document
 
-__all__ = ["Conformed", "ConformedClause", "conform", "conform_once", "earlier_versions", "name_of"]
+__all__ = ["Conformed", "ConformedClause", "conform", "conform_once", "name_of"]
 
 _SIGNED = frozenset({Execution.SIGNED, Execution.NOT_NEEDED})
 
@@ -52,19 +52,6 @@ def conform(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed
 def conform_once(lineage: Lineage, document_id: DocumentId, as_of: date) -> Conformed:
     """Return the same, kept in the lineage: for what is asked of one copy from several sides."""
     return lineage.remember(("copy", document_id, as_of), lambda: conform(lineage, document_id, as_of))
-
-
-def earlier_versions(lineage: Lineage, document_id: DocumentId) -> tuple[DocumentId, ...]:
-    """Return the versions of a document that it took the place of, the latest first."""
-    found: list[DocumentId] = []
-    open_ids = [document_id]
-    while open_ids:
-        for edge in lineage.edges_from(open_ids.pop(0)):
-            target = edge.target_document_id
-            if restates(edge) and edge.target_clause_id is None and target in lineage.documents and target not in (document_id, *found):
-                found.append(DocumentId(str(target)))
-                open_ids.append(found[-1])
-    return tuple(found)
 
 
 def _kept_from_earlier(lineage: Lineage, document: Document, as_of: date) -> Iterator[ClauseId]:

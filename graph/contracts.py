@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from graph.conformed import earlier_versions
 from graph.dag import Lineage
 from graph.ending import ending
 from graph.model.documents import Document, DocumentKind
@@ -15,7 +14,7 @@ from graph.model.ids import DocumentId, EdgeId
 from graph.model.resolution import Status, Term
 from graph.standing import begun, governs
 from graph.term import term_on
-from graph.versions import governing_document
+from graph.versions import earlier_versions, governing_document
 
 _ATTACHED = frozenset({DocumentKind.EXHIBIT, DocumentKind.SLA, DocumentKind.DPA, DocumentKind.ONLINE_TERMS})
 _TIES = frozenset({EdgeType.CHILD_OF, EdgeType.SUPPLEMENTS})

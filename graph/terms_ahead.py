@@ -84,10 +84,17 @@ def _ends(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Windo
             section,
             words=words,
             computed=end.term.computed,
-            note=_joined(_earliest(lineage, end)[1], _counted(end), _otherwise_now(lineage, document_id, end, window), unsigned),
+            note=_joined(
+                _over(end), _earliest(lineage, end)[1], _counted(end), _otherwise_now(lineage, document_id, end, window), unsigned
+            ),
         )
     if not end.dated and end.last <= window.end:
         yield Unplaced(Why.RENEWAL_UNKNOWN, end.version, document_id, end.term.state, clause, section, words=words, day=end.last)
+
+
+def _over(end: TermEnd) -> str:
+    """Say from which day on a contract is over that somebody ended: "terminated effective D" leaves it the day before D as its last."""
+    return f"the first day without it is {end.last + _DAY}" if end.stopped and end.last < date.max else ""
 
 
 def _notices(lineage: Lineage, document_id: DocumentId, end: TermEnd, window: Window, notice: NoticeOn) -> Iterator[Entry | Unplaced]:

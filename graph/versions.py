@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 
 from graph import precedence
@@ -35,8 +35,21 @@ def governing_document(lineage: Lineage, document_id: DocumentId, as_of: date) -
 
 def versions_before(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[DocumentId, ...]:
     """Return the documents whose place one has taken by a day, and those whose place these took."""
-    earlier = _earlier_versions(lineage, document_id)
-    return tuple(one for one in earlier if governing_document(lineage, one, as_of) == governing_document(lineage, document_id, as_of))
+    governs = governing_document(lineage, document_id, as_of)
+    return tuple(one for one in earlier_versions(lineage, document_id) if governing_document(lineage, one, as_of) == governs)
+
+
+def earlier_versions(lineage: Lineage, document_id: DocumentId) -> tuple[DocumentId, ...]:
+    """Return the versions of a document that it took the place of, the latest first."""
+    found: list[DocumentId] = []
+    open_ids = [document_id]
+    while open_ids:
+        for edge in lineage.edges_from(open_ids.pop(0)):
+            target = edge.target_document_id
+            if restates(edge) and edge.target_clause_id is None and target in lineage.documents and target not in (document_id, *found):
+                found.append(DocumentId(str(target)))
+                open_ids.append(found[-1])
+    return tuple(found)
 
 
 def restates(edge: Edge) -> bool:
@@ -82,7 +95,7 @@ def carried(lineage: Lineage, document_id: DocumentId) -> Mapping[ClauseId | Non
 
 def _carried(lineage: Lineage, version: Document) -> dict[ClauseId | None, tuple[Edge, ...]]:
     found: dict[ClauseId | None, tuple[Edge, ...]] = {}
-    for earlier in _earlier_versions(lineage, version.document_id):
+    for earlier in earlier_versions(lineage, version.document_id):
         places: list[ClauseId | None] = [None, *(c.clause_id for c in lineage.clauses_of(earlier) if not lineage.is_inserted(c.clause_id))]
         for place in places:
             edges = lineage.edges_on_clause(place) if place else lineage.edges_on_document(earlier)
@@ -99,14 +112,3 @@ def agreed_after(lineage: Lineage, edge: Edge, version: Document) -> bool:
         return False
     agreed = precedence.agreed_on(lineage.documents, edge)
     return agreed is not None and version.agreed is not None and agreed.first_day() > version.agreed.first_day()
-
-
-def _earlier_versions(lineage: Lineage, document_id: DocumentId) -> Iterator[DocumentId]:
-    open_ids, seen = [document_id], {document_id}
-    while open_ids:
-        for edge in lineage.edges_from(open_ids.pop()):
-            target = edge.target_document_id
-            if restates(edge) and edge.target_clause_id is None and target in lineage.documents and target and target not in seen:
-                seen.add(target)
-                open_ids.append(target)
-                yield target

@@ -146,7 +146,7 @@ def _qualification(found: QualificationShape) -> Line:
 
 def _term(term: TermShape) -> str:
     computed = ", computed from the period the words give" if term["computed"] else ""
-    return f"the term of the document: {_status(term['state'])}" + (f" ({term['until']}{computed})" if term["until"] else "")
+    return f"the term of the document: {_status(term['state'])}" + (f" (last day {term['until']}{computed})" if term["until"] else "")
 
 
 def timeline_lines(found: TimelineShape) -> Iterator[Line]:

@@ -113,7 +113,7 @@ def not_agreed(documents: Sequence[Document]) -> str:
 def term_said(term: Term, document: Document, *, doubted: bool = False) -> str:
     """Say where a document's term stands; "" while it runs or nothing is known. `doubted`: a change of it is not applied."""
     day = f"{term.until}{_COMPUTED if term.computed else ''}"
-    until = f" ({'last day ' if term.state is TermState.EXPIRED else ''}{day})" if term.until else ""
+    until = f" (last day {day})" if term.until else ""
     said = _TERM.get(term.state, "").format(document=titled(document), until=until)
     sentence = said[:1].upper() + said[1:]
     return f"{sentence[:-1]}, unless the change of its term below, which is not applied, extended it." if doubted else sentence

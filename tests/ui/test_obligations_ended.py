@@ -13,6 +13,7 @@ import pytest
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
+from tests.ui.conftest import Inforce
 from ui import Portfolio, connect
 from ui.deciding import Authority
 from ui.obligation_filter import Wanted
@@ -136,3 +137,22 @@ def test_nothing_is_said_of_a_day_to_come(mine: Portfolio) -> None:
     with pytest.raises(UsageError, match="has not come yet"):
         mine.oblige([one.obligation_id], Said(Event.CONFIRM, date(2025, 6, 3)), INES)
     assert mine.obligation(one.obligation_id).noted == ()
+
+
+def test_the_last_day_and_the_first_without_are_told_alike(mine: Portfolio, tmp_path: Path, inforce: Inforce) -> None:
+    """Terminated effective December 31: the 30th is the last day wherever a term is told, the 31st the first without it."""
+    _said(mine, _of(mine, "2", BEFORE), Event.CONFIRM)
+    data = ("--data", str(tmp_path / "data"))
+
+    def told(*words: str) -> str:
+        return " ".join(inforce(*words, *data).stdout.split())
+
+    calendar = told("obligations", "calendar", "--as-of", "2025-12-01")
+    assert "2025-12-30 EXPIRY storage: last day in force, notice was given" in calendar
+    assert "the first day without it is 2025-12-31" in calendar
+    assert "2025-12-31 CHANGE storage: the contract ends" in calendar
+    assert "the first day without it: its last day is 2025-12-30" in calendar
+    assert "its words are not in force since 2025-12-31" in told("obligations", "list", "storage.txt", "--as-of", "2026-01-05")
+    assert "term notice given, last day 2025-12-30" in told("table", "--as-of", "2025-12-30")
+    assert "term terminated, last day 2025-12-30" in told("table", "--as-of", "2025-12-31")
+    assert "terminated (last day 2025-12-30)" in told("resolve", "storage.txt", "2", "--as-of", "2025-12-31")

@@ -41,7 +41,7 @@ def what(entry: Entry) -> str:
         case Matter.FALLS_DUE:
             return f"{_plain(entry.about) or 'obligation'} due{' (to come)' if entry.to_come else ''}"
         case Matter.TERMINATED:
-            return "ends, notice was given" if entry.about == TermState.NOTICE_GIVEN else "ends"
+            return f"last day in force{', notice was given' if entry.about == TermState.NOTICE_GIVEN else ''}"
         case Matter.TAKES_EFFECT | Matter.LAPSES:
             said = _BEGINS if entry.matter is Matter.TAKES_EFFECT else _LAPSES
             return said[EdgeType(entry.about)].format(_provision(entry.section))

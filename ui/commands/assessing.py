@@ -97,7 +97,7 @@ def table(
     from ui.asked import day, instant
     from ui.tabling import Coverage, Wanted
 
-    target = sheets.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    target = sheets.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     then = instant(known_as_of) if known_as_of else None
     with wiring.open_reading(Settings.read(data, portfolio)) as opened:
         mine = opened.still()
@@ -105,7 +105,7 @@ def table(
         wanted, sources = Wanted.of(column or (), where, on), mine.sources(then)
         covered = Coverage.begun(mine.contracts(None, on, then))
         rows = leafing.shown(mine.table(wanted.columns, where, on, then), wanted, covered, sources)
-        if target.streams:
+        if target.path is None and target.form is not sheets.Form.CSV:
             for row in rows:
                 batches.show(row, _row_lines, as_json=target.form is sheets.Form.JSON)
             told: _Covered = {"coverage": risk_shapes.coverage(covered)}
@@ -148,7 +148,7 @@ def _until(contract: ContractShape) -> str:
     from ui.sheets import plain
 
     until = contract["term"]["until"]
-    return plain(contract["term"]["state"]) + (f", {until}" if until else "")
+    return plain(contract["term"]["state"]) + (f", last day {until}" if until else "")
 
 
 def _playbook(shown: RiskShape) -> str:

@@ -261,7 +261,8 @@ def _line(text: str, indent: int = 0, style: str = "") -> Line:
 
 def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
     still = "; it had fallen due before: still owed" if found["accrued"] and found["open"] else ""
-    gone = f"  (its words are not in force{still})" if found["superseded"] else ""
+    since = f" since {found['changed_on']}" if found["changed_on"] else ""
+    gone = f"  (its words are not in force{since}{still})" if found["superseded"] else ""
     due = f"  due {found['due']}" if found["due"] else ""
     who = found["obligor"] or found["bound"]
     yield _line(f"{found['state']}  {found['domain']} {found['type']}  {who}{due}{gone}", style="bold")
@@ -328,7 +329,8 @@ def _trail_lines(found: TrailShape) -> Iterator[Line]:
             yield _line(f"{step['effective_from']} {by}", 4)
     for file in found["files"]:
         told = f", read in run {file['event']['run_id']} at {file['event']['event_time']}" if file["event"] else ""
-        yield _line(f"{file['document']}: sha256 {file['sha256']}, as recorded{told}", 2)
+        of = "" if file["words"] else ", on the path to the words"
+        yield _line(f"{file['document']}{of}: sha256 {file['sha256']}, as recorded{told}", 2)
     for words in found["words"]:
         boxes = " ".join("[" + ", ".join(f"{n:.0f}" for n in box) + "]" for box in words["boxes"])
         where = f"page {words['page']} {boxes}" if words["page"] else f"characters {words['char_start']} to {words['char_end']}"

@@ -28,7 +28,7 @@ EXECUTION = {
 
 _TERM = {
     "EXPIRED": "By the words in force the term of this document is over{until}.",
-    "RENEWED_PRESUMED": "By the words in force the term was over{until} and renews by itself; no notice against it is here.",
+    "RENEWED_PRESUMED": "By the words in force the term was over and renews by itself{until}; no notice against it is here.",
     "NOTICE_GIVEN": "Notice has been given; this document ends{until}.",
 }
 
@@ -214,7 +214,7 @@ def on_the_whole(copy: ConformedShape) -> Iterator[tuple[str, str]]:
     if copy["asked"]["document_id"] != copy["document_id"]:
         yield "state", f"{copy['asked']['document']} was asked for; {copy['document']} has taken its place."
     if copy["term"]["state"] in _TERM and not copy["ended"]:
-        until = f" ({day(copy['term']['until'])})" if copy["term"]["until"] else ""
+        until = f" (last day {day(copy['term']['until'])})" if copy["term"]["until"] else ""
         yield "state", _TERM[copy["term"]["state"]].format(until=until)
     yield from _beside(copy["outstanding"], copy["qualifications"])
     yield from _warnings(copy["warnings"])

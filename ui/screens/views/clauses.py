@@ -68,7 +68,7 @@ def term_badge(term: TermShape) -> Iterator[Html]:
     """Yield where a term stands, and until when; nothing where no words tell."""
     if term["state"] == "UNKNOWN":
         return
-    until = f" until {term['until']}{' (computed)' if term['computed'] else ''}" if term["until"] else ""
+    until = f", last day {term['until']}{' (computed)' if term['computed'] else ''}" if term["until"] else ""
     yield badge(f"term {plainly(term['state'])}{until}", _GOOD.get(term["state"], "state"))
 
 

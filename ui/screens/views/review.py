@@ -214,7 +214,7 @@ def moved(change: DocumentChangeShape) -> Html:
 
 
 def _term(term: TermShape) -> str:
-    return plainly(term["state"]) + (f" until {term['until']}" if term["until"] else "")
+    return plainly(term["state"]) + (f", last day {term['until']}" if term["until"] else "")
 
 
 def _stretch(change: Change, text: str) -> Child:
