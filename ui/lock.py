@@ -82,16 +82,17 @@ def holding(
 @contextmanager
 def holding_vectors(data: Path, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing) -> Iterator[None]:
     """Hold the vectors; raises ServedError once a server turns out to have them: it would keep them for ever."""
-
-    def look() -> None:
-        note = read_server_note(data)
-        if note is not None:
-            raise ServedError(note)
-
-    with holding(data, VECTORS, patience=patience, on_wait=on_wait, meanwhile=look):
+    with holding(data, VECTORS, patience=patience, on_wait=on_wait, meanwhile=lambda: refuse_served(data)):
         with suppress(OSError):
             (data / NOTE).unlink(missing_ok=True)  # a crash left it: no server runs, since we hold what it would hold
         yield
+
+
+def refuse_served(data: Path) -> None:
+    """Raise ServedError where a server has the data folder."""
+    note = read_server_note(data)
+    if note is not None:
+        raise ServedError(note)
 
 
 @contextmanager

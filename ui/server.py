@@ -24,7 +24,7 @@ from ui.access.tries import Tries
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
 from ui.http.uploads import PATH
-from ui.lock import ServedError, ServerNote, read_server_note, server_note
+from ui.lock import ServerNote, refuse_served, server_note
 from ui.settings import Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
@@ -38,9 +38,7 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
     `root_path` is the path under which a proxy passes requests on to this server.
     """
     place = Place.read(root_path, settings.proxies)
-    held = read_server_note(settings.data)
-    if held is not None:
-        raise ServedError(held)
+    refuse_served(settings.data)
     keys, loopback = Keys(settings.data, now), is_loopback(host) and not (settings.hosts or settings.proxies)  # who names them means others
     must_have_key(keys, host, loopback=loopback)
     listening = _listen(host, port)

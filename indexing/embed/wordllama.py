@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +14,10 @@ import numpy.typing as npt
 from graph.errors import UsageError
 from indexing.embed.interface import Vectors
 
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+_Table = npt.NDArray[np.floating]
 _FEW = 8
 _KEPT = 1000  # rows of 1 KB: a question is looked at several times, and searched with the same further wordings as others
 _PACKAGE = "wordllama"
@@ -31,15 +36,7 @@ class WordLlamaEmbedder:
     dimensions = 256
 
     def __init__(self) -> None:
-        from safetensors import safe_open  # noqa: PLC0415  only who embeds pays for the imports
-        from tokenizers import Tokenizer  # noqa: PLC0415
-
-        folder = _folder()
-        self._tokenizer = Tokenizer.from_file(str(folder / _TOKENS))
-        self._tokenizer.no_padding()
-        self._tokenizer.no_truncation()
-        with safe_open(str(folder / _WEIGHTS), framework="np") as weights:
-            self._table: npt.NDArray[np.floating] = weights.get_tensor("embedding.weight")
+        self._tokenizer, self._table = _loaded()
         self._kept = lru_cache(maxsize=_KEPT)(self._alone)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
@@ -62,6 +59,20 @@ class WordLlamaEmbedder:
             length = float(np.linalg.norm(mean))
             row[:] = mean / length if length else 0.0
         return row
+
+
+@cache
+def _loaded() -> tuple[Tokenizer, _Table]:
+    """Return what makes tokens, and the vector of each, shape (tokens, 256): read once a process, since nothing changes them."""
+    from safetensors import safe_open  # noqa: PLC0415  only who embeds pays for the imports
+    from tokenizers import Tokenizer  # noqa: PLC0415
+
+    folder = _folder()
+    tokenizer = Tokenizer.from_file(str(folder / _TOKENS))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    with safe_open(str(folder / _WEIGHTS), framework="np") as weights:
+        return tokenizer, weights.get_tensor("embedding.weight")
 
 
 def _folder() -> Path:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from typer import testing
 from typer.testing import CliRunner, Result
 
 from ui import connect
@@ -59,6 +60,8 @@ QUILL & FERN BOOKSELLERS, INC.
 By: /s/ Tom Okafor
 Name: Tom Okafor
 """
+
+testing._get_command = cache(testing._get_command)  # type: ignore[attr-defined]  # a runner makes all commands anew for each it runs
 
 Inforce = Callable[..., Result]
 Papers = Mapping[str, str]

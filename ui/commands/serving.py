@@ -35,6 +35,11 @@ def serve(
     portfolio: Name = None,
 ) -> None:
     """Serve the ask page and the HTTP API until Ctrl-C."""
+    from ui.lock import refuse_served
+
+    settings = Settings.read(data, portfolio)
+    refuse_served(settings.data)  # before what a server needs is loaded: that takes seconds
+
     from ui.server import run
 
-    run(Settings.read(data, portfolio), host, port, root_path)
+    run(settings, host, port, root_path)
