@@ -5,16 +5,14 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from graph.errors import UsageError
 from ui import csvs
 from ui.csvs import guarded
 from ui.risk_shapes import CellShape, CoverageShape, TableRowShape
+from ui.targets import Forms
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format as Style
@@ -36,43 +34,7 @@ class Form(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The form asked for, and the file to write; None: it is printed."""
-
-    form: Form
-    path: Path | None
-
-    @classmethod
-    def of(cls, form: str | None, path: Path | None, *, overwrite: bool, as_json: bool) -> Target:
-        """Read what was asked for; the file's suffix tells the form where nothing else does. Raises UsageError."""
-        if as_json and form not in {None, "json"}:
-            raise UsageError("Write either --json or --format.")
-        named = "json" if as_json else form or (path.suffix.lstrip(".").lower() if path else "") or "text"
-        try:
-            chosen = Form({"txt": "text", "jsonl": "json"}.get(named, named))
-        except ValueError:
-            raise UsageError(f"There is no format '{named}'. Write text, csv, xlsx or json.") from None
-        if chosen is Form.XLSX and path is None:
-            raise UsageError("An Excel file is not printed: name it with --output.")
-        if chosen is Form.TEXT and path is not None:
-            raise UsageError("A file is csv, xlsx or json: text is printed.")
-        if path is not None and path.exists() and not overwrite:
-            raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
-        return cls(chosen, path)
-
-    @property
-    def streams(self) -> bool:
-        """Whether each row is printed when it comes."""
-        return self.path is None and self.form in {Form.TEXT, Form.JSON}
-
-    def write(self, made: bytes) -> None:
-        """Write the file; raises UsageError where that cannot be."""
-        assert self.path is not None  # who prints does not write
-        try:
-            self.path.write_bytes(made)
-        except OSError as error:
-            raise UsageError(f"{self.path} cannot be written: {error.strerror}.") from None
+FORMS = Forms(Form, {"txt": "text", "jsonl": "json"}, printed=frozenset({Form.TEXT}), files=frozenset({Form.XLSX}))
 
 
 def made(form: Form, rows: Sequence[TableRowShape], columns: Sequence[str], covered: CoverageShape, now: datetime) -> bytes:

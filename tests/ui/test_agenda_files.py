@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from icalendar import Calendar
 
 from graph.errors import UsageError
-from ui.agenda.files import Form, Target, made
+from ui.agenda.files import FORMS, Form, made
 from ui.agenda.shapes import AgendaEntryShape, AgendaShape
+from ui.targets import Target
 
 NOW = datetime(2026, 1, 2, 9, 30, tzinfo=UTC)
 HOSTILE = 'Pay.\r\nEND:VEVENT\r\nBEGIN:VEVENT\nATTACH:file:///secret\x0b\x00\x85\u2028X-EVIL:1; "a", b\\n\u202e\ud800'
@@ -133,7 +134,7 @@ def test_json_is_what_the_shape_is() -> None:
 )
 def test_the_form_is_the_one_asked_for_else_that_of_the_suffix(form: str | None, path: str | None, as_json: bool, expected: Form) -> None:
     """Text where nothing tells."""
-    assert Target.of(form, Path(path) if path else None, overwrite=False, as_json=as_json).form is expected
+    assert FORMS.target(form, Path(path) if path else None, overwrite=False, as_json=as_json).form is expected
 
 
 @pytest.mark.parametrize(
@@ -151,8 +152,8 @@ def test_what_cannot_be_written_is_refused_before_anything_is_read(
     """Also a file that is there, unless --overwrite says so."""
     (tmp_path / "there.ics").write_bytes(b"mine")
     with pytest.raises(UsageError, match=why):
-        Target.of(form, tmp_path / name if name else None, overwrite=False, as_json=as_json)
-    assert Target.of("ics", tmp_path / "there.ics", overwrite=True, as_json=False).form is Form.ICS
+        FORMS.target(form, tmp_path / name if name else None, overwrite=False, as_json=as_json)
+    assert FORMS.target("ics", tmp_path / "there.ics", overwrite=True, as_json=False).form is Form.ICS
 
 
 def test_a_place_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:

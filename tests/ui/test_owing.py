@@ -189,10 +189,12 @@ def test_the_command_line_prints_text_json_and_pictures(recorded: Path, inforce:
     assert {edge["obligations"] for edge in shape["edges"]} == {1, 2, 3}
     assert inforce("parties", "graph", *of, "--format", "dot").output.startswith("digraph")
     target = tmp_path / "who.svg"
-    assert inforce("parties", "graph", *of, "--format", "svg", "--output", target).exit_code == 0
+    assert inforce("parties", "graph", *of, "--output", target).exit_code == 0  # its suffix tells the form
     assert ET.fromstring(target.read_text(encoding="utf-8")).tag.endswith("svg")
     again = inforce("parties", "graph", *of, "--format", "svg", "--output", target)
     assert isinstance(again.exception, UsageError)
+    nowhere = inforce("parties", "graph", *of, "--output", tmp_path / "nowhere" / "who.svg")
+    assert "cannot be written" in str(nowhere.exception)
     assert "Quarry Bank" in inforce("parties", "path", MILLS, BANK, *of).output
     assert "supply.txt 4" in inforce("parties", "conditions", "Buyer", *of).output
     assert "to be verified" in inforce("parties", "owed", "Inspection Agent", *of).output

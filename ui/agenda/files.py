@@ -1,16 +1,14 @@
-"""A calendar in the form asked for: printed, or written to a file that is never overwritten unasked."""
+"""A calendar in the forms it can be had in."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from pathlib import Path
 
-from graph.errors import UsageError
 from ui import csvs
 from ui.agenda.shapes import AgendaShape
+from ui.targets import Forms
 
 _COLUMNS = ("Day", "Kind", "What", "Contract", "Section", "Who", "Computed", "To come", "Words", "Stand in", "Page", "Note", "Id", "Entry")
 
@@ -24,36 +22,7 @@ class Form(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The form asked for, and the file to write; None: it is printed."""
-
-    form: Form
-    path: Path | None
-
-    @classmethod
-    def of(cls, form: str | None, path: Path | None, *, overwrite: bool, as_json: bool) -> Target:
-        """Read what was asked for; the file's suffix tells the form where nothing else does. Raises UsageError."""
-        if as_json and form not in {None, "json"}:
-            raise UsageError("Write either --json or --format.")
-        named = "json" if as_json else form or (path.suffix.lstrip(".").lower() if path else "") or "text"
-        try:
-            chosen = Form({"txt": "text"}.get(named, named))
-        except ValueError:
-            raise UsageError(f"There is no format '{named}'. Write text, ics, csv or json.") from None
-        if chosen is Form.TEXT and path is not None:
-            raise UsageError("A file is ics, csv or json: text is printed.")
-        if path is not None and path.exists() and not overwrite:
-            raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
-        return cls(chosen, path)
-
-    def write(self, made: bytes) -> None:
-        """Write the file; raises UsageError where that cannot be."""
-        assert self.path is not None  # who prints does not write
-        try:
-            self.path.write_bytes(made)
-        except OSError as error:
-            raise UsageError(f"{self.path} cannot be written: {error.strerror}.") from None
+FORMS = Forms(Form, {"txt": "text"}, printed=frozenset({Form.TEXT}))
 
 
 def made(form: Form, shape: AgendaShape, now: datetime) -> bytes:

@@ -55,7 +55,7 @@ def calendar(
     from ui.agenda import files, planning, shapes
     from ui.asked import day, instant
 
-    target = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    target = files.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     kinds = frozenset(map(_kind, kind or ()))
     then = instant(known_as_of) if known_as_of else None
     first, last, looked = (day(one) if one else None for one in (start, end, as_of))

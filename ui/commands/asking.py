@@ -101,11 +101,13 @@ def conform(
     from ui.conform import files
     from ui.harmless import harmless
 
-    named = files.Target.of(form, output, overwrite=overwrite, as_json=as_json)
+    named = files.FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     asked = Copy.read({"document": document, "as_of": as_of, "against": against, "known_as_of": known_as_of})
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:
         copy = mine.redline(asked) if asked.against else mine.conform(asked)
-        written = files.write(named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now())
+        written = files.write(
+            named, copy, mine.sources(asked.known_as_of), mine.name, asked.known_as_of, now=mine.now(), overwrite=overwrite
+        )
     if written.path is None:
         print(harmless(written.text), end="" if written.text.endswith("\n") else "\n")
     else:

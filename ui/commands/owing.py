@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graph.errors import UsageError
 from ui.commands.app import AsJson, AsOf, Data, Known, Name, app
 from ui.settings import Settings
+from ui.targets import Forms
 
 if TYPE_CHECKING:
     from ui.owing.shapes import AccountabilityShape, OwedObligationShape, WhoShape
@@ -26,6 +28,19 @@ Debtor = Annotated[str, typer.Argument(metavar="X", help="Who owes: a party's na
 Creditor = Annotated[str, typer.Argument(metavar="Y", help="Whom it is owed to: a party's name or role, or another's whom words name.")]
 Within = Annotated[str | None, typer.Option("--document", metavar="FILE", help="Only by one contract.")]
 Verified = Annotated[bool, typer.Option("--verified", help="Only between parties of the register: nobody whom a person has to verify.")]
+
+
+class _Form(StrEnum):
+    """The forms of the graph."""
+
+    TEXT = "text"
+    SVG = "svg"
+    DOT = "dot"
+    MERMAID = "mermaid"
+    JSON = "json"
+
+
+_FORMS = Forms(_Form, {"txt": "text", "gv": "dot", "mmd": "mermaid"}, printed=frozenset({_Form.TEXT}))
 _DOUBT = "  (to be verified)"
 _LONGEST = 300  # characters of words shown for people; --json has all of them
 
@@ -102,8 +117,8 @@ def path(
 @parties.command()
 def graph(
     *,
-    form: Annotated[str, typer.Option("--format", metavar="FORMAT", help="text (the default), svg, dot, mermaid or json.")] = "text",
-    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Default: print.")] = None,
+    form: Annotated[str | None, typer.Option("--format", metavar="FORMAT", help="text (the default), svg, dot, mermaid or json.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Write to a file. Its suffix tells the format.")] = None,
     overwrite: Annotated[bool, typer.Option("--overwrite", help="Replace the file if it is there.")] = False,
     verified: Verified = False,
     document: Within = None,
@@ -117,22 +132,17 @@ def graph(
     from ui import terminal
     from ui.owing.pictures import Form, picture
 
-    if form not in {"text", "json", *Form}:
-        raise UsageError(f"There is no format '{form}'. There are text, json, {', '.join(Form)}.")
-    if output and form in {"text", "json"}:
-        raise UsageError("A file is for a picture. Name a format: svg, dot or mermaid.")
-    if output and output.exists() and not overwrite:
-        raise UsageError(f"{output} is there. Write --overwrite to replace it.")
+    target = _FORMS.target(form, output, overwrite=overwrite, as_json=as_json)
     shape = _Asking(document, as_of, known_as_of, Settings.read(data, portfolio)).ask("graph", "", "", verified=verified)
-    if form in {"text", "json"}:
-        _show(shape, as_json=as_json or form == "json")
-        return
-    drawn = picture(shape, Form(form))
-    if output is None:
-        typer.echo(drawn, nl=False)
-        return
-    output.write_text(drawn, encoding="utf-8", newline="\n")
-    terminal.say(f"Written to {output}: {len(shape['nodes'])} names, {len(shape['edges'])} edges.")
+    as_picture = target.form not in {_Form.TEXT, _Form.JSON}
+    made = picture(shape, Form(target.form)) if as_picture else json.dumps(shape, ensure_ascii=False) + "\n"
+    if target.path is not None:
+        target.write(made.encode("utf-8", "backslashreplace"))
+        terminal.say(f"Written to {target.path}: {len(shape['nodes'])} names, {len(shape['edges'])} edges.")
+    elif as_picture:
+        typer.echo(made, nl=False)
+    else:
+        _show(shape, as_json=target.form is _Form.JSON)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path, PurePath
 
-from graph.errors import UsageError
 from graph.model.conformed import Conformed
 from graph.redline import Redline
 from ui.conform import shaping
 from ui.conform.shapes import ConformedShape
 from ui.sources import Sources
+from ui.targets import Forms, Target, must_be_free
 
 
 class Format(StrEnum):
@@ -26,25 +26,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The form asked for and the file to write, None: to be printed, or for Word named after the document."""
-
-    form: Format
-    path: Path | None
-    overwrite: bool
-
-    @classmethod
-    def of(cls, form: str | None, path: Path | None, *, overwrite: bool, as_json: bool) -> Target:
-        """Read what was asked for; the file's suffix tells the form where nothing else does. Raises UsageError."""
-        if as_json and form is not None:
-            raise UsageError("Write either --json or --format.")
-        named = "json" if as_json else form or (path.suffix.lstrip(".").lower() if path else "") or "md"
-        try:
-            chosen = Format({"markdown": "md", "htm": "html"}.get(named, named))
-        except ValueError:
-            raise UsageError(f"There is no format '{named}'. Write md, html or docx.") from None
-        return cls(chosen, path, overwrite)
+FORMS = Forms(Format, {"markdown": "md", "htm": "html"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +37,26 @@ class Written:
     text: str = ""
 
 
-def write(target: Target, copy: Conformed | Redline, sources: Sources, portfolio: str, known: datetime | None, *, now: datetime) -> Written:
-    """Return the copy in its form, written where it is for a file. Raises UsageError rather than overwrite."""
+def write(
+    target: Target[Format],
+    copy: Conformed | Redline,
+    sources: Sources,
+    portfolio: str,
+    known: datetime | None,
+    *,
+    now: datetime,
+    overwrite: bool,
+) -> Written:
+    """Return the copy in its form, written where it is for a file; Word is one, named after the document. Raises UsageError."""
     shape = _shape(copy, sources, portfolio, known)
-    path = target.path or (Path(_named_after(shape)) if target.form is Format.DOCX else None)
-    if path is not None and path.exists() and not target.overwrite:
-        raise UsageError(f"There is a file {path} already. Name another with --output, or add --overwrite.")
+    if target.path is None and target.form is Format.DOCX:
+        target = replace(target, path=Path(_named_after(shape)))
+        must_be_free(Path(_named_after(shape)), overwrite=overwrite)
     made = _rendered(target.form, shape, now)
-    if path is None:
+    if target.path is None:
         return Written(None, made.decode("utf-8"))
-    try:
-        path.write_bytes(made)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}.") from None
-    return Written(path)
+    target.write(made)
+    return Written(target.path)
 
 
 def _shape(copy: Conformed | Redline, sources: Sources, portfolio: str, known: datetime | None) -> ConformedShape:
