@@ -12,7 +12,7 @@ from indexing.duties.subjects import Subject
 from indexing.duties.vocabulary import any_of
 
 _NEAR = 300  # characters after an operator in which it is said who does the deed
-_PRONOUN = re.compile(r"(?i)(?:it|they|he|she|the\s+latter|the\s+former)$")
+_PRONOUN = re.compile(r"(?i)(?:(?:he|she|it)\s+or\s+(?:he|she|it)|it|they|he|she|the\s+latter|the\s+former)$")
 _PEOPLE = any_of(
     "personnel employees? agents? representatives? affiliates? subcontractors? contractors? staff officers?"
     " directors? consultants? members?"

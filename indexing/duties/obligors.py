@@ -41,7 +41,7 @@ _PAID = re.compile(
 )
 _SUM = re.compile(r"(?i)\bpayable\s+by\b|[$€£]\s?\d")
 _PAYS_ANOTHER = re.compile(
-    rf"receive\b|be\s+held\s+harmless|be\s+{ADVERBS}"
+    rf"(?:receive|earn)\b|be\s+held\s+harmless|be\s+{ADVERBS}"
     + any_of(
         "paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " invoiced billed charged treated"

@@ -42,7 +42,7 @@ _THINGS = phrases(
     " transponder converter inverter transformer boiler burner dryer conditioner tractor elevator detector projector"
 )
 _AGENCY = re.compile(
-    r"(?:^|\s)(?:SEC|FDA|IRS|FDIC|FINRA|NASD|NYSE|NASDAQ|USPTO|EPA|FCC|FTC|FERC|DOJ|OFAC|OSHA|EMA|ISPs?|CROs?|CMOs?)$|(?:^|\s)\w+naires?$"
+    r"(?:^|\s)(?:CEO|CFO|COO|CTO|SEC|FDA|IRS|FDIC|FINRA|NASD|NYSE|NASDAQ|USPTO|EPA|FCC|FTC|FERC|DOJ|OFAC|OSHA|EMA|ISPs?|CROs?|CMOs?)$|(?:^|\s)\w+naires?$"
 )
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$")
 _NO_ONE = re.compile(

@@ -86,7 +86,10 @@ class Person:
     own: bool = False
 
 
-_OTHER = re.compile(r"(?i)(?:to\s+)?(?:each\s+of\s+)?(?:the\s+others?|each\s+other|one\s+another)\b(?!['-])")
+_OTHER = re.compile(
+    r"(?i)(?:to\s+)?(?:each\s+of\s+)?(?:(?:all|any|each|every|the)\s+(?:of\s+the\s+)?other\s+parties(?:\s+(?:hereto|to\s+this\s+[A-Z]\w+))?(?!\s+\w+(?:ed|ing)\b)"
+    r"|(?:the\s+others?|each\s+other|one\s+another))\b(?!['-])"
+)
 """The other of the parties, with no noun after it."""
 
 

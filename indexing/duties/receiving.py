@@ -22,7 +22,7 @@ from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 _TAKERS = re.compile(
     rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})(?:"
     + any_of(
-        "receive paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
+        "receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
     + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right)\b"

@@ -25,7 +25,7 @@ _ONE_OF_THEM = (
     r"|(?:the|such|that|said|which|one)\s+(?:(?:other|first|relevant|applicable|affected|responsible|latter|former)\s+)?party"
     r"|(?:the\s+)?(?:recipient|discloser|indemnitor|indemnitee|indemnifying\s+party|indemnified\s+party|receiver)"
 )
-_STANDS_FOR = r"it|they|he|she|the\s+(?:latter|former)|you|we"
+_STANDS_FOR = r"(?:he|she|it)\s+or\s+(?:he|she|it)|it|they|he|she|the\s+(?:latter|former)|you|we"
 _OWN = re.compile(
     r"(?i)\b((?:(?:each|either|neither|any|no|the\s+other)\s+party)|[\w-]+(?:\s+[A-Z][\w-]+)?)'s?\s+(?:\w+\s+){0,5}?liability"
     r"|\bliability\s+of\s+((?:(?:each|either|any)\s+(?:of\s+the\s+)?part(?:y|ies))|(?:the\s+)?[\w-]+)"
@@ -103,7 +103,7 @@ class Roster:
 
     def named(self, words: str) -> Named:
         """Return who some words name: one party, each, or somebody else."""
-        bare = re.sub(r"^(?:the|said|such|each|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
+        bare = re.sub(r"^(?:the|said|such|each|any|every|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
         party = self.names.get(_fold(bare))
         if party is not None:
             return Named(Bound.PARTY, bare, party)
@@ -142,8 +142,9 @@ def _roster(names: Mapping[str, str], called: Mapping[str, str], written: Iterab
     forms = frozenset(written)
     alternatives = "|".join(_pattern(n) for n in sorted(forms, key=lambda n: (-len(n), n))) or r"(?!)"
     own = rf"(?:(?:the|said|each|such)\s+)?(?<![\w'-])(?-i:{alternatives})(?![\w-]|'s\b|'\s)"
-    mention = re.compile(rf"{own}|\b(?:{_ONE_OF_THEM}|{_EACH}|{_STANDS_FOR})\b(?!['-])", re.IGNORECASE)
-    return Roster(names, called, forms, mention, re.compile(own, re.IGNORECASE))
+    # nobody's name begins inside a word: said first, it spares a search most of its places
+    mention = re.compile(rf"(?<!\w)(?:{own}|(?:{_ONE_OF_THEM}|{_EACH}|{_STANDS_FOR})\b(?!['-]))", re.IGNORECASE)
+    return Roster(names, called, forms, mention, re.compile(rf"(?<!\w){own}", re.IGNORECASE))
 
 
 def _ways(party: Party) -> list[str]:

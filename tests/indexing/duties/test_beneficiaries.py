@@ -103,6 +103,9 @@ def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) ->
         ("Supplier shall pay all fees owing to the Escrow Agent.", ["Escrow Agent"]),
         ("To the extent that the work is not made for hire, Supplier agrees to assign to Buyer all rights.", ["Buyer"]),
         ("Supplier shall send the bill to employees of Buyer.", ["employees of Buyer"]),
+        ("Supplier shall report to the CEO of Buyer.", ["CEO of Buyer"]),
+        ("Supplier shall notify, and where it can provide copies to, the Administrative Agent.", ["Administrative Agent"]),
+        ("Supplier shall give notice to all other parties to this Agreement.", ["other party"]),
         ("On behalf of Buyer, Supplier shall keep the records.", ["Buyer"]),
         ("Such party shall notify the other forthwith.", ["other party", "other party"]),
         ("Supplier shall notify the Concession Desk and Buyer of any delay.", ["Concession Desk", "Buyer"]),
@@ -239,6 +242,7 @@ def test_whom_a_condition_names_is_not_owed() -> None:
         ("The agent shall be entitled to receive a commission from Buyer.", BUYER, ["agent"]),
         ("Counsel to Buyer shall have been furnished with the deeds.", "", ["Counsel to Buyer"]),
         ("Any excess interest will be refunded to Buyer.", SUPPLIER, ["Buyer"]),
+        ("Supplier shall earn a commission of 5% of the sales.", BUYER, ["Supplier"]),
         ("At the Closing, Buyer shall have received from Supplier an opinion of counsel.", SUPPLIER, ["Buyer"]),
         ("Buyer shall be entitled to obtain from Supplier, as liquidated damages, the price.", SUPPLIER, ["Buyer"]),
         ("A fee of $30,000 falls due, which Buyer shall pay to Supplier in two parts.", BUYER, ["Supplier"]),
@@ -276,9 +280,17 @@ def test_other_rights_are_owed_by_nobody(sentence: str) -> None:
     assert read(f"1. Rights. {sentence}\n") == ()
 
 
-def test_a_party_told_by_what_it_does_is_a_party() -> None:
-    """Who owes is in the head of a long subject."""
-    duty = one("The Party owing payment to the other Party shall pay the amount to the other Party.")
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The Party owing payment to the other Party shall pay the amount to the other Party.",
+        "Any party learning of a breach shall give notice to the other party.",
+        "Each party agrees that it or he will deliver further papers to the other.",
+    ],
+)
+def test_a_party_told_by_what_it_does_is_a_party(sentence: str) -> None:
+    """Who owes is in the head of a long subject, or a pronoun of any sex."""
+    duty = one(sentence)
     assert (duty.bound, sorted(parties(duty))) == (Bound.BOTH, [SUPPLIER, BUYER])
 
 
