@@ -95,6 +95,12 @@ _NEEDS = {
 
 def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterable[DocumentId] | None) -> Owing:
     """Return who owes what to whom on a day, as recorded up to a sequence: of some documents, or of all."""
+    about = None if document_ids is None else tuple(document_ids)
+    return owing_by(of, as_of, known, chain(of.listed(as_of, known, about), of.stated(as_of, known, about)))
+
+
+def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Iterable[Obligation]) -> Owing:
+    """Return the same of obligations that were read already, as they stand on the day."""
     store = of.parts.store
     every = corrected(store.documents(of.name, known), store.decisions(of.name, known))
     by_id = {one.document_id: one for one in every}
@@ -105,9 +111,7 @@ def owing(of: Obligations, as_of: date, known: int | None, document_ids: Iterabl
         own = by_id[one].parties if one in by_id else ()
         return tuple(party.name for party in own or _of_contract(of, known, one, by_id))
 
-    about = None if document_ids is None else tuple(document_ids)
-    everything = chain(of.listed(as_of, known, about), of.stated(as_of, known, about))
-    graph = accountability(everything, parties_of, names.of_name)
+    graph = accountability(obligations, parties_of, names.of_name)
     return Owing(as_of, graph, names, {one: document.file_name for one, document in by_id.items()})
 
 

@@ -23,8 +23,14 @@ HEAD = Html(
     '<path d="M0 0.6L8 4L0 7.4z"></path></marker></defs>'
 )
 Key = tuple[str, str | None]
-Dress = Callable[[Html, NodeShape | OwedEdgeShape], Html]
-"""Returns what a box or a count is put into, such as a link."""
+DressBox = Callable[[Html, NodeShape], Html]
+"""Returns what a box is put into, such as a button."""
+DressCount = Callable[[Html, OwedEdgeShape], Html]
+"""The same for the count of an arrow."""
+
+
+def _bare(html: Html, _: object) -> Html:
+    return html
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +48,11 @@ def key(who: WhoShape | NodeShape) -> Key:
 
 
 def drawing(
-    nodes: Sequence[NodeShape], edges: Sequence[OwedEdgeShape], centre: Key | None = None, dress: Dress = lambda html, _: html
+    nodes: Sequence[NodeShape],
+    edges: Sequence[OwedEdgeShape],
+    centre: Key | None = None,
+    dress_box: DressBox = _bare,
+    dress_count: DressCount = _bare,
 ) -> Drawing:
     """Return a graph drawn, `centre` in the middle; dashed is what a person has to verify."""
     at = {key(node): n for n, node in enumerate(nodes)}
@@ -53,8 +63,8 @@ def drawing(
     placed = layout(sizes, ends, at.get(centre) if centre else None)
     drawn: list[Child] = [HEAD]
     drawn += [_line(e, placed.arrows[end]) for e, end in zip(edges, ends, strict=True)]
-    drawn += [dress(_box(node, labels[n], placed.boxes[n], chosen=key(node) == centre), node) for n, node in enumerate(nodes)]
-    drawn += [dress(_count(e, placed.arrows[end]), e) for e, end in zip(edges, ends, strict=True)]
+    drawn += [dress_box(_box(node, labels[n], placed.boxes[n], chosen=key(node) == centre), node) for n, node in enumerate(nodes)]
+    drawn += [dress_count(_count(e, placed.arrows[end]), e) for e, end in zip(edges, ends, strict=True)]
     return Drawing(placed.width, placed.height, tag("g", drawn))
 
 

@@ -48,8 +48,9 @@ def layout(sizes: Sequence[Point], edges: Sequence[Edge], centre: int | None = N
     groups = [_placed(Group(members, edges, sizes, centre)) for members in components(len(sizes), edges)]
     rows: list[list[Layout]] = []
     for group in groups:
-        if rows and sum(g.width + _ROOM for g in rows[-1]) + group.width <= _PAGE:
-            rows[-1].append(group)
+        room = (row for row in rows if sum(g.width + _ROOM for g in row) + group.width <= _PAGE)
+        if (row := next(room, None)) is not None:
+            row.append(group)
         else:
             rows.append([group])
     return _stacked(rows)

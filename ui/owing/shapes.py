@@ -93,8 +93,7 @@ def answer(found: Found, owing: Owing, sources: Sources, portfolio: str, known_a
     """Return what a query found; of the whole graph only its nodes and edges."""
     made = _Made(owing, sources)
     whole = not (found.start or found.end)
-    edges = [e for step in found.path for e in step] or list(found.owed)
-    everyone = {who for e in edges for who in (e.owing, e.owed_to)} | {who for who in (found.start, found.end) if who}
+    nodes, edges = graph(owing, [e for step in found.path for e in step] or found.owed, filter(None, (found.start, found.end)))
     return {
         "portfolio": portfolio,
         "query": found.query,
@@ -114,17 +113,23 @@ def answer(found: Found, owing: Owing, sources: Sources, portfolio: str, known_a
             for one in found.conditions
         ],
         "path": [{"from": made.who(s[0].owing), "to": made.who(s[0].owed_to), "owed": [made.owed(e) for e in s]} for s in found.path],
-        "nodes": [made.node(who) for who in sorted(everyone, key=_order)],
-        "edges": made.edges(edges),
+        "nodes": nodes,
+        "edges": edges,
     }
 
 
-class _Made:
-    """Makes shapes of one answer."""
+def graph(owing: Owing, edges: Iterable[Owed], also: Iterable[Who] = ()) -> tuple[list[NodeShape], list[OwedEdgeShape]]:
+    """Return some of what is owed as nodes and edges, and `also` some who may have nothing to do with it."""
+    found, made = tuple(edges), _Names(owing)
+    everyone = {who for e in found for who in (e.owing, e.owed_to)} | set(also)
+    return [made.node(who) for who in sorted(everyone, key=_order)], made.edges(found)
 
-    def __init__(self, owing: Owing, sources: Sources) -> None:
+
+class _Names:
+    """Makes shapes of who owes whom."""
+
+    def __init__(self, owing: Owing) -> None:
         self._owing = owing
-        self._sources = sources
 
     def who(self, who: Who) -> WhoShape:
         file = self._owing.files.get(who.document_id) if who.document_id else None
@@ -133,6 +138,29 @@ class _Made:
     def node(self, who: Who) -> NodeShape:
         called = self._owing.names.called.get(who.name, frozenset()) if who.is_party else frozenset()
         return {**self.who(who), "called": sorted(called - {who.name})}
+
+    def edges(self, found: Iterable[Owed]) -> list[OwedEdgeShape]:
+        between: dict[tuple[Who, Who], list[Owed]] = {}
+        for edge in found:
+            between.setdefault((edge.owing, edge.owed_to), []).append(edge)
+        return [
+            {
+                "from": self.who(start),
+                "to": self.who(end),
+                "obligations": len(some),
+                "obligation_ids": [e.obligation.obligation_id for e in some],
+                "needs_verification": some[0].needs_verification,
+            }
+            for (start, end), some in sorted(between.items(), key=lambda item: (_order(item[0][0]), _order(item[0][1])))
+        ]
+
+
+class _Made(_Names):
+    """Makes shapes of one answer, with its obligations."""
+
+    def __init__(self, owing: Owing, sources: Sources) -> None:
+        super().__init__(owing)
+        self._sources = sources
 
     def owed(self, edge: Owed) -> OwedShape:
         return {
@@ -160,21 +188,6 @@ class _Made:
             "page": runs[0]["page"] if runs else None,
             "runs": runs,
         }
-
-    def edges(self, found: Iterable[Owed]) -> list[OwedEdgeShape]:
-        between: dict[tuple[Who, Who], list[Owed]] = {}
-        for edge in found:
-            between.setdefault((edge.owing, edge.owed_to), []).append(edge)
-        return [
-            {
-                "from": self.who(start),
-                "to": self.who(end),
-                "obligations": len(some),
-                "obligation_ids": [e.obligation.obligation_id for e in some],
-                "needs_verification": some[0].needs_verification,
-            }
-            for (start, end), some in sorted(between.items(), key=lambda item: (_order(item[0][0]), _order(item[0][1])))
-        ]
 
 
 def _mention(mention: PartyMention | None, one: Obligation) -> str:

@@ -49,8 +49,8 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
 )
 _Build = Callable[[shell.Shell, gr.Tab], object]
-_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "contracts.css")
-_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "contracts.js")
+_STYLES = ("screens.css", "lineage.css", "shell.css", "obligations.css", "trail.css", "owing.css", "contracts.css")
+_SCRIPTS = ("screens.js", "shell.js", "keys.js", "documents.js", "obligations.js", "owing.js", "contracts.js")
 _HEAD = "\n".join(
     (
         '<meta name="referrer" content="same-origin">',

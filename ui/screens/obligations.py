@@ -19,12 +19,13 @@ from ui.screens.folded import Fold
 from ui.screens.obligations_calendar import CalendarTab
 from ui.screens.obligations_deciding import LEADS_ON, Deciding, Done, Spoken
 from ui.screens.obligations_desk import ALL, DOMAINS, Asked, Item, Listed, Looking
+from ui.screens.obligations_owing import OwingTab
 from ui.screens.obligations_shelf import Shelf
 from ui.screens.shell import LATEST, QUIET, Shell, View, part, remade, why
 from ui.screens.views.shown import note
 
 _REASON = "Reason (needed; it is kept on record)"
-_KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo; C and D for those selected"
+_KEYS = "Keys: j next, k back, x select, c confirm, d dismiss, f fulfil, w waive, u undo, t trail; C and D for those selected"
 _BUTTONS = (
     (Event.CONFIRM, "Confirm", "primary"),
     (Event.DISMISS, "Dismiss", "stop"),
@@ -70,6 +71,8 @@ class ObligationsScreen:
                         self._trail = Fold(_TRAIL, "trail", self._looking, trail_desk.of_obligation)
                         with gr.Column(elem_id="say"):
                             self._saying()
+            with gr.Tab("Who owes whom", id="owing-tab") as owing:
+                OwingTab(shell, self._shelf, owing)
             with gr.Tab("Calendar", id="calendar") as ahead:
                 CalendarTab(shell, ahead)
         self._wire(tab)

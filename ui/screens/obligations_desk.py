@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from graph.errors import NotFoundError
 from graph.model.documents import Document
 from graph.model.obligations import ENDS, Domain, Obligation
 from ui import obligation_shapes
@@ -17,11 +18,12 @@ from ui.obligation_filter import Wanted
 from ui.obligation_shapes import ObligationShape
 from ui.obliging import token
 from ui.screens.crops import crops_of
-from ui.screens.obligations_shelf import Contract, Shelf
+from ui.screens.obligations_shelf import Contract, OpenShelf, Shelf
 from ui.screens.shell import View, links_of
 from ui.screens.views import obligation as item_views
 from ui.screens.views import obligations as views
 from ui.screens.views.obligations import AGAIN, GONE, Counted, Group, Row, Shown
+from ui.usecases import Portfolio
 
 ALL = "everything"
 DOMAINS = (ALL, *(d.value.lower() for d in Domain))
@@ -32,6 +34,7 @@ BACK = "BACK"
 TOLD_EACH = 0.6
 """Seconds after which what is there is shown, and more is read."""
 _NAMES = 300  # of those who owe, suggested
+_STATED = "These words give or state something. Nobody has to act on it: it is in no list of obligations, and nothing is said of it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +129,23 @@ def shown(view: View, shelf: Shelf, obligation_id: str, kept: Looking = Looking(
     """Return one obligation; raises NotFoundError where there is no such one on the day."""
     still, links = view.still, links_of(view)
     opened, sources = shelf.open(still, view.as_of), still.sources()
-    one = obligation_shapes.obligation(opened.obligation(obligation_id), sources)
+    found, stated = _found(still, opened, obligation_id)
+    one = obligation_shapes.obligation(found, sources)
     before = [obligation_shapes.obligation(opened.obligation(old), sources) for old in one["replaces"]]
-    around = item_views.Around(crops_of(still, one["runs"], links), before, _only_looks(view))
+    around = item_views.Around(crops_of(still, one["runs"], links), before, stated or _only_looks(view))
     looking = replace(kept, portfolio=view.mine.name, item_id=obligation_id, token=one["token"], day=view.as_of.isoformat())
-    return Item(item_views.obligation(one, links, around), looking, _allowed(view, one))
+    return Item(item_views.obligation(one, links, around), looking, frozenset() if stated else _allowed(view, one))
+
+
+def _found(still: Portfolio, opened: OpenShelf, obligation_id: str) -> tuple[Obligation, str]:
+    """Return an obligation; or what is given or stated, which is in no list, and why nothing can be said of it."""
+    try:
+        return opened.obligation(obligation_id), ""
+    except NotFoundError as error:
+        try:
+            return still.obligation(obligation_id, opened.as_of), _STATED
+        except NotFoundError:
+            raise error from None
 
 
 def choice_of(one: Obligation) -> str:

@@ -9,6 +9,7 @@
   const selected = new Map(); // id -> token of what was seen when it was selected
   let reached = null; // the checkbox that was last set, from which a range is selected
   let awaited = null; // the obligation that was asked for and is not there yet: what is said now would be said of another
+  let followed = null; // the obligation whose trail was asked for together with it
   let inList = false;
   let asked = 0;
 
@@ -31,6 +32,14 @@
     refused("");
     if (id !== looked()) awaited = id;
     write("duty", id);
+  }
+
+  // Its trail is folded beneath it, and worked out once that is opened.
+  function follow() {
+    const fold = document.querySelector("#trail > button");
+    followed = null;
+    if (fold && !document.querySelector("#trail .trail")) fold.click();
+    setTimeout(() => fold?.scrollIntoView({ block: "center" }), 200);
   }
 
   function mark(id) {
@@ -126,7 +135,9 @@
       event.preventDefault();
       const tab = other.closest("[data-to-tab]")?.dataset.toTab;
       if (tab) document.querySelector(`#obligations-tabs [data-tab-id="${tab}"]`)?.click();
+      followed = "trail" in other.dataset ? other.dataset.obligation : null;
       open(other.dataset.obligation);
+      if (followed === looked()) follow();
     }
   });
 
@@ -167,6 +178,7 @@
     if (!document.querySelector("#duty-shortcuts input")?.checked) return;
     if (event.key === "j" || event.key === "k") step(event.key === "j" ? 1 : -1);
     else if (event.key === "x" || event.key === "X") pick(event.shiftKey);
+    else if (event.key === "t") follow();
     else if (BUTTONS[event.key] && !event.repeat) press(BUTTONS[event.key]);
     else return;
     event.preventDefault();
@@ -223,6 +235,7 @@
     mark(looked());
     reveal(rows().find((row) => row.getAttribute("aria-current")));
     refused("");
+    if (article && followed === article.dataset.id) setTimeout(follow, 150);
   }
 
   // What is shown anew is read from its beginning; on a phone it stands below the list it was asked for in.

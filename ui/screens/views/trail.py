@@ -38,7 +38,10 @@ def _station(name: str, *children: Child) -> Html:
 def _stop(why: str, at: TrailFileShape | None) -> Html:
     recorded = tag("p", "Recorded was SHA-256 ", tag("code", at["sha256"])) if at else None
     advice = tag("p", "Put the file back as it was, or index it as it is now: then it is another version, read anew.", class_="quiet")
-    return tag("li", tag("h4", "The trail stops here"), tag("p", words(why)), recorded, advice, class_="stopped", role="alert")
+    told = tag(
+        "div", tag("h4", "The trail stops here"), tag("p", words(why.removesuffix("The trail stops here."))), recorded, advice, role="alert"
+    )
+    return tag("li", told, class_="stopped")
 
 
 def _obligation(found: TrailShape) -> Iterator[Child]:
