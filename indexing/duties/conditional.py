@@ -91,6 +91,7 @@ _COMMA = re.compile(r",\s+")
 _GOVERNS = re.compile(
     rf"\s+{any_of('hereby may shall will must agrees? represents? warrants? covenants? acknowledges? does further also')}"
 )
+_SPACE = re.compile(r"\s")
 _CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*")
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 
@@ -172,9 +173,13 @@ def _span(text: str, found: re.Match[str]) -> Span:
 
 
 def _placed(text: str, given: Sequence[str]) -> Iterator[Span]:
+    even = _SPACE.sub(" ", text) if given else ""  # of the same length
     for words in given:
-        place = re.search(r"\s+".join(map(re.escape, words.split())), text)
-        if place:
+        wanted = words.split()
+        if "  " not in even:  # most often: then there is no pattern to make of each condition
+            if (at := even.find(" ".join(wanted))) >= 0:
+                yield at, at + len(" ".join(wanted))
+        elif place := re.search(r"\s+".join(map(re.escape, wanted)), text):
             yield place.span()
 
 
