@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.pictures import Pictures
     from indexing.pipeline import Indexer
     from rag.answer import Answerer
+    from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
 
 
@@ -93,8 +94,9 @@ class Parts(Protocol):
         """The lineages of that state in memory, the newest first."""
         ...
 
-    def told(self, job: str, *words: str) -> dict[str, Any] | None:
-        """The last lineage event of a job that was completed, in which all the words stand; None where none is kept."""
+    @property
+    def events(self) -> Shelf:
+        """The lineage events that are kept."""
         ...
 
     def begun(self) -> bool:

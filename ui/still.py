@@ -7,6 +7,7 @@ afterwards must be of one state, or an answer would speak of clauses that its so
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from graph.model.documents import Clause, Document
@@ -63,6 +64,9 @@ class _StillStore:
 
     def last_document(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> Document:
         return self._store.last_document(portfolio, document_id, self.then(portfolio, known))
+
+    def recorded(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> tuple[datetime, ...]:
+        return self._store.recorded(portfolio, document_id, self.then(portfolio, known))
 
     def clauses(self, portfolio: str, document_ids: Ids = None, known: int | None = None) -> tuple[Clause, ...]:
         return self._store.clauses(portfolio, document_ids, self.then(portfolio, known))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ExtractionShape(TypedDict):
-    """The lineage event that told of a document's extraction: its run, and when."""
+    """The lineage event that told of a document's extraction, which agrees with the record: its run, and when it was told (in UTC)."""
 
     run_id: str
     job: str
@@ -25,12 +25,16 @@ class ExtractionShape(TypedDict):
 
 
 class TrailFileShape(TypedDict):
-    """A file that words of the obligation stand in; its hash is what was recorded. `event` is null where no event is kept."""
+    """A file that the trail leads through; its hash is what was recorded. `event` is null where none is kept that agrees with the record.
+
+    `words`: words of the obligation stand in it; else it is a paper that the path to them names.
+    """
 
     document: str
     document_id: str
     path: str
     sha256: str
+    words: bool
     event: ExtractionShape | None
 
 
@@ -75,8 +79,9 @@ def _file(source: Source, sources: Sources) -> TrailFileShape:
     told = source.event
     event: ExtractionShape | None = None
     if told is not None:
-        event = {"run_id": str(told["run"]["runId"]), "job": str(told["job"]["name"]), "event_time": str(told["eventTime"])}
-    return {**sources.reference(source.document_id), "path": source.file.name, "sha256": source.file.sha256, "event": event}
+        event = {"run_id": told.run_id, "job": told.job, "event_time": told.ended.isoformat(timespec="microseconds").replace("+00:00", "Z")}
+    named = sources.reference(source.document_id)
+    return {**named, "path": source.file.name, "sha256": source.file.sha256, "words": source.words, "event": event}
 
 
 def _words(places: tuple[Words, ...], sources: Sources) -> Iterator[TrailWordsShape]:

@@ -1,26 +1,24 @@
-"""From an obligation to the very pixels: every station of the way, each checked before the next is trusted."""
+"""From an obligation to the very pixels: every station of the way, each checked before the next is trusted.
+
+A file is checked by its hash, an event by whether it agrees with the record (`ui/openlineage/agreeing.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from graph.errors import IntegrityError, NotFoundError
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation
 from graph.model.resolution import EffectiveClause
 from graph.model.source import SourceFile
+from ui.trail_papers import led_through, words_stand_in
 
 if TYPE_CHECKING:
+    from ui.openlineage.agreeing import Extraction
     from ui.readable import Readable
-
-Event: TypeAlias = dict[str, Any]
-"""An OpenLineage event as it is kept."""
-
-Told: TypeAlias = Callable[[str], Event | None]
-"""Returns the event that told of a document's extraction, by its id; None where none is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +34,15 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file that words of the obligation stand in, as indexed; `event` is the lineage event of its extraction, where one is kept."""
+    """A file that the trail leads through, as indexed. `words`: words of the obligation stand in it; else it is on the path to them.
+
+    `event` is the lineage event of its extraction, where one is kept that agrees with the record.
+    """
 
     document_id: DocumentId
     file: SourceFile
-    event: Event | None = None
+    words: bool = True
+    event: Extraction | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +75,13 @@ def follow(mine: Readable, obligation_id: str, as_of: date | None = None, known_
     Raises BrokenTrailError where a file is gone or is not what was recorded, NotFoundError where there is no such obligation.
     """
     as_of = as_of or mine.today()
-
-    def told(document: str) -> Event | None:
-        return mine.parts.told("index.extract", document)
-
     found = mine.obligation(obligation_id, as_of, known_as_of)
     trail = Trail(found, as_of, _effective(mine, found, as_of, known_as_of))
-    for document_id in _documents(mine, found, known_as_of):
-        trail = replace(trail, sources=(*trail.sources, _checked(mine, document_id, known_as_of, trail, told)))
+    sources = mine.sources(known_as_of)
+    own = words_stand_in(found, sources)
+    for document_id in led_through(found, trail.effective, sources):
+        checked = _checked(mine, trail, document_id, known_as_of, words=document_id in own)
+        trail = replace(trail, sources=(*trail.sources, checked))
     return replace(trail, words=tuple(_places(mine, found, known_as_of)))
 
 
@@ -94,28 +95,31 @@ def _effective(mine: Readable, found: Obligation, as_of: date, known_as_of: date
         return None  # confirmed once, of a document that was withdrawn since
 
 
-def _documents(mine: Readable, found: Obligation, known_as_of: datetime | None) -> tuple[DocumentId, ...]:
-    """Return the documents whose words the obligation is, in the order of its words."""
-    clauses = mine.sources(known_as_of).clauses
-    return tuple(dict.fromkeys(clauses[r.clause_id].document_id for r in found.duty.words.runs if r.clause_id is not None))
-
-
-def _checked(mine: Readable, document_id: DocumentId, known_as_of: datetime | None, trail: Trail, told: Told) -> Source:
+def _checked(mine: Readable, trail: Trail, document_id: DocumentId, known_as_of: datetime | None, *, words: bool) -> Source:
+    """Return the file of a document, which is what was recorded; raises BrokenTrailError where it is not."""
     from ui.showing import OnDisk, checked_file, files_of
 
-    why = {
-        OnDisk.GONE: "is gone: it is no longer where it was indexed, with the hash",
-        OnDisk.CHANGED: "was changed since it was indexed: it no longer has the recorded hash",
-    }
     file, state = checked_file(files_of(mine, document_id, known_as_of))
     if file is None:
         raise BrokenTrailError(replace(trail, broken=f"The record names no file of '{document_id}'. The trail stops here."))
-    source = Source(document_id, file, told(document_id))
-    if state is not OnDisk.SAME:
-        raise BrokenTrailError(
-            replace(trail, broken=f"'{file.name}' {why[state]} {file.sha256[:16]}. The trail stops here.", stopped=source)
-        )
-    return source
+    source = Source(document_id, file, words, _extraction(mine, document_id, file, known_as_of))
+    if state is OnDisk.SAME:
+        return source
+    why = {
+        OnDisk.GONE: "is gone: where it was indexed there is no file that can be opened",
+        OnDisk.CHANGED: "was changed since it was indexed: it no longer has the recorded hash",
+    }
+    raise BrokenTrailError(
+        replace(trail, broken=f"'{file.name}' {why[state]} (recorded: {file.sha256[:16]}). The trail stops here.", stopped=source)
+    )
+
+
+def _extraction(mine: Readable, document_id: DocumentId, file: SourceFile, known_as_of: datetime | None) -> Extraction | None:
+    from ui.openlineage.agreeing import OnRecord, extraction
+
+    known = None if known_as_of is None else mine.parts.store.sequence_at(mine.name, known_as_of)
+    instants = mine.parts.store.recorded(mine.name, document_id, known)
+    return extraction(mine.parts.events, OnRecord(mine.name, document_id, file.sha256, instants))
 
 
 def _places(mine: Readable, found: Obligation, known_as_of: datetime | None) -> list[Words]:

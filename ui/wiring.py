@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, RLock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from indexing.recall.keywords import KeywordCache
     from rag.answer import Answerer
     from ui.openlineage.sender import Sender
+    from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
     from ui.parts import Reads
 
@@ -249,11 +250,12 @@ class App:
             whole = around is None or (portfolio, then, None) in self._lineages
             return self._lineage(portfolio, then, None if whole or around is None else frozenset(around))
 
-    def told(self, job: str, *words: str) -> dict[str, Any] | None:
-        """The last lineage event of a job that was completed, in which all the words stand; None where none is kept."""
+    @property
+    def events(self) -> Shelf:
+        """The lineage events that are kept."""
         from ui.openlineage.shelf import Shelf
 
-        return Shelf.of(self._data).ended(job, *words)
+        return Shelf.of(self._data)
 
     def families(self, portfolio: str, known: int | None) -> Lineage:
         """The same as a whole, of which only what is looked at is loaded, and kept until it changes."""

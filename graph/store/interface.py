@@ -200,6 +200,10 @@ class Store(Protocol):
         """Return one document as it last stood on record, withdrawn since or not; raises NotFoundError."""
         ...
 
+    def recorded(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> tuple[datetime, ...]:
+        """Return the instants at which a document was put on record, in order: more than one where it was withdrawn and came again."""
+        ...
+
     def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
         """Return the live clauses of some (or all) documents, by (document, order)."""
         ...

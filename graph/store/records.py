@@ -278,6 +278,11 @@ class RecordStore(Told, ABC):
             raise NotFoundError(f"portfolio '{portfolio}' never had a document {document_id}")
         return to_document(max(rows, key=lambda row: row.recorded_seq))
 
+    def recorded(self, portfolio: str, document_id: DocumentId, known: int | None = None) -> tuple[datetime, ...]:
+        """Return the instants at which a document was put on record, in order."""
+        rows = self._rows(Query(Kind.DOCUMENT, portfolio, known, identities=(document_id,), ended=True))
+        return tuple(sorted(row.recorded_at for row in rows if row.recorded_at is not None))
+
     def clauses(self, portfolio: str, document_ids: Collection[DocumentId] | None = None, known: int | None = None) -> tuple[Clause, ...]:
         """Return the live clauses of some (or all) documents, by (document, order)."""
         rows = self._rows(Query(Kind.CLAUSES, portfolio, known, identities=document_ids))

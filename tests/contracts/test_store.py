@@ -395,6 +395,19 @@ def test_withdrawn_document_goes_with_clauses_claims_and_file(store: Store) -> N
     assert len(store.clause_documents([c.clause_id for c in clauses_of(document, "", "")])) == 2
 
 
+def test_a_document_was_recorded_at_its_instants(store: Store) -> None:
+    """At each that it came, also where it went in between; none of what was never there or not yet."""
+    one = document_of("msa")
+    for after in (1, 2, 3):
+        with recording(store, after=after) as t:
+            t.retract_document(one.document_id) if after == 2 else t.put_document(one, (), ())
+    came = store.recorded("p", one.document_id)
+    assert len(came) == 2
+    assert [store.sequence_at("p", at) for at in came] == [1, 3]
+    assert store.recorded("p", one.document_id, 2) == came[:1]
+    assert store.recorded("q", one.document_id) == ()
+
+
 def test_file_stays_until_its_last_document_goes(store: Store) -> None:
     """A file that holds two instruments is live while one of them is; one put in the same action counts."""
     one, two, three = (document_of("msa", ordinal=n) for n in range(3))

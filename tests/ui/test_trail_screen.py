@@ -75,10 +75,10 @@ def test_the_stations_lead_to_the_words(case: Case) -> None:
 
 
 def test_who_read_the_words_is_told_where_an_event_is_kept(case: Case) -> None:
-    """The run and the time of the event, of the file that the words stand in; where none is kept, that."""
+    """The run and the time of the event, of the file that the words stand in and of each on the path; where none is kept, that."""
     run = re.compile(r"index\.extract, <time[^>]*>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC</time>, run <code>([-0-9a-f]{36})<")
-    (now,), (then,) = (run.findall(case.trail("2", day)) for day in (AUGUST, FEBRUARY))
-    assert now != then
+    (now, beside), (then,) = (run.findall(case.trail("2", day)) for day in (AUGUST, FEBRUARY))
+    assert now != then == beside
     events = case.papers.parent / "data" / "lineage-events"
     events.rename(events.with_name("elsewhere"))
     try:
