@@ -7,7 +7,7 @@ the change brings all of it back, for nothing of it was stored.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -55,7 +55,7 @@ def _of_document(
         found.append(replace(book.obligation(one, group[0], starts, calendar), also=group[1:]))
     recorded = [_ended(book.obligation(one, duty, starts, calendar), gone[one], calendar) for one, duty in book.duties.items()]
     begun = [one for one in recorded if one.noted or (one.parent is None and not one.superseded)]  # no other is there before its day
-    return _in_order(groups, [*found, *(_with_places(one, groups) for one in begun)])
+    return _in_order(groups, [*found, *_with_twins([_with_places(one, groups) for one in begun])])
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,17 @@ def _with_places(obligation: Obligation, groups: Groups) -> Obligation:
     said = _said(obligation.duty)
     places = (d for group in groups if any(_said(one) == said for one in group) for d in group)
     return replace(obligation, also=tuple(d for d in places if d.clause_id != obligation.duty.clause_id))
+
+
+def _with_twins(recorded: Sequence[Obligation]) -> Iterator[Obligation]:
+    """Yield obligations on the books with the others that say the same: each was confirmed, and no program takes one of them back.
+
+    So it is where words that had gone come back ("the change was undone") and the same words were confirmed elsewhere meanwhile.
+    """
+    for one in recorded:
+        places = {d.clause_id for d in one.also} if one.open else set[ClauseId]()
+        twins = tuple(o.obligation_id for o in recorded if o.open and o.duty.clause_id in places and _said(o.duty) == _said(one.duty))
+        yield replace(one, twins=twins) if twins else one
 
 
 def _in_order(groups: Groups, found: Sequence[Obligation]) -> list[Obligation]:

@@ -138,6 +138,7 @@ class ObligationShape(TypedDict):
     changed_on: str | None
     replaces: list[str]
     confirmed: list[ConfirmedShape]
+    twins: list[str]
     qualified_by: list[ChangeShape]
     allowed: list[str]
     events: list[ObligationEventShape]
@@ -201,6 +202,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "changed_on": str(found.changed_on) if found.changed_on else None,
         "replaces": list(found.replaces),
         "confirmed": [_confirmed(one, duty, found, sources) for one, duty in zip(found.replaces, found.confirmed, strict=True)],
+        "twins": list(found.twins),
         "qualified_by": [_change(one, sources) for one in found.qualified_by if one in sources.edges],
         "allowed": list(can_be_said(found)),
         "events": [event(one) for one in found.noted],

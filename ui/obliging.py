@@ -166,15 +166,19 @@ class Obligations:
         return tuple(_outcome(o, recorded, find) for o in outcomes.values())
 
     def archive(self, document: Document, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
-        """Record that a contract is closed: what is open expires, except what survives or had fallen due. Twice is the same as once."""
+        """Record that a contract is closed: what is open expires, except what survives or had fallen due. Twice is the same as once.
+
+        What an amendment brought since waits, like all that was read; closing the contract again ends that too.
+        """
         _must_have(authority)
         day = self._past(on)
 
         def events() -> list[ObligationEvent]:
-            if document.document_id in self._archived():
+            ending = [o for o in self._seen_since(document.document_id, day) if _ends_with_contract(o, day)]
+            if document.document_id in self._archived() and not ending:
                 return []
             act = self._event(document.document_id, Deed.ARCHIVE, day, authority)
-            return [act, *(self._expired(o, act) for o in self._seen_since(document.document_id, day) if _ends_with_contract(o, day))]
+            return [act, *(self._expired(o, act) for o in ending)]
 
         return self._record("archive", events)
 

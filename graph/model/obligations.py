@@ -280,6 +280,7 @@ class Obligation:
     (`changed_by`: the edges that did it, `changed_on` the day; both empty where no edge did: it was read otherwise).
     `replaces` names obligations confirmed before whose words stood where these stand, in this paper or in one that it restates: it is
     to be confirmed again; `confirmed` are the duties of these, one each, as somebody confirmed them.
+    `twins` names others that somebody confirmed at other places, open too, which say the same: each stands until a person ends one.
     `qualified_by` are the waivers, consents and forbearances of its provision: they change no words, and have to be read with them.
     """
 
@@ -296,6 +297,7 @@ class Obligation:
     changed_on: PartialDate | None = None
     replaces: tuple[ObligationId, ...] = ()
     confirmed: tuple[Duty, ...] = ()
+    twins: tuple[ObligationId, ...] = ()
     qualified_by: tuple[EdgeId, ...] = ()
     noted: tuple[ObligationEvent, ...] = ()
 

@@ -138,3 +138,26 @@ def test_what_was_confirmed_of_another_document_is_not_listed_here() -> None:
     alike = replace(DUTY, document_id=other, clause_id=ClauseId("c_other"))
     theirs = replace(event("v1", alike.obligation_id, Deed.MOVE, date(2021, 1, 5), what=Event.CONFIRM), duty=alike)
     assert on(date(2021, 1, 6), theirs) == [(DUTY.obligation_id, State.PENDING, date(2021, 1, 31))]
+
+
+def test_the_same_words_confirmed_at_two_places_are_twins() -> None:
+    """Confirmed elsewhere while they were gone here, and back since: each names the other until a person ends one of them."""
+    story = Story("""
+    2021-01-01 clause MSA#1 "Seller shall report."
+    2021-01-01 clause MSA#2 "Seller shall report."
+    """)
+    lineage = Lineage.of(story.documents, story.clauses, story.edges)
+    first, second = (replace(DUTY, document_id=story.doc("MSA"), clause_id=story.id(f"MSA#{n}"), recurrence=None) for n in (1, 2))
+    confirmed = [
+        replace(event(f"v{n}", one.obligation_id, Deed.MOVE, date(2021, 2, n), what=Event.CONFIRM), duty=one)
+        for n, one in enumerate((first, second), 1)
+    ]
+    waived = replace(event("v3", second.obligation_id, Deed.MOVE, date(2021, 3, 1), what=Event.WAIVE), after=State.WAIVED, duty=None)
+
+    def twins(day: date) -> dict[ObligationId, tuple[ObligationId, ...]]:
+        found = obligations(lineage, first.document_id, [(first, second)], [*confirmed, waived], Calendar(day))
+        return {o.obligation_id: o.twins for o in found}
+
+    one, other = first.obligation_id, second.obligation_id
+    assert twins(date(2021, 2, 3)) == {one: (other,), other: (one,)}
+    assert twins(date(2021, 3, 2)) == {one: (), other: ()}

@@ -257,6 +257,21 @@ def test_archiving_expires_what_is_open_except_what_survives_or_fell_due(mine: P
     assert {o.state for o in later.obligations("licence.txt", closing)} == {State.PENDING, State.ACTIVE, State.OVERDUE}
 
 
+def test_what_an_amendment_brings_after_the_archiving_can_be_archived_too(mine: Portfolio) -> None:
+    """It waits like all that was read; closing the contract again ends it, and undoing that leaves the first closing as it was."""
+    first = at(mine, date(2024, 4, 30)).archive("licence.txt", ADA)
+    later = at(mine, AUGUST)
+    assert of_section(later, "2", AUGUST).state is State.PENDING
+    again = later.archive("licence.txt", ADA)
+    assert [e.subject for e in again[1:]] == [of_section(later, "2", AUGUST).obligation_id]
+    assert of_section(later, "2", AUGUST).state is State.EXPIRED
+    assert later.archive("licence.txt", ADA) == ()
+    later.undo_event(again[0].event_id, ADA)
+    assert of_section(later, "2", AUGUST).state is State.PENDING
+    assert {o.state for o in later.obligations("licence.txt", AUGUST) if o.duty.section in {"3", "5"}} == {State.EXPIRED}
+    later.undo_event(first[0].event_id, ADA)
+
+
 def test_no_event_lies_before_one_that_is_on_record(mine: Portfolio) -> None:
     """What was delivered in March is not disputed in February afterwards: nothing but an undoing leads out of an end."""
     delivery = said(mine, of_section(mine, "5"), Event.CONFIRM)

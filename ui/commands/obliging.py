@@ -270,6 +270,8 @@ def _obligation_lines(found: ObligationShape) -> Iterator[Line]:
     yield _line(f"{found['obligation_id']}  {found['document']} {found['section']}{page}", 2, "dim")
     words = " ".join(found["words"].split())
     yield _line(f"“{words if len(words) <= _LONGEST else words[:_LONGEST] + ' ...'}”", 4)
+    if found["twins"]:
+        yield _line(f"On record more than once in the same words: {', '.join(found['twins'])} too. Undo or waive what is one too many.", 4)
     for before in found["confirmed"]:
         told = "Confirmed before in the same words" if before["same_words"] else "The words confirmed before were changed"
         where = f"{before['document']} {before['section']}".rstrip()

@@ -37,6 +37,7 @@ def obligation(one: ObligationShape, links: Links, around: Around = Around()) ->
         part("The words", _words(one, links), [crop(looks) for looks in around.crops]),
         part("What they say", _facts(one)),
         part("Typed values", _values(one["values"])) if one["values"] else None,
+        part("On record in the same words", _twins(one["twins"])) if one["twins"] else None,
         part("Also stated at", tag("ul", [tag("li", _also(other, links)) for other in one["also"]])) if one["also"] else None,
         part("What changed its words", tag("ul", [tag("li", _change(c, links)) for c in one["changed_by"]])) if one["changed_by"] else None,
         part("What was done about it", _events(one["events"])),
@@ -86,6 +87,8 @@ def _badges(one: ObligationShape) -> Iterator[Child]:
         yield badge(
             "to be confirmed again: the same words in a new place" if same else "to be confirmed again: its words were changed", "decide"
         )
+    if one["twins"]:
+        yield badge("confirmed at another place too, in the same words", "decide")
     if one["superseded"]:
         yield badge(f"words not in force{f' since {on}' if (on := one['changed_on']) else ''}", "state")
     if one["accrued"]:
@@ -169,6 +172,14 @@ def _values(values: Sequence[ValueShape]) -> Html:
 def _value(one: ValueShape) -> str:
     unit = one["unit"] if one["kind"] == "MONEY" else plainly(one["unit"])
     return " ".join(filter(None, (one["number"], unit, one["day"])))
+
+
+def _twins(twins: Sequence[str]) -> list[Child]:
+    """Return the ways to the others that were confirmed of the same words: a person says which of them ends."""
+    links = [
+        tag("button", f"another one, {number}", type_="button", data_obligation=one, class_="link") for number, one in enumerate(twins, 1)
+    ]
+    return [tag("p", "Each was confirmed, and each counts until somebody takes it back or waives it: ", [[link, " "] for link in links])]
 
 
 def _also(other: PlaceShape, links: Links) -> list[Child]:
