@@ -17,10 +17,13 @@ _UNITS: Mapping[str, tuple[TimeUnit, int]] = {
     "month": (TimeUnit.MONTH, 1),
     "quarter": (TimeUnit.MONTH, 3),
     "year": (TimeUnit.YEAR, 1),
+    "hr": (TimeUnit.HOUR, 1),
+    "wk": (TimeUnit.WEEK, 1),
+    "yr": (TimeUnit.YEAR, 1),
 }
 _OF_BUSINESS = "business|working|banking|trading"
 _MANNER = rf"calendar|consecutive|full|successive|additional|further|more|contract|lease|fiscal|rolling|complete|whole|clear|{_OF_BUSINESS}"
-_OF_AN_AGE_OR_A_SHARE = rf"{GAP}(?:of{GAP}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year|(?<=quarter)s?{GAP}of\b"
+_OF_AN_AGE_OR_A_SHARE = rf"{GAP}(?:of{GAP}age|old)\b|(?<=day){JOIN}year|(?<=days){JOIN}year"
 LENGTH = re.compile(
     rf"(?i)(?:{JOIN})?(?P<manner>(?:(?:{_MANNER}){JOIN}){{0,3}})(?P<unit>{'|'.join(_UNITS)})s?\b(?!{_OF_AN_AGE_OR_A_SHARE})"
 )
@@ -36,6 +39,8 @@ _ROUND_THE_CLOCK = re.compile(
     r"(?i)(?:(?:24|twenty[\s-]four)\b.{0,12}?hours?|(?:[57]|five|seven)\b.{0,9}?days?|365.days?),?\s(?:a|per|each|every)\s(?:day|week|year)\b"
 )
 _NUMBERED = re.compile(rf"(?i)(?:\b(?:{PROVISION_WORDS}|{ATTACHMENT_WORDS}|no\.|page|phase|stage)|§)\s*$")
+_SHARE = re.compile(r"(?i)[\s-]+quarters?\s+of\b")  # "three quarters of the price"
+_EACH_OF = re.compile(r"(?i)\beach\s+of\s+(?:the|its)\s+(?:(?:first|last|next|initial)\s+)?$")  # "each of the first three quarters"
 _ANY = re.compile(r"(?i)\bany\s+$")
 _AT_LINE_START = re.compile(r"(?:^|\n)[^\S\n]*$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -55,7 +60,7 @@ def measure(found: re.Match[str]) -> tuple[TimeUnit, int] | None:
 def counts_time(text: str, start: int, end: int, unit: str) -> bool:
     """Tell whether the number at [start, end), which a unit of time follows, counts it: it may be a section's, or a year's."""
     number, low = text[start:end], max(0, start - _BESIDE)
-    if _ROUND_THE_CLOCK.match(text, start):
+    if _ROUND_THE_CLOCK.match(text, start) or _SHARE.match(text, end) or _EACH_OF.search(text, low, start):
         return False
     if not number[0].isdigit():
         return number.casefold() != "one" or not _ANY.search(text, low, start)  # "in any one year"

@@ -46,12 +46,12 @@ SPELLED = (
 _GROUPED = r"\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d{1,3}(?:\.\d{3})+,\d\d|\d{1,3}(?:\.\d{3}){2,}"
 _BROKEN = r"(?:\d{1,3}[ -])?[13]/[248]|\d{0,3}[½¼¾]"
 _BLANKED = r",?\s?\[\s?[*•●_.]|,?\s?[*•●]{2}|,_"
-_MISREAD = r"(?-i:[OolI])(?:[OolI\d,]|\b)"  # "5OO": the rest of the number was read as letters
-_PLAIN = rf"(?:{_GROUPED}|{_BROKEN}|\d+\.\d+|\.\d+|\d+)(?![\d_/]|[.,'’]\d|{_BLANKED}|{_MISREAD})"
+_MISREAD = r"(?-i:,?[OolI])(?:[OolI\d,]|\b)"  # "5OO": the rest of the number was read as letters
+_PLAIN = rf"(?:{_GROUPED}|{_BROKEN}|\d+\.\d+|\.\d+|\d+)(?![\d_]|/(?![a-z])|[.,'’]\d|{_BLANKED}|{_MISREAD})"
 FIGURE = rf"(?<![\w.,/'’])(?:{_PLAIN})"
 """A number in figures, whole: "4.2" in "4.2.1" is none, nor is what is left of a sum that was blanked ("5,[***]")."""
-SUM = rf"(?:\d{{1,3}}(?:[ \u00a0\u202f]\d{{3}})+(?![\d.,_]\d|\w)|{_PLAIN})"
-"""A figure behind a currency, where thousands may stand apart ("EUR 20 000")."""
+SUM = rf"(?:\d{{1,3}}(?:,[ \u00a0]\d{{3}})+(?=\s?\))|\d{{1,3}}(?:[ \u00a0\u202f]\d{{3}})+(?![\d.,_]\d|\w)|{_PLAIN})"
+"""A figure behind a currency, where thousands may stand apart ("EUR 20 000", in brackets "($123, 555)")."""
 _SCALE = re.compile(rf"(?i)\s{{0,3}}({either(_SCALES)})\b")
 _SHORT_SCALE = re.compile(r"\s?(k|K|m|M|mm|MM|mn|bn|BN|B)\b")
 _CENTS = re.compile(r"(?i)\s+and\s+(\d\d|no|xx)/100(?:ths)?$")

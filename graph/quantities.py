@@ -55,6 +55,8 @@ _A_YEAR = re.compile(
 _FISCAL = re.compile(rf"(?i)\b(?:fiscal|financial|contract|lease|tax|model){GAP}year{GAP}$")
 _OPENS = re.compile(r"\s{0,150}\(\s{0,3}")
 _CLOSES = re.compile(r"\s{0,3}\)")
+_TO = re.compile(rf"(?i){GAP}(?:to|or|(?P<and>and)){GAP}|\s?[-\u2010-\u2014]\s?")
+_BETWEEN = re.compile(rf"(?i)\bbetween{GAP}$")
 _LED = re.compile(rf"(?i)\b(?:within|of|least|than|for|every|each|additional|further|exceed\w*){GAP}(?P<open>\(\s{{0,3}})$")
 _BLANK = re.compile(r"[_\[\]●•*]|\.{3}")
 _US_DOLLAR = currencies.code("$")
@@ -129,6 +131,7 @@ def _counts(text: str, days: Iterable[Value]) -> Iterator[Value]:
 def _value(text: str, found: re.Match[str]) -> Value | None:
     """Return the value that a number begins; None where it is one of nothing."""
     said = _said(text, found)
+    said = _of_range(text, said) if said is not None and said.kind is None else said
     if said is None or said.kind is None or (said.kind is ValueKind.DURATION and not counts_time(text, *found.span(), said.unit)):
         return None
     unit, end = said.unit, said.end
@@ -138,6 +141,18 @@ def _value(text: str, found: re.Match[str]) -> Value | None:
             return None
         unit, end = of.name, of.end
     return Value(said.kind, said.start, end, number=numerals.shortest(said.written[0]), unit=unit)
+
+
+def _of_range(text: str, said: _Amount) -> _Amount:
+    """Return a bare number with what the number behind it counts, where the two are a range ("30 to 60 days", "between 5 and 10%")."""
+    joined = _TO.match(text, said.end)
+    after = _NUMBER.match(text, joined.end()) if joined else None
+    other = _said(text, after) if after else None
+    if joined is None or other is None or other.kind not in {ValueKind.DURATION, ValueKind.PERCENTAGE}:
+        return said
+    between = joined["and"] is None or _BETWEEN.search(text, max(0, said.start - _CONTEXT), said.start)
+    counts = counts_time(text, said.start, said.end, other.unit)
+    return replace(said, kind=other.kind, unit=other.unit) if between and counts and said.written < other.written else said
 
 
 def _said(text: str, found: re.Match[str]) -> _Amount | None:

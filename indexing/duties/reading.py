@@ -21,6 +21,7 @@ from indexing.duties.kinds import LIMITATION, kind
 from indexing.duties.lasting import flags, jurisdiction, survives, surviving
 from indexing.duties.modals import Force
 from indexing.duties.obligors import Setting, customs
+from indexing.duties.own_words import own
 from indexing.duties.passages import Passage, passages
 from indexing.duties.roster import NOBODY, Roster
 from indexing.duties.timing import timing
@@ -30,6 +31,9 @@ READER = "rules/duties-1"
 
 _TRAILING = re.compile(r"(?i)[\s,;:]*(?:\b(?:and|or|but|provided)\b)?[\s,;:]*$")
 _LABEL = re.compile(r"\s*\(?[a-zA-Z\d]{1,4}\)\s+")
+_ITEM = re.compile(r"\w+\s+\w+[^;]*;\s*(?:and\s*)?$")
+_FIGURE_GOES_ON = re.compile(r"[^\s(\"]*\d[,.]$")
+_LONGEST_FIGURE = 20  # characters
 _LONGEST_LIST = 3000  # characters of the items that complete a duty
 _SURE = {Force.STRONG: 0.9, Force.MAY_NOT: 0.9, Force.AGREES: 0.9, Force.AGAIN: 0.85, Force.DUE: 0.8}
 _LESS_SURE = {Bound.PARTY: 0.0, Bound.BOTH: 0.05, Bound.OTHER: 0.2, Bound.UNCLEAR: 0.3}
@@ -46,6 +50,15 @@ class _Draft:
     items: list[AnchoredText] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class _About:
+    """What the document tells of a duty beside its words: the parties, the provisions that survive, its calendar."""
+
+    roster: Roster
+    kept: frozenset[str]
+    almanac: Almanac
+
+
 def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     """Return every duty that the words in force of a document's copy bind somebody to, in the order of the words."""
     read = tuple(passages(copy))
@@ -54,7 +67,8 @@ def duties(copy: Conformed, lineage: Lineage) -> tuple[Duty, ...]:
     kept = surviving((p.entry.clause.section, p.text) for p in read)
     almanac = Almanac(tuple(plain(e.text.text) for e in copy.clauses if e.status is Status.IN_FORCE), copy.document.starts)
     known = roster.knowing(p.text for p in read)
-    found = [with_parties(_duty(draft, kept, almanac), known, _above(draft)) for draft in _together(_drafts(read, setting))]
+    about = _About(roster, kept, almanac)
+    found = [with_parties(_duty(draft, about), known, _above(draft)) for draft in _together(_drafts(read, setting))]
     capped = any(d.type == LIMITATION and d.values for d in found)
     return tuple(replace(d, flags=flags(d, capped=capped)) for d in found)
 
@@ -66,6 +80,8 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
         if not passage.entry.depth and passage.first and not passage.lead:
             setting.last = NOBODY
         found = [_draft(passage, bond) for bond in bonds(passage, setting) if not _describes(passage, bond)]
+        if above is not None and found and passage.lead and passage.entry.depth > above.passage.entry.depth:
+            above.items.extend(_item_before(found[0]))
         if above is not None and (passage.entry.depth <= above.passage.entry.depth or found or not passage.lead):
             above = None
         if above is not None and sum(map(len, above.items)) < _LONGEST_LIST:
@@ -79,6 +95,13 @@ def _drafts(read: Sequence[Passage], setting: Setting) -> Iterator[_Draft]:
         yield from found
 
 
+def _item_before(draft: _Draft) -> Iterator[AnchoredText]:
+    """Yield the item that ends before the first duty of its passage: it completes what is said above, the duty begins behind it."""
+    entry, start = draft.passage.entry.text, 0 if draft.passage.first else draft.passage.start
+    if draft.bond.start > draft.passage.at and _ITEM.search(entry.text, draft.passage.start, draft.start):
+        yield entry.slice(start, start + len(_TRAILING.sub("", entry.text[start : draft.start])))
+
+
 def _describes(passage: Passage, bond: Bond) -> bool:
     """Tell whether words beside a definition only go on defining: they bind a party, or nobody."""
     return passage.entry.clause.kind is ClauseKind.DEFINITION and bond.named.bound not in (Bound.PARTY, Bound.BOTH)
@@ -86,13 +109,19 @@ def _describes(passage: Passage, bond: Bond) -> bool:
 
 def _draft(passage: Passage, bond: Bond) -> _Draft:
     text = passage.text
-    start = max(bond.start, passage.at)
-    label = _LABEL.match(text, start, bond.end)
+    start, bond_end = max(_whole(text, bond.start), passage.at), _whole(text, bond.end)
+    label = _LABEL.match(text, start, bond_end)
     start = label.end() if label else start
-    end = start + len(_TRAILING.sub("", text[start : bond.end]))
+    end = start + len(_TRAILING.sub("", text[start:bond_end]))
     start += len(text[start:end]) - len(text[start:end].lstrip(" ,;\n\t"))
     move = passage.start - passage.at
     return _Draft(passage, bond, start + move, end + move)
+
+
+def _whole(text: str, at: int) -> int:
+    """Return a place where words are parted, moved before the figure that it would part ("$2,500")."""
+    within = _FIGURE_GOES_ON.search(text, max(0, at - _LONGEST_FIGURE), at) if text[at : at + 1].isdigit() else None
+    return within.start() if within else at
 
 
 def _above(draft: _Draft) -> str:
@@ -118,14 +147,15 @@ def _adjoin(one: _Draft, other: _Draft) -> bool:
     return one.passage.entry is other.passage.entry and one.bond.named == other.bond.named and other.passage.start - one.end < len(GLUE) + 8
 
 
-def _duty(draft: _Draft, kept: frozenset[str], almanac: Almanac) -> Duty:
+def _duty(draft: _Draft, about: _About) -> Duty:
     bond, entry, passage = draft.bond, draft.passage.entry, draft.passage
     colon = bool(draft.items) and entry.text.text.startswith(":", draft.end)
     words = join((entry.text.slice(draft.start, draft.end + colon), *draft.items), GLUE)
     text, move = plain(words.text), passage.start - passage.at - draft.start
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
     domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
-    when = timing(text, subject, passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead, almanac)
+    lead = passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead
+    when = timing(text, subject, lead, about.almanac, own(text, deed, bond.named, about.roster))
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,
@@ -143,7 +173,7 @@ def _duty(draft: _Draft, kept: frozenset[str], almanac: Almanac) -> Duty:
         conditions=when.conditions,
         notice_period=when.notice_period,
         jurisdiction=jurisdiction(text),
-        survives=survives(text, section, kept),
+        survives=survives(text, section, about.kept),
         reader=READER,
         confidence=round(_SURE.get(bond.force, 0.75) - _LESS_SURE[bond.named.bound], 2),
     )

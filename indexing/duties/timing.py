@@ -6,7 +6,7 @@ A relative deadline keeps the event it counts from in the contract's own few wor
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graph.dates import readings
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
@@ -60,6 +60,8 @@ _BY_DAY = re.compile(
     rf"(?i)\b(?P<how>{BY}|until|through|as\s+of|effective|in|during)\s+(?:the\s+)?(?:(?:month|calendar\s+year|year)\s+(?:of\s+)?)?"
     r"(?P<end>(?:end|close|last\s+day)\s+of\s+)?$"
 )
+_RANGE = re.compile(r"(?i)\s+(?:to|or|and)\s+|\s?-\s?")
+_UNIT = re.compile(r"(?i)(?:hour|day|week|fortnight|month|quarter|year|hr|wk|yr)")
 _CLOSES = re.compile(r"\s*(?:[.,;)]|$)")
 _TOLD_OF = re.compile(r"(?i)\b(?:\w+ed|made|held|given|written|taken|sent|brought|begun|done)\s+(?:\w+\s+)?(?:in|during)\s+(?:\w+\s+)*$")
 _NO_DEADLINE = ("until", "through", "as", "effective")
@@ -116,16 +118,18 @@ class When:
     notice_period: Value | None = None
 
 
-def timing(words: str, subject: int, above: str = "", almanac: Almanac = NO_ALMANAC) -> When:
+def timing(words: str, subject: int, above: str = "", almanac: Almanac = NO_ALMANAC, own: str = "") -> When:
     """Read the words of a duty (made plain), whose subject begins at `subject`.
 
-    `above` is what leads them in, `almanac` what their document tells of its calendar.
+    `above` is what leads them in, `almanac` what their document tells of its calendar; `own` are the words with blanks for what is said
+    of others beside the duty: only those give it values and a deadline.
     """
-    values, recurrence = values_in(words), _recurrence(words)
-    deadline, recurrence = _returning(words, values, subject, recurrence) or (_deadline(words, values, subject, above), recurrence)
+    own = own or words
+    values, recurrence = values_in(own), _recurrence(own)
+    deadline, recurrence = _returning(own, values, subject, recurrence) or (_deadline(own, values, subject, above), recurrence)
     if deadline is not None:
         deadline, recurrence = settled(deadline, recurrence, almanac)
-    return When(values, deadline, recurrence, _conditions(words, subject, above), _notice(words, values))
+    return When(values, deadline, recurrence, _conditions(words, subject, above), _notice(own, values))
 
 
 def _returning(
@@ -166,7 +170,7 @@ def _in_figures(words: str) -> Deadline | None:
 def _by_value(words: str, values: tuple[Value, ...], subject: int) -> Deadline | None:
     for value in values:
         found = (
-            _counted(words, value, subject, values)
+            _in_range(words, value, subject, values) or _counted(words, value, subject, values)
             if value.kind is ValueKind.DURATION
             else _dated(words, value, subject)
             if value.kind is ValueKind.DATE
@@ -177,9 +181,21 @@ def _by_value(words: str, values: tuple[Value, ...], subject: int) -> Deadline |
     return None
 
 
-def _counted(words: str, value: Value, subject: int, values: tuple[Value, ...]) -> Deadline | None:
-    """Return the deadline that a duration sets, with what it counts from; None where it says how long something lasts."""
-    before = words[max(0, value.start - 60) : value.start]
+def _in_range(words: str, value: Value, subject: int, values: tuple[Value, ...]) -> Deadline | None:
+    """Return the deadline of a range that a duration begins ("30 to 60 days after"): its last day is that of the later end."""
+    bare = not _UNIT.search(words, value.start, value.end)
+    until = next((v for v in values if bare and v.kind is value.kind and _RANGE.fullmatch(words, value.end, v.start)), None)
+    found = _counted(words, until, subject, values, value.start) if until is not None else None
+    return replace(found, span=value) if found is not None and found.timing is Timing.BEFORE else found
+
+
+def _counted(words: str, value: Value, subject: int, values: tuple[Value, ...], start: int | None = None) -> Deadline | None:
+    """Return the deadline that a duration sets, with what it counts from; None where it says how long something lasts.
+
+    `start` is where the range begins whose end the duration is.
+    """
+    low = value.start if start is None else start
+    before = words[max(0, low - 60) : low]
     if _LASTS.search(before):
         return None
     link = _link(words, value)
