@@ -2,7 +2,8 @@
 
 Each line of benchmarks/accountability/{tune,hold}.jsonl is one sentence of a contract of ../shared, as [start, end) of the file,
 marked before any rule was written: to whom or for whom what it binds to is owed, whom its conditions name, who owes, and
-phrases that are none (`not`). The contract is indexed as a user would, and what its duties in the sentence say is compared:
+phrases that are none (`not`). The contract is indexed as a user would, and what its duties, and what it gives or states to
+somebody, say in the sentence is compared: as `inforce parties` has both.
 
 *precision*: of those we read as beneficiaries, the share that is marked; *recall*: of the marked, the share that is read.
 Several mentions of one are one; two are the same where they are the same party or their words overlap. `forbidden` counts phrases

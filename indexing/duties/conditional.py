@@ -25,6 +25,7 @@ _BEGINS = re.compile(
     )
     + r")(?!\s+(?:and\s+as\s+)?(?:\w+\s+)?(?:request|demand)\b(?!\s+(?:of|by|from)))"
 )
+_LONGEST = 1500  # characters of a condition
 _ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must)\b")
 _TIMES = re.compile(r"(?i)after|following|before|prior|within|where\b|except\s+(?:for|in|with|that)")
 _NO_EVENT = re.compile(
@@ -168,8 +169,9 @@ def _joined(spans: Sequence[Span]) -> list[Span]:
 
 
 def _span(text: str, found: re.Match[str]) -> Span:
-    stop = _ENDS.search(text, found.end())
-    return found.start(), stop.start() if stop else len(text)
+    last = min(len(text), found.end() + _LONGEST)
+    stop = _ENDS.search(text, found.end(), last)
+    return found.start(), stop.start() if stop else last
 
 
 def _placed(text: str, given: Sequence[str]) -> Iterator[Span]:

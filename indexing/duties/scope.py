@@ -15,6 +15,7 @@ from indexing.duties.roster import Roster
 from indexing.duties.vocabulary import any_of
 
 Span = tuple[int, int]
+_BACK = 2000  # characters before a place that are looked at for what governs it
 _NOT = re.compile(r"(?i)\b(?:not|never|nor|neither|no)\b")
 _NEVER = re.compile(r"(?i)\b(?:neither|nor|no|none)\b[^,.;:]{0,50}$")
 _NOBODY = re.compile(r"(?i)\s*(?:no|none|neither|nor)\b[^.;:]*$")
@@ -63,5 +64,5 @@ class Scope:
         return self.denied(at) and _KEEPS_FROM.search(self.text, self._since(at), at) is not None
 
     def _since(self, at: int) -> int:
-        """Return where the last binding word before a place begins; 0 without any."""
-        return max((o.start for o in self.operators if o.start < at), default=0)
+        """Return where the last binding word before a place begins, or as far back as words govern it."""
+        return max((o.start for o in self.operators if at - _BACK < o.start < at), default=max(0, at - _BACK))
