@@ -82,6 +82,7 @@ def test_nothing_a_contract_says_is_ever_run(hostile: Site, open_page: OpenPage)
     _listed(page)
     _compared(page)
     _audited(page)
+    _followed(page, hostile.data.parent / "papers")
 
 
 def _asked(page: Page) -> None:
@@ -168,6 +169,28 @@ def _audited(page: Page) -> None:
     page.get_by_role("tab", name="Decisions").click()
     expect(page.locator("#decisions")).to_contain_text(REASON)
     expect(page.locator("#decisions")).to_contain_text(IMAGE)
+    _unharmed(page)
+
+
+def _followed(page: Page, papers: Path) -> None:
+    """Who owes whom; then a trail, which stops at the file that is changed meanwhile, and only there."""
+    page.get_by_role("tab", name="Obligations", exact=True).click()
+    page.get_by_role("tab", name="Who owes whom").click()
+    expect(page.locator("#owing [aria-busy=true]")).to_have_count(0)
+    page.locator("#owing svg g.who").first.click()
+    expect(page.locator("#owing .owed").first).to_contain_text(SCRIPT)
+    assert TURNED not in page.locator("#owing").inner_html()
+    page.locator("#owing [data-trail]").first.click()
+    expect(page.locator("#trail .stations")).to_contain_text("<img src=x onerror=window.ran=5>.txt")
+    expect(page.locator("#trail .stopped")).to_have_count(0)
+    _unharmed(page)
+    paper = papers / "<img src=x onerror=window.ran=5>.txt"
+    paper.write_text(AGREEMENT.replace("$100,000", "$900,000"), encoding="utf-8")
+    page.locator("#trail > button").click()
+    page.locator("#trail > button").click()
+    expect(page.locator("#trail .stopped")).to_contain_text("was changed since it was indexed")
+    expect(page.locator("#trail .stations")).not_to_contain_text("The page")
+    expect(page.locator("#duty article")).to_contain_text("$100,000")
     _unharmed(page)
 
 

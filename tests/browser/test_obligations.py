@@ -39,11 +39,12 @@ def _moves(page: Page, act: Callable[[], object]) -> float:
 
 @pytest.mark.parametrize("kind", ["page", "dark", "phone"])
 def test_the_screen_is_readable(kind: str, request: pytest.FixtureRequest) -> None:
-    """No serious finding of axe-core in the list and in the calendar, and nothing wider than the screen."""
+    """No serious finding of axe-core in the list, a trail, who owes whom and the calendar, and nothing wider than the screen."""
     shown: Page = request.getfixturevalue(kind)
     _begin(shown)
     expect(shown.locator("#duty svg.crop").first).to_be_visible()
-    for tab, sign in (("List", "#duty article"), ("Calendar", "#days .calendar")):
+    shown.locator("#trail > button").click()
+    for tab, sign in (("List", "#trail .stations"), ("Who owes whom", "#owing svg.owing"), ("Calendar", "#days .calendar")):
         shown.get_by_role("tab", name=tab, exact=True).click()
         expect(shown.locator(sign)).to_be_visible()
         assert axe(shown) == []
@@ -124,3 +125,31 @@ def test_what_is_written_narrows_the_list_and_the_source_opens(page: Page) -> No
     page.keyboard.press("Enter")
     expect(page.locator("#duty-list")).to_contain_text(re.compile("None of \\d+ obligations fits"))
     expect(page.locator("#duty")).to_contain_text("Nothing here fits")
+
+
+def test_from_a_party_to_the_page_and_to_all_versions(page: Page) -> None:
+    """Chosen in the picture, by key too; its obligation, its trail with the words marked, its provision in the lineage."""
+    _begin(page)
+    page.get_by_role("tab", name="Who owes whom").click()
+    expect(page.locator("#owing [aria-busy=true]")).to_have_count(0)
+    box = page.locator("#owing svg").get_by_role("button", name="Choose Brightwater")
+    box.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#owing h2")).to_contain_text("Brightwater")
+    expect(page.locator("#owing-who input")).to_have_value(re.compile("^Brightwater"))
+    page.locator("#owing .count").first.click()
+    expect(page.locator("#owing h2")).to_contain_text(" and ")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the picture").click()
+    assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
+
+    entry = page.locator("#owing .owed li").first
+    wanted = entry.get_by_role("button", name="Open").get_attribute("data-obligation") or ""
+    entry.get_by_role("button", name="Its trail").click()
+    stations = page.locator("#trail .stations")
+    expect(stations.locator("svg.crop rect").first).to_be_visible()
+    assert _looked_at(page) == wanted
+    expect(stations).to_contain_text("checked just now: the same")
+    section = stations.locator("li").nth(1).locator("a").first.inner_text()
+    stations.get_by_role("button", name="All its versions").click()
+    expect(page.locator("#history h2")).to_contain_text(section.split(", ", 1)[1])
