@@ -30,7 +30,10 @@ class Declaration:
     type: Declared
 
 
-_HEREBY = r"(?:(?:(?:do|does|hereby|irrevocably|unconditionally|expressly|further|also|now)\s+){0,4}(?:hereby|does|do)\s+(?:\w+ly\s+(?:and\s+)?){0,3})"
+_HEREBY = (
+    r"(?:(?:(?:do|does|hereby|irrevocably|unconditionally|expressly|further|also|now)\s+){0,4}"
+    r"(?:hereby|does|do)\s+(?:\w+ly\s+(?:and\s+)?){0,3})"
+)
 _STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
 _FORMS = {
     Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
