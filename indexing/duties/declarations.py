@@ -37,10 +37,10 @@ _HEREBY = (
 _STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|confirm|guarantee|state)s?"
 _FORMS = {
     Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
-    Declared.TRANSFER: rf"{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){1, 5}\b",
+    Declared.TRANSFER: rf"{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
     Declared.RELEASE: r"(?:waives|releases)\b(?:\s+and\s+(?:waives|releases|discharges))*|"
-    rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){1, 5}\b",
-    Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES}){0, 5}"
+    rf"{_HEREBY}(?:(?:release|waive|discharge|relinquishe?)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
+    Declared.REPRESENTATION: rf"(?:represent|warrant)s?\b(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+){_STATES}){{0,5}}"
     r"(?=\s+(?:(?:to|with|unto)\s|for\s+the\s+benefit|in\s+favou?r))"
     r"|(?:covenant|agree)s?(?:\s+and\s+agrees?)?(?=\s+with\s[^.;:]{2,80}\bas\s+follows\b)",
 }
