@@ -34,6 +34,10 @@ class Stage(StrEnum):
     RISK = "risk"  # a contract against a playbook
 
 
+class StoppedError(Exception):
+    """Whoever wanted some work wants no more of it: raised by who is told how far it is, between two of its steps."""
+
+
 class State(StrEnum):
     """How far a stage is. ABORT: whoever wanted it wanted no more of it."""
 
@@ -139,4 +143,4 @@ def observed(observe: Observe, stage: Stage, subject: str = "") -> Iterator[Done
 
 def ending(error: BaseException) -> State:
     """Return how a stage ends with an error: who stops it is not failing."""
-    return State.ABORT if isinstance(error, GeneratorExit | KeyboardInterrupt) else State.FAIL
+    return State.ABORT if isinstance(error, GeneratorExit | KeyboardInterrupt | StoppedError) else State.FAIL

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import signal
 import sys
 import traceback
 
@@ -47,6 +48,7 @@ __all__ = [
 def main() -> None:
     """Run the command line; a mistake of the user's is one line on standard error and an exit code."""
     seldom_collected()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # who ends us so ends us as Ctrl-C does: what was begun has an end
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")

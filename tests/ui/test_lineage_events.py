@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections import Counter, defaultdict
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import jsonschema
@@ -13,7 +15,7 @@ import pytest
 
 from graph.errors import InForceError
 from graph.model.ids import EdgeId
-from indexing.observed import Ruled, Stage
+from indexing.observed import FileRefused, Observed, Ruled, Stage, State, StoppedError, observed
 from rag.reply import Answer
 from tests.ui.conftest import LEASE, write_contracts
 from tests.ui.lineage_events import FACETS, VALID, Event, facets_of, kept, of_job, opened
@@ -22,6 +24,7 @@ from ui.demo import sample_folder
 from ui.openlineage.facets import MOST, edge_rulings
 from ui.openlineage.happening import Run, stage_run_id
 from ui.openlineage.shelf import Shelf
+from ui.openlineage.telling import Told
 from ui.parts import Reads
 from ui.settings import Events
 
@@ -30,7 +33,7 @@ DAYS = ("2025-03-01", "2026-05-25")
 ENDS = {"COMPLETE", "FAIL", "ABORT"}
 
 
-class Told:
+class FullRun:
     """A full run on the sample, closed: its folder, its answers, its events and the words of its files."""
 
     def __init__(self, data: Path) -> None:
@@ -49,12 +52,12 @@ class Told:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+def told(tmp_path_factory: pytest.TempPathFactory) -> FullRun:
     """The sample indexed, asked about on two days and held against the standard playbook."""
-    return Told(tmp_path_factory.mktemp("told"))
+    return FullRun(tmp_path_factory.mktemp("told"))
 
 
-def test_every_event_is_valid_openlineage(told: Told) -> None:
+def test_every_event_is_valid_openlineage(told: FullRun) -> None:
     """Each event stands up to the published schema, with ids that are UUIDs and times that are times."""
     if not SPEC.is_file():
         pytest.skip("the published schema is not beside this checkout")
@@ -65,7 +68,7 @@ def test_every_event_is_valid_openlineage(told: Told) -> None:
     assert not valid.is_valid({**told.events[0], "run": {"runId": "no uuid"}})
 
 
-def test_every_facet_of_ours_is_valid_and_used(told: Told) -> None:
+def test_every_facet_of_ours_is_valid_and_used(told: FullRun) -> None:
     """Each facet stands up to the schema that it names; a full run uses all schemas there are."""
     found = [(facet["_schemaURL"].partition("#")[0], key, facet) for event in told.events for key, facet in facets_of(event)]
     assert [error.message for url, key, facet in found for error in VALID[url].iter_errors({key: facet})] == []
@@ -73,7 +76,7 @@ def test_every_facet_of_ours_is_valid_and_used(told: Told) -> None:
     assert all(re.match(r"[a-z][a-z0-9+.-]*:\S+$", facet[name]) for _, _, facet in found for name in ("_schemaURL", "_producer"))
 
 
-def test_every_run_begins_and_ends_once_and_stages_name_their_run(told: Told) -> None:
+def test_every_run_begins_and_ends_once_and_stages_name_their_run(told: FullRun) -> None:
     """A run has one START before its one end; the nine stages are there, and the parent of each is a run of its portfolio."""
     states: dict[str, list[str]] = defaultdict(list)
     for event in told.events:
@@ -88,7 +91,7 @@ def test_every_run_begins_and_ends_once_and_stages_name_their_run(told: Told) ->
         assert parent is None or jobs[parent["run"]["runId"]] == event["job"]["name"].partition(".")[0]
 
 
-def test_the_path_facet_names_each_edge_of_the_answer(told: Told) -> None:
+def test_the_path_facet_names_each_edge_of_the_answer(told: FullRun) -> None:
     """For each provision of each answer: the edges applied, in their order, each with clause, document and the day it holds from."""
     for answer in told.answers:
         (event,) = Shelf.of(told.data).find(str(answer.receipt))
@@ -100,7 +103,7 @@ def test_the_path_facet_names_each_edge_of_the_answer(told: Told) -> None:
     assert any(found.steps for answer in told.answers for found in answer.clauses)
 
 
-def test_no_event_quotes_a_contract(told: Told) -> None:
+def test_no_event_quotes_a_contract(told: FullRun) -> None:
     """No sentence, heading or line of any file stands in any event, nor does any question."""
     told_of = "\n".join(json.dumps(event, ensure_ascii=False) for event in told.events).casefold()
     parts = {" ".join(part.split()).casefold() for reading in told.readings for part in re.split(r"[.;:]\s|\n", reading.text)}
@@ -110,7 +113,7 @@ def test_no_event_quotes_a_contract(told: Told) -> None:
     assert "liability cap?" not in told_of
 
 
-def test_clauses_are_told_with_the_boxes_that_the_pages_have(told: Told) -> None:
+def test_clauses_are_told_with_the_boxes_that_the_pages_have(told: FullRun) -> None:
     """The box of a clause on a page is the one around the lines that the product highlights there."""
     seen = 0
     for event in of_job(told.events, "index.extract"):
@@ -126,7 +129,7 @@ def test_clauses_are_told_with_the_boxes_that_the_pages_have(told: Told) -> None
     assert seen > 100
 
 
-def test_what_was_told_is_found_again_from_the_record(told: Told) -> None:
+def test_what_was_told_is_found_again_from_the_record(told: FullRun) -> None:
     """A document leads to the event of its extraction, an edge to that of the gate, a contract to its risk."""
     shelf = Shelf.of(told.data)
     document = told.documents[0]
@@ -173,6 +176,52 @@ def test_a_run_that_breaks_off_has_failed_and_one_that_nobody_wants_is_aborted(t
     assert len(of_job(events, "index", "FAIL")) == 1
     assert (len(of_job(events, "assess.risk")), len(of_job(events, "assess"))) == (1, 1)
     assert "Particular" not in json.dumps(events)
+
+
+def test_what_began_in_a_run_ends_with_it(tmp_path: Path) -> None:
+    """Once, whether it ended by itself or the run was stopped or failed while it went on; a run of its own tells nothing of others."""
+    for error, end in ((KeyboardInterrupt, "ABORT"), (StoppedError, "ABORT"), (OSError, "FAIL")):
+        telling = Told(lambda: datetime.now(UTC), Shelf(tmp_path / error.__name__))
+        with pytest.raises(error):
+            _cut_off(telling, error)
+        telling.close()
+        states = defaultdict(list)
+        for event in Shelf(tmp_path / error.__name__).find():
+            states[event["run"]["runId"]].append(event["eventType"])
+        assert Counter(map(tuple, states.values())) == Counter(
+            [("START", "ABORT")] * 2
+            + [("START", "FAIL")]
+            + [("START", end)] * 2  # two files on the way, one refused; the extraction, the run
+        )
+
+
+def _cut_off(telling: Told, error: type[BaseException]) -> None:
+    """Tell of a run that an error ends: two files are on their way, one was refused, what one of them says is taken in."""
+    with telling.run("p", "index") as observe:
+        for name in ("a.txt", "b.txt", "c.txt"):
+            observe(Observed(Stage.INGEST, State.START, name))
+        observe(Observed(Stage.INGEST, State.FAIL, "b.txt", FileRefused("b.txt"), "it is damaged"))
+        with observed(observe, Stage.EXTRACT, "of a"):
+            raise error
+
+
+def test_who_ends_a_service_ends_it_as_ctrl_c_does() -> None:
+    """What a command has begun is told that it is wanted no more, and its process says by its code that it was stopped."""
+    code = """
+import signal, sys
+from ui.cli import app, main
+@app.command()
+def wait() -> None:
+    try:
+        signal.raise_signal(signal.SIGTERM)
+    except KeyboardInterrupt:
+        print("stopped")
+        raise
+sys.argv = ["inforce", "wait"]
+main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2], check=False)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (130, "stopped", "")
 
 
 def _break_off(mine: Portfolio, folder: Path) -> None:

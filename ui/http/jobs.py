@@ -24,6 +24,7 @@ from typing_extensions import TypedDict
 
 from graph.errors import InForceError
 from graph.model.ids import PortfolioName
+from indexing.observed import StoppedError
 from ui.access.principal import Doors, Principal
 from ui.contract import DocumentReference
 from ui.http.desk import Unnamed, encoded
@@ -89,10 +90,6 @@ class JobShape(TypedDict):
     report: Indexed | None
     error: str | None
     dry_run: bool
-
-
-class StoppedError(Exception):
-    """The server is stopping: the run ends between two of its steps."""
 
 
 @dataclass(frozen=True, slots=True)

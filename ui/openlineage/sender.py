@@ -80,7 +80,8 @@ class Sender:
 
 def serve() -> None:
     """Send what comes in, until nothing more can come: then end, whatever is still on its way."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who tells us; how the run ended is still to be sent
+    for one in (signal.SIGINT, signal.SIGTERM):  # they are for who tells us; how the run ended is still to be sent
+        signal.signal(one, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_NICE)
     answers = os.fdopen(os.dup(1), "wb")

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from indexing.observed import Observe, Observed, State, ending, unobserved
+from indexing.observed import Observe, Observed, Stage, State, ending, unobserved
 from ui.openlineage.happening import Happening, Run
 from ui.openlineage.outbox import Outbox
 
@@ -82,19 +82,14 @@ class Told:
 
     @contextmanager
     def run(self, portfolio: str, job: str, at: datetime | None = None) -> Iterator[Observe]:
-        """Tell of one run; an error that ends it ends it as failed, and is passed on."""
-        run = Run(portfolio, job, at or self._now())
-        self._made.put(Happening(run, run.at, State.START))
-
-        def observe(one: Observed) -> None:
-            self._made.put(Happening(run, self._now(), one.state, one.stage, one.subject, one.facts, one.reason))
-
+        """Tell of one run; an error that ends it ends it as failed, or as stopped, with all that has not ended in it, and is passed on."""
+        telling = _Run(Run(portfolio, job, at or self._now()), self._made.put, self._now)
         try:
-            yield observe
+            yield telling.observe
         except BaseException as error:
-            self._made.put(Happening(run, self._now(), ending(error), reason=type(error).__name__))
+            telling.end(ending(error), type(error).__name__)
             raise
-        self._made.put(Happening(run, self._now(), State.COMPLETE))
+        telling.end(State.COMPLETE)
 
     def close(self) -> None:
         """Wait a little for what is on its way; what does not arrive is counted, and told once."""
@@ -110,6 +105,31 @@ class Told:
             self._sent.put(made)
         if self._shelf is not None:
             self._shelf.keep(made)
+
+
+class _Run:
+    """One run being told, from the beginning on: what began in it has an end when the run has one."""
+
+    def __init__(self, run: Run, put: Callable[[Happening], None], now: Callable[[], datetime]) -> None:
+        self._run = run
+        self._put = put
+        self._now = now
+        self._begun: dict[tuple[Stage, str], None] = {}
+        put(Happening(run, run.at, State.START))
+
+    def observe(self, one: Observed) -> None:
+        """Tell of one thing that happened in a stage."""
+        if one.state is State.START:
+            self._begun[one.stage, one.subject] = None
+        self._put(Happening(self._run, self._now(), one.state, one.stage, one.subject, one.facts, one.reason))
+        if one.state is not State.START:
+            self._begun.pop((one.stage, one.subject), None)
+
+    def end(self, state: State, reason: str = "") -> None:
+        """Tell that the run ends; what was begun in it and is not done (a file that a worker still reads) is wanted no more."""
+        for stage, subject in [*self._begun]:
+            self._put(Happening(self._run, self._now(), State.ABORT, stage, subject))
+        self._put(Happening(self._run, self._now(), state, reason=reason))
 
 
 def _outgoing(opens: Open) -> Outbox[Event]:
