@@ -19,11 +19,14 @@ _TO_THE_DAY = re.compile(r"(?i)\W*(?:(?:the|as of|on|date|day|of|be|deemed|to|he
 _BEFORE_BRACKET = re.compile(
     r"(?i)^\W*(?:\([^()]*)?\(?\W*(?:(?:the|such|that|this|herein\w*|date|being|called|as|referred to|collectively|each|an?)\W+){0,5}$"
 )
-_EVENT = re.compile(
-    r"(?i)^\W*(?:(?:the|that|such|a|any|as of|on|upon|first|last|later|earlier|latest|earliest)\W+)*(?:date|day|of|on|upon|when|closing)\b"
+_ELSEWHERE = re.compile(
+    r"(?i)\b(?:meaning|(?:set forth|specified|stated) (?:in|on)|defined (?:in|above)|provided in|described in|see)\b"
+    r"|^\W*(?:in|on|as|given|ascribed|assigned|set)\b"
 )
-_HAPPENS = re.compile(r"(?i)\b(?:(?:date|day|time) (?:on|upon|as of|of|that|when|following|after)|upon|when)\b[^.;\"]{3,200}$")
-_STOP = re.compile(r"[.;](?=\s|$)|\)")
+_HAPPENS = re.compile(
+    r"(?i)\b(?:(?:date|day|time) (?:on|upon|as of|of|that|when|following|after|first|set|above|written)\b"
+    r"|upon\b|when\b|date hereof|execution\b|signing\b|(?-i:(?:[A-Z]\w+ ){1,3}Date$))[^.;\"]{0,200}$"
+)
 _ALSO = re.compile(r"(?i)\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bunless\b|\bor such (?:other|later|earlier)\b")
 _LONGER_NAME = re.compile(r"[A-Z][a-z]+ $")
 _REACH = 160  # characters of a definition that say what the name means
@@ -69,7 +72,7 @@ def _after(text: str, at: int) -> Iterator[NamedDay]:
     said = text[means.end() : end]
     dated = list(_dated(text, means.end(), said))
     yield from dated
-    if not dated and _EVENT.match(said):
+    if not dated and said.strip() and not _ELSEWHERE.search(said):
         yield NamedDay(text, means.end(), end)
 
 

@@ -64,6 +64,11 @@ _EVENT = re.compile(
     r"|(?:later|earlier|latest|earliest) of|notice|termination|expir\w+)\b"
 )
 _SENTENCE_ENDS = re.compile(r"[.;](?=\s+[A-Z(])")
+_RIGHT_BEHIND = re.compile(  # nothing that begins another thought stands between a period and its start
+    r"(?i)[\s,)]*(?:\([^()]*\)[\s,]*)?(?:unless [^,;]{0,80}terminated[^,;]{0,80},\s*)?"
+    r"(?:(?!(?:provided|unless|subject|except|if|during|which|that|within)\b)[\w()\"'-]+,?\s+){0,6}?"
+    r"(?=(?:commenc|begin|from\b|since\b|start|after\b|as of\b|following\b|effective\b|in (?:full )?force|takes? effect))"
+)
 _BEHIND = 200  # characters behind a period within which its start stands
 _UNDATED = "which no words date"
 _NOBODY = "no words date it"
@@ -100,7 +105,7 @@ class Starts:
             return Start(words, self.last_signed, "" if self.last_signed else "the signatures bear no date here")
         if name is not None and name[0].strip().casefold() != "date":
             return self._named(words, name[0].strip(), depth)
-        event = _EVENT.search(words) is not None and not _OWN.search(words)
+        event = _EVENT.search(words) is not None and not (_OWN.search(words) or _ALL_SIGNED.search(words))
         return Start(words, None, _UNDATED) if event else self._own(words)
 
     def _named(self, words: str, name: str, depth: int) -> Start:
@@ -112,7 +117,7 @@ class Starts:
         if said.day is not None:
             return Start(words, said.day)
         meant = self._of(said.words, depth + 1) if depth == 0 else Start(words, None, _UNDATED)
-        if meant.day is not None and (_OWN.search(said.words) or _LAST_SIGNATURE.search(said.words) or _NAME.search(said.words)):
+        if meant.day is not None and any(one.search(said.words) for one in (_OWN, _LAST_SIGNATURE, _ALL_SIGNED, _NAME)):
             return Start(words, meant.day)
         return Start(words, None, f"which is {said.words}: {_NOBODY if meant.why in {'', _UNDATED} else meant.why}")
 
@@ -131,9 +136,12 @@ def stated(words: str, start: int, end: int) -> str:
     """Return the words that say from when the period at [start, end) runs, in its own sentence: behind it, else before; "" for none."""
     stop = _SENTENCE_ENDS.search(words, end, end + _BEHIND)
     opens = max((m.end() for m in _SENTENCE_ENDS.finditer(words, 0, start)), default=0)
-    behind = _FROM.search(words, end, stop.start() if stop else end + _BEHIND)
+    near = _RIGHT_BEHIND.match(words, end)
+    behind = _FROM.match(words, near.end(), stop.start() if stop else end + _BEHIND) if near else None
     before = [m for m in _FROM.finditer(words, opens, start) if not _THEREAFTER.search(m["start"][:40])]
-    found = behind if behind is not None and not _THEREAFTER.search(words[end : behind.end()]) else before[-1] if before else None
+    found = (
+        behind if behind is not None and not _THEREAFTER.search(words[behind.start() : behind.end()]) else before[-1] if before else None
+    )
     return cut(found["start"]) if found else ""
 
 
