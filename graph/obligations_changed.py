@@ -16,7 +16,8 @@ class ObligationChanges:
     """What becomes of obligations from one state of the record to another; each as it stands where it is there.
 
     `superseded` were confirmed, have not ended, and their words are not in force any more; `proposed` wait for a person and were not there
-    before, with the confirmed ones that they take the place of in `replaces`. `gone` had been read and nobody had confirmed them.
+    before, or took no other's place before (a restatement that nobody had signed), with the confirmed ones that they take the place of
+    in `replaces`. `gone` had been read and nobody had confirmed them.
     `restored` are confirmed ones whose words are in force again. `moved` are due on another day, or stand elsewhere: before and after.
     `unchanged` counts all others.
     """
@@ -39,20 +40,27 @@ def obligation_changes(before: Iterable[Obligation], after: Iterable[Obligation]
     both = [(old[one], new[one]) for one in old if one in new]
     superseded = tuple(now for then, now in both if now.superseded and not then.superseded and now.state not in ENDS)
     restored = tuple(now for then, now in both if then.superseded and not now.superseded)
-    moved = tuple((then, now) for then, now in both if not now.superseded and not then.superseded and _stands(then) != _stands(now))
+    stay = [(then, now) for then, now in both if not now.superseded and not then.superseded]
+    again = tuple(now for then, now in stay if _asks_more(then, now))
+    moved = tuple((then, now) for then, now in stay if _stands(then) != _stands(now) and not _asks_more(then, now))
     return ObligationChanges(
         superseded=superseded,
-        proposed=tuple(o for one, o in new.items() if one not in old),
+        proposed=(*(o for one, o in new.items() if one not in old), *again),
         gone=tuple(o for one, o in old.items() if one not in new),
         restored=restored,
         moved=moved,
-        unchanged=len(both) - len(superseded) - len(restored) - len(moved),
+        unchanged=len(both) - len(superseded) - len(restored) - len(moved) - len(again),
     )
 
 
 def confirmation(obligation: Obligation) -> ObligationEvent | None:
     """Return the event by which somebody confirmed an obligation; None for one that waits, or that began as the next of another."""
     return next((e for e in reversed(obligation.noted) if e.event is Event.CONFIRM), None)
+
+
+def _asks_more(then: Obligation, now: Obligation) -> bool:
+    """Tell whether an obligation takes the place of confirmed ones that it did not before."""
+    return not {*now.replaces} <= {*then.replaces}
 
 
 def _stands(obligation: Obligation) -> object:

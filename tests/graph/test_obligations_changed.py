@@ -22,6 +22,7 @@ def one(name: str, state: State = State.ACTIVE, *, superseded: bool = False, due
 
 
 GONE = one("a", superseded=True)
+AGAIN = replace(one("b", State.PENDING), replaces=(ObligationId("a"),), confirmed=(DUTY,))
 
 
 @pytest.mark.parametrize(
@@ -33,9 +34,21 @@ GONE = one("a", superseded=True)
         ([], [one("b", State.PENDING)], ObligationChanges(proposed=(one("b", State.PENDING),))),
         ([one("b", State.PENDING)], [], ObligationChanges(gone=(one("b", State.PENDING),))),
         ([one("a")], [one("a", due=DAY)], ObligationChanges(moved=((one("a"), one("a", due=DAY)),))),
+        ([one("b", State.PENDING)], [AGAIN], ObligationChanges(proposed=(AGAIN,))),
+        ([AGAIN], [AGAIN], ObligationChanges(unchanged=1)),
         ([one("a", State.FULFILLED)], [one("a", State.FULFILLED, superseded=True)], ObligationChanges(unchanged=1)),
     ],
-    ids=["stays", "superseded", "restored", "proposed", "gone", "moved", "what was fulfilled is nothing to confirm again"],
+    ids=[
+        "stays",
+        "superseded",
+        "restored",
+        "proposed",
+        "gone",
+        "moved",
+        "asks again",
+        "asked before",
+        "what was fulfilled is nothing to confirm again",
+    ],
 )
 def test_each_obligation_is_counted_once(before: list[Obligation], after: list[Obligation], changes: ObligationChanges) -> None:
     """Where it stands before and after says which part it is in; what is at its end stays there."""

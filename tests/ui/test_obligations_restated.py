@@ -108,6 +108,22 @@ def test_the_screen_shows_both_wordings_and_follows_the_old_paper(mine: Portfoli
     say(seen, shelf, shown(seen, shelf, "3"), Event.CONFIRM)
 
 
+def test_what_the_signature_of_a_restatement_would_ask_again_is_foretold(tmp_path: Path) -> None:
+    """Each confirmed duty of the old paper is told with what would stand in its place in the new one."""
+    (tmp_path / "in").mkdir()
+    for name, text in (("licence.txt", LICENCE), ("restated.txt", RESTATEMENT.replace("/s/ Ada Moss", "").replace("/s/ Ned Hale", ""))):
+        (tmp_path / "in" / name).write_text(text, encoding="utf-8")
+    with connect(tmp_path / "data", actor="ada") as portfolio:
+        portfolio.index([tmp_path / "in"])
+        now = _at(portfolio, FEBRUARY)
+        fees = next(o for o in now.obligations("licence.txt") if o.duty.section == "2")
+        assert now.oblige([fees.obligation_id], Said(Event.CONFIRM), ADA)[0].error is None
+        later = _at(portfolio, OCTOBER)
+        found = later.review.impact(later.document("restated.txt"), OCTOBER, signed=date(2024, 9, 2)).obligations
+    assert [o.obligation_id for o in found.superseded] == [fees.obligation_id]
+    assert [(o.duty.section, o.replaces) for o in found.proposed if o.replaces] == [("3", (fees.obligation_id,))]
+
+
 @pytest.mark.usefixtures("mine")
 def test_the_command_line_tells_both_wordings(data: Path, inforce: Inforce) -> None:
     """As text and as JSON: the paper, the words that were confirmed, and whether they are the same."""
