@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from ui.markup import Child, Html, tag
 from ui.screens.views import clauses
@@ -23,8 +24,8 @@ def trail(found: TrailShape, links: Links, crops: Sequence[Crop] = ()) -> Html:
         _station("The obligation", _obligation(found)),
         _station(f"Its clause on {found['as_of']}", _clause(found, links)),
         _station("What made these words", _chain(found, links)),
-        _station("Who read them, and when", [_told(one) for one in files]) if files else None,
-        _station("The file", [_file(one, links) for one in found["files"]]) if found["files"] else None,
+        _station("Who read them, and when", _each(files, _told, "read")) if files else None,
+        _station("The file", _each(found["files"], partial(_file, links=links), "checked just now: the same")) if found["files"] else None,
         _stop(broken, found["stopped"]) if broken else _station("The page", _pages(found, links, crops)),
     ]
     holds = None if broken else tag("p", "Every station holds, from the obligation to its words on the page.", class_="quiet")
@@ -84,24 +85,31 @@ def _chain(found: TrailShape, links: Links) -> Iterator[Child]:
         yield tag("p", tag("button", "All its versions in Lineage", type_="button", **told))
 
 
+def _each(files: Sequence[TrailFileShape], show: Callable[[TrailFileShape], Html], done: str) -> Iterator[Child]:
+    """Yield the files that the words stand in; those that only the path names are folded."""
+    yield [show(one) for one in files if one["words"]]
+    others = [one for one in files if not one["words"]]
+    if others:
+        what = f"{len(others)} paper{'s' if len(others) > 1 else ''} on the path, {done}"
+        yield tag("details", tag("summary", what), [show(one) for one in others])
+
+
 def _told(one: TrailFileShape) -> Html:
     """Return the lineage event that told of a file's extraction."""
     event = one["event"]
     if event is None:
-        return tag("p", words(one["document"]), ": no lineage event of its reading is kept here.", class_="quiet")
+        return tag("p", words(one["document"]), ": no lineage event of its reading is kept that agrees with the record.", class_="quiet")
     run = event["run_id"]
     copy = tag("button", "Copy", type_="button", data_copy=run, aria_label="Copy the run's id")
     when = tag("time", f"{datetime.fromisoformat(event['event_time']).astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC", datetime=event["event_time"])
     return tag("p", words(one["document"]), f": {event['job']}, ", when, ", run ", tag("code", run), " ", copy)
 
 
-def _file(one: TrailFileShape, links: Links) -> list[Child]:
+def _file(one: TrailFileShape, links: Links) -> Html:
     href = links.document(one["document_id"])
     copy = tag("button", "Copy", type_="button", data_copy=one["sha256"], aria_label="Copy SHA-256")
-    return [
-        tag("p", tag("a", words(one["document"]), href=href, data_panel=True), " ", badge("checked just now: the same", "good")),
-        tag("p", "SHA-256 ", tag("code", one["sha256"]), " ", copy),
-    ]
+    named = tag("p", tag("a", words(one["document"]), href=href, data_panel=True), " ", badge("checked just now: the same", "good"))
+    return tag("div", named, tag("p", "SHA-256 ", tag("code", one["sha256"]), " ", copy))
 
 
 def _pages(found: TrailShape, links: Links, crops: Sequence[Crop]) -> Iterator[Child]:
