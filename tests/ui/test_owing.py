@@ -125,6 +125,35 @@ def test_what_one_owes_another_stands_where_it_stands(mine: Portfolio) -> None:
     assert SUPPLY[run["char_start"] : run["char_end"]].startswith("Supplier shall deliver the boards to Buyer")
 
 
+def test_what_could_change_an_answer_is_told_with_it(tmp_path: Path) -> None:
+    """A term that is over, a paper that nobody signed, a change that gives no words: also to whoever is owed nothing by the words."""
+    signed = LOAN[LOAN.index("IN WITNESS") :]
+    over = LOAN.replace("IN WITNESS", "2. Term. This Agreement shall expire on December 31, 2025.\n\nIN WITNESS", 1)
+    assignment = """ASSIGNMENT AND ASSUMPTION AGREEMENT
+
+This Assignment and Assumption Agreement is made as of March 2, 2024 between Larkfield Mills Ltd ("Assignor"), Kappa Mills Ltd ("Assignee")
+and Pemberton Stores LLC, and amends the Supply Agreement dated January 10, 2024 between Larkfield Mills Ltd and Pemberton Stores LLC.
+
+1. Assignment. Assignor hereby assigns to Assignee all of its rights and obligations under the Supply Agreement, effective as of
+April 1, 2024.
+
+2. Assumption. Assignee hereby assumes all obligations of Assignor under the Supply Agreement.
+"""
+    (tmp_path / "in").mkdir()
+    unsigned = SUPPLY.replace("/s/ Ada Moss", "____________").replace("/s/ Ned Hale", "____________")
+    for name, text in (("loan.txt", over), ("supply.txt", unsigned), ("assignment.txt", f"{assignment}\n{signed}")):
+        (tmp_path / "in" / name).write_text(text, encoding="utf-8")
+    with connect(tmp_path / "data", actor="ada") as mine:
+        mine.index([tmp_path / "in"])
+        repaid = asked(mine, Query.OWES, "Borrower", BANK, date(2026, 1, 5))
+        told = {(one["code"], one["document"]) for one in asked(mine, Query.OWES, MILLS, day=AUGUST)["warnings"]}
+        kappa = asked(mine, Query.OWES, "Kappa", day=AUGUST)
+    assert ("EXPIRED", "loan.txt") in {(one["code"], one["document"]) for one in repaid["warnings"]}
+    assert ("UNSIGNED", "supply.txt") in told
+    assert kappa["owed"] == []
+    assert {one["document"] for one in kappa["warnings"]} >= {"supply.txt"}
+
+
 def test_what_is_granted_is_owed_and_in_no_list(mine: Portfolio) -> None:
     """A licence is owed to whom it is granted and shown by its id; nobody has to act on it, so no list of obligations has it."""
     (grant,) = (e["obligation"] for e in asked(mine, Query.OWES, "Supplier", "Buyer")["owed"] if e["obligation"]["section"] == "6")
@@ -236,7 +265,7 @@ def drawing(*names: str) -> AccountabilityShape:
     nodes: list[NodeShape] = [{**who, "called": []} for who in whos]
     return {
         "portfolio": "p", "query": "graph", "as_of": "2024-01-01", "known_as_of": None, "from": None, "to": None, "owed": [],
-        "unaddressed": [], "conditions": [], "path": [], "nodes": nodes,
+        "unaddressed": [], "conditions": [], "path": [], "nodes": nodes, "warnings": [],
         "edges": [
             {"from": a, "to": b, "obligations": 2, "obligation_ids": [], "needs_verification": n == 0}
             for n, (a, b) in enumerate(pairwise(whos))

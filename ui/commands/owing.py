@@ -191,6 +191,10 @@ def _lines(shape: AccountabilityShape) -> Iterator[Line]:
         yield _line("And by words that do not say to whom:", style="bold")
         for silent in shape["unaddressed"]:
             yield from _obligation(silent)
+    if shape["warnings"]:
+        yield _line("Please note", style="bold")
+        noted = dict.fromkeys(f"{one['document']}: {one['code']}: {one['message']}" for one in shape["warnings"])
+        yield from (_line(one, 2) for one in noted)
 
 
 def _owed(shape: AccountabilityShape) -> Iterator[Line]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from functools import partial
 from itertools import chain
 
 from graph.accountability import Accountability, Awaited, Owed, Who, accountability
@@ -16,6 +18,7 @@ from graph.model.obligations import Obligation
 from indexing.corrections import corrected
 from indexing.one_name import Names
 from ui.obliging import Obligations
+from ui.owing.caveats import Caveat, LineageOf, caveats
 
 
 class Query(StrEnum):
@@ -43,12 +46,17 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Owing:
-    """The graph of a day, with what its parties are called and the files of the instruments."""
+    """The graph of a day, with what its parties are called, the files of the instruments, and each party's own.
+
+    `lineage_of` gives what resolving takes around a document.
+    """
 
     as_of: date
     graph: Accountability
     names: Names
     files: Mapping[DocumentId, str]
+    papers: Mapping[str, tuple[DocumentId, ...]]
+    lineage_of: LineageOf = field(repr=False)
 
     def who(self, asked: str) -> Who:
         """Return whom a person means by a name, a role, or the words of an instrument; raises NotFoundError or AmbiguousError."""
@@ -70,7 +78,7 @@ class Owing:
         to = self.who(end) if end else None
         graph = self.graph.verified() if verified else self.graph
         match query, of, to:
-            case Query.OWES, Who(), _:
+            case Query.OWES, Who(), _ if of != to:
                 return Found(query, of, to, graph.by(of, to), unaddressed=graph.unaddressed(of, to))
             case Query.OWED, None, Who():
                 return Found(query, None, to, graph.to(to))
@@ -83,9 +91,18 @@ class Owing:
             case _:
                 raise UsageError(_NEEDS[query])
 
+    def caveats(self, found: Found) -> tuple[Caveat, ...]:
+        """Return what could change what was found, and is not said by its obligations: of the whole graph, contract by contract."""
+        owed = [e.obligation for e in (*found.owed, *(e for step in found.path for e in step))]
+        obligations = [*owed, *found.unaddressed, *(one.obligation for one in found.conditions)]
+        if not (found.start or found.end):
+            return caveats(self.lineage_of, self.as_of, (), (one.duty.document_id for one in obligations))
+        asked = [who.name for who in (found.start, found.end) if who is not None and who.is_party]
+        return caveats(self.lineage_of, self.as_of, obligations, (one for name in asked for one in self.papers.get(name, ())))
+
 
 _NEEDS = {
-    Query.OWES: "Name who owes; and, if you like, to whom.",
+    Query.OWES: "Name who owes; and, if you like, to whom else.",
     Query.OWED: "Name to whom it is owed, and nobody else.",
     Query.CONDITIONS: "Name whom the conditions are to name, and nobody else.",
     Query.PATH: "Name two: who owes, and whom it is to lead to.",
@@ -111,8 +128,18 @@ def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Itera
         own = by_id[one].parties if one in by_id else ()
         return tuple(party.name for party in own or _of_contract(of, known, one, by_id))
 
-    graph = accountability(obligations, parties_of, names.of_name)
-    return Owing(as_of, graph, names, {one: document.file_name for one, document in by_id.items()})
+    papers: defaultdict[str, list[DocumentId]] = defaultdict(list)
+    for document in every:
+        for name in dict.fromkeys(names.of_name(party.name) for party in document.parties):
+            papers[name].append(document.document_id)
+    return Owing(
+        as_of,
+        accountability(obligations, parties_of, names.of_name),
+        names,
+        {one: document.file_name for one, document in by_id.items()},
+        {name: tuple(some) for name, some in papers.items()},
+        partial(of.parts.near, of.name, known),
+    )
 
 
 def _of_contract(of: Obligations, known: int | None, one: DocumentId, by_id: Mapping[DocumentId, Document]) -> tuple[Party, ...]:

@@ -8,8 +8,9 @@ from typing_extensions import TypedDict
 
 from graph.accountability import Owed, Who
 from graph.model.obligations import Obligation, PartyMention
-from ui.contract import RunShape
+from ui.contract import RunShape, Warned
 from ui.owing.asking import Found, Owing
+from ui.owing.caveats import Caveat
 from ui.present import runs_of
 from ui.sources import Sources
 
@@ -63,6 +64,13 @@ class AwaitedShape(TypedDict):
     obligation: OwedObligationShape
 
 
+class CaveatShape(Warned):
+    """What could change an answer and is not said by its obligations, and the document it is about."""
+
+    document: str
+    document_id: str
+
+
 StepOwedShape = TypedDict("StepOwedShape", {"from": WhoShape, "to": WhoShape, "owed": list[OwedShape]})
 """One step of a chain: all that the one owes the next."""
 OwedEdgeShape = TypedDict(
@@ -84,6 +92,7 @@ AccountabilityShape = TypedDict(
         "path": list[StepOwedShape],
         "nodes": list[NodeShape],
         "edges": list[OwedEdgeShape],
+        "warnings": list[CaveatShape],
     },
 )
 """What a query found. `nodes` and `edges` are the graph of all that it found."""
@@ -115,7 +124,13 @@ def answer(found: Found, owing: Owing, sources: Sources, portfolio: str, known_a
         "path": [{"from": made.who(s[0].owing), "to": made.who(s[0].owed_to), "owed": [made.owed(e) for e in s]} for s in found.path],
         "nodes": nodes,
         "edges": edges,
+        "warnings": [_caveat(one, sources) for one in owing.caveats(found)],
     }
+
+
+def _caveat(one: Caveat, sources: Sources) -> CaveatShape:
+    notice = one.notice
+    return {"code": notice.code, "message": notice.message, "edge_id": notice.edge_id, **sources.reference(one.document_id)}
 
 
 def graph(owing: Owing, edges: Iterable[Owed], also: Iterable[Who] = ()) -> tuple[list[NodeShape], list[OwedEdgeShape]]:
