@@ -84,14 +84,19 @@ class Events:
 
     @classmethod
     def read(cls, env: Mapping[str, str]) -> Events:
-        """Return what the environment says; raises UsageError where it is none of what can be said."""
+        """Return what the environment says; raises UsageError where it is none of what can be said, or events would go nowhere."""
         said = env.get("INFORCE_LINEAGE_EVENTS", "").strip().lower() or "file"
         if said not in {"file", "server", "off"}:
             raise UsageError(f"INFORCE_LINEAGE_EVENTS is file, server or off; '{said}' is not.")
         if said == "off" or env.get("OPENLINEAGE_DISABLED", "").strip().lower() == "true":
             return cls()
         config = Path(env["OPENLINEAGE_CONFIG"]).expanduser().absolute() if env.get("OPENLINEAGE_CONFIG") else None
-        return cls(said == "file", config, {name: value for name, value in env.items() if name.startswith("OPENLINEAGE_")})
+        events = cls(said == "file", config, {name: value for name, value in env.items() if name.startswith("OPENLINEAGE_")})
+        if not (events.kept or events.sent):
+            raise UsageError(
+                "INFORCE_LINEAGE_EVENTS is server, and no server is named: say which by OPENLINEAGE_URL or OPENLINEAGE_CONFIG."
+            )
+        return events
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import socket
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread, Timer
 from typing import Any
 from urllib.request import urlopen
+from uuid import UUID
 
 import pytest
 from openlineage.client.serde import Serde
@@ -27,15 +29,13 @@ from ui.settings import Events
 
 
 @contextmanager
-def listening_server() -> Iterator[tuple[str, list[Event]]]:
-    """Yield the address of a server that takes events, and what it has got so far."""
-    got: list[Event] = []
+def served(take: Callable[[BaseHTTPRequestHandler, Event], int]) -> Iterator[str]:
+    """Yield the address of a server that answers each event by the status that `take` returns."""
 
     class Taker(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             said = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            got.append({**said, "path": self.path, "key": self.headers["Authorization"]})
-            self.send_response(201)
+            self.send_response(take(self, said))
             self.send_header("Content-Length", "0")
             self.end_headers()
 
@@ -45,10 +45,23 @@ def listening_server() -> Iterator[tuple[str, list[Event]]]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Taker)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.server_port}", got
+    yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
     thread.join(5)
+
+
+@contextmanager
+def listening_server() -> Iterator[tuple[str, list[Event]]]:
+    """Yield the address of a server that takes events, and what it has got so far."""
+    got: list[Event] = []
+
+    def take(request: BaseHTTPRequestHandler, said: Event) -> int:
+        got.append({**said, "path": request.path, "key": request.headers["Authorization"]})
+        return 201
+
+    with served(take) as url:
+        yield url, got
 
 
 def _facts(data: Path) -> list[object]:
@@ -117,6 +130,40 @@ def test_a_sender_that_is_stopped_says_so(tmp_path: Path) -> None:
             sender.send(kept(tmp_path / "data")[0])
 
 
+def failing_server() -> AbstractContextManager[str]:
+    """Return a server that answers everything by a 500."""
+    return served(lambda *_: 500)
+
+
+@contextmanager
+def closed_port() -> Iterator[str]:
+    """Yield an address at which every connection is refused."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))  # taken, and nobody listens
+        yield f"http://127.0.0.1:{taken.getsockname()[1]}"
+
+
+@pytest.mark.parametrize(("server", "why"), [(closed_port, "ConnectionError"), (failing_server, "HTTPError 500")])
+def test_what_a_server_does_not_take_is_told_with_its_reason(server: Callable[[], AbstractContextManager[str]], why: str) -> None:
+    """Refused or failing is said as that, and soon: a few tries later, not when somebody's patience has ended."""
+    at = {"eventTime": "2026-01-02T03:04:05Z", "eventType": "START", "producer": "urn:test", "inputs": [], "outputs": []}
+    event = {**at, "run": {"runId": str(UUID(int=1)), "facets": {}}, "job": {"namespace": "n", "name": "j", "facets": {}}}
+    with server() as url:
+        sender = Sender(None, {"OPENLINEAGE_URL": url})
+        with pytest.raises(NotSentError) as told:
+            sender.send(event)
+        sender.close()
+    assert told.value.kind == why
+
+
+def test_what_is_told_of_a_transport_holds_above_what_we_would(tmp_path: Path) -> None:
+    """How often the client tries again is ours to say only where nobody has said it."""
+    named = tmp_path / "openlineage.yml"
+    named.write_text("transport: {type: http, url: 'http://127.0.0.1:1', retry: {total: 7}}", encoding="utf-8")
+    assert open_transport(named, {}).config.retry["total"] == 7  # type: ignore[attr-defined]
+    assert open_transport(None, {"OPENLINEAGE_URL": "http://127.0.0.1:1"}).config.retry["total"] == 2  # type: ignore[attr-defined]
+
+
 def _line(message: object) -> bytes:
     return json.dumps(message).encode("utf-8") + b"\n"
 
@@ -179,5 +226,7 @@ def test_settings_say_what_becomes_of_events(tmp_path: Path) -> None:
     secret = Events.read({"OPENLINEAGE_URL": "http://x", "OPENLINEAGE_API_KEY": "sesame"})
     assert secret.sent
     assert "sesame" not in repr(secret)
-    with pytest.raises(UsageError, match="INFORCE_LINEAGE_EVENTS"):
-        Events.read({"INFORCE_LINEAGE_EVENTS": "maybe"})
+    for nowhere in ({"INFORCE_LINEAGE_EVENTS": "maybe"}, {"INFORCE_LINEAGE_EVENTS": "server", "OPENLINEAGE_API_KEY": "sesame"}):
+        with pytest.raises(UsageError, match="INFORCE_LINEAGE_EVENTS"):
+            Events.read(nowhere)
+    assert Events.read({"INFORCE_LINEAGE_EVENTS": "server", "OPENLINEAGE_DISABLED": "true"}) == Events()

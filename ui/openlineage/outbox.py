@@ -104,7 +104,8 @@ class Outbox(Generic[_One]):
                 self._since = time.monotonic()
                 self._deliver(one)
             except Exception as error:  # noqa: BLE001 - whatever a transport raises must not reach the job
-                self.fault = getattr(error, "kind", type(error).__name__)
+                if not self._given_up.is_set():  # then it was stopped by us
+                    self.fault = getattr(error, "kind", type(error).__name__)
             else:
                 self._delivered += 1
             finally:

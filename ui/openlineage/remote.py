@@ -17,17 +17,21 @@ from openlineage.client.transport import Transport, get_default_factory
 Event = dict[str, Any]
 Config = dict[str, Any]
 _DYNAMIC = "OPENLINEAGE__"
+_AGAIN: Config = {
+    "total": 2,
+    "raise_on_status": False,
+}  # so that what a server does not take is known while somebody still waits to hear it
 
 
 def open_transport(config: Path | None, variables: Mapping[str, str]) -> Transport:
     """Return the transport that a file (openlineage.yml) and the client's variables name; raises ValueError where they name none.
 
-    Variables stand above the file, as in the client.
+    Variables stand above the file, as in the client. By HTTP it tries again less often than the client would, unless it is told how often.
     """
     told = _merged(_file(config), _variables(variables)).get("transport")
     if not isinstance(told, dict) or not told.get("type"):
         raise ValueError("no transport is configured")
-    return get_default_factory().create(told)
+    return get_default_factory().create(_merged({"retry": _AGAIN}, told) if told["type"] == "http" else told)
 
 
 class Server:

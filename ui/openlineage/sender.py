@@ -104,7 +104,7 @@ def _send(messages: SimpleQueue[Any], answers: IO[bytes]) -> None:
         try:
             work()
         except Exception as error:  # noqa: BLE001 - whatever a transport raises is an answer
-            _write(answers, type(error).__name__)
+            _write(answers, _kind(error))
         else:
             _write(answers, "")
 
@@ -114,6 +114,12 @@ def _send(messages: SimpleQueue[Any], answers: IO[bytes]) -> None:
         answer(partial(opened[0].send, event))
     for server in opened:
         server.close(_ENDS)
+
+
+def _kind(error: Exception) -> str:
+    """Return the kind of an error, with the status that a server answered by: its words might hold a key."""
+    status = getattr(getattr(error, "response", None), "status_code", "")
+    return f"{type(error).__name__} {status}".strip()
 
 
 def _opened(told: Mapping[str, Any]) -> Server:

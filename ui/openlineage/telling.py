@@ -152,7 +152,7 @@ def _outgoing(opens: Open) -> Outbox[Event]:
 
 def _say(lost: int, outbox: Outbox[Any], what: str) -> None:
     if lost:
-        log.warning("%d of %d lineage events %s (%s).", lost, outbox.put_in, what, outbox.fault or "no answer in time")
+        log.warning("%d of %d lineage events %s (%s).", lost, outbox.put_in, what, outbox.fault or "not in time")
 
 
 def open_telling(data: Path, now: Callable[[], datetime], *, kept: bool, opens: Open | None) -> Telling:
