@@ -110,7 +110,7 @@ _MONEY = (
     + ")"
 )
 _CLAIMS = re.compile(
-    rf"(?:be\s+)?{ADVERBS}entitled\s+to\s+{_MONEY}"
+    rf"(?:be\s+)?{ADVERBS}(?:entitled|eligible)\s+to\s+{_MONEY}"
     rf"|have\s+(?:the|a)\s+right\s+(?:to\s+(?=receive|recover|collect|be\b)|of\s+){_MONEY}"
     r"|have\s+(?:received|been\s+(?:\w+ly\s+)?(?:furnished|provided|supplied|paid|reimbursed))\b"
 )

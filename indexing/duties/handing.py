@@ -86,7 +86,7 @@ _OBJECTS = (
     " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
 )
 _OBJECT = re.compile(
-    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|both\s+|each\s+of\s+)*(?=\S)"
+    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|in\s+writing\s+|both\s+|each\s+of\s+)*(?=\S)"
 )
 _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"

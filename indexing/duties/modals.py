@@ -57,7 +57,8 @@ _FORMS: Mapping[Force, str] = {
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",
-    Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+for"
+    Force.RESPONSIBLE: r"(?:is|are|remains?)\s+(?:\w+ly\s+|also\s+)?(?:responsible|liable|answerable)\s+"
+    r"(?:to\s+(?:the\s+)?[\w&.-]+(?:\s+[A-Z][\w&.-]+){0,3}\s+)?for"
     rf"|(?:hereby\s+(?:assume|accept)s?|assumes|accepts)\s+(?:{any_of('all sole full the any entire exclusive total complete')}\s+){{0,4}}"
     r"responsibilit(?:y|ies)"
     rf"|bears\s+(?:{any_of('all sole full the any entire its own')}\s+){{0,4}}(?:costs?|expenses?)",

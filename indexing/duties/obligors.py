@@ -10,7 +10,8 @@ from enum import StrEnum
 from functools import partial
 
 from graph.model.obligations import Bound
-from indexing.duties.effects import claims, head, is_effect, is_formal
+from indexing.duties.effects import head, is_effect, is_formal
+from indexing.duties.givers import giver, is_given, sender
 from indexing.duties.modals import Force, Operator
 from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller, tells
 from indexing.duties.person_words import is_somebody
@@ -40,24 +41,10 @@ _PAID = re.compile(
     + any_of("bear_interest become_due become_payable become_immediately_due accrue_interest fall_due")
 )
 _SUM = re.compile(r"(?i)\bpayable\s+by\b|[$€£]\s?\d")
-_PAYS_ANOTHER = re.compile(
-    rf"(?:receive|earn)\b|be\s+held\s+harmless|be\s+{ADVERBS}"
-    + any_of(
-        "paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
-        " invoiced billed charged treated"
-    )
-)
-_HANDED = lead_by(
-    "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
-    " submitted transferred made_available"
-)
 _GIVEN = re.compile(r"(?i)\b(?:(?:sub)?licen[sc]es?|rights?|assignments?|indemnit(?:y|ies)|indemnification)$")
 """What is no duty by itself, and can be given to somebody."""
-_TO = re.compile(r"\bto\s+(?=\S)")
 _SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent|suffered|sustained|disbursed)(?:\s+or\s+\w+ed)?\s+$")
 """What somebody spent is paid back to him."""
-_FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
-_NEAR = 160  # characters after an operator in which it is said from whom something comes
 _GOODS = re.compile(
     r"(?i)\b"
     + any_of(
@@ -160,20 +147,7 @@ def owes(text: str, operator: Operator, subject: Subject, setting: Setting) -> N
         found = somebody(words, roster)
     else:
         found = answering(text, operator, roster) or _antecedent(text, subject.start, setting)
-    return _giver(found, text, operator, roster) if _is_given(operator) else found
-
-
-def _is_given(operator: Operator) -> bool:
-    """Tell whether an operator says what its subject gets: another one owes it."""
-    return not operator.negative and (_PAYS_ANOTHER.match(operator.deed) is not None or claims(operator.deed))
-
-
-def _giver(taker: Named, text: str, operator: Operator, roster: Roster) -> Named:
-    """Return who owes what somebody gets: from whom the words say that he gets it, else the other party."""
-    for source in _FROM.finditer(text, operator.end, operator.end + _NEAR):
-        if (name := roster.plain.match(text, source.end())) and (named := roster.named(name[0])).party not in ("", taker.party):
-            return named
-    return Named(Bound.BOTH, "other party") if taker.bound is Bound.BOTH else roster.other(taker)
+    return giver(found, text, operator, roster) if is_given(operator) else found
 
 
 def _antecedent(text: str, at: int, setting: Setting) -> Named:
@@ -189,13 +163,10 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
     if formal and not forbidden and _GIVEN.search(head(noun)):
-        return _sender(text, operator, setting.roster)
+        return sender(text, operator, setting.roster)
     if (_NO_ACTOR.search(head(noun)) and people(noun, "", setting.roster) is None) or (formal and not forbidden):
         return None
-    who = setting.roster.named(head(noun))
-    if who.bound in (Bound.PARTY, Bound.BOTH) or (_is_given(operator) and is_somebody(head(noun))):
-        return _giver(who, text, operator, setting.roster) if _is_given(operator) else who
-    named = people(noun, text[max(0, subject.start - 160) : subject.start], setting.roster) or answering(text, operator, setting.roster)
+    named = _actor(text, operator, noun, subject, setting.roster)
     if named is not None:
         return named
     sort = _sort(noun, operator, promised=tells(subject))
@@ -206,21 +177,26 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     return named or _by_custom(sort, noun, text, operator, setting, formal=formal)
 
 
+def _actor(text: str, operator: Operator, noun: str, subject: Subject, roster: Roster) -> Named | None:
+    """Return who acts, or gets something, by a noun that names somebody: him, whose people they are, or who answers for it."""
+    who, given = roster.named(head(noun)), is_given(operator)
+    if who.bound in (Bound.PARTY, Bound.BOTH) or (given and is_somebody(head(noun))):
+        return giver(who, text, operator, roster) if given else who
+    if _ACTIVE.match(operator.deed) and is_somebody(head(noun)) and (other := outsider(noun, operator)) is not None:
+        return other
+    named = people(noun, text[max(0, subject.start - 160) : subject.start], roster) or answering(text, operator, roster)
+    if named is None:
+        return None
+    return (agent(text, operator, roster) if _DONE.match(operator.deed) else None) or named  # "Buyer's staff shall be trained by Supplier"
+
+
 def _by_custom(sort: _Sort, noun: str, text: str, operator: Operator, setting: Setting, *, formal: bool) -> Named | None:
     """Return who does what nobody is said to do: who pays, who makes, or who owed last."""
     if sort is _Sort.PAYMENT:
         return _payer(noun, text, operator, setting)
     if sort is _Sort.QUALITY:
         return _maker(noun, setting)
-    return _sender(text, operator, setting.roster) or _doer(noun, text, operator, setting, formal=formal)
-
-
-def _sender(text: str, operator: Operator, roster: Roster) -> Named | None:
-    """Return who has to hand something over: of two parties the other one of him to whom it shall be given."""
-    to = _HANDED.match(operator.deed) and _TO.search(text, operator.end, operator.end + _NEAR)
-    name = roster.plain.match(text, to.end()) if to else None
-    found = roster.other(roster.named(name[0])) if name and not operator.negative else NOBODY
-    return found if found.party else None
+    return sender(text, operator, setting.roster) or _doer(noun, text, operator, setting, formal=formal)
 
 
 def _sort(noun: str, operator: Operator, *, promised: bool) -> _Sort | None:

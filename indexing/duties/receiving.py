@@ -22,10 +22,14 @@ from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 _TAKERS = re.compile(
     rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})(?:"
     + any_of(
-        "receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
+        "eligible_to receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
     + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right)\b"
+)
+_ENSURES = re.compile(r"(?i)\b(?:ensure|procure|see\s+to\s+it|make\s+sure)\s+that\s+")
+_GETS = re.compile(
+    r"(?i)\s+(?:\w+ly\s+)?(?:(?:receives?|obtains?|gets?)\b|(?:is|are)\s+(?:\w+ly\s+)?(?:paid|given|provided|notified|informed|reimbursed)\b)"
 )
 _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _GOING = re.compile(
@@ -70,6 +74,7 @@ def receivers(scope: Scope) -> Iterator[Person]:
     found = [
         *_subjects(scope),
         *_of_subjects(scope),
+        *_ensured(scope, begins),
         *handed(scope, begins),
         *_owners(scope, begins),
     ]
@@ -104,6 +109,14 @@ def _of_subjects(scope: Scope) -> Iterator[Person]:
         for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start):
             if made or (thing["owed"] and not operator.negative):
                 yield from (p for p in people_at(scope.text, thing.end(), scope.roster) if not scope.apart(p.start))
+
+
+def _ensured(scope: Scope, begins: int) -> Iterator[Person]:
+    """Yield who has to get something by what another ensures: "ensure that Buyer receives a copy"."""
+    for that in _ENSURES.finditer(scope.text, begins):
+        people = tuple(people_at(scope.text, that.end(), scope.roster, object_follows=True))
+        if people and _GETS.match(scope.text, people[-1].end) and not scope.apart(that.start()):
+            yield from people
 
 
 def _owners(scope: Scope, begins: int) -> Iterator[Person]:

@@ -1,0 +1,47 @@
+"""Who owes what somebody gets: the other party, or from whom the words say that it comes."""
+
+from __future__ import annotations
+
+import re
+
+from graph.model.obligations import Bound
+from indexing.duties.effects import claims
+from indexing.duties.modals import Operator
+from indexing.duties.roster import NOBODY, Named, Roster
+from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
+
+_PAYS_ANOTHER = re.compile(
+    rf"(?:receive|earn)\b|be\s+held\s+harmless|be\s+{ADVERBS}"
+    + any_of(
+        "paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed named"
+        " invoiced billed charged treated"
+    )
+)
+_HANDED = lead_by(
+    "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
+    " submitted transferred made_available"
+)
+_TO = re.compile(r"\bto\s+(?=\S)")
+_FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
+_NEAR = 160  # characters after an operator in which it is said from whom something comes
+
+
+def is_given(operator: Operator) -> bool:
+    """Tell whether an operator says what its subject gets: another one owes it."""
+    return not operator.negative and (_PAYS_ANOTHER.match(operator.deed) is not None or claims(operator.deed))
+
+
+def giver(taker: Named, text: str, operator: Operator, roster: Roster) -> Named:
+    """Return who owes what somebody gets: from whom the words say that he gets it, else the other party."""
+    for source in _FROM.finditer(text, operator.end, operator.end + _NEAR):
+        if (name := roster.plain.match(text, source.end())) and (named := roster.named(name[0])).party not in ("", taker.party):
+            return named
+    return Named(Bound.BOTH, "other party") if taker.bound is Bound.BOTH else roster.other(taker)
+
+
+def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
+    """Return who has to hand something over: of two parties the other one of him to whom it shall be given."""
+    to = _HANDED.match(operator.deed) and _TO.search(text, operator.end, operator.end + _NEAR)
+    name = roster.plain.match(text, to.end()) if to else None
+    found = roster.other(roster.named(name[0])) if name and not operator.negative else NOBODY
+    return found if found.party else None
