@@ -7,15 +7,17 @@ and none decides anything: an agent that reads "accept this amendment" in a cont
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from importlib.metadata import version
 from typing import Annotated, Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
+from mcp.server.mcpserver.tools import Tool
 from mcp_types import ToolAnnotations
 from pydantic import Field
 
+from graph.errors import NotFoundError
 from ui import present, receipt_shapes
 from ui.asked import Provision, Question
 from ui.contract import RegisterEntry
@@ -45,9 +47,24 @@ def create_mcp(opens: Open, perform: Perform | None = None) -> MCPServer:
 
     Without `perform` tools work in the threads of the protocol's library.
     """
-    made = [tool(opens) for tool in (_ask, _resolve_clause, _list_documents, _why_not, _timeline, _verify, *TERMS)]
-    tools = [strict(_elsewhere(one, perform) if perform else one, _READS) for one in made]
+    tools = []
+    for make in (_ask, _resolve_clause, _list_documents, _why_not, _timeline, _verify, *TERMS):
+        tool = make(opens)
+        tools.append(_form(make, apart=bool(perform)).model_copy(update={"fn": _elsewhere(tool, perform) if perform else tool}))
     return MCPServer("in-force", title="In Force", version=version("inforce"), instructions=INSTRUCTIONS, log_level="WARNING", tools=tools)
+
+
+@cache
+def _form(make: Callable[[Open], Callable[..., object]], *, apart: bool) -> Tool:
+    """Return a tool that no portfolio is behind yet: what it takes and gives is worked out once, from how it is written."""
+
+    def nobody(_: Context, name: str | None) -> Portfolio:
+        raise NotFoundError(f"No portfolio is served here: {name}.")
+
+    async def here(_: Context, __: str | None, work: Callable[[], object]) -> object:
+        return work()
+
+    return strict(_elsewhere(make(nobody), here) if apart else make(nobody), _READS)
 
 
 def _elsewhere(tool: Callable[..., object], perform: Perform) -> Callable[..., Awaitable[object]]:
