@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
@@ -44,6 +44,8 @@ _NO_ACTOR = re.compile(
         " they this that these there such any all each no nothing who which what he she we you"
     )
 )
+_SAME_ONE = re.compile(r"(?i)(?:said|such|each|any|other|undersigned|above|the)\s")
+_SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
 
@@ -89,12 +91,28 @@ class Roster:
         return _roster(names, called, written)
 
     def learning(self, texts: Iterable[str]) -> Roster:
-        """Return the roster with names that sentences make act, where those are not two parties of the register; no party by record."""
-        counts = Counter(" ".join(found["name"].split()) for text in texts for found in _ACTS.finditer(text))
-        if len({self.names.get(_fold(name)) for name in counts} - {None}) > 1:
-            return self
-        learnt = [name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)]
-        return _roster(self.names, self.called, {*self.written, *learnt})
+        """Return the roster with whoever is named beside parties of the register and is none of them, so that nobody is taken for a party.
+
+        Those are whoever a name and a word more stand for ("the Escrow Agent" beside "Agent"); and, where sentences make no two parties
+        act, the names that they make act.
+        """
+        read = tuple(texts)
+        learnt = set(self._others(read))
+        counts = Counter(" ".join(found["name"].split()) for text in read for found in _ACTS.finditer(text))
+        if len({self.names.get(_fold(name)) for name in counts} - {None}) < _SEVERAL:
+            learnt |= {name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)}
+        return _roster(self.names, self.called, {*self.written, *learnt}) if learnt else self
+
+    def _others(self, texts: Iterable[str]) -> Iterator[str]:
+        """Yield whoever is called as a party is and by a word more: "the End Customer", "any Third-Party Supplier"."""
+        names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if name[:1].isupper())
+        if not names:
+            return
+        other = re.compile(rf"\b(?i:the|an?|each|any|such|every|no)\s+(?P<name>(?:[A-Z][\w-]*\s+){{1,3}}(?:{names}))(?![\w-])")
+        for found in (found for text in texts for found in other.finditer(text)):
+            name = " ".join(found["name"].split())
+            if not any(_fold(name) in known for known in self.names) and not _SAME_ONE.match(name):
+                yield name
 
     def knowing(self, texts: Iterable[str]) -> Roster:
         """Return the roster with strangers too: names that sentences have do what only somebody does. To read who is owed, not who owes."""

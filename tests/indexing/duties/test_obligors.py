@@ -65,6 +65,22 @@ def test_names_that_act_are_learnt_where_the_register_knows_no_parties() -> None
     assert [d.obligor for d in read(body, opening)] == ["Miller", "Grocer", "Grocer"]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "owes"),
+    [
+        ("The End Buyer shall pay the licence fee to Supplier.", "End Buyer"),
+        ("Any Third-Party Supplier shall label the boards.", "Third-Party Supplier"),
+        ("No Approved Local Supplier shall be sued by Buyer.", "Approved Local Supplier"),
+        ("Such Supplier shall label the boards.", "Supplier"),
+    ],
+)
+def test_who_is_called_as_a_party_and_by_a_word_more_is_somebody_else(sentence: str, owes: str) -> None:
+    """And no party of the register; "such Supplier" is the one before."""
+    (duty,) = read(f"1. Duties. {sentence}\n")
+    assert duty.obligor.removeprefix("The ").removeprefix("Any ") == owes
+    assert bool(duty.party) is (owes == "Supplier")
+
+
 def test_page_numbers_and_abbreviations_end_no_sentence() -> None:
     """A sentence runs on over a page break, "Section 4.2", "Inc." and "U.S."."""
     body = "1. Duties. Supplier shall deliver under Section 4.2 to Birch Inc. of the U.S. market all boards\n\n12\n\nordered by Buyer.\n"
