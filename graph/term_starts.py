@@ -42,6 +42,7 @@ _LAST_SIGNATURE = re.compile(
 )
 _ALL_SIGNED = re.compile(r"(?i)\b(?:execut\w+|sign\w+) (?:\w+ ){0,4}?by (?:both|all|each|the)\b|\bmutual (?:execution|signature)\b")
 _OF_ANOTHER = re.compile(r"\s+of (?:the|such|that) (?!(?:[\w-]+ ){0,3}(?:[Aa]greement|[Cc]ontract|[Ll]ease|[Ll]icen[sc]e)\b)")
+_FIGURES = re.compile(r"(?:the )?(\d\d?)([/.-])\d\d?\2(?:\d{4}|\d\d)(?!\d)")
 _MONTH_AFTER = re.compile(
     r"(?i)^(?:the )?first day of the (?:first )?(?:calendar |full |full calendar )?month (?:immediately |next )?"
     r"(?:following|after) (?P<of>.+)$"
@@ -99,6 +100,8 @@ class Starts:
         day, month, name = _day(words), _MONTH_AFTER.match(words), _NAME.search(words)
         if day is not None:
             return Start(words, day)
+        if (two := _FIGURES.match(words)) is not None and readings(two[0]):
+            return Start(words, None, "which can be read in two ways")
         if month is not None:
             return _month_after(words, self._of(month["of"], depth))
         if _LAST_SIGNATURE.search(words) or (self.last_signed and _ALL_SIGNED.search(words)):

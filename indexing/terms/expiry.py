@@ -41,7 +41,7 @@ def expiry(sentence: Sentence) -> Found | None:
     defined = say_so.DEFINES.match(flat)
     if defined is not None and not say_so.TERM_NAMED.search(defined["name"]):
         return None
-    told = (say_so.LASTING if home else say_so.EXPRESSLY).search(flat) or say_so.LABELLED.search(flat)
+    told = (home and say_so.LASTING.search(flat)) or say_so.EXPRESSLY.search(flat) or say_so.LABELLED.search(flat)
     if told is None and (not home or say_so.VERB.search(flat)):
         return None
     at = told.start() if told is not None and not home else 0
@@ -64,7 +64,11 @@ def _day(sentence: Sentence, at: int, *, home: bool) -> Found | None:
         before = flat[: value.start]
         ends = say_so.ENDS_ON.search(before) or say_so.ENDS_ON_ONE_OF.search(before)
         at_the_end = ends is not None and not say_so.BY_CHOICE.search(before[: ends.start()])
-        if value.day is None or say_so.NEXT_TERM.search(before) or not (at_the_end or (home and _to(sentence, value))):
+        if (
+            value.day is None
+            or say_so.NEXT_TERM.search(before)
+            or not (at_the_end or ((home or say_so.LABELLED.search(flat)) and _to(sentence, value)))
+        ):
             continue
         return Found(str(value.day.last_day() if value.day.exact else value.day), (value,), ("date",), _several(flat), 5 if home else 3)
     return None
@@ -257,7 +261,7 @@ SUBJECT = Subject(
     (
         "=term|=ends|=valid|=starts|=lasts|=runs|=last"
         "|terminat|expir|continu|until|anniversar|effect|=force|=end|commenc|duration|period & until|through|=thru|expir|anniversar"
-        "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long|=upon|=with|=life|remainder|=balance|=same|duration|unlimited"
+        "|perpetu|indefinit|year|month|=day|=days|week|=end|=ends|ending|19|20|long|=upon|=with|=life|remainder|=balance|=same|duration|unlimited|=unless|=fixed|definite"
     ),
     frozenset({T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM}),
     expiry,

@@ -24,7 +24,8 @@ EXPRESSLY = pattern(
     rf"\b(?:this (?:\w+ )?{_AGREEMENT}|the {_AGREEMENT})\b(?: \([^)]{{0,80}}\))?(?:,[^.;]{{0,200}}?,)?"
     r" (?:(?:shall|will|is|has|have)\b[^.:;]{0,100}?)?\b(?:commences?|begins?|starts?|takes? effect|comes? into (?:force|effect)"
     r"|becomes? effective"
-    r"|continues?|remains? (?:in|valid|effective)|terminates?|expires?|ends?|lasts?|runs? for|valid|made for|entered into for|is for"
+    r"|continues?|remains? (?:in|valid|effective)|terminates?|expires?|ends?|lasts?|runs? for|valid"
+    r"|effective (?:from|until|through)|made for|entered into for|is for"
     r"|be (?:for|effective|in (?:full )?(?:force|effect))|is in (?:full )?(?:force|effect)|have an? (?:[\w-]+ ){0,2}(?:term|duration)"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
     r"|\bthe (?:initial )?term (?:shall|will) (?:commence|begin|start|expire|end|continue|be for)\b"
@@ -32,16 +33,19 @@ EXPRESSLY = pattern(
     r"\b(?:shall|will|is|commences|begins|of)\b"
     rf"|\binitial (?:[\w()-]+ ){{0,4}}term\b|\"(?:initial |contract )?(?:term|period)\" (?:shall )?(?:means?|be)\b"
     rf"|\b{_AGREEMENT} shall be for\b"
+    r"|\b(?:appoints?|engages?|retains?|employs?)\b[^.;]{0,160}?\bfor (?:an?|the) (?:(?:initial|fixed|total) )?(?:term|period)\b"
 )
 """The same, so plainly that it counts wherever it stands."""
 LABELLED = pattern(
     r"^\W*(?:expiration|expiry|termination|end|maturity) date\W|^\W*term ?:"
     r"|\b(?:initial|contract|agreement|licen[sc]e|subscription|base|original|primary) (?:\w+ )?(?:term|period) ?: (?=.{0,80}\d)"
+    r"|\b(?:sponsorship|campaign|endorsement|promotion|engagement|program|project|distribution|lease|service|maintenance|hosting) period ?:"
+    r" (?=.{0,80}\d)"
 )
 """A line of particulars ("Expiration Date: 31 December 2030", "Initial Term: 3 years")."""
 DEFINES = re.compile(r"^\W*\"(?P<name>[^\"]{2,60})\".{0,60}?\b(?:means?|shall mean|refers? to)\b", re.IGNORECASE)
 TERM_NAMED = pattern(r"\b(?:term|period|expir\w*|end date|duration)\b")
-VERB = pattern(r"\b(?:shall|will|may|must|agrees?)\b")
+VERB = pattern(r"\b(?:shall|will|may(?! \d)|must|agrees?)\b")
 ENDS_ON = pattern(
     r"\b(?:until|through|thru|to and including|no later than|not later than|no event later than|expir\w+|terminat(?:e|es|ing|ion)"
     r"|end(?:s|ing)?|(?:expiration|expiry|termination|end) date)\b\W*(?:on|of|is|means|shall be|at)?\W*"
@@ -102,7 +106,10 @@ OPEN_ENDED = (
         pattern(
             r"\buntil (?:it is |such time as (?:it is )?|this agreement is |otherwise |sooner |earlier )?(?:\w+ ){0,2}?"
             r"(?:terminated|cancell?ed|termination (?:by|as|in|pursuant|under))"
-            r"|\b(?:continue|remain)\w*\b(?!.*\buntil\b).{0,80}?\bunless (?:and until )?(?:\w+ ){0,3}?(?:terminated|cancell?ed)"
+            r"|\bno (?:fixed|definite|specified|stated) (?:term|duration|expiration|expiry)\b"
+            r"|\b(?:continue|remain)\w*\b(?!.*\buntil\b)"
+            r"(?!.{0,60}\b(?:during|throughout|for) (?:the|its|such) (?:\w+ )?(?:term|period)\b).{0,80}?"
+            r"\bunless (?:and until )?(?:\w+ ){0,3}?(?:terminated|cancell?ed)"
         ),
     ),
 )
@@ -131,7 +138,7 @@ NAME = re.compile(
     r"\b(?:until|through|on|upon) (?:the )?(?P<name>(?:[A-Z][\w-]+ )(?:(?:of|the|and) )?(?:[A-Z][\w-]+ ?){1,4}(?:of (?:the )?[A-Z]\w+)?)"
 )
 START_NAMED = re.compile(r"(?:[A-Z][\w-]+ ){1,3}(?:Date|Day)\b")
-CHOICE = pattern(r"\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bbut in no event later\b")
+CHOICE = pattern(r"\b(?:later|earlier|latest|earliest|first|last) (?:of|to occur)\b|\bbut in no event later\b")
 
 
 def ordinal(word: str) -> int:

@@ -95,6 +95,24 @@ TERMS = (
         "ends on the expiration of the last patent.",
     ),
     ("This Agreement is made for an unlimited period.", "", "perpetual", ""),
+    ("Buyer engages Supplier for the period beginning June 1, 2020 and ending May 31, 2021.", "", "2021-05-31", ""),
+    ("This Agreement commences on 6/1/2020 and runs for two years.", "", "2 years", "from 6/1/2020, which can be read in two ways"),
+    ("This Agreement shall continue unless terminated as Section 9 says.", "", "until terminated", ""),
+    (
+        "This Agreement remains in effect during the Term unless earlier terminated.",
+        '"Term" means the period from the Effective Date until June 30, 2023.',
+        "2023-06-30",
+        "",
+    ),
+    (
+        "This Agreement lasts ten years, unless earlier terminated as said below, from the Launch Date.",
+        "",
+        "10 years",
+        "from the Launch Date, which no words date",
+    ),
+    ("This Agreement lasts three years, provided that 30 days after receipt of approval it is reviewed.", "", "2022-12-31", ""),
+    ("This Agreement lasts three years from the Commencement Date.", '"Commencement Date" means the Effective Date.', "2022-12-31", ""),
+    ('It shall begin on the date hereof (the "Start Date") and lasts three years from the Start Date.', "", "2022-12-31", ""),
     ("This Agreement is evergreen and continues until terminated.", "", "until terminated", ""),
 )
 
