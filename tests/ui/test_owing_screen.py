@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from html import unescape
 from itertools import pairwise
@@ -15,13 +16,13 @@ import pytest
 
 from graph.accountability import Accountability, Owed, Who
 from graph.model.obligations import Event
-from indexing.one_name import Names
 from tests.ui.conftest import Indexed
 from tests.ui.test_obligation_desk import ANN, view
 from tests.ui.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
 from ui import Portfolio, connect
 from ui.markup import Html, tag
 from ui.owing.asking import Owing
+from ui.owing.shapes import CaveatShape
 from ui.screens import obligations_desk, owing_desk, owing_picture
 from ui.screens.obligations_deciding import Deciding, Spoken
 from ui.screens.obligations_shelf import Shelf
@@ -142,13 +143,24 @@ def test_what_is_granted_opens_and_nothing_can_be_said_of_it(mine: Portfolio) ->
     assert "Nobody has to act on it" in item.html.markup
 
 
+def test_what_could_change_it_is_told_above_it(indexed_once: Indexed) -> None:
+    """An amendment that nobody signed: who looks at one or at two is told, with the way to it; a copy of a paper is in nobody's way."""
+    unsigned = AMENDMENT.replace("/s/ Ada Moss", "________").replace("/s/ Ned Hale", "________")
+    with connect(indexed_once({"supply.txt": SUPPLY, "first.txt": unsigned, "again.txt": SUPPLY + " "}), actor="ann") as portfolio:
+        assert [one for one in portfolio.documents() if one.copy_of]
+        for other in ("", "Pemberton Stores LLC"):
+            markup = shown(portfolio, MILLS, other, day=date(2024, 8, 1)).html.markup
+            assert re.search(r'class="caveats".*pending claim.*first\.txt', markup, re.DOTALL)
+        assert "aria-busy" not in everybody(portfolio).html.markup
+
+
 def owed_by_many(mine: Portfolio, count: int, *, ring: bool) -> Owing:
     """A graph of so many parties: all owe the first, and each the next where it is a ring."""
     one = next(iter(mine.obligations(as_of=MARCH)))
     names = [Who(f"Party {n}") for n in range(count)]
     edges = [Owed(who, names[0], one) for who in names[1:]]
     edges += [Owed(a, b, one) for a, b in pairwise(names[1:])] if ring else []
-    return Owing(MARCH, Accountability(tuple(edges)), Names.of(()), {})
+    return replace(mine.owing(as_of=MARCH), graph=Accountability(tuple(edges)))
 
 
 def test_a_picture_tells_what_is_not_in_it(mine: Portfolio) -> None:
@@ -175,8 +187,9 @@ def test_names_are_nothing_but_text() -> None:
     """In the heading, the table, the lists, the tips and the file of the picture."""
     evil = '</text><script>run()</script>" onclick="run() \u202e'
     person, entry = Person("x", evil, evil), Entry("o_1", "PENDING", evil, evil, evil, evil, "c_1", mark=(2, 6))
+    caveat: CaveatShape = {"code": "UNSIGNED", "message": evil, "edge_id": None, "document": evil, "document_id": "d_1"}
     found = Part(tag("span", views.named(person)), (Heap(views.named(person), (entry,)),), of=1)
-    markup = views.owing(Told(views.named(person), evil, 1, 2), None, [found], [Pair(person, person, 3)], Links("p")).markup
+    markup = views.owing(Told(views.named(person), evil, 1, 2, [caveat]), None, [found], [Pair(person, person, 3)], Links("p")).markup
     markup += views.box(Html("<rect></rect>"), person).markup
     assert "<script" not in markup
     assert 'onclick="' not in markup

@@ -129,7 +129,7 @@ def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Itera
         return tuple(party.name for party in own or _of_contract(of, known, one, by_id))
 
     papers: defaultdict[str, list[DocumentId]] = defaultdict(list)
-    for document in every:
+    for document in (one for one in every if one.copy_of is None):  # a copy is in no lineage: what it is a copy of is
         for name in dict.fromkeys(names.of_name(party.name) for party in document.parties):
             papers[name].append(document.document_id)
     return Owing(

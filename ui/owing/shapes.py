@@ -124,11 +124,12 @@ def answer(found: Found, owing: Owing, sources: Sources, portfolio: str, known_a
         "path": [{"from": made.who(s[0].owing), "to": made.who(s[0].owed_to), "owed": [made.owed(e) for e in s]} for s in found.path],
         "nodes": nodes,
         "edges": edges,
-        "warnings": [_caveat(one, sources) for one in owing.caveats(found)],
+        "warnings": [caveat(one, sources) for one in owing.caveats(found)],
     }
 
 
-def _caveat(one: Caveat, sources: Sources) -> CaveatShape:
+def caveat(one: Caveat, sources: Sources) -> CaveatShape:
+    """Return a warning with the paper that it is about."""
     notice = one.notice
     return {"code": notice.code, "message": notice.message, "edge_id": notice.edge_id, **sources.reference(one.document_id)}
 

@@ -12,7 +12,8 @@ from graph.model.ids import digest
 from graph.model.obligations import Obligation, PartyMention
 from indexing.duties.declarations import DECLARED
 from ui.markup import Html, tag
-from ui.owing.asking import Owing
+from ui.owing.asking import Found, Owing, Query
+from ui.owing.shapes import caveat
 from ui.screens import owing_picture as pictures
 from ui.screens.obligations_desk import TOLD_EACH
 from ui.screens.obligations_shelf import Shelf
@@ -21,6 +22,7 @@ from ui.screens.shell import View, links_of
 from ui.screens.views import owing as views
 from ui.screens.views.owing import DOUBT, NOBODY, Drawn, Entry, Heap, Pair, Part, Person, Told
 from ui.screens.views.shown import label, plainly, words
+from ui.sources import Sources
 
 EVERYBODY = "everybody"
 _NAMES, _PAIRS, _ENTRIES = 1000, 300, 150  # names to choose from; rows of the table; entries of a part
@@ -55,8 +57,9 @@ def id_of(name: str, document_id: str | None) -> str:
 
 def shown(view: View, shelf: Shelf, graphs: Graphs, asked: Asked, seconds: float = TOLD_EACH) -> Shown:
     """Return who owes whom, by the contracts that could be read within some seconds: whoever asks again gets further."""
-    read = graphs.of(view.still, shelf, view.as_of, asked.contract, seconds)
-    page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph)
+    still = view.still
+    read = graphs.of(still, shelf, view.as_of, asked.contract, seconds)
+    page = _Page(read, _verified(read.owing.graph) if asked.verified else read.owing.graph, still.sources())
     everyone = {id_of(who.name, who.document_id): who for who in page.graph.everyone()}
     of, to = everyone.get(asked.who), everyone.get(asked.whom)
     if of is None or of == to:
@@ -83,6 +86,7 @@ class _Page:
 
     read: Read
     graph: Accountability
+    sources: Sources
 
     @property
     def owing(self) -> Owing:
@@ -101,7 +105,7 @@ class _Page:
         verify = f", and {strangers} names that a person has to verify" if strangers else ""
         summary = f"{_GONE if gone else ''}{parties}{verify}. {owed} by words that say to whom; {len(found.silent)} by words that do not."
         summary += f" Listed are {_PAIRS} of {len(pairs)} pairs: choose somebody to see all of theirs." if len(pairs) > _PAIRS else ""
-        told = self._told(tag("span", f"Who owes whom on {self.owing.as_of}"), summary)
+        told = self._told(tag("span", f"Who owes whom on {self.owing.as_of}"), summary, Found(Query.GRAPH, owed=found.owed))
         return told, pictures.of_all(self.owing, found.owed), [], pairs[:_PAIRS]
 
     def of_one(self, who: Who) -> _Told:
@@ -121,7 +125,8 @@ class _Page:
             f"{also}Owes {len(by)}, is owed {len(to)}; owes {len(silent)} more by words that do not say to whom. "
             f"{_count(len(awaited), 'condition names', 'conditions name')} it."
         )
-        return self._told(views.named(self.person(who)), summary), pictures.of_one(self.owing, who, [*by, *to]), parts, []
+        asked = Found(Query.OWES, who, None, (*by, *to), awaited, silent)
+        return self._told(views.named(self.person(who)), summary, asked), pictures.of_one(self.owing, who, [*by, *to]), parts, []
 
     def of_two(self, of: Who, to: Who) -> _Told:
         found, one, other = self.graph, _name(of), _name(to)
@@ -131,13 +136,17 @@ class _Page:
             for a, b, _ in ways
         ]
         parts += [self._chain(a, b, way) for a, b, way in ways if len(way) != 1]
+        silent = {a: found.unaddressed(a, b) for a, b, _ in ways}
         parts += [
-            _flat(["What ", _name(a), " owes in contracts of both, by words that do not say to whom"], silent)
-            for a, b, _ in ways
-            if (silent := [_plain(found_one, self.owing) for found_one in found.unaddressed(a, b)])
+            _flat(
+                ["What ", _name(a), " owes in contracts of both, by words that do not say to whom"], [_plain(o, self.owing) for o in some]
+            )
+            for a, some in silent.items()
+            if some
         ]
         edges = {e: None for _, _, way in ways for step in way for e in step}
-        told = self._told(tag("span", one, " and ", other), "")
+        asked = Found(Query.PATH, of, to, tuple(edges), unaddressed=tuple(o for some in silent.values() for o in some))
+        told = self._told(tag("span", one, " and ", other), "", asked)
         return told, pictures.of_some(self.owing, edges, (of, to)), parts, []
 
     def person(self, who: Who) -> Person:
@@ -151,8 +160,9 @@ class _Page:
         """Return somebody as they are offered to choose."""
         return label(who.name if who.is_party else f"{who.name} ({DOUBT}: {self.person(who).document})")
 
-    def _told(self, heading: Html, summary: str) -> Told:
-        return Told(heading, summary, self.read.read, self.read.of)
+    def _told(self, heading: Html, summary: str, found: Found) -> Told:
+        caveats = [caveat(one, self.sources) for one in self.owing.caveats(found)]
+        return Told(heading, summary, self.read.read, self.read.of, caveats)
 
     def _part(self, heading: list[Html | str], found: Iterable[tuple[Who, Entry]], none: str = "Nothing.") -> Part:
         """Return a part of what is told, by whom it is with."""

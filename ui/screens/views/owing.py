@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ui.markup import Child, Html, tag
 from ui.owing.drawing import Drawing
+from ui.owing.shapes import CaveatShape
 from ui.screens.views.links import Links
 from ui.screens.views.obligations import KINDS
-from ui.screens.views.shown import badge, label, place, plainly, scrolling, words
+from ui.screens.views.shown import badge, label, place, plainly, scrolling, visible, words
 
 NOBODY = "somebody whom the words do not name"
 DOUBT = "to be verified"
-_OPEN = 12  # entries up to which all are shown at once
+_OPEN, _FEW = 12, 3  # entries, and warnings, up to which all are shown at once
 _LONGEST, _HEAD = 420, 160  # characters of an entry's words, and around what is marked further on; the obligation has all of them
 
 
@@ -89,12 +90,13 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is told of a day: `read` of `of` contracts were read for it."""
+    """What is told of a day: `read` of `of` contracts were read for it; `caveats` could change it."""
 
     heading: Html
     summary: str
     read: int
     of: int
+    caveats: Sequence[CaveatShape] = ()
 
 
 def owing(told: Told, drawn: Drawn | None, parts: Sequence[Part], pairs: Sequence[Pair], links: Links) -> Html:
@@ -105,6 +107,7 @@ def owing(told: Told, drawn: Drawn | None, parts: Sequence[Part], pairs: Sequenc
         tag("h2", told.heading),
         tag("p", told.summary, f" So far {told.read} of {told.of} documents are read." if reading else None, role="status", class_="quiet"),
         tag("progress", value=str(told.read), max=str(told.of), aria_label="Documents read") if reading else None,
+        _caveats(told.caveats, links) if told.caveats else None,
         _picture(drawn) if drawn else None,
         _table(pairs) if pairs else None,
         [_part(one, links) for one in parts],
@@ -128,6 +131,19 @@ def box(html: Html, who: Person) -> Html:
 def count(html: Html, owing: Person, owed_to: Person) -> Html:
     """Return a count of the picture as what it is here: a click shows what it counts. The lists below lead there by key."""
     return tag("g", html, data_who=owing.id, data_whom=owed_to.id)
+
+
+def _caveats(found: Sequence[CaveatShape], links: Links) -> Html:
+    """Return what could change what is told, and stands in none of the obligations; many of them folded."""
+    told = f"To be read with {len(found)} warning{'s' if len(found) != 1 else ''}"
+    listed = tag("ul", [tag("li", _caveat(one, links)) for one in found], class_="warnings")
+    return tag("details", tag("summary", badge(told, "decide")), listed, open_=len(found) <= _FEW, class_="caveats")
+
+
+def _caveat(one: CaveatShape, links: Links) -> list[Child]:
+    href = links.edge(one["edge_id"]) if one["edge_id"] else links.document(one["document_id"])
+    there = tag("a", words(one["document"]), href=href, data_panel=True)
+    return [badge(plainly(one["code"]), "note"), " ", there, ": ", visible(one["message"])]
 
 
 def not_drawn(count: int, middle: Person, around: int) -> Html:
