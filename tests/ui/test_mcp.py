@@ -291,7 +291,7 @@ def _key(keys: Keys, portfolio: str) -> str:
 def _signed(address: str, secret: str, arguments: dict[str, Any]) -> dict[str, Any]:
     async def call() -> dict[str, Any]:
         async with (
-            httpx2.AsyncClient(headers={"Authorization": f"Bearer {secret}"}) as http,
+            httpx2.AsyncClient(headers={"Authorization": f"Bearer {secret}"}, timeout=60) as http,
             Client(streamable_http_client(address, http_client=http)) as client,
         ):
             return await _call(client, "ask", arguments)
