@@ -8,7 +8,7 @@ What is told hangs on the clause and the older document alone, on nothing else t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,14 +18,15 @@ from graph.model.edges import Unit
 from graph.trees import Tree
 from graph.units import spans
 from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import Scene, plain_subject
-from indexing.instructions.sentences import Sentence, read_sentence
+from indexing.instructions.sentences import read_sentence
 from indexing.instructions.targets import target_of
 from indexing.portfolio import Portfolio, meant
 
 Address = tuple[object, ...]
 """The attachment that a provision stands in, and its designators in order."""
+Place = tuple[Address, Named | None]
+"""An address, and the name beside it of the document that it is of."""
 _SUBJECT = re.compile(r"(?:(?i:each of|both|all of|the (?:provisions|terms) of|the)\s)*(?:\{P\d+\}(?:,\s(?:and\s)?|\sand\s)?(?:the\s)?)*")
 _PLACE = re.compile(r"(?i)\b(?:sections?|sec\.|articles?|clauses?|paragraphs?|exhibits?|schedules?|annex\w*|appendix|appendices)\b|§")
 
@@ -37,32 +38,30 @@ class Elsewhere:
     document: Document
     own: Collection[Clause]
 
-    def named(self, text: str, older: Document, tree: Tree) -> tuple[Address, ...]:
-        """Return the addresses in an older document that the words of a clause name; none where it has no such provisions."""
-        there = {_parts(one.section) for one in tree.clauses.values() if one.section}
-        return tuple(at for at in self._named(text, older) if at in there)
+    def places(self, text: str) -> tuple[Place, ...]:
+        """Return the provisions of others that the words of a clause name."""
+        return tuple(self._places(text)) if _PLACE.search(text) else ()
 
-    def _named(self, text: str, older: Document) -> Iterator[Address]:
+    def named(self, places: Iterable[Place], older: Document, tree: Tree) -> tuple[Address, ...]:
+        """Return the addresses in an older document that places are; none where it has no such provisions."""
+        there = {_parts(one.section) for one in tree.clauses.values() if one.section}
+        return tuple(at for at, of in places if at in there and (of is None or self._means(of, older)))
+
+    def _places(self, text: str) -> Iterator[Place]:
+        """Yield the places that sentences name beside the name of another document, and those that one without a name is about.
+
+        Where no name stands beside it a place elsewhere in a sentence is a reference among terms, and one that we have too is our own.
+        """
         for start, end in spans(text, Unit.SENTENCE):
             sentence = read_sentence(text, start, end, self._names)
             scene = Scene(sentence, (), 0)
             begun = _SUBJECT.match(plain_subject(sentence.text))
             subject = scene.places(begun[0]) if begun else ()
             for place in scene.places(sentence.text):
-                if place.section and (self._is_beside(place, sentence, older) if place.doc >= 0 else self._is_bare(place, subject)):
-                    yield _parts(place.section)
-
-    def _is_beside(self, place: Cited, sentence: Sentence, older: Document) -> bool:
-        """Tell whether the name beside a place means an older document."""
-        named = sentence.docs[place.doc]
-        return named.meaning is Meaning.OTHER and self._means(named, older)
-
-    def _is_bare(self, place: Cited, subject: Collection[Cited]) -> bool:
-        """Tell whether a place with no name beside it is one of an older document: what a sentence is about, and no place of our own.
-
-        Elsewhere in a sentence it is a reference among terms.
-        """
-        return place in subject and _parts(place.section) not in self._mine
+                at, of = _parts(place.section), sentence.docs[place.doc] if place.doc >= 0 else None
+                theirs = of.meaning is Meaning.OTHER if of else place in subject and at not in self._mine
+                if place.section and theirs:
+                    yield at, of
 
     def _means(self, named: Named, older: Document) -> bool:
         hint = meant(self.document, target_of(self.document, named))
@@ -75,11 +74,6 @@ class Elsewhere:
     @cached_property
     def _mine(self) -> frozenset[Address]:
         return frozenset(_parts(one.section) for one in self.own if one.section)
-
-
-def may_name(text: str) -> bool:
-    """Tell whether words may name a provision at all."""
-    return _PLACE.search(text) is not None
 
 
 def among(clause: Clause, named: Collection[Address]) -> bool:

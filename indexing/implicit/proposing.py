@@ -23,7 +23,7 @@ from indexing.desk import Desk
 from indexing.embed.interface import Vectors
 from indexing.implicit.alone import stands_alone
 from indexing.implicit.edges import is_implied
-from indexing.implicit.elsewhere import Elsewhere, among, may_name
+from indexing.implicit.elsewhere import Elsewhere, among
 from indexing.implicit.features import FEATURES, Asker, Matrix, Shelf
 from indexing.implicit.library import Library
 from indexing.implicit.nearby import COUNTED, Nearby, Query
@@ -160,12 +160,13 @@ class Proposer:
 
     def _left_out(self, asked: Asked, asker: Asker, elsewhere: Elsewhere) -> frozenset[int]:
         """Return where those provisions stand on the shelf that a clause cannot mean, for it names others of the same document."""
-        if not may_name(asker.told.plain):
+        places = elsewhere.places(asker.told.plain)
+        if not places:
             return frozenset()
         shelf = asked.shelf.provisions
         older = {d.document_id: d for d in asked.older}
         of = {one: older[one] for one in {provision.clause.document_id for provision in shelf}}
-        named = {one: elsewhere.named(asker.told.plain, document, self.library.tree(one)) for one, document in of.items()}
+        named = {one: elsewhere.named(places, document, self.library.tree(one)) for one, document in of.items()}
         return frozenset(at for at, one in enumerate(shelf) if not among(one.clause, named[one.clause.document_id]))
 
     def ask(self, document: Document, held: Held | None = None) -> Asked | None:
