@@ -215,6 +215,11 @@ def test_items_take_the_beneficiary_from_above() -> None:
         ("Supplier shall pay upon demand all costs of Buyer.", []),
         ("When the Products fail to meet the plans, Supplier shall replace them.", []),
         ("Supplier shall ship the boards, provided that Buyer has paid.", ["Buyer"]),
+        ("Supplier shall at the request of Buyer deliver the boards to the Agent.", ["Buyer"]),
+        ("At the Buyer's written request, Supplier shall help.", ["Buyer"]),
+        ("Following a request by Buyer, Supplier shall help.", ["Buyer"]),
+        ("In the absence of notice from Buyer, Supplier shall help.", ["Buyer"]),
+        ("Supplier shall bear the remedies following any default by Buyer.", []),
         ("Supplier shall deliver the boards to Buyer.", []),
     ],
 )
