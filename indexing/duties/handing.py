@@ -63,7 +63,7 @@ _IN_NAME = re.compile(r"(?i)\b(?:bind|act|enter|make|sign|incur|execute|assume|c
 _CLAUSE_BEGINS = re.compile(r"(?:^|[.;:,(])\s*$")
 """Before the words that bind only what opens a clause counts: "on behalf of Buyer, Supplier shall"."""
 _REDUCED = re.compile(
-    r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!need|speed|feed|seed|proceed|succeed|exceed|bed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
+    r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!\w*(?:need|deed|seed)\b|speed|feed|proceed|succeed|exceed|bed|shed|weed|reed|breed|steed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
     r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s(?-i:[A-Z])[\w&.-]*){0,3}\s+)?$"
 )
 _MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby"))

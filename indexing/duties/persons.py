@@ -16,6 +16,7 @@ from indexing.duties.naming import stands_for
 from indexing.duties.person_words import KIND, has_legal_form, is_somebody
 from indexing.duties.roster import Named, Roster
 from indexing.duties.vocabulary import any_of
+from indexing.parties import COMPANY
 
 _DETERMINERS = any_of(
     "the an? any each every all such its it's it(?=_successors) their his her our your said other another no these those both either some certain one_of"
@@ -33,6 +34,14 @@ _OF_KIND = re.compile(
 )
 _MORE_KINDS = re.compile(rf"(?i)\s*(?:,\s*(?:and|or|and/or)?|\band/or|\band|\bor)\s*(?:{_WORD}\s+)?(?<![\w']){KIND}(?!['-])")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*[\w.](?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
+_FORM = re.compile(rf"{COMPANY.pattern}|,?\s+(?-i:National\s+Association)\b", re.IGNORECASE)
+_OF_PLACE = re.compile(
+    r"\s+of\s+(?:the\s+)?(?!(?:Section|Article|Exhibit|Schedule|Annex|Products?|Services?|Marks?|Property|Shares?|Notes?|Agreement)\b)"
+    r"[A-Z][\w&-]*(?:(?:\s+of)?\s+[A-Z][\w&-]*)*"
+)
+"""What an office or a bank is of: the rest of its name."""
+_SHORTENED = re.compile(r"(?<=[ ,])(?:Inc|Corp|Ltd|Co|N\.A|L\.P|L\.L\.C|S\.A|B\.V|N\.V)$")
+_TITLE_OF_PERSON = re.compile(r"(?:Dr|Mr|Mrs|Ms|Prof)\.\s+[A-Z]")
 _GOES_ON = re.compile(
     r"(?i)\s*(?:$|[,.;:()\"\[\]$€£\-*]|\d|"
     + any_of(
@@ -149,15 +158,26 @@ def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
     end = kind.end()
     while (more := _MORE_KINDS.match(text, end)) and not _names_anew(more[0]):
         end = more.end()
-    if not _GOES_ON.match(text, end):
-        return None
     whose = _WHOSE.match(text, end)
     of = roster.plain.match(text, whose.end()) if whose else None
-    end = of.end() if of else end
+    end = of.end() if of else _named_further(text, end)
+    if not _GOES_ON.match(text, end):
+        return None
     if _SAID_BEFORE.search(text, at, start) and not re.search(r"[A-Z]", text[start:end]):
         return None
     own = re.match(r"(?i)(?:[\w\s]*\s)?(?:its|it's|their|his|her)\b", text[at:start]) is not None
     return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])), own)
+
+
+def _named_further(text: str, end: int) -> int:
+    """Return where a name ends that goes on after a word for what somebody is: "Bank of Ohio, N.A."; no name where that has no capital."""
+    word = re.search(r"\w+$", text[max(0, end - 40) : end])
+    if word is None or not word[0][0].isupper():
+        return end
+    place = _OF_PLACE.match(text, end)
+    end = place.end() if place else end
+    form = _FORM.match(text, end)
+    return form.end() if form else end
 
 
 def _names_anew(words: str) -> bool:
@@ -172,7 +192,10 @@ def _titled(text: str, at: int, roster: Roster) -> Person | None:
     end = _before_party(text, start, name.end(), roster) if name else start
     if text[start:end].isupper() and len(text[start:end].split()) > _CAPITALS:
         return None
-    if end == start or not is_somebody(_HEADED.split(text[start:end])[0]) or not _GOES_ON.match(text, end):
+    form = _FORM.match(text, end) if end > start else None
+    end = form.end() if form else end
+    surely = form is not None or _TITLE_OF_PERSON.match(text, start) is not None
+    if end == start or not (surely or is_somebody(_HEADED.split(text[start:end])[0])) or not _GOES_ON.match(text, end):
         return None
     return Person(at, end, Named(Bound.OTHER, _bare(text[at:end])))
 
@@ -195,4 +218,5 @@ def _before_party(text: str, start: int, end: int, roster: Roster) -> int:
 
 
 def _bare(words: str) -> str:
-    return _EITHER.sub("", " ".join(words.split()))
+    """Return a name without article; a sentence that ends with it keeps the full stop of its legal form."""
+    return _SHORTENED.sub(r"\g<0>.", _EITHER.sub("", " ".join(words.split())))
