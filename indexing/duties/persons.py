@@ -160,7 +160,7 @@ def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
         end = more.end()
     whose = _WHOSE.match(text, end)
     of = roster.plain.match(text, whose.end()) if whose else None
-    end = of.end() if of else _named_further(text, end)
+    end = of.end() if of and _GOES_ON.match(text, of.end()) else _named_further(text, end)
     if not _GOES_ON.match(text, end):
         return None
     if _SAID_BEFORE.search(text, at, start) and not re.search(r"[A-Z]", text[start:end]):
