@@ -177,7 +177,8 @@ def _step_made_on(view: View, mention: _Mention, dates: tuple[DateMention, ...])
 def _made_before(view: View, phrase: Phrase) -> PartialDate | None:
     """Return the day of "concluded on 1 May 2010 a Supply Agreement"; None where no day stands before the title."""
     ahead = _MADE_ON.search(view.plain[max(0, phrase.start - _AHEAD) : phrase.start])
-    return parse_date(ahead["day"]) if ahead else None
+    days = find_dates(ahead["day"]) if ahead else ()
+    return days[0].date if ahead and days and (days[0].start, days[0].end) == (0, len(ahead["day"])) else None
 
 
 def _step_parties(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:

@@ -16,7 +16,7 @@ from graph import addresses
 from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, Document, DocumentKind
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
@@ -88,7 +88,7 @@ class _Linker:
             source_clause_id=claim.source_clause_id,
             target_document_id=found.document_id,
             target_clause_id=meant.clause_id,
-            target_section=meant.signed_as or _section(claim) or (signed.section if signed else ""),
+            target_section=meant.signed_as or _own_number(claim, signed) or _section(claim) or (signed.section if signed else ""),
             target_heading=_heading(claim, signed),
             operation=claim.operation,
             quote=claim.quote,
@@ -213,6 +213,12 @@ def _section(claim: Claim) -> str:
     cited = operation.address or claim.section
     address = addresses.parse(cited)
     return next((p.section for p in operation.parts if addresses.same(addresses.parse(p.section), address)), claim.section or cited)
+
+
+def _own_number(claim: Claim, signed: Clause | None) -> str:
+    """Return the number of a provision that words name by its heading alone ("the Annual Bonus paragraph"); "" where it has none."""
+    by_heading = signed is not None and claim.section == claim.heading != "" and signed.kind is ClauseKind.SECTION
+    return signed.section if by_heading and signed is not None and signed.section != signed.heading else ""
 
 
 def _heading(claim: Claim, signed: Clause | None) -> str:

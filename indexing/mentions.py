@@ -24,6 +24,8 @@ _IS_AMENDING = re.compile(rf"\b(?:{_AMENDING})\b", re.IGNORECASE)
 _IS_WEAK = re.compile(_WEAK, re.IGNORECASE)
 _SMALL_TITLE = r"(?:(?!(?:of|the|your|an?|that|into|in|under|to|by|with|for|entered|certain|written)\s)[a-z][\w/'-]*\s+)"
 _LOWER = re.compile(
+    r"(?:(?<=\n)|(?<=:)|\A)[ \t]*(?=[A-Z][a-z])((?:[A-Z][\w/'-]*[ \t]+)(?:(?!(?:of|the|to|by|with|for|dated)\s)[\w/'-]+[ \t]+){0,5}?"
+    r"(?:agreement|contract|lease)(?=[\s,]+(?:dated|made\s)))|"
     r"\b(?:an?|that\s+certain|certain|the|their|its|his|her|your|our|my)\s+"
     rf"((?:{_SMALL_TITLE}{{1,4}}?(?:agreement|contract|lease|addendum|amendment)(?=[\s,]+(?:dated|made\s|entered|effective|executed|having|on\s+(?:the\s+)?\d|on\s+(?-i:[A-Z])\w+\s+\d))"
     rf"|{_SMALL_TITLE}{{0,3}}?(?:deed\s+of\s+(?:variation|amendment|novation|assignment)|supplemental\s+(?:deed|agreement)|variation\s+(?:agreement|letter|deed))"
@@ -147,7 +149,7 @@ def find_phrases(text: str) -> list[Phrase]:
         phrase = _phrase(text, head, floor)
         if phrase is not None and not _is_defined_here(text, phrase):
             found.append(phrase)
-    found.extend(Phrase(m.start(1), m.end(1), m[1]) for m in _LOWER.finditer(text))
+    found.extend(Phrase(*m.span(m.lastindex or 1), m[m.lastindex or 1]) for m in _LOWER.finditer(text))
     found.sort(key=lambda p: p.start)
     return list(_with_targets(text, found))
 

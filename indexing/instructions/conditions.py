@@ -12,7 +12,7 @@ import re
 from graph.model.edges import ConditionKind
 
 _CONDITION = re.compile(
-    r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=(?:conditioned|contingent)))(?P<words>(?:(?:effective\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on|upon|(?:only\s)?if(?:,?\s(?:and|but)\sonly\sif,?)?|in\sthe\sevent(?:\sthat)?|following"
+    r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=(?:conditioned|contingent)))(?P<words>(?:(?:effective\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on|upon|(?:but\s)?only\s(?:from|after|as\sof|when|once|upon)(?:\sand\safter)?(?=\s(?:the\s(?:date|day|time)\s(?:on\s|at\s|as\sof\s)?(?:which|that|when)|such\s(?:date|time)\sas)\b)|(?:only\s)?if(?:,?\s(?:and|but)\sonly\sif,?)?|in\sthe\sevent(?:\sthat)?|following"
     r"|at\ssuch\stime\sas|when|once|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?|approves?|consents?|grants?|delivers?|completes?|closes)\b))\s(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
 )
 _SUSPENDED = re.compile(
@@ -27,7 +27,7 @@ _NO_CONDITION = re.compile(
     r"|from\sand\safter\sthe\s(?:date|effective\sdate|amendment|first|execution))"
 )
 _EVENT = re.compile(
-    r"(?i)^(?:effective\s)?(?:(?:only\s)?if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter)\b"
+    r"(?i)^(?:effective\s)?(?:(?:but\s)?only\s\w+|if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter)\b"
     r"|^(?:effective\s)?(?:automatically\s)?upon\b(?!\s(?:the\s)?(?:satisfaction|fulfil))"
     r"|^provided\sthat\b.*\b(?:approves?|grants?|completes?|closes)\b"
     r"|\b(?:closing|consummation|completion|occurrence)\s(?:of|under)\b|\b(?:merger|acquisition|exercise|option|offering|IPO)\b|\b(?:FDA|EMA|MHRA|regulatory|marketing|antitrust|HSR)\s\w*\s?(?:approval|clearance|authori[sz]ation|consent)"

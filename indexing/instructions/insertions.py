@@ -195,6 +195,7 @@ def _added(text: str, scene: Scene) -> Iterator[int]:
             and citation.form is not Form.UNIT
         )
         follows = listed and re.search(r"\{P\d+\},?\s(?:and\s)?(?:an?\s)?$", ahead) is not None
-        listed = citation.new or number in named or leads or follows
-        if listed and (citation.new or not _CONTAINER.search(ahead) or number in named):
+        counted = citation.form is Form.UNIT and re.search(r"\b(?:an?|new|additional)\s$", ahead) is not None  # "a second sentence"
+        listed = citation.new or number in named or leads or follows or counted
+        if listed and (citation.new or counted or not _CONTAINER.search(ahead) or number in named):
             yield number

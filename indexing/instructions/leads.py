@@ -19,6 +19,7 @@ from indexing.instructions.sentences import Sentence
 
 _DAY_ALONE = re.compile(
     r"(?:^|[.:]\s)(?P<when>(?:Effective|With\seffect|As\s(?:of|from)|From(?:\sand\safter)?|On\sand\s(?:after|from)|Commencing|Beginning)\b[^.;:]{3,160}):$"
+    r"|\b(?:following|these)\s(?:amendments?|modifications?|changes?|variations?)\b[^.;:]{0,60}?\s(?P<then>(?:effective|with\seffect|as\s(?:of|from))\s[^.;:]{3,100}):$"
 )
 """What is said over a list of changes, and says no more than from when: "Effective as of May 1, 2014 (the "Change Date"):"."""
 _NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
@@ -76,7 +77,9 @@ class Above:
                 own = effect_of_this(words)
                 alone = _DAY_ALONE.search(words) if step is not home else None
                 effect = (
-                    effect.over(own).over(read_effect(alone["when"]) if alone else Effect()).over(self._effects.get(step.section, Effect()))
+                    effect.over(own)
+                    .over(read_effect(alone["when"] or alone["then"]) if alone else Effect())
+                    .over(self._effects.get(step.section, Effect()))
                 )
                 step = self._clauses.get(step.parent_id) if step.parent_id else None
             self._of_clause[home.clause_id] = effect

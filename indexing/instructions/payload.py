@@ -40,6 +40,7 @@ _PLACE_FIRST = re.compile(rf"(?:^|,\s)(?:The\s|the\s)?{_PLACE.pattern}\s[\d(]")
 _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
 _NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])\s")
+_BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
 _WINDOW = 260  # characters that the subject of an instruction can take
 
 
@@ -59,9 +60,11 @@ class Payload:
 
 def find_payload(text: str, start: int, limit: int) -> Payload:
     """Return the new text that begins at or after `start` and ends at `limit` at the latest."""
-    begin = start + len(text[start:limit]) - len(text[start:limit].lstrip(" \t\r\n:*_"))
+    begin = start + len(text[start:limit]) - len(text[start:limit].lstrip(" \t\r\n:*_>"))
     if begin >= limit:
         return Payload(limit, limit, limit)
+    block = _BLOCK_QUOTE.match(text, begin, limit) if text[start:begin].rstrip().endswith(">") else None
+    limit = block.end() if block else limit
     if text[begin] in _OPEN or text[begin] == '"':
         quoted = _quoted(text, begin, limit)
         if quoted is not None:

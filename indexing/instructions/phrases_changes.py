@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from indexing.instructions.phrase import phrase, quotes_reserve
-from indexing.instructions.values import VALUE
+from indexing.instructions.values import DAY, VALUE
 
 _BE = (
     r"(?:(?:shall|will)\s(?:hereby\s|now\s|accordingly\s)?be|is|are|be)"
@@ -29,7 +29,7 @@ _GONE = r"(?:repealed|revoked|rescinded|abrogated|annulled|dispensed\swith|expun
 _LABELLED = r"(?:(?:is|are|shall\sbe|be|hereby|to\sbe|now|shall|the\s(?:section|paragraph|clause|number))\s)*"
 _NOUN_BEFORE = r"(?:the\s(?:words?|figures?|numbers?|dates?|amounts?|phrases?|expressions?|terms?|sums?|percentages?|references?\sto)\s)?"
 _TO_READ = (
-    r"(?:becomes?|shall\s(?:now\s|henceforth\s|instead\s|hereafter\s|accordingly\s)*(?:become|read|be\sread\sas|be)|now\sreads?"
+    r"(?:becomes?|shall\s(?:now\s|henceforth\s|instead\s|hereafter\s|accordingly\s)*(?:become|read|be\sread\sas|be\s(?:read\sand\s)?construed\sas|be\sdeemed\sto\s(?:read|be)|be)|now\sreads?"
     r"|(?:is|are|shall\sbe|be)\s(?:now\s|hereby\s|to\sbe\s)*(?:to\s(?:read|become)|read\sas|(?:changed|corrected|altered|revised|modified|updated|amended|increased|reduced|decreased|extended)\sto(?:\s(?:read|be))?))"
 )
 _AMOUNT = (
@@ -79,6 +79,28 @@ CHANGES = (
     phrase(
         rf"\b(?:[Tt]he\s|[Yy]our\s)?(?:\w+\s){{0,2}}?{_AMOUNT}\sof\s(?P<old>{VALUE})(?P<where>,?\s(?:(?:set\s(?:out|forth)|stated|specified|mentioned|referred\sto|provided)\s)?(?:for\s)?(?:in|under|of)\s(?:[^{{}};:]{{0,30}}\{{P\d+\}}(?:\s(?:of|to)\s\{{D\d+\}})?))?,?\s{_BE}\s{_MOVED}\sto\s(?P<new>{VALUE})",
         "the words <old><where> is replaced with <new>",
+    ),
+    phrase(
+        rf"\b(?P<will>(?:will|shall)\sbe)\s(?P<value>{VALUE})\sfrom\s(?P<day>{DAY})(?=[.;,]?$)", "<will> <value> with effect from <day>"
+    ),
+    phrase(
+        rf"(?P<pre>[^{{}};:,]{{0,80}}?)\b(?:in|under|of|by)\s(?P<place>\{{P\d+\}}(?:\sof\s\{{D\d+\}})?)[^{{}};:,]{{0,30}}?\s(?:shall|will|is|are)\s(?:now\s|henceforth\s|hereafter\s|accordingly\s)?(?:be\s)?[^{{}};:,]{{0,30}}?"
+        rf"(?P<new>{VALUE})\s(?:instead\sof|rather\sthan|in\splace\sof|in\slieu\sof)\s(?P<old>{VALUE})",
+        "the words <old> in <place> is replaced with <new>",
+    ),
+    phrase(
+        rf"^(?:[Tt]he|[Yy]our|[A-Z][\w'’-]*['’]s)\s[^{{}};:,]{{3,80}}?,?\s(?:which|that)\s(?P<place>\{{P\d+\}}(?:\sof\s(?:the\s)?\{{D\d+\}})?)\s(?:sets|fixes|states|gives|puts|provides|shows)\s(?:at|as|to\sbe)\s"
+        rf"(?P<old>{VALUE}),?\s(?:shall|will)\s(?:(?:now|hereby|hereafter|henceforth|instead)\s)*be\s(?P<new>{VALUE})",
+        "the words <old> in <place> is replaced with <new>",
+    ),
+    phrase(
+        rf"\b(?P<be>is|are|shall\sbe)\s(?:hereby\s)?(?:doubled|tripled|quadrupled|halved),?\sto\s(?=(?:the\s\w+\sof\s)?{VALUE})",
+        "<be> increased to ",
+    ),
+    phrase(
+        r"^(?P<what>(?:(?:[Tt]he|[A-Z][\w.&'’-]*)\s)[^{};:,]{0,50}?\baddress\b(?:\s(?:for|of)\s(?:[a-zA-Z]+\s?){1,4}?)?(?:\s(?:in|under|for\s(?:the\s)?purposes\sof)\s\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?)?)"
+        r"\s(?:shall|will)\s(?:(?:now|henceforth|hereafter|hereby|instead)\s)*be\s(?=\d)",
+        "<what> is changed to ",
     ),
     # new words
     phrase(

@@ -37,8 +37,13 @@ FORMS = (
     phrase(r"\b(?:corrected|changed|altered|adjusted)\sby\s(?=(?:the\s)?[a-z]+(?:ing|ion)\b)", "amended by "),
     phrase(r"^(?P<verb>[Dd]elete|[Ss]trike|[Rr]emove)\s(?=(?:in\s(?:its|their)\sentirety|and)\b)", "<verb> it "),
     phrase(r"\band\stheir\s(?:replacement|substitution)\s(?:with|by)\s", "and replacing them with "),
+    phrase(r"\b(?P<verb>read|construed|changed|amended|revised|modified)\saccordingly\s(?=(?:as|to)\s)", "<verb> "),
     # a heading between marks is none of the words that change
-    phrase(r"(?P<place>\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?),\s\{Q\d+\},?\s(?=(?:is|are|shall)\b)", "<place> ", sets_apart),
+    phrase(
+        r"(?<!\bwords\sof\s)(?<!\bwords\sin\s)(?P<place>\{P\d+\}(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?),\s\{Q\d+\},?\s(?=(?:is|are|shall)\b)",
+        "<place> ",
+        sets_apart,
+    ),
     phrase(
         r"(?:(?<=^)|(?<=\sthat\s)|(?<=,\s))(?P<new>(?:[Tt]he\s\w+\s)?\{Q\d+\})\s(?:shall|will|hereby)?\s?replaces?\s(?P<old>(?:the\s\w+\s)?\{Q\d+\}[^{}]{0,40}(?:\{[PD]\d+\}[^{};:]{0,30})*)",
         "<old> is replaced with <new>",

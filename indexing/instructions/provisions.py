@@ -33,12 +33,13 @@ _SECTIONS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
 _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
-_LABEL = (
-    r"(?:[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2})(?![A-Za-z\d])(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?"
-    r"|\{Q\d+\})"
-)
+_PLAIN = r"[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2})(?![A-Za-z\d])(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?"
+_LABEL = rf"(?:{_PLAIN}|\{{Q\d+\}})"
+_MORE = rf"{_JOIN}(?:(?i:{_ATTACH})\s)?"
+_LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:{_MORE}{_LABEL}){{0,12}})"
+"""Labels of attachments; behind a bare one a quotation is words: in 'Exhibit A, "x" is deleted' it is no second exhibit."""
 _ATTACHMENTS = re.compile(
-    rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABEL}(?:{_JOIN}(?:(?i:{_ATTACH})\s)?{_LABEL}){{0,12}})"
+    rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABELS})"
     r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Appendix|Exhibit|Attachment|Credit\sSupport\sAnnex)\b(?!\s[A-Z\d])"
 )
 _TERMS = re.compile(

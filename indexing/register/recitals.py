@@ -108,7 +108,11 @@ def unique(hints: tuple[DocumentHint, ...]) -> tuple[DocumentHint, ...]:
     unique: dict[tuple[str, PartialDate | None, int | None], DocumentHint] = {}
     for hint in hints:
         if hint in full or hint.title.casefold() not in known:
-            unique.setdefault((hint.title.casefold(), hint.date, hint.number), hint)
+            key = hint.title.casefold(), hint.date, hint.number
+            if key not in unique or (
+                hint.defined_as and not unique[key].defined_as
+            ):  # a heading names it, the recital defines its short name
+                unique[key] = hint
     return tuple(unique.values())
 
 

@@ -157,3 +157,9 @@ def test_hostile_text_takes_linear_time() -> None:
 def test_days_and_short_names_by_the_words_around(words: str, expected: list[tuple[str, str, int | None, tuple[str, ...]]]) -> None:
     """A day stands before or behind a title; letters name the instrument whose title they abbreviate."""
     assert [brief(h) for h in find_hints(words)] == expected
+
+
+def test_the_day_an_instrument_was_made_is_not_that_of_what_it_supplements() -> None:
+    """Only a day right before the title is the title's: "is made on D and supplements the Lease" dates what speaks."""
+    (hint,) = find_hints("This Rider is made on 18 May 2018 and supplements the Warehouse Lease of 15 January 2018")
+    assert str(hint.date) == "2018-01-15"

@@ -47,6 +47,31 @@ def test_a_table_for_a_table(words: str) -> None:
         ),
         ("The fee in Section 6 is increased from $10 to $12 per unit with effect from June 1, 2018.", ['REPLACE_WORDS 6: "$10" -> "$12"']),
         ('Notice Period: "30 days" is replaced by "60 days".', ['REPLACE_WORDS Notice Period: "30 days" -> "60 days"']),
+        (
+            'Section 4 is supplemented by the addition of a third sentence reading: "Rent is due at noon."',
+            ['INSERT_UNIT 4 (SENTENCE 2, AFTER): "Rent is due at noon."'],
+        ),
+        ('In clause 7.2, "ten days" shall be read and construed as "twelve days".', ['REPLACE_WORDS 7.2: "ten days" -> "twelve days"']),
+        ("The minimum amount in Section 9.2 is doubled, to $4,000,000.", ['SET_VALUE 9.2: "minimum amount" -> "$4,000,000"']),
+        (
+            "The interest rate provided for in Section 3 shall be five percent (5%) instead of seven percent (7%).",
+            ['REPLACE_WORDS 3: "seven percent (7%)" -> "five percent (5%)"'],
+        ),
+        (
+            "Your car allowance, which Section 6(b) puts at $900, will be $1,000 from June 1, 2018.",
+            ['REPLACE_WORDS 6(b): "$900" -> "$1,000"'],
+        ),
+        (
+            "The Supplier's address for notices shall be 1 Mill Lane, Leeds.",
+            ['SET_VALUE Notices: "Supplier\'s address for notices" -> "1 Mill Lane, Leeds"'],
+        ),
+        (
+            'The last words of Section 6(a), "in Oregon", are deleted and the words "in Ohio" put in their place.',
+            ['REPLACE_WORDS 6(a): "in Oregon" -> "in Ohio"'],
+        ),
+        ('In Schedule 1, "red" is replaced by "blue".', ['REPLACE_WORDS Schedule 1: "red" -> "blue"']),
+        ("Section 5.06, as added by the First Amendment, shall terminate on June 30, 2019.", ["TERMINATE 5.06"]),
+        ("This Section 5.1 shall terminate on June 30, 2019.", []),
         ("The section headed *Publicity* is deleted.", ["DELETE Publicity"]),
         ("In Section 2.3 the second sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE 2)"]),
         ("In **Section 2.3** the last sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE -1)"]),
@@ -92,6 +117,7 @@ def test_varied_as_the_schedule_says_from_a_day() -> None:
         "If, and only if, the Customer opens a second site, Section 4 shall be deleted.",
         "Only if the Customer opens a second site, Section 4 shall be deleted.",
         "Provided that the Board approves the new plan, Section 4 shall be deleted.",
+        "Section 4 is deleted, but only from the date on which the Customer opens a second site.",
     ],
 )
 def test_what_waits_for_an_event_says_so(words: str) -> None:
@@ -99,3 +125,8 @@ def test_what_waits_for_an_event_says_so(words: str) -> None:
     (claim,) = claims(words)
     assert claim.condition_kind is ConditionKind.FUTURE_EVENT
     assert claim.section == "4"
+
+
+def test_a_block_quotation_ends_with_its_marks() -> None:
+    """New text set off by "> " ends with the last line so marked: what follows is another instruction."""
+    assert briefs("Section 4 is restated as follows:\n\n> Rent is due\n> monthly.\n\nSection 5 is deleted.")[1:] == ["DELETE 5"]
