@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from os.path import commonpath
 from pathlib import PurePath
-from typing import Any, NotRequired
+from types import MappingProxyType
+from typing import Any, NotRequired, cast
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
@@ -131,12 +132,15 @@ class Problem(TypedDict):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is no error of ours
-    """A request refused by the door itself; `detail` is a sentence for people."""
+    """A request refused by the door itself; `detail` is a sentence for people, `more` stands in the problem beside it."""
 
-    def __init__(self, code: Code, detail: str, headers: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, code: Code, detail: str, headers: Mapping[str, str] | None = None, more: Mapping[str, object] = MappingProxyType({})
+    ) -> None:
         self.code = code
         self.detail = detail
         self.headers = dict(headers or {})
+        self.more = more
         super().__init__(detail)
 
 
@@ -152,7 +156,7 @@ def problem(code: Code, detail: str, instance: str = "", matches: Iterable[str] 
 def problem_of(error: Exception, instance: str = "") -> Problem:
     """Return what is said of an error; of one that nobody meant, only that it was one: its words may be a contract's."""
     if isinstance(error, Refused):
-        return problem(error.code, error.detail, instance)
+        return cast("Problem", {**problem(error.code, error.detail, instance), **error.more})
     if isinstance(error, AtWorkError):
         return problem(Code.BUSY, "Somebody else is recording something. Try again in a moment.", instance)
     if isinstance(error, AmbiguousError):

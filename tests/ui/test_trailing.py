@@ -15,6 +15,7 @@ import pytest
 
 from graph.model.ids import PortfolioName
 from indexing.observed import Stage
+from tests.ui.served import client_of
 from tests.ui.test_obligations import LICENCE, of_section
 from ui import Portfolio
 from ui.openlineage.happening import Run, stage_run_id
@@ -196,3 +197,44 @@ def test_odd_lines_and_odd_files_are_not_in_the_way(case: Case, events: Path) ->
     if hasattr(os, "mkfifo"):
         os.mkfifo(events.parent / "2099-01-02.jsonl")
     assert case.trail("5").sources == before.sources
+
+
+def test_a_trail_that_stops_over_http_says_how_far_it_goes(case: Case, tmp_path: Path) -> None:
+    """The problem has what was checked before and the file at which it stops, as the command line has; its shape is documented."""
+    one = of_section(case.mine, "2", OCTOBER).obligation_id
+    paper = case.papers / "second.txt"
+    before = paper.read_bytes()
+    with client_of(shutil.copytree(case.data, tmp_path / "data")) as client:
+        url = f"/v1/obligations/{one}/trail?portfolio=trailing&as_of={OCTOBER}"
+        whole = client.get(url).json()
+        paper.write_bytes(before.replace(b"ninety", b"Ninety"))
+        try:
+            stopped = client.get(url)
+        finally:
+            paper.write_bytes(before)
+        schema = client.get("/v1/openapi.json").json()
+    told = stopped.json()
+    assert (stopped.status_code, told["code"], told["detail"]) == (500, "damaged", told["trail"]["broken"])
+    assert "'second.txt' was changed since it was indexed" in told["detail"]
+    assert [file["document"] for file in told["trail"]["files"]] == ["licence.txt"]
+    assert [file["document"] for file in whole["files"]] == ["licence.txt", "second.txt", "first.txt"]
+    assert (told["trail"]["stopped"]["document"], told["trail"]["words"]) == ("second.txt", [])
+    assert told["trail"]["obligation"] == whole["obligation"]
+    described = schema["paths"]["/v1/obligations/{obligation_id}/trail"]["get"]["responses"]["500"]["content"]["application/problem+json"]
+    assert {"$ref": "#/components/schemas/StoppedTrail"} in described["schema"]["anyOf"]
+    assert schema["components"]["schemas"]["StoppedTrail"]["properties"]["trail"] == {"$ref": "#/components/schemas/TrailShape"}
+
+
+def test_a_file_that_is_gone_is_told_to_be_gone(case: Case) -> None:
+    """Also where something lies in its place that is no file: nothing has a hash there, and nobody waits for it."""
+    paper = case.papers / "second.txt"
+    kept = paper.rename(paper.with_name("elsewhere"))
+    try:
+        for in_its_place in (False, True):
+            if in_its_place:
+                paper.mkdir()
+            with pytest.raises(BrokenTrailError, match=r"'second\.txt' is gone: where it was indexed there is no file that can be opened"):
+                case.trail("2")
+    finally:
+        paper.rmdir()
+        kept.rename(paper)

@@ -24,9 +24,9 @@ from ui.http.shapes import MovedList, ObligationEventList, ObligationPage
 from ui.obligation_filter import Wanted
 from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
 from ui.obliging import Said
-from ui.problems import Code, documented
+from ui.problems import MEDIA_TYPE, Code, Refused, documented
 from ui.trail_shapes import TrailShape
-from ui.trailing import follow
+from ui.trailing import BrokenTrailError, follow
 from ui.usecases import Portfolio
 
 
@@ -43,6 +43,7 @@ OnDay = Annotated[Day | None, Query(description="The day asked about. Default: t
 KnownBy = Annotated[Instant | None, Query(description="Count only what was on record by then.")]
 _LISTED = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_CURSOR, Code.BAD_DAY)
 _TRAIL = documented(Code.UNKNOWN_PORTFOLIO, Code.NOT_FOUND, Code.TIMED_OUT, Code.AMBIGUOUS, Code.BAD_DAY, Code.DAMAGED)
+_TRAIL[500]["content"][MEDIA_TYPE]["schema"] = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("StoppedTrail", "Problem")]}
 _MOVED = {**DECIDED, **documented(Code.NOT_ALLOWED, Code.KEY_REUSED, Code.BAD_DAY)}
 
 
@@ -101,11 +102,17 @@ async def get_obligation(desk: Reading, obligation_id: ObligationName, as_of: On
 
 @obligations.get("/obligations/{obligation_id}/trail", operation_id="get_trail", response_model=TrailShape, responses=_TRAIL)
 async def get_trail(desk: Reading, obligation_id: ObligationName, as_of: OnDay = None, known_as_of: KnownBy = None) -> Response:
-    """Follow an obligation to the words on their pages, each file's hash checked. One that is gone or was changed stops it: `damaged`."""
+    """Follow an obligation to the words on their pages, each file's hash checked.
+
+    One that is gone or was changed stops it: `damaged`, with the trail as far as it goes.
+    """
 
     def followed(mine: Portfolio) -> TrailShape:
         then = instant(known_as_of) if known_as_of else None
-        return trail_shapes.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+        try:
+            return trail_shapes.trail(follow(mine, obligation_id, day(as_of) if as_of else None, then), mine.sources(then))
+        except BrokenTrailError as error:
+            raise Refused(Code.DAMAGED, str(error), more={"trail": trail_shapes.trail(error.trail, mine.sources(then))}) from None
 
     return await desk.read(followed)
 

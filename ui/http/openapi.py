@@ -11,7 +11,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 from starlette.routing import BaseRoute
 
-from ui.http.shapes import EvidenceEvent, WordsEvent
+from ui.http.shapes import EvidenceEvent, StoppedTrail, WordsEvent
 from ui.http.system import VERSION
 from ui.problems import Code, Problem, documented
 
@@ -50,7 +50,7 @@ def described(routes: Sequence[BaseRoute]) -> dict[str, Any]:
     """Return the OpenAPI document of an application with these routes."""
     made = get_openapi(title=TITLE, version=VERSION, summary=SUMMARY, description=DESCRIPTION, routes=routes, tags=TAGS)
     schemas = made["components"]["schemas"]
-    for shape in (Problem, EvidenceEvent, WordsEvent):
+    for shape in (Problem, StoppedTrail, EvidenceEvent, WordsEvent):
         own = TypeAdapter(shape).json_schema(ref_template="#/components/schemas/{model}")
         schemas |= own.pop("$defs", {})
         schemas[shape.__name__] = own

@@ -10,12 +10,20 @@ from graph.model.evidence import LedgerEntry
 from ui import present
 from ui.contract import Cited, EdgeShape, FindingShape, RegisterEntry, ResolvedClause, Warned
 from ui.obligation_shapes import MovedShape, ObligationEventShape, ObligationShape
+from ui.problems import Problem
 from ui.proof_shapes import EvidenceShape
 from ui.proposing import CandidateShape
 from ui.receipt_shapes import ReceiptLine
 from ui.review_shapes import ItemShape
 from ui.risk_shapes import CoverageShape, PlaybookShape, RiskShape, TableRowShape
 from ui.sources import Sources
+from ui.trail_shapes import TrailShape
+
+
+class StoppedTrail(Problem):
+    """Why a trail stops, and how far it goes: what was checked before. `stopped` in it is the file that is not what was recorded."""
+
+    trail: TrailShape
 
 
 class DocumentShape(RegisterEntry):
