@@ -56,6 +56,10 @@ CHANGES = (
         "<gone>",
         quotes_reserve,
     ),
+    phrase(
+        r"^(?:[Ii]n\s(?:its|their)\s(?:place|stead)|[Ii]n\slieu\sthereof|[Ii]nstead)\s(?:there\s)?(?:stands?|comes?|appears?|enters?|is\sto\sstand)(?:\sthe\sfollowing)?(?=:$)",
+        "In its place the following is inserted",
+    ),
     # words for words
     phrase(r"(?P<in>\b[Ii]n\s(?:the\s)?\{P\d+\}(?:\sof\s\{D\d+\})?)\s(?P<for>for\s(?:the\s(?:\w+\s){0,2})?\{[PQ])", "<in>, <for>"),
     phrase(

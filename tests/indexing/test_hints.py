@@ -147,6 +147,10 @@ def test_hostile_text_takes_linear_time() -> None:
             'They signed on 20 February 2006 a Distribution Agreement (the "Contract").',
             [("Distribution Agreement", "2006-02-20", None, ("Contract",))],
         ),
+        (
+            'the Agency Agreement dated May 4, 2012, as modified by the letter agreement of June 1, 2013 (the "Letter Agreement")',
+            [("Agency Agreement", "2012-05-04", None, ()), ("letter agreement", "2013-06-01", None, ("Letter Agreement",))],
+        ),
         ("The tenant terminates the Lease on May 1, 2015.", [("Lease", "", None, ())]),
         (
             'the General Services Agreement dated May 1, 2015 (the "GSA") and the Security Processing Addendum of May 2, 2016 (the "SPA")',
