@@ -126,7 +126,8 @@ class Impacting:
     def _obligations(self, lineage: Lineage, documents: Sequence[DocumentId], as_of: date) -> Iterator[Obligation]:
         from graph.lifecycle import Calendar
         from indexing.duties.standing import standing
-        from ui.obliging import LEAD_DAYS, Journal
+        from ui.obligation_journal import Journal
+        from ui.obligations import LEAD_DAYS
 
         journal = Journal.of(self.parts.store.obligation_events(self.name))
         readings = self.parts.store.duty_readings(self.name, None, lineage.documents.keys())

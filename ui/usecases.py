@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.duties.model_stage import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
     from ui.manual import Link
+    from ui.obligation_record import ObligationRecord
     from ui.obliging import Moved, Said
     from ui.reading_duties import DutiesReadShape
     from ui.reviewing import Review
@@ -132,7 +133,9 @@ class Portfolio(Readable):
     def oblige(self, obligation_ids: Sequence[str], said: Said, authority: Authority) -> tuple[Moved, ...]:
         """Record what a person says of obligations: confirmed, fulfilled, waived ... What cannot be is told, and the rest goes on."""
         self._must_exist()
-        return self._obliging.move(obligation_ids, said, authority)
+        from ui.obliging import Obliging
+
+        return Obliging(self._obligations, self._obligation_record).move(obligation_ids, said, authority)
 
     def read_obligations(
         self,
@@ -157,12 +160,20 @@ class Portfolio(Readable):
     def archive(self, document: str, authority: Authority, on: date | None = None) -> tuple[ObligationEvent, ...]:
         """Record that a contract is closed: its open obligations expire, except those that survive it or had fallen due."""
         self._must_exist()
-        return self._obliging.archive(self._one(document), authority, on)
+        from ui.archiving import Archiving
+
+        return Archiving(self._obligations, self._obligation_record).archive(self._one(document), authority, on)
 
     def undo_event(self, event_id: str, authority: Authority) -> ObligationEvent:
         """Take back what was recorded of an obligation, with all that followed from it. Both stay on record."""
         self._must_exist()
-        return self._obliging.undo(event_id, authority)
+        return self._obligation_record.undo(event_id, authority)
+
+    @property
+    def _obligation_record(self) -> ObligationRecord:
+        from ui.obligation_record import ObligationRecord
+
+        return ObligationRecord(self.name, self.parts, self.now, self.actor)
 
     @property
     def review(self) -> Review:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from indexing.risk.playbook import Playbook
     from ui.agenda.planning import Planned
     from ui.contracts import Contracts
-    from ui.obliging import Obligations
+    from ui.obligations import Obligations
     from ui.owing.asking import Owing
     from ui.risking import Assessed, Risking
     from ui.tabling import Row
@@ -88,12 +88,12 @@ class Watched(Recorded):
         """
         self._must_exist()
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return self._obliging.listed(as_of or self.today(), self._sequence(known_as_of), of, decided=decided)
+        return self._obligations.listed(as_of or self.today(), self._sequence(known_as_of), of, decided=decided)
 
     def obligation(self, obligation_id: str, as_of: date | None = None, known_as_of: datetime | None = None) -> Obligation:
         """Return one obligation as it stands on a day; raises NotFoundError."""
         self._must_exist()
-        return self._obliging.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
+        return self._obligations.show(obligation_id, as_of or self.today(), self._sequence(known_as_of))
 
     def agenda(
         self,
@@ -112,7 +112,7 @@ class Watched(Recorded):
         self._must_exist()
         asked = window(start, end, as_of, self.today())
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return Planning(self.name, self.parts, self._obliging, self._sequence(known_as_of)).of(asked, of)
+        return Planning(self.name, self.parts, self._obligations, self._sequence(known_as_of)).of(asked, of)
 
     def owing(self, document: str | None = None, as_of: date | None = None, known_as_of: datetime | None = None) -> Owing:
         """Return who owes what to whom by the words in force on a day, to be asked; of one contract, or of all."""
@@ -120,10 +120,10 @@ class Watched(Recorded):
 
         self._must_exist()
         of = None if document is None else [operative(d) for d in self._named(document, known_as_of)]
-        return owing(self._obliging, as_of or self.today(), self._sequence(known_as_of), of)
+        return owing(self._obligations, as_of or self.today(), self._sequence(known_as_of), of)
 
     @property
-    def _obliging(self) -> Obligations:
-        from ui.obliging import Obligations
+    def _obligations(self) -> Obligations:
+        from ui.obligations import Obligations
 
-        return Obligations(self.name, self.parts, self.now, self.actor)
+        return Obligations(self.name, self.parts)

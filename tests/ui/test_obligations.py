@@ -18,9 +18,10 @@ from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
 from ui import Portfolio, connect
+from ui.archiving import ARCHIVIST
 from ui.deciding import Authority
 from ui.obligation_filter import Wanted
-from ui.obliging import ARCHIVIST, Said, token
+from ui.obliging import Said, token
 from ui.trailing import BrokenTrailError, follow
 
 LICENCE = """SOFTWARE LICENCE AGREEMENT
@@ -120,7 +121,7 @@ def test_what_is_read_is_proposed_and_nothing_is_recorded(mine: Portfolio) -> No
     found = list(mine.obligations("licence.txt"))
     assert {o.duty.section for o in found} == {"2", "3", "5", "6"}, "a licence and a right to audit oblige nobody"
     assert {o.state for o in found} == {State.PENDING}
-    assert mine._obliging.events() == ()
+    assert mine._obligations.events() == ()
     assert mine.head() == head
 
 
@@ -202,7 +203,7 @@ def test_many_at_once_are_one_record_each(mine: Portfolio) -> None:
     outcomes = mine.oblige([*ids, "o_nothing"], Said(Event.CONFIRM), ADA)
     assert [type(o.error) for o in outcomes] == [type(None)] * len(ids) + [NotFoundError]
     assert mine.head().seq == before + 1
-    assert len(mine._obliging.events()) == len(ids)
+    assert len(mine._obligations.events()) == len(ids)
     assert not mine.verify().faults
 
 

@@ -16,7 +16,7 @@ from graph.model.ids import DocumentId, EdgeId, PortfolioName
 from graph.model.obligations import start_of
 from graph.periods import Period
 from indexing.renewal_notice import asked_in
-from ui.obliging import Obligations
+from ui.obligations import Obligations
 from ui.parts import Parts
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from graph.periods import Period
 from ui.agenda import shapes
 from ui.agenda.planning import Planned, Planning, only
 from ui.markup import Html
-from ui.obliging import Obligations
+from ui.obligations import Obligations
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.shell import ROOT, View, links_of
 from ui.screens.views.obligations_calendar import KINDS, Days, calendar
@@ -106,7 +106,7 @@ def shown(view: View, calendars: Calendars, ahead: Ahead, seconds: float = TOLD_
 
 def _looked_at(still: Portfolio, made: _Calendar, *, whole: bool) -> Iterator[Planned]:
     """Yield what one family of contracts after the other brings: of `whole` portfolios all of it, else the contract that was named."""
-    planning = Planning(still.name, still.parts, Obligations(still.name, still.parts, still.now, still.actor), None)
+    planning = Planning(still.name, still.parts, Obligations(still.name, still.parts), None)
     while made.left:
         one = next(iter(made.left))
         lineage = still.lineage(None, (one,))

@@ -18,7 +18,8 @@ from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from graph.model.obligations import Obligation, documents_of
 from graph.store.interface import Store
-from ui.obliging import Journal, Obligations
+from ui.obligation_journal import Journal
+from ui.obligations import Obligations
 from ui.usecases import Portfolio
 
 _MOST = 40_000  # obligations kept in all, some 2 KB each
@@ -122,9 +123,9 @@ class OpenShelf:
         return found if found is not None and found.events == self._events(document.document_id, *found.earlier) else None
 
     def _read(self, missing: list[DocumentId]) -> Iterator[Contract]:
-        obliging = Obligations(self.still.name, self.still.parts, self.still.now, self.still.actor)
-        for document, found in obliging.contracts(self.as_of, None, missing):
-            earlier = obliging.versions_before(document.document_id, self.as_of)
+        obligations = Obligations(self.still.name, self.still.parts)
+        for document, found in obligations.contracts(self.as_of, None, missing):
+            earlier = obligations.versions_before(document.document_id, self.as_of)
             contract = Contract(document, found, self._events(document.document_id, *earlier), earlier)
             self.shelf.put(self._key(document.document_id), contract)
             yield contract

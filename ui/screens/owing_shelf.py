@@ -10,7 +10,7 @@ from threading import Lock
 
 from graph.model.ids import digest
 from graph.model.obligations import Obligation
-from ui.obliging import Obligations
+from ui.obligations import Obligations
 from ui.owing.asking import Owing, owing_by
 from ui.screens.obligations_desk import TOLD_EACH, is_named
 from ui.screens.obligations_shelf import OpenShelf, Shelf
@@ -60,16 +60,16 @@ class Graphs:
 
 def _read(still: Portfolio, opened: OpenShelf, contract: str, seconds: float) -> Read:
     among = [d for d in opened.documents if is_named(d, contract)]
-    obliging = Obligations(still.name, still.parts, still.now, still.actor)
+    obligations = Obligations(still.name, still.parts)
     found: list[Obligation] = []
     read, begun = 0, time.monotonic()
     for one in opened.contracts(among):
         found += one.found
-        found += obliging.stated(opened.as_of, None, (one.document.document_id,))
+        found += obligations.stated(opened.as_of, None, (one.document.document_id,))
         read += 1
         if time.monotonic() - begun > seconds:
             break
-    return Read(owing_by(obliging, opened.as_of, None, found), read, len(among))
+    return Read(owing_by(obligations, opened.as_of, None, found), read, len(among))
 
 
 def _said(opened: OpenShelf) -> str:
