@@ -22,6 +22,11 @@ OneName = Callable[[str], str]
 """The one name of a party in the whole portfolio, for a name that any instrument has for it."""
 
 
+def nobody(_: str) -> str:
+    """Return that no party of the portfolio has a name."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Who:
     """Somebody who owes or is owed: a party of the portfolio, or (with `document_id`) somebody whom one instrument alone names.
@@ -115,8 +120,18 @@ class Accountability:
         return tuple(self.by(one, other) for one, other in pairwise(reversed(steps)))
 
 
-def accountability(obligations: Iterable[Obligation], parties_of: PartiesOf, one_name: OneName) -> Accountability:
-    """Return who owes what to whom by obligations as they stand on a day; what has ended or is not in force is owed no more."""
+def accountability(
+    obligations: Iterable[Obligation], parties_of: PartiesOf, one_name: OneName, in_full: OneName = nobody
+) -> Accountability:
+    """Return who owes what to whom by obligations as they stand on a day; what has ended or is not in force is owed no more.
+
+    `in_full` gives the party that words mean which are no party of their own instrument, "" where they mean none.
+    """
+
+    def who_is(named: str, party: str, duty: Duty) -> Who:
+        known = one_name(party) if party else in_full(named)
+        return Who(known) if known else Who(named, duty.document_id)
+
     owed: dict[tuple[Who, Who, str], Owed] = {}
     awaited: dict[tuple[Who, str], Awaited] = {}
     silent: list[tuple[Who, Obligation]] = []
@@ -124,12 +139,13 @@ def accountability(obligations: Iterable[Obligation], parties_of: PartiesOf, one
     for one in filter(is_owed, obligations):
         parties = tuple(dict.fromkeys(Who(one_name(name)) for name in parties_of(one.duty.document_id)))
         within[one.duty.document_id] = frozenset(parties)
-        found = tuple(_edges(one, parties, one_name))
-        owed |= {(e.owing, e.owed_to, one.obligation_id): e for e in reversed(found)}
-        silent += [] if found else [(who, one) for who in _owing(one.duty, parties, one_name)]
-        for mention in reversed(one.duty.condition_parties):
-            who = _who(mention.named, mention.party, one.duty, one_name)
-            awaited[who, one.obligation_id] = Awaited(who, one, mention)
+        found = tuple(_edges(one, parties, who_is))
+        for edge in found:
+            owed.setdefault((edge.owing, edge.owed_to, one.obligation_id), edge)
+        silent += [] if found else [(somebody, one) for somebody in _owing(one.duty, parties, who_is)]
+        for mention in one.duty.condition_parties:
+            somebody = who_is(mention.named, mention.party, one.duty)
+            awaited.setdefault((somebody, one.obligation_id), Awaited(somebody, one, mention))
     return Accountability(tuple(owed.values()), tuple(awaited.values()), tuple(silent), within)
 
 
@@ -138,10 +154,14 @@ def is_owed(obligation: Obligation) -> bool:
     return obligation.state not in ENDS and (not obligation.superseded or obligation.accrued)
 
 
-def _edges(one: Obligation, parties: tuple[Who, ...], one_name: OneName) -> Iterator[Owed]:
+WhoIs = Callable[[str, str, Duty], Who]
+"""Whom words of a duty mean: by the words, and the party of its instrument that they name ("": none)."""
+
+
+def _edges(one: Obligation, parties: tuple[Who, ...], who_is: WhoIs) -> Iterator[Owed]:
     """Yield the edges of an obligation: of a mutual duty that names nobody, one from each party to each other."""
-    owing = _owing(one.duty, parties, one_name)
-    named = [(_who(m.named, m.party, one.duty, one_name), m) for m in one.duty.beneficiaries]
+    owing = _owing(one.duty, parties, who_is)
+    named = [(who_is(m.named, m.party, one.duty), m) for m in one.duty.beneficiaries]
     for who, (to, mention) in product(owing, named):
         if who != to:
             yield Owed(who, to, one, mention)
@@ -149,14 +169,10 @@ def _edges(one: Obligation, parties: tuple[Who, ...], one_name: OneName) -> Iter
         yield from (Owed(who, to, one) for who, to in product(owing, parties) if who != to)
 
 
-def _owing(duty: Duty, parties: tuple[Who, ...], one_name: OneName) -> tuple[Who, ...]:
+def _owing(duty: Duty, parties: tuple[Who, ...], who_is: WhoIs) -> tuple[Who, ...]:
     if duty.bound is Bound.BOTH and parties:
         return parties
-    return (_who(duty.obligor, duty.party, duty, one_name),)
-
-
-def _who(named: str, party: str, duty: Duty, one_name: OneName) -> Who:
-    return Who(one_name(party)) if party else Who(named, duty.document_id)
+    return (who_is(duty.obligor, duty.party, duty),)
 
 
 def _named(who: Who) -> tuple[str, str]:

@@ -48,6 +48,11 @@ class Names:
         """Return the one name of a party; a name that no register has stands for itself."""
         return self.one.get(name, name)
 
+    def in_full(self, words: str) -> str:
+        """Return the party that words name in full, with its legal form; "" where they name none so."""
+        found = {one for one, names in self.called.items() if forms(words) and any(_is(words, name) for name in names)}
+        return found.pop() if len(found) == 1 else ""
+
     def meant(self, asked: str) -> str:
         """Return the party that somebody means by a name or a role; raises NotFoundError, or AmbiguousError where it is several."""
         folded = " ".join(asked.split()).casefold()

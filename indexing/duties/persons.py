@@ -61,7 +61,11 @@ _OWNED = re.compile(
     rf"(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+)(?:{_WORD}\s+)?{KIND}(?!['-]))*)"
 )
 _CAPITAL = re.compile(r"\s+[A-Z][a-z]*(?:ly|ed|ing)\b")  # "Buyer Limited"
-_EITHER = re.compile(r"(?i)^(?:each|any|either|neither|all|both|every|such|the|said|an?)\s+(?:of\s+(?:the\s+)?)?")
+_EITHER = re.compile(
+    r"(?i)^(?:(?:each|any|either|neither|all|both|every|such|the|said|an?|no|one|other|another|these|those|appropriate|applicable|relevant|respective)"
+    r"\s+(?:of\s+(?:the\s+)?)?)+(?!party\b|parties\b)"
+)
+_NO = re.compile(r"(?i)no\s")  # "released to no supplier" is owed to none
 _SAID_BEFORE = re.compile(r"(?i)\b(?:such|said|those|these)\b")  # it means somebody whom the words named already
 _HEADED = re.compile(r"\s(?:of|for)\s")  # the noun before it tells what something is: "Bank of Ohio", "Information of Buyer"
 _SAID_PARTY = re.compile(r"(?i)(?:such|said|that|those|these)\s+(?!other\b)")
@@ -120,6 +124,8 @@ def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
 
 def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Person | None:
     """Return who is named at a place; None where it is nobody, a pronoun, or something that only belongs to somebody."""
+    if _NO.match(text, at):
+        return None
     other = _OTHER.match(text, at)
     if other and _goes_on(text, other.end(), object_follows=False):
         return Person(at, other.end(), Named(Bound.BOTH, "other party"))

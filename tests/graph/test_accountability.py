@@ -73,6 +73,14 @@ def test_a_chain_of_sure_names_is_found_where_another_has_a_stranger() -> None:
     assert [step[0].owing for step in found.verified().path(A, L)] == [A, B]
 
 
+def test_who_is_named_in_full_is_the_party_of_another_instrument() -> None:
+    """Nobody has to verify him; what else he is called there does not count here."""
+    known = {"Lender Bank": "Lender Bank"}
+    found = accountability([owed(SALE, "Seller shall pay Lender Bank.", "Seller Inc", mention("Lender Bank"), mention("Lender"))],
+                           lambda one: PARTIES[one], lambda name: name, lambda words: known.get(words, ""))  # fmt: skip
+    assert {e.owed_to for e in found.owed} == {L, Who("Lender", SALE)}
+
+
 def test_a_mutual_duty_goes_both_ways() -> None:
     """Each owes it to the other, whether or not words say to whom."""
     assert {(e.owing, e.owed_to) for e in graph(MUTUAL).owed} == {(A, B), (B, A)}

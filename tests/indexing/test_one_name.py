@@ -111,6 +111,13 @@ def test_a_short_name_that_two_are_called_is_neither() -> None:
     assert len({names.of_name(one) for one in ("Harbor Fund II, L.P.", "Harbor Fund III, L.P.", "Harbor")}) == 3
 
 
+def test_words_that_name_a_party_in_full_are_that_party() -> None:
+    """Form and all; less than that may be somebody else."""
+    names = papers("Quill Bank, N.A.", "Birch Logistics GmbH")
+    assert names.in_full("QUILL BANK, National Association") == "Quill Bank, N.A."
+    assert [names.in_full(words) for words in ("Quill Bank", "Birch Logistics", "Birch Logistics, LLC", "Bank")] == [""] * 4
+
+
 def test_a_name_that_nobody_has_is_not_answered_for_another() -> None:
     """It is told which names are alike, and nothing is taken for granted."""
     names = papers("Harbor Capital Fund II, L.P.", "Orchid Hotels, Inc.")

@@ -72,6 +72,8 @@ def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) ->
         ("Supplier shall deliver the boards to the Closing Agent.", ["Closing Agent"]),
         ("Supplier shall deliver an executed Warranty Deed to the Closing Agent.", ["Closing Agent"]),
         ("Supplier shall pay the deposit to Bank of Ohio.", ["Bank of Ohio"]),
+        ("Supplier shall send the plans to the appropriate Engineer and to any other Consultant.", ["Engineer", "Consultant"]),
+        ("Supplier shall release the plans to no Consultant.", []),
         ("Supplier shall pay the deposit to the Bank of New Quay, N.A. and to Buyer.", ["Bank of New Quay, N.A.", "Buyer"]),
         ("Supplier shall pay the deposit to Quarry Bank, National Association.", ["Quarry Bank, National Association"]),
         ("Supplier shall pay the deposit to Dogwood Credit, Inc.", ["Dogwood Credit, Inc."]),
