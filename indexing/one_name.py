@@ -59,7 +59,7 @@ class Names:
         ways = (
             [one for one, names in self.called.items() if folded in {" ".join(name.split()).casefold() for name in names}],
             [one for one, names in self.called.items() if any(_same_words(asked, name) for name in names)],
-            [one for one, names in self.called.items() if any(_starts(asked, name) for name in names)],
+            [one for one, names in self.called.items() if any(_short_for(asked, name) for name in names)],
         )
         found = next(filter(None, ways), [])
         if not found:
@@ -130,6 +130,11 @@ def _same_words(one: str, other: str) -> bool:
 def _begins(short: str, long: str) -> bool:
     """Tell whether a name without a form is short for a longer one with a form; a fund or a trust is not named without its number."""
     return _starts(short, long) and bool(forms(long)) and not forms(short) and numbers(short) == numbers(long) and not is_role(short)
+
+
+def _short_for(asked: str, name: str) -> bool:
+    """Tell whether somebody may mean a name by its beginning: a form or a number that it has not says that it is another."""
+    return not forms(asked) and numbers(asked) <= numbers(name) and _starts(asked, name)
 
 
 def _starts(short: str, long: str) -> bool:

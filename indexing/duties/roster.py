@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
+from indexing.duties.person_words import is_somebody
 from indexing.duties.strangers import strangers
 from indexing.duties.vocabulary import any_of, phrases
 from indexing.parties import LEGAL_FORM
@@ -44,7 +45,18 @@ _NO_ACTOR = re.compile(
         " they this that these there such any all each no nothing who which what he she we you"
     )
 )
-_SAME_ONE = re.compile(r"(?i)(?:said|such|each|any|other|undersigned|above|the)\s")
+_SAME_ONE = re.compile(
+    r"(?i)(?:"
+    + any_of(
+        "said such no each any all both either neither other undersigned above the an? its their this that these those if unless until"
+        " when where whenever wherever while once as after before during upon on in at for to by with without within from under per"
+        " notwithstanding provided pursuant subject except and but or nor so then thus hence however also further furthermore moreover"
+        " thereafter thereupon therefore otherwise accordingly additionally should whether because since although though only not hereby"
+        " whereas between among unlike like"
+    )
+    + r"|\w+ly)\s"
+)
+"""Words before a name that make it no other one."""
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
@@ -104,14 +116,18 @@ class Roster:
         return _roster(self.names, self.called, {*self.written, *learnt}) if learnt else self
 
     def _others(self, texts: Iterable[str]) -> Iterator[str]:
-        """Yield whoever is called as a party is and by a word more: "the End Customer", "any Third-Party Supplier"."""
+        """Yield whoever is called as a party is and by a word more: "the End Customer", "New Purchaser shall", "Company Representative"."""
         names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if name[:1].isupper())
         if not names:
             return
-        other = re.compile(rf"\b(?i:the|an?|each|any|such|every|no)\s+(?P<name>(?:[A-Z][\w-]*\s+){{1,3}}(?:{names}))(?![\w-])")
-        for found in (found for text in texts for found in other.finditer(text)):
-            name = " ".join(found["name"].split())
-            if not any(_fold(name) in known for known in self.names) and not _SAME_ONE.match(name):
+        more, acts = r"(?:[A-Z][\w-]*\s+){1,3}", r"\s+(?:shall|will|must|may|agrees?)\b"
+        determined = rf"\b(?i:the|an?|each|any|such|every|no)\s+(?P<named>{more}(?:{names}))(?![\w-])"
+        alone = rf"(?:^|[.;:,]\s+|\b(?i:and|or|that)\s+|'s?\s+)(?P<alone>{more}(?:{names}))(?={acts})"
+        theirs = rf"\b(?P<theirs>(?:{names})\s+(?:[A-Z][\w-]*\s+){{0,2}}[A-Z][\w-]*)(?={acts})"
+        for found in (found for text in texts for way in (determined, alone, theirs) for found in re.finditer(way, text)):
+            name = " ".join(str(found[found.lastgroup or 0]).split())
+            known = any(_fold(name) in one for one in self.names)
+            if not (known or _SAME_ONE.match(name)) and (found.lastgroup != "theirs" or is_somebody(name)):
                 yield name
 
     def knowing(self, texts: Iterable[str]) -> Roster:

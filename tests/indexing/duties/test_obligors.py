@@ -71,7 +71,12 @@ def test_names_that_act_are_learnt_where_the_register_knows_no_parties() -> None
         ("The End Buyer shall pay the licence fee to Supplier.", "End Buyer"),
         ("Any Third-Party Supplier shall label the boards.", "Third-Party Supplier"),
         ("No Approved Local Supplier shall be sued by Buyer.", "Approved Local Supplier"),
+        ("New Supplier shall label the boards.", "New Supplier"),
+        ("Supplier Representatives shall label the boards.", "Supplier Representatives"),
+        ("The Buyer Parties shall label the boards.", "Buyer Parties"),
         ("Such Supplier shall label the boards.", "Supplier"),
+        ("Upon payment, Supplier shall label the boards.", "Supplier"),
+        ("Promptly Supplier shall label the boards.", "Supplier"),
     ],
 )
 def test_who_is_called_as_a_party_and_by_a_word_more_is_somebody_else(sentence: str, owes: str) -> None:
