@@ -34,7 +34,8 @@ from graph.model.documents import Clause
 from graph.model.ids import DocumentId
 from indexing.desk import Desk
 from indexing.implicit.calibration import Labelled, calibrate, fit, halves, left_out, recall
-from indexing.implicit.proposing import TOP, Proposer
+from indexing.implicit.proposing import Proposer
+from indexing.implicit.ranking import TOP
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import CALIBRATED, Calibrated
 from indexing.implicit.sources import sources
@@ -196,7 +197,7 @@ def _labelled(group: str, texts: Mapping[str, str], truths: Sequence[Truth]) -> 
     with _indexed(texts) as portfolio:
         store = portfolio.parts.store
         desk = Desk(store, portfolio.name, ())
-        proposer = Proposer(desk, portfolio.parts.linker.recall)
+        proposer = Proposer.of(desk, portfolio.parts.linker.recall)
         documents = {d.document_id: d for d in store.documents(portfolio.name)}
         names = {one: d.file_name for one, d in documents.items()}
         for document in documents.values():
@@ -204,7 +205,7 @@ def _labelled(group: str, texts: Mapping[str, str], truths: Sequence[Truth]) -> 
             asking = sources(document, clauses, ())
             edges = store.edges(portfolio.name, source_ids=[document.document_id])
             older = older_documents(desk, document) if asking else ()
-            compared = proposer.compare(document, asking, older, edges) if older else None
+            compared = proposer.comparing.compare(document, asking, older, edges) if older else None
             for asker, features in compared.rows if compared is not None else ():
                 mine = [t for t in truths if t.source == document.file_name and t.covers(asker.told.clause)]
                 targets = (p.clause for p in compared.shelf.provisions) if compared is not None else ()

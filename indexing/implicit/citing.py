@@ -24,10 +24,11 @@ from indexing.desk import Desk
 from indexing.hints import find_hints
 from indexing.implicit.asking import Asking
 from indexing.implicit.checking import Citation
+from indexing.implicit.compared import Asked
 from indexing.implicit.ladder import Known
 from indexing.implicit.pairs import Side
 from indexing.implicit.pooled import Pool
-from indexing.implicit.proposing import Asked, Proposer
+from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_citations
 from indexing.implicit.sides import Sides
 from indexing.llm.interface import Fault, Model, ModelError
@@ -119,7 +120,7 @@ class Citing:
         found: dict[Candidate, str] = {}
         for citation in citations:
             place = looking.place(citation)
-            candidate = self.proposer.candidate(asked, clause, *place) if place else None
+            candidate = self.proposer.ranking.candidate(asked, clause, *place) if place else None
             if candidate is not None and len(found) < _MOST:
                 found.setdefault(candidate, citation.hint.quote.text)
         return found
@@ -130,7 +131,7 @@ class Citing:
         for old in known.judgements.values():
             at = old.candidate
             if old.citation and at.source_clause_id == clause and at.target_document_id in looking.older:
-                candidate = self.proposer.candidate(asked, clause, at.target_document_id, at.target_clause_id)
+                candidate = self.proposer.ranking.candidate(asked, clause, at.target_document_id, at.target_clause_id)
                 found |= {candidate: old.citation} if candidate is not None else {}
         return found
 

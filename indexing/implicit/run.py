@@ -21,12 +21,13 @@ from indexing.desk import Keys
 from indexing.implicit.affected import AGAIN, SILENT, StageKey, lots
 from indexing.implicit.asking import Asking
 from indexing.implicit.citing import NOTHING, Cited, Citing
+from indexing.implicit.compared import Asked, Held, Wording
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.ladder import Known, climb, commit_lines, wanting
 from indexing.implicit.pairs import Pair
 from indexing.implicit.pooled import pool
 from indexing.implicit.presumed import presumed
-from indexing.implicit.proposing import Asked, Held, Proposer, Wording
+from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_pair
 from indexing.implicit.screening import Ladder, screened
 from indexing.implicit.sides import Sides
@@ -131,7 +132,7 @@ class Run:
 
     def through(self, ids: Collection[DocumentId]) -> Iterator[str]:
         """Ask about documents, yielding the name of each when it is recorded; of those that are gone or copies, take back what was said."""
-        proposer = Proposer(self.desk.desk, self.recall)
+        proposer = Proposer.of(self.desk.desk, self.recall)
         waiting: deque[_Open] = deque()
         with pool(outside=self.asking.outside) as readers:
             citing = Citing.of(self.desk.desk, proposer, self.asking, readers)
@@ -161,14 +162,14 @@ class Run:
         flags = was.silent, was.again
         if document is None:
             return _Open(one, (), known, (), silent=False, before=flags)
-        scope = citing.proposer.same(document, was.held) if was.held is not None else None
+        scope = citing.proposer.comparing.same(document, was.held) if was.held is not None else None
         if scope is not None:
             return _Open(one, scope, known, (), silent=False, before=flags, stands=True)
-        asked = citing.proposer.ask(document, was.held)
+        asked = citing.proposer.comparing.ask(document, was.held)
         ladders = self._ladders(asked, citing, known) if asked is not None else ()
         reads = [citing.pool.submit(self._climb, some, known, cited) for some, cited in ladders]
         older = tuple(d.document_id for d in asked.older) if asked is not None else ()
-        return _Open(one, older, known, reads, one in citing.proposer.silent, flags, asked.held if asked is not None else None)
+        return _Open(one, older, known, reads, one in citing.proposer.comparing.silent, flags, asked.held if asked is not None else None)
 
     def _was(self, one: DocumentId, keys: Mapping[StageKey, Keys]) -> _Was:
         return _Was(bool(keys[StageKey.SILENT]), bool(keys[StageKey.AGAIN]), self._held(one, keys))
@@ -192,7 +193,7 @@ class Run:
         sides = Sides(self.desk.desk, citing.proposer.library)
         cited = citing.cited(asked, asked.older, sides, known)
         candidates: dict[ClauseId, list[Candidate]] = defaultdict(list)
-        for candidate in citing.proposer.ranked(asked):
+        for candidate in citing.proposer.ranking.ranked(asked):
             candidates[candidate.source_clause_id].append(candidate)
         named = ((some, cited.get(clause, NOTHING)) for clause, some in candidates.items())
         ladders = ((self._ladder(some, one, sides), one) for some, one in named)

@@ -42,14 +42,14 @@ def _never(one: DocumentId) -> NoReturn:
 
 def test_the_provision_of_the_same_matter_is_near(office: Office) -> None:
     """A clause on payment finds the agreement's."""
-    found = _near(office, Proposer(Desk(office.store, "p", ()), office.indexer.recall).nearby)
+    found = _near(office, Proposer.of(Desk(office.store, "p", ()), office.indexer.recall).nearby)
     sections = {c.clause_id: c.section for c in office.store.clauses("p")}
     assert "2" in {sections[clause] for clauses in found.values() for clause in clauses}
 
 
 def test_documents_whose_words_are_kept_are_not_read(office: Office) -> None:
     """A later run finds the same by what the store keeps; no passage is made again, and the stems of a text are there too."""
-    first = Proposer(Desk(office.store, "p", ()), office.indexer.recall).nearby
+    first = Proposer.of(Desk(office.store, "p", ()), office.indexer.recall).nearby
     found = _near(office, first)
     with office.store.transaction("p", "tester", "relate", office.clock) as records:
         records.put_vectors(COUNTED, sorted(first.fresh.items()))
@@ -60,4 +60,4 @@ def test_documents_whose_words_are_kept_are_not_read(office: Office) -> None:
 
 def test_few_passages_are_all_compared(office: Office) -> None:
     """Two short papers are not searched but compared as a whole."""
-    assert not Proposer(Desk(office.store, "p", ()), office.indexer.recall).nearby.many(_ids(office))
+    assert not Proposer.of(Desk(office.store, "p", ()), office.indexer.recall).nearby.many(_ids(office))

@@ -12,7 +12,8 @@ from graph.model.edges import Decision, Verdict
 from graph.model.judgements import Candidate
 from indexing.desk import Desk
 from indexing.implicit import nearby
-from indexing.implicit.proposing import TOP, Proposer, proposed
+from indexing.implicit.proposing import Proposer, proposed
+from indexing.implicit.ranking import TOP
 from indexing.recall.fused import Recall
 from tests.indexing.implicit.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
 
@@ -125,9 +126,9 @@ def test_vectors_are_kept_by_text(office: Office) -> None:
     office.index(agreement=AGREEMENT, letter=LETTER)
     desk = Desk(office.store, "p", ())
     letters: list[Document] = [d for d in office.store.documents("p") if d.file_name == "letter.txt"]
-    again = Proposer(desk, _recall(office))
+    again = Proposer.of(desk, _recall(office))
     assert again.propose(letters[0])
-    assert again.fresh == {}
+    assert again.embedded.fresh == {}
 
 
 def test_the_order_of_arrival_changes_nothing(tmp_path: Path) -> None:
