@@ -72,7 +72,7 @@ def insert(match: re.Match[str], scene: Scene) -> tuple[Action, ...]:
     added = tuple(dict.fromkeys(c for n in numbers for c in scene.sentence.cites[n].places if not c.unit))
     if unit is not None:
         return (_counted(unit, rest, numbers, scene),)
-    named = re.match(r"\s*(?:the\s)?\{Q(\d+)\}\s", rest)
+    named = re.match(r"\s*(?:the\s|an?\s)?(?:new\s)?(?:(?:section|clause|article|provision)\s)?\{Q(\d+)\}\s", rest)
     if named and _BELOW.search(rest):
         added = (*added, Cited(heading=scene.name(int(named[1]))))
     noun = _noun(rest)

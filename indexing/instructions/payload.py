@@ -14,7 +14,7 @@ from indexing.instructions.masks import close_quote
 
 _OPEN, _CLOSE = "“‟„", "”"
 _IS_TERM = re.compile(
-    r"[\s,]*(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\s+(?:mean|have|be)|has\s+the\s+meaning|have\s+the\s+meaning|is\s+defined|refers?\s+to|:|when\s+used|as\s+used"
+    r"[\s,*_]*(?:\([^()]{1,80}\)\s*)?(?:means?\b|shall\s+(?:mean|have|be)|has\s+the\s+meaning|have\s+the\s+meaning|is\s+defined|refers?\s+to|:|when\s+used|as\s+used"
     r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|\w+ed\b))"
 )
 _AFTER_END = re.compile(
@@ -41,6 +41,7 @@ _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
 _NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])\s")
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
+_BULLET = re.compile(r"(?m)^[ \t]*[*•–-][ \t]+(?=\S)")
 _WINDOW = 260  # characters that the subject of an instruction can take
 
 
@@ -63,6 +64,7 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
     begin = start + len(text[start:limit]) - len(text[start:limit].lstrip(" \t\r\n:*_>"))
     if begin >= limit:
         return Payload(limit, limit, limit)
+    limit = _item_end(text, start, limit)
     block = _BLOCK_QUOTE.match(text, begin, limit) if text[start:begin].rstrip().endswith(">") else None
     limit = block.end() if block else limit
     if text[begin] in _OPEN or text[begin] == '"':
@@ -71,6 +73,13 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
             return quoted
     end = _unquoted_end(text, begin, limit)
     return Payload(begin, end, end)
+
+
+def _item_end(text: str, start: int, limit: int) -> int:
+    """Return where the next entry of a list begins, for an instruction that is an entry itself; else `limit`."""
+    own = text.rfind("\n", 0, start) + 1
+    following = _BULLET.search(text, start, limit) if _BULLET.match(text, own, start) else None
+    return following.start() if following else limit
 
 
 def row_alone(text: str, payload: Payload) -> Payload:

@@ -35,6 +35,7 @@ from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
 
 _LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
+_NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
 _PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
 _NOW = re.compile(
     r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
@@ -282,7 +283,8 @@ class Reader:
         other = any(d.meaning is Meaning.OTHER for d in docs)
         if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
-        return action.rule == "inserted" and payload is not None and not payload.empty and (head.hereby or "following" in head.subject)
+        says = head.hereby or "following" in head.subject or action.noun in _NAMED_NEW
+        return action.rule == "inserted" and payload is not None and not payload.empty and says
 
     def first_terms(self) -> Sentence | None:
         """Return the first sentence of terms below the words "the parties modify the Agreement as follows:"."""

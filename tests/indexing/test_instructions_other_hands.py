@@ -72,6 +72,12 @@ def test_a_table_for_a_table(words: str) -> None:
         ('In Schedule 1, "red" is replaced by "blue".', ['REPLACE_WORDS Schedule 1: "red" -> "blue"']),
         ("Section 5.06, as added by the First Amendment, shall terminate on June 30, 2019.", ["TERMINATE 5.06"]),
         ("This Section 5.1 shall terminate on June 30, 2019.", []),
+        ('A definition is added: "Affiliate" means a subsidiary.', ['INSERT Affiliate (definition): ""Affiliate" means a subsidiary."']),
+        (
+            'A new section "Escrow" is added after "Return of Data": "The Supplier deposits the code."',
+            ['INSERT Escrow: "The Supplier deposits the code."'],
+        ),
+        ("- Section 4 is restated as follows:\n\n  Rent is due.\n\n- Section 5 is deleted.", ['REPLACE 4: "Rent is due."', "DELETE 5"]),
         ("The section headed *Publicity* is deleted.", ["DELETE Publicity"]),
         ("In Section 2.3 the second sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE 2)"]),
         ("In **Section 2.3** the last sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE -1)"]),
