@@ -55,9 +55,9 @@ class Almanac:
 
     def day_called(self, name: str) -> date | None:
         """Return the day that has a name; where the document defines "Effective Date" nowhere, the one on which it takes effect."""
-        said = named_day(name, (" ".join(text.split()) for text in self.texts if name.casefold() in text.casefold()))
-        if said is not None:
-            return said.day
+        named = named_day(name, (" ".join(text.split()) for text in self.texts if name.casefold() in text.casefold()))
+        if named is not None:
+            return named.day
         own = name.casefold() == "effective date" and self.starts is not None and self.starts.exact
         return self.starts.first_day() if own and self.starts is not None else None
 

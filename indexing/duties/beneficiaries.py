@@ -53,8 +53,8 @@ def condition_parties(duty: Duty, roster: Roster, lead: str = "") -> tuple[Party
 
 def _elsewhere(duty: Duty, lead: str) -> tuple[str, ...]:
     """Return the conditions of a duty that stand neither in its own words nor in those above that it completes."""
-    said = " ".join(f"{lead} {duty.words.text}".split())
-    return tuple(words for words in duty.conditions if words not in said)
+    here = " ".join(f"{lead} {duty.words.text}".split())
+    return tuple(words for words in duty.conditions if words not in here)
 
 
 def _whole(duty: Duty, lead: str) -> tuple[int, str]:
@@ -65,12 +65,12 @@ def _whole(duty: Duty, lead: str) -> tuple[int, str]:
 
 def _mentions(people: Iterable[Person], duty: Duty, roster: Roster, at: int) -> tuple[PartyMention, ...]:
     found: dict[str, PartyMention] = {}
-    said: list[frozenset[str]] = []
+    before: list[frozenset[str]] = []
     for one in sorted(people, key=lambda person: person.start < at):  # who stands in the duty's own words first
         words = _telling(one)
-        if one.named.bound is Bound.OTHER and any(words <= known for known in said):
+        if one.named.bound is Bound.OTHER and any(words <= known for known in before):
             continue  # "its officers" after "its officers and directors"
-        said.append(words)
+        before.append(words)
         start, end = (one.start - at, one.end - at) if one.start >= at else (0, 0)
         for named, party in _meant(one, duty, roster):
             found.setdefault((party or named).casefold(), PartyMention(start, end, named, party))

@@ -110,10 +110,10 @@ def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
         promised = found.force is not Force.WARRANTS or _PROMISES.match(passage.bare, found.end)
         if not promised or (found.force is Force.AGAIN and not agreed):
             continue
-        said = _said(passage.bare, found, since, before, setting)
-        if said is None:
+        bound = _with_subject(passage.bare, found, since, before, setting)
+        if bound is None:
             continue
-        operator, before = said
+        operator, before = bound
         agreed = operator.force in (Force.AGREES, Force.AGAIN)
         bond = _bond(passage, operator, before, since, setting)
         if bond is not None and last is not None and bond.start <= last[2]:
@@ -128,7 +128,7 @@ def _bonds(passage: Passage, setting: Setting) -> Iterator[Bond]:
         last = operator.end, bond.named, bond.start
 
 
-def _said(text: str, operator: Operator, since: int, before: Subject | None, setting: Setting) -> tuple[Operator, Subject] | None:
+def _with_subject(text: str, operator: Operator, since: int, before: Subject | None, setting: Setting) -> tuple[Operator, Subject] | None:
     """Return an operator with its subject, that of the one before where it names none; None for what only stands under other words."""
     operator, who = _turned(text, operator, setting) or (operator, _subject(text, operator, setting, since))
     if who.role is Role.SAME and before is not None:

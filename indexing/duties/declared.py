@@ -49,12 +49,12 @@ def _with_leads(read: Iterable[Passage]) -> Iterator[Passage]:
 
 
 def _of_passage(passage: Passage, roster: Roster) -> Iterator[Duty]:
-    said = tuple(declarations(passage.bare, passage.at))
-    if not said:
+    found = tuple(declarations(passage.bare, passage.at))
+    if not found:
         return
     bound = bonds(passage, Setting(roster))
     since, last = 0, -1
-    for number, one in enumerate(said):
+    for number, one in enumerate(found):
         named, start = _declaring(passage, one, roster, since)
         since = one.operator.end
         if named is None:
@@ -63,7 +63,7 @@ def _of_passage(passage: Passage, roster: Roster) -> Iterator[Duty]:
             start = passage.at  # with its own conditions
         start, last = (start if start > last else one.operator.start), max(start, last)
         duties = (bond.subject if bond.subject > since else bond.deed for bond in bound)
-        later = [at for at in (*duties, *(other.operator.start for other in said[number + 1 :])) if at > since]
+        later = [at for at in (*duties, *(other.operator.start for other in found[number + 1 :])) if at > since]
         yield _duty(passage, one, named, start, min(later, default=len(passage.text)))
 
 

@@ -111,17 +111,17 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
     for word in _PREPOSITION.finditer(text):
         before = text[max(0, word.start() - _BACK) : word.start()]
-        said = " ".join(word["word"].casefold().split())
-        if word.start() < begins and not (" of" in said and _CLAUSE_BEGINS.search(before)):
+        preposition = " ".join(word["word"].casefold().split())
+        if word.start() < begins and not (" of" in preposition and _CLAUSE_BEGINS.search(before)):
             continue
-        if scope.apart(word.start()) or not _governs(said, before) or (said == "to" and scope.kept_from(word.start())):
+        if scope.apart(word.start()) or not _governs(preposition, before) or (preposition == "to" and scope.kept_from(word.start())):
             continue
-        if said == "on behalf of" and scope.denied(word.start()) and _IN_NAME.search(before):
+        if preposition == "on behalf of" and scope.denied(word.start()) and _IN_NAME.search(before):
             continue
-        adjacent = said == "to" and _VERB_BEFORE.search(before) is not None
-        surely = said == "to" and _PAYS.search(before) is not None
+        adjacent = preposition == "to" and _VERB_BEFORE.search(before) is not None
+        surely = preposition == "to" and _PAYS.search(before) is not None
         for one in people_at(text, _past_stranger(scope, word.end()), scope.roster, object_follows=adjacent, surely=surely):
-            if said == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
+            if preposition == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
                 continue
             if not (one.own and acts_for(one.named.obligor)):
                 yield one

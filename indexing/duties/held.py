@@ -54,42 +54,42 @@ class Held:
         """The values that a program reads in the words."""
         return tuple(values_in(self.words))
 
-    def values(self, said: Sequence[ValueAnswer]) -> tuple[Value, ...]:
-        """Return those of the values said that the words give, as the program reads them."""
-        found = [value for one in said if (value := self._value(one)) is not None]
+    def values(self, answers: Sequence[ValueAnswer]) -> tuple[Value, ...]:
+        """Return those of the values answered that the words give, as the program reads them."""
+        found = [value for one in answers if (value := self._value(one)) is not None]
         return tuple(sorted(set(found), key=lambda value: (value.start, value.end)))
 
-    def _value(self, said: ValueAnswer) -> Value | None:
-        value = self._found(self._standing(said.words, said.kind), f"a {said.kind} that the words do not give")
-        return self._found(value if _agrees(said, value) else None, f"a {said.kind} that the words give otherwise") if value else None
+    def _value(self, answer: ValueAnswer) -> Value | None:
+        value = self._found(self._read_at(answer.words, answer.kind), f"a {answer.kind} that the words do not give")
+        return self._found(value if _agrees(answer, value) else None, f"a {answer.kind} that the words give otherwise") if value else None
 
     def period(self, said: str, what: str) -> Value | None:
         """Return a period that the words give; None where none was said, or they give none there."""
         if not said:
             return None
-        return self._found(self._standing(said, ValueKind.DURATION), f"{what}: the words give none there")
+        return self._found(self._read_at(said, ValueKind.DURATION), f"{what}: the words give none there")
 
-    def deadline(self, said: DutyAnswer) -> Deadline | None:
+    def deadline(self, answer: DutyAnswer) -> Deadline | None:
         """Return when it is due, as far as the words say it: a day only where they state it, never one that counts from something.
 
         Where rules read the same period or day in the words, it lies where they read it.
         """
-        mine, read = self._said(said), timing(plain(self.words), 0).deadline
-        if read is not None and (read.day_of_month or read.days) and said.recurrence:
+        mine, read = self._answered(answer), timing(plain(self.words), 0).deadline
+        if read is not None and (read.day_of_month or read.days) and answer.recurrence:
             return read
         if mine is None or read is None or (read.span, read.day) != (mine.span, mine.day) or not (mine.span or mine.day):
             return mine
         return replace(read, trigger=read.trigger or mine.trigger)
 
-    def _said(self, said: DutyAnswer) -> Deadline | None:
+    def _answered(self, answer: DutyAnswer) -> Deadline | None:
         """Return the deadline that the reader says, as far as each part of it stands in the words."""
-        span, trigger = self.period(said.within, "the time allowed"), self.verbatim(said.trigger, "the trigger")
-        day = self._day(said.due)
+        span, trigger = self.period(answer.within, "the time allowed"), self.verbatim(answer.trigger, "the trigger")
+        day = self._day(answer.due)
         if day is not None and (span is not None or trigger):
             day = self._found(None, "a day of what counts from something else")
         if day is None and span is None and not trigger:
             return None
-        return Deadline(self._side(said.timing, span, day), day, span, trigger)
+        return Deadline(self._side(answer.timing, span, day), day, span, trigger)
 
     def _day(self, said: str) -> PartialDate | None:
         if not said:
@@ -138,9 +138,9 @@ class Held:
         self.dropped.extend(f"{flag}: the words say otherwise" for flag in said if flag not in kept)
         return tuple(kept)
 
-    def _standing(self, said: str, kind: ValueKind) -> Value | None:
+    def _read_at(self, words: str, kind: ValueKind) -> Value | None:
         """Return the value of a kind that the program reads where some words stand."""
-        places = occurrences(shown(self.words), shown(said)) if said else ()
+        places = occurrences(shown(self.words), shown(words)) if words else ()
         return next((v for a, b in places for v in self.read if v.kind is kind and v.start < b and a < v.end), None)
 
     def _found(self, one: _T | None, otherwise: str) -> _T | None:
@@ -150,14 +150,14 @@ class Held:
         return one
 
 
-def _agrees(said: ValueAnswer, value: Value) -> bool:
-    """Tell whether a value said is the one that is read; what the reader left out says nothing against it."""
+def _agrees(answer: ValueAnswer, value: Value) -> bool:
+    """Tell whether a value answered is the one that is read; what the reader left out says nothing against it."""
     if value.kind is ValueKind.DATE:
-        return not said.date or _date(said.date) == value.day
-    if said.number and _number(said.number) != _number(value.number):
+        return not answer.date or _date(answer.date) == value.day
+    if answer.number and _number(answer.number) != _number(value.number):
         return False
     exact = value.kind in {ValueKind.MONEY, ValueKind.DURATION}
-    return not (exact and said.unit) or said.unit.upper().rstrip("S").replace(" ", "_") == value.unit.upper().rstrip("S")
+    return not (exact and answer.unit) or answer.unit.upper().rstrip("S").replace(" ", "_") == value.unit.upper().rstrip("S")
 
 
 def _date(said: str) -> PartialDate | None:

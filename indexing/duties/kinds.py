@@ -39,19 +39,19 @@ def kind(words: str, deed: str, force: Force, about: ClauseType, *, negative: bo
 
     `words` are its words from the subject on, `deed` those from the verb on (both made plain), `about` is its clause's subject.
     """
-    said, done = (" ".join(text.split()).casefold()[:_READ] for text in (words, deed))
+    wording, done = (" ".join(text.split()).casefold()[:_READ] for text in (words, deed))
     if limits or done.startswith("have no liabilit"):
         return Domain.FINANCIAL, LIMITATION
     if force is Force.DUE:
         done = f"be due {done}"
     if negative:
-        return _first(_FORBIDDEN, done, said) or (Domain.RESTRICTIVE, FORBIDDEN_BY_CLAUSE.get(about, "OTHER"))
-    return _first(_OWED, done, said) or BY_CLAUSE.get(about, (Domain.OPERATIONAL, "OTHER"))
+        return _first(_FORBIDDEN, done, wording) or (Domain.RESTRICTIVE, FORBIDDEN_BY_CLAUSE.get(about, "OTHER"))
+    return _first(_OWED, done, wording) or BY_CLAUSE.get(about, (Domain.OPERATIONAL, "OTHER"))
 
 
-def _first(rows: Iterable[_Row], deed: str, said: str) -> tuple[Domain, str] | None:
+def _first(rows: Iterable[_Row], deed: str, wording: str) -> tuple[Domain, str] | None:
     """Return the kind of the first row that fits."""
     for domain, name, verbs, words in rows:
-        if (verbs is None or verbs.match(deed)) and (words is None or words.search(said)):
+        if (verbs is None or verbs.match(deed)) and (words is None or words.search(wording)):
             return domain, name
     return None

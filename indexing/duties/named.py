@@ -86,10 +86,10 @@ def of_month(words: str) -> Deadline | None:
     ahead = words[max(0, found.start() - 40) : found.start()] if found else ""
     if found is None or _MORE_BEFORE.search(ahead) or (not found["how"] and _COUNTED.search(ahead)):
         return None
-    said = [ordinal(found["first"]), *(ordinal(m[0]) for m in re.finditer(rf"(?i)\b{_ORDINAL}", found["more"]))]
-    numbers = [n for n in said if n is not None and 1 <= n <= 31]
+    listed = [ordinal(found["first"]), *(ordinal(m[0]) for m in re.finditer(rf"(?i)\b{_ORDINAL}", found["more"]))]
+    numbers = [n for n in listed if n is not None and 1 <= n <= 31]
     timing = Timing.BEFORE if (found["how"] or "").casefold().startswith(("before", "prior")) else Timing.WITHIN
-    if len(numbers) != len(said) or (found["working"] and len(numbers) > 1):
+    if len(numbers) != len(listed) or (found["working"] and len(numbers) > 1):
         return None
     if len(numbers) > 1:
         return Deadline(timing, days=tuple(YearDay(0, n) for n in sorted({*numbers})))
@@ -129,12 +129,12 @@ def _days(words: str) -> tuple[YearDay, ...]:
     return tuple(sorted({*days})) if len(days) == len(found) else ()
 
 
-def _often(number: int, said: Recurrence | None) -> Recurrence | None:
+def _often(number: int, worded: Recurrence | None) -> Recurrence | None:
     """Return how often something returns that has so many days in a year; None where the words say it returns otherwise."""
     counted = {1: Recurrence.ANNUAL, 2: Recurrence.SEMIANNUAL, 4: Recurrence.QUARTERLY, 12: Recurrence.MONTHLY}.get(
         number, Recurrence.ANNUAL
     )
-    return counted if said in {None, Recurrence.ANNUAL, counted} else None
+    return counted if worded in {None, Recurrence.ANNUAL, counted} else None
 
 
 def nth_after(words: str) -> tuple[Value, Timing, int] | None:

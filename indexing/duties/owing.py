@@ -38,9 +38,9 @@ def owing(said: str, bound: Bound, places: Sequence[str], roster: Roster) -> Owi
             return Owing(each)
         note = "" if bound is Bound.UNCLEAR else f"{bound} is said to owe and nobody named: unclear"
         return Owing(Named(Bound.UNCLEAR), note)
-    standing = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
-    named = roster.named(standing or bare)
-    if not standing and not named.party:
+    worded = next((" ".join(place[a:b].split()) for place in places for a, b in occurrences(place, bare)), "")
+    named = roster.named(worded or bare)
+    if not worded and not named.party:
         raise NobodyError("who is said to owe stands neither in the words nor among the parties")
     if named.bound is Bound.PARTY and bound is Bound.BOTH:
         raise NobodyError("both are said to owe, and one party is named")

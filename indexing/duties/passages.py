@@ -91,12 +91,12 @@ def _of_entry(entry: ConformedClause, lead: str, *, below: bool, leads: list[str
         own = lead if number == 0 else ""
         items = _items(words, start, end)
         for low, high, above in items or [(start, end, "")]:
-            said = f"{own} {above}".strip() if above else own
-            text = f"{said} {words[low:high]}" if said else words[low:high]
+            leading = f"{own} {above}".strip() if above else own
+            text = f"{leading} {words[low:high]}" if leading else words[low:high]
             last = high == end
             if runs_on and last:
                 leads[-1] = text[-_LONGEST_LEAD:]
-            yield Passage(entry, low, high, said, text, len(said) + 1 if said else 0, runs_on and last, low == spans[0][0])
+            yield Passage(entry, low, high, leading, text, len(leading) + 1 if leading else 0, runs_on and last, low == spans[0][0])
 
 
 def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
@@ -112,8 +112,8 @@ def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
     if len(labels) < 2 or labels[0].start() == start:
         return []
     lead = words[start : labels[0].start()].rstrip()
-    said = list(operators(lead))
-    if not (said[-1].verb is None if said else lead.endswith(":")):
+    binding = list(operators(lead))
+    if not (binding[-1].verb is None if binding else lead.endswith(":")):
         return []
     stops = [*(m.start() for m in labels[1:]), end]
     return [(m.end(), stop, lead) for m, stop in zip(labels, stops, strict=True)]

@@ -172,11 +172,11 @@ def _together(rules: Duty, model: Duty) -> Duty:
 
 def _deadline(model: Duty, rules: Duty) -> Deadline | None:
     """Return the model's deadline for the rules' words; None where the time it allows stands outside of them."""
-    said = model.deadline
-    if said is None or said.span is None:
-        return said
-    span = _moved(said.span, model, rules)
-    return replace(said, span=span) if span is not None else None
+    deadline = model.deadline
+    if deadline is None or deadline.span is None:
+        return deadline
+    span = _moved(deadline.span, model, rules)
+    return replace(deadline, span=span) if span is not None else None
 
 
 def _moved(value: Value | None, of: Duty, to: Duty) -> Value | None:

@@ -221,12 +221,12 @@ def _dated(words: str, value: Value, subject: int) -> Deadline | None:
     how = _BY_DAY.search(ahead)
     if how is None or value.day is None:
         return None
-    said = how["how"].casefold()
-    if said.startswith(_NO_DEADLINE):
+    preposition = how["how"].casefold()
+    if preposition.startswith(_NO_DEADLINE):
         return None
-    if (said in {"in", "during"} and not _falls_in(words, value, subject)) or (how["end"] and value.start < subject):
+    if (preposition in {"in", "during"} and not _falls_in(words, value, subject)) or (how["end"] and value.start < subject):
         return None
-    return Deadline(Timing.WITHIN if how["end"] else _side(said), day=value.day)
+    return Deadline(Timing.WITHIN if how["end"] else _side(preposition), day=value.day)
 
 
 def _falls_in(words: str, value: Value, subject: int) -> bool:
@@ -236,9 +236,9 @@ def _falls_in(words: str, value: Value, subject: int) -> bool:
     return bool(month and placed and _CLOSES.match(words, value.end) and not _TOLD_OF.search(words[max(0, value.start - 60) : value.start]))
 
 
-def _side(said: str) -> Timing:
+def _side(preposition: str) -> Timing:
     """Return on which side of a day lies what is due "on", "before" or "by" it."""
-    low = said.casefold()
+    low = preposition.casefold()
     return Timing.ON if low == "on" else Timing.BEFORE if low.startswith(("before", "prior")) else Timing.WITHIN
 
 
