@@ -27,6 +27,7 @@ _NO_DEED_TO = re.compile(
         " losses injury injuries sale sales change changes modification modifications alteration relevant connection exposure risk as"
         " party parties specific particular unique exclusive affiliated opposed title_thereto compared inferior superior akin tied"
         " referred addressed_only entitled limited up close access_thereto peculiar proprietary responsive in_response claims? counsel"
+        " looks? looks?_solely looks?_only looks?_exclusively"
     )
     + r"\s+$"
 )

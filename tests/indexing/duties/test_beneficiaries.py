@@ -36,6 +36,7 @@ def parties(duty: Duty) -> list[str]:
         "Supplier shall keep the samples described in Annex 2 to the Agreement.",
         "Supplier shall be required to perform the services diligently.",
         "Supplier shall pay for damages.",
+        "Supplier shall look solely to Buyer for payment.",
         "Supplier shall keep records for a period of two years.",
         "Supplier shall keep the mill open for the purpose of inspection.",
         "Supplier shall ship the boards to Ohio.",
