@@ -1,6 +1,6 @@
 """`benchmarks/accountability.py`: to whom duties are owed, beside what people marked in sentences of real contracts.
 
-Each line of benchmarks/accountability/{tune,hold,hold2}.jsonl is one sentence of a contract of ../shared, as [start, end) of the file,
+Each line of benchmarks/accountability/{tune,tune2,hold}.jsonl is one sentence of a contract of ../shared, as [start, end) of the file,
 marked before any rule was written: to whom or for whom what it binds to is owed, whom its conditions name, who owes, and
 phrases that are none (`not`). The contract is indexed as a user would, and what its duties, and what it gives or states to
 somebody, say in the sentence is compared: as `inforce parties` has both.
@@ -11,8 +11,8 @@ of `not` that were read. *obligor*: of the sentences in which a duty was read an
 whose obligors all are marked. *words*: precision and recall where each sentence is given as a duty, whether or not
 rules take it for one: what the reading of names alone is worth. *conditions*: whom conditions name, the same way.
 
-`tune` prints a table, with `--misses` each miss; `hold` and `hold2` print totals alone, since rules may not be written to them. The
-second was marked later, by somebody who saw no code, of contracts that are in neither of the others.
+`tune` and `tune2` print a table, with `--misses` each miss; `hold` prints totals alone, since rules may not be written to it. `tune2` was
+marked later, by somebody who saw no code, of contracts that are in neither of the others, and was held out until it was measured once.
 """
 
 from __future__ import annotations
@@ -124,10 +124,10 @@ class Tally:
 def main() -> None:
     """Measure one half and print; exits 1 where a target is missed."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("half", choices=("tune", "hold", "hold2"))
+    options.add_argument("half", choices=("tune", "tune2", "hold"))
     options.add_argument("--misses", action="store_true", help="print what was missed, of the half that rules are written to")
     arguments = options.parse_args()
-    if arguments.half != "tune" and arguments.misses:
+    if arguments.half == "hold" and arguments.misses:
         options.error("the held-out half is measured in totals alone")
     if not (SHARED / "cuad").is_dir():
         print("skipped: the contracts are not here; they belong beside the checkout, in ../shared.")
@@ -136,7 +136,7 @@ def main() -> None:
     rows = [json.loads(line) for line in HALVES.joinpath(f"{arguments.half}.jsonl").read_text(encoding="utf-8").splitlines()]
     tallies = {name: measured(Path(SHARED, *name), list(group)) for name, group in groupby(rows, lambda r: (r["folder"], r["document"]))}
     total = Tally(sum((t.count for t in tallies.values()), Counter()))
-    for (_, name), tally in tallies.items() if arguments.half == "tune" else ():
+    for (_, name), tally in tallies.items() if arguments.half != "hold" else ():
         print(_line(name[:24], tally))
         for miss in tally.misses if arguments.misses else ():
             print(f"    {miss}")
