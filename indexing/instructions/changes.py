@@ -120,6 +120,8 @@ class Changes:
         unit, ordinal = (place.unit, place.ordinal) if place.unit and not action.unit else (action.unit, action.ordinal)
         if kind in _SOMEWHERE and not (place.section or place.heading or place.term):
             kind = OperationKind.UNSPECIFIED  # no words say where
+        if kind is OperationKind.REPLACE_WORDS and not new:
+            kind = OperationKind.UNSPECIFIED  # words are never replaced by nothing because the new ones were not found
         if kind is OperationKind.REPLACE and place.unit:
             kind = OperationKind.REPLACE_UNIT
         if kind is OperationKind.DELETE and place.unit:

@@ -48,6 +48,9 @@ _VARIED_IN = re.compile(
     r"(?:amended|varied|modified|revised)\s(?:as|in\sthe\smanner|to\sthe\sextent)\s(?:set\s(?:out|forth)|specified|described|shown|provided|stated)\sin\s(?:the\s|this\s)?"
     r"(?:[Ss]chedule|[Aa]nnex|[Aa]ppendix|[Aa]ttachment|[Pp]art|[Dd]eed|[Aa]mendment)\b"
 )
+_FOLLOWS_FROM = re.compile(
+    r"\b(?:[Tt]his|[Ww]e|[Pp]arties)\b[^.;:]{0,60}?\b(?:amends?|modif(?:y|ies)|var(?:y|ies)|changes?)\b[^.;:]{0,100}?\bas\sfollows,?\s(?P<when>(?:effective|with\seffect|as\sof)\s[^.;:]{3,40}):"
+)
 _OF_THIS_CLAUSE = re.compile(
     rf"\b[Tt]his\s(?:[Pp]aragraph|[Cc]lause|[Ss]ection|(?:temporary\s)?(?:change|variation|amendment|modification|deletion|replacement|suspension))(?:\s[\w.()]{{1,6}})?(?:\sof\sthis\s\w+)?{_SAYS}"
 )
@@ -198,6 +201,9 @@ def _starts_as_a_whole(text: str) -> PartialDate | None:
             return days[0].date
     varied = _VARIED_IN.search(text)
     if varied and (begins := span(varied["when"][0].lower() + varied["when"][1:]).start) is not None:
+        return begins
+    follows = _FOLLOWS_FROM.search(text[:_OPENING])
+    if follows and (begins := span(follows["when"]).start) is not None:
         return begins
     led = _LED_IN.search(text[:_OPENING])
     when = re.search(r"(?:effective|with\seffect)\b.*", led["when"]) if led else None

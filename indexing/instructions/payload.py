@@ -77,7 +77,7 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
 
 def _item_end(text: str, start: int, limit: int) -> int:
     """Return where the next entry of a list begins, for an instruction that is an entry itself; else `limit`."""
-    own = text.rfind("\n", 0, start) + 1
+    own = text.rfind("\n", 0, len(text[:start].rstrip())) + 1
     following = _BULLET.search(text, start, limit) if _BULLET.match(text, own, start) else None
     return following.start() if following else limit
 

@@ -108,6 +108,10 @@ CHANGES = (
     ),
     # new words
     phrase(
+        r"\b(?P<verb>insert|add|inserting|adding),\s(?P<anchor>(?:immediately\s|directly\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){1,2})?\{Q\d+\}),\s(?P<new>(?:the\s\w+\s)?\{Q\d+\})",
+        "<verb> <new> <anchor>",
+    ),
+    phrase(
         r"\b(?:read|construed)\sas\sif\s(?P<what>the\s(?:\w+\s)?\{Q\d+\})\swere\s(?P<verb>added|inserted|deleted|omitted)",
         "amended so that <what> is <verb>",
     ),

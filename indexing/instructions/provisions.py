@@ -23,10 +23,10 @@ __all__ = ["Citation", "Cited", "Form", "citations", "designators", "nested", "p
 _WORD = r"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?)"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
-_SMALL_ROMAN = (
-    r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"  # "Item v of Amendment I"
-)
-_ITEM = rf"(?:{_SMALL_ROMAN}|(?:\d{{1,3}}[A-Za-z]{{0,2}}|[IVXLC]{{1,6}}|[A-Z])(?![A-Za-z\d]){_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
+_SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"
+"""Small numerals are designators behind these words alone: "Item v of Amendment I"."""
+_NUMBER = r"(?:\d{1,3}[A-Za-z]{0,2}|[IVXLC]{1,6}|[A-Z])(?![A-Za-z\d]|,\d{3}(?!\d))"  # never the 9 of "9,000,000 pounds"
+_ITEM = rf"(?:{_SMALL_ROMAN}|{_NUMBER}{_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(

@@ -77,7 +77,15 @@ def test_a_table_for_a_table(words: str) -> None:
             'A new section "Escrow" is added after "Return of Data": "The Supplier deposits the code."',
             ['INSERT Escrow: "The Supplier deposits the code."'],
         ),
-        ("- Section 4 is restated as follows:\n\n  Rent is due.\n\n- Section 5 is deleted.", ['REPLACE 4: "Rent is due."', "DELETE 5"]),
+        (
+            "In Section 1(d), 8,000,000 pounds is changed to 9,000,000 pounds.",
+            ['REPLACE_WORDS 1(d): "8,000,000 pounds" -> "9,000,000 pounds"'],
+        ),
+        (
+            'Section 4 is amended to insert, after the word "cash", the words "or by wire".',
+            ['INSERT_WORDS 4 (AFTER): "cash" -> "or by wire"'],
+        ),
+        ("In Section 1(d), the amount of 8,000 tons is changed to 9,000 tons.", ['UNSPECIFIED 1(d): "8,000"']),
         ("The section headed *Publicity* is deleted.", ["DELETE Publicity"]),
         ("In Section 2.3 the second sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE 2)"]),
         ("In **Section 2.3** the last sentence is deleted.", ["DELETE_UNIT 2.3 (SENTENCE -1)"]),
