@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 from itertools import chain
 
 from graph.accountability import Accountability, Awaited, Owed, Who, accountability
@@ -134,7 +134,7 @@ def owing_by(of: Obligations, as_of: date, known: int | None, obligations: Itera
             papers[name].append(document.document_id)
     return Owing(
         as_of,
-        accountability(obligations, parties_of, names.of_name),
+        accountability(obligations, parties_of, names.of_name, cache(names.in_full)),
         names,
         {one: document.file_name for one, document in by_id.items()},
         {name: tuple(some) for name, some in papers.items()},
