@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from graph.model.documents import Document, Party
@@ -57,6 +57,15 @@ _SAME_ONE = re.compile(
     + r"|\w+ly)\s"
 )
 """Words before a name that make it no other one."""
+_ACTOR = re.compile(r"(?!(?i:the)\s)[A-Z]")
+_THING = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "agreements? sections? articles? exhibits? schedules? products? services? terms? laws? notices? payments? periods? dates? budgets?"
+        " plans? accounts? fees? records expenses assignment"
+    )
+    + "$"
+)
 _SEVERAL = 2  # parties of the register that act: then names that act besides are left alone
 _OFTEN = 2  # times from which a name that acts is taken for somebody
 _SHORT_NAME = 3  # letters below which a first word is no name by itself
@@ -112,23 +121,34 @@ class Roster:
         learnt = set(self._others(read))
         counts = Counter(" ".join(found["name"].split()) for text in read for found in _ACTS.finditer(text))
         if len({self.names.get(_fold(name)) for name in counts} - {None}) < _SEVERAL:
-            learnt |= {name for name, times in counts.items() if times >= _OFTEN and not _NO_ACTOR.search(name)}
+            learnt |= {name for name, times in counts.items() if times >= _OFTEN and not (_NO_ACTOR.search(name) or _runs_on(name))}
         return _roster(self.names, self.called, {*self.written, *learnt}) if learnt else self
 
     def _others(self, texts: Iterable[str]) -> Iterator[str]:
         """Yield whoever is called as a party is and by a word more: "the End Customer", "New Purchaser shall", "Company Representative"."""
-        names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if name[:1].isupper())
+        names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if _ACTOR.match(name))
         if not names:
             return
-        more, acts = r"(?:[A-Z][\w-]*\s+){1,3}", r"\s+(?:shall|will|must|may|agrees?)\b"
-        determined = rf"\b(?i:the|an?|each|any|such|every|no)\s+(?P<named>{more}(?:{names}))(?![\w-])"
-        alone = rf"(?:^|[.;:,]\s+|\b(?i:and|or|that)\s+|'s?\s+)(?P<alone>{more}(?:{names}))(?={acts})"
-        theirs = rf"\b(?P<theirs>(?:{names})\s+(?:[A-Z][\w-]*\s+){{0,2}}[A-Z][\w-]*)(?={acts})"
-        for found in (found for text in texts for way in (determined, alone, theirs) for found in re.finditer(way, text)):
-            name = " ".join(str(found[found.lastgroup or 0]).split())
-            known = any(_fold(name) in one for one in self.names)
-            if not (known or _SAME_ONE.match(name)) and (found.lastgroup != "theirs" or is_somebody(name)):
-                yield name
+        more, acts = r"(?P<more>(?:[A-Z][\w-]*\s+){1,3})", r"(?=\s+(?:shall|will|must|may|agrees?)\b)"
+        ways = (
+            re.compile(rf"\b(?i:the|an?|each|any|such|every|no)\s+{more}(?P<name>{names})(?![\w-])"),
+            re.compile(rf"(?:^|[.;:,]\s+|\b(?i:and|or|that)\s+|'s?\s+){more}(?P<name>{names}){acts}"),
+            re.compile(rf"\b(?P<name>{names})(?P<more>(?:\s+[A-Z][\w-]*){{1,3}}){acts}"),
+        )
+        for found in (found for text in texts for way in ways for found in way.finditer(text)):
+            name, further = " ".join(found[0].split()), found["more"].split()
+            begins = found.start("more") < found.start("name")
+            called = " ".join((*further, found["name"]) if begins else (found["name"], *further))
+            if not self._is_said_otherwise(called, further) and (begins or is_somebody(name)):
+                yield " ".join(called.split())
+
+    def _is_said_otherwise(self, called: str, further: Sequence[str]) -> bool:
+        """Tell whether further words beside a name are no part of one: another's name, a word that opens a sentence, a heading."""
+        shouted = any(word.isupper() and len(word) > _SHORT_NAME + 1 for word in further)
+        heading = len(further) > 1 if called.isupper() else shouted
+        beside = " ".join(further)
+        known = any(_fold(called) in one for one in self.names) or _fold(beside) in self.names
+        return heading or known or _THING.search(beside) is not None or _runs_on(beside)
 
     def knowing(self, texts: Iterable[str]) -> Roster:
         """Return the roster with strangers too: names that sentences have do what only somebody does. To read who is owed, not who owes."""
@@ -187,10 +207,16 @@ def _ways(party: Party) -> list[str]:
     first = short.split()[0] if short.split() else ""
     bare = re.sub(r"^the\s+", "", short, flags=re.IGNORECASE)
     own = [first] if len(first) > _SHORT_NAME and first[0].isupper() and first.casefold() not in _COMMON else []
-    return [w for w in (party.name, *party.aliases, short, bare, *own) if w and _fold(w) not in _GROUPS]
+    either = [way for alias in party.aliases for way in alias.split(" or ")]  # ("Design/Builder or D/B")
+    return [w for w in (party.name, *party.aliases, *either, short, bare, *own) if w and _fold(w) not in _GROUPS]
 
 
 _COMMON = phrases("the bank united national first american general global international north south new state city")
+
+
+def _runs_on(name: str) -> bool:
+    """Tell whether a name has a word in it that opens a sentence: a heading runs into what stands below it."""
+    return any(_SAME_ONE.match(f"{word} ") for word in name.split())
 
 
 def _stands_in(name: str, known: str) -> bool:
