@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from indexing.duties.person_words import KIND
 from indexing.duties.vocabulary import any_of
 
 BEGINS = re.compile(
@@ -18,6 +19,10 @@ BEGINS = re.compile(
 )
 LONGEST = 1500  # characters of a condition
 ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must)\b")
+BRACKET = re.compile(r"\(\w{1,4}\)|(?P<open>\()|(?P<close>(?<=[\w.\]]{3})\))")
+"""A bracket that opens or closes; the mark of an item, "(ii)" or "a)", is none."""
+HOLLOW = re.compile(r"(?i)\s+(?:any|so|not|applicable|necessary|appropriate|needed|required|available|possible)\s*[),;.]")
+"""What follows "if" where it waits for nothing: "(if any)"."""
 TIMES = re.compile(r"(?i)after|following|before|prior|within|where\b|except\s+(?:for|in|with|that)")
 NO_EVENT = re.compile(
     r"(?i)\b"
@@ -32,13 +37,18 @@ ARTICLE = re.compile(r"(?:the\s+)?")
 EVENT = re.compile(
     r"(?i)following\s+(?:(?:an?|the|its|any|such|written)\s+)*(?:receipt|request|notice|approval|demand|acceptance|termination|breach|default)\b"
 )
-STATED = re.compile(r"(?i)\b(?:in\s+the\s+absence\s+of|as\s+a\s+condition\s+(?:precedent\s+)?(?:to|of)|conditioned\s+(?:up)?on)\b")
+STATED = re.compile(
+    r"(?i)\b(?:in\s+the\s+absence\s+of|as\s+a\s+condition\s+(?:precedent\s+)?(?:to|of)|(?:conditioned|conditional|contingent)\s+(?:up)?on"
+    r"|depend(?:ent|ing)\s+(?:up)?on\s+(?:whether|if))\b"
+)
 ASKED = re.compile(
     r"(?i)\b(?:(?:at|on)\s+the\s+(?:\w+\s+)?(?:request|direction)\s+of\s+(?:the\s+)?(?=\S)|(?:at|on)\s+(?=\S[^,;.]{1,50}'s?\s+(?:\w+\s+)?(?:request|direction)\b))"
 )
 PROVISO = re.compile(r"(?i)provided\b")
 BINDS = re.compile(r"(?i)(?:and\s+)?provided\b[^;]*\b(?:shall|will|must|may)\b")
 """A proviso that binds, or lets somebody do something, by itself."""
+SAVES = re.compile(r"(?i)(?:and\s+)?(?:provided\b(?:[\s,]+(?:further|however|that|and|also))*[\s,]+nothing\b|except\s+for\b)")
+"""What only keeps something out: "provided that nothing in this Section limits ...", "except for unsold goods"."""
 MODAL = re.compile(r"(?i)\s*\b(?:shall|will|must)\b")
 AS_SAID = re.compile(r"(?i)^\s*(?:except\s+)?as\s+(?:may\s+be\s+)?(?:otherwise\s+)?(?:required|permitted|requested|directed)\b")
 LEADS = re.compile(
@@ -84,12 +94,35 @@ DEEDS_OF = re.compile(
     r"'s?\s+(?i:(?:prior|express|written|final|timely|sole|reasonable|and|or)\s+)*(?i:"
     + any_of(
         "approvals? consent request demand notice receipt failure election breach default acceptance delivery payment performance compliance"
-        " satisfaction instructions? direction discretion judgment determination opinion execution review confirmation rights? exercise"
+        " satisfaction instructions? appointment resignation death disability removal retirement termination direction discretion judgment determination opinion execution review confirmation rights? exercise"
     )
     + ")"
 )
 COMMA = re.compile(r",\s+")
 GOVERNS = re.compile(rf"\s+{any_of('hereby may shall will must agrees? represents? warrants? covenants? acknowledges? does further also')}")
 SPACE = re.compile(r"\s")
-CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*")
+COMPOUND = re.compile(r"-\w|\s[A-Z][a-z]+\b")
+"""What makes a name the first word of another one: "Buyer Products"."""
+OWN = re.compile(r"(?i)(?:its|it's|their|his|her)\b")
+CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*|\(?\bwith\s+(?:an?\s+|\d\s+)?cop(?:y|ies)\b[^,;)]*")
+"""Whose words these are only has to consent, or gets a copy."""
 ALONE = re.compile(r"(?i)(?:each|both|neither)$")
+_WISH = any_of(
+    "requests? demands? notices? notifications? instructions? directions? elections? approvals? invoices? confirmations? objections?"
+)
+_WRITTEN = r"(?:prior|written|reasonable|express|timely|such|any|an?|the|further)"
+_SINCE = r"(?:\b(?:after|upon|following)|\bdays'?\s+of|\bon\s+(?=(?:the\s+)?receipt))\s+(?:(?:the\s+)?(?:date\s+of\s+)?(?:its\s+)?(?:receipt|receiving)\s+(?:of\s+)?)?"
+ON_WISH = re.compile(rf"(?i){_SINCE}(?:the\s+)?(?=[^,;.()]{{1,50}}'s?\s+(?:{_WRITTEN}\s+)*(?:request|demand|direction)\b)")
+"""Words before the name of whoever has to ask first: "within ten days after Buyer's request"."""
+HEARD = re.compile(rf"(?i){_SINCE}(?:{_WRITTEN}\s+)*{_WISH}[^,;.()]{{0,60}}?\s(?:from|by)\s+")
+"""Words before the name of whoever has to speak first: "after receipt of written notice of it from Owner"."""
+BY = re.compile(
+    rf"(?i)\b(?:(?:\w+ed|given|made|sent|held|taken|chosen|sought|{_WISH})(?:\s+(?:in\s+writing|in\s+advance|to|upon))?\s+by"
+    rf"|{_WISH}\s+(?:[\w-]+\s+){{0,6}}?from|(?:{_WISH}|consents?|appointment|resignation|death|retirement|removal|dissolution|bankruptcy|insolvency)\s+of)\s+"
+)
+"""Words in a condition before the name of whoever acts in it: "as agreed by the landlord", "upon notice from the tenant"."""
+DOING = re.compile(
+    rf"(?i:(?:the|an?|any|each|either|another|no)\s+)(?P<name>(?:(?!(?:of|to|for|by|in|and|or)\b)[\w-]+\s+){{0,3}}?(?i:{KIND})){ACTS.pattern}"
+)
+"""Somebody by what he is, and what only somebody does: "the landlord refuses"."""
+AND = re.compile(r"\s+(?:and|or|and/or)\s+")

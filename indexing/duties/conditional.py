@@ -9,27 +9,37 @@ from graph.model.obligations import Bound
 from indexing.duties.condition_words import (
     ACTS,
     ALONE,
+    AND,
     ARTICLE,
     AS_SAID,
     ASIDE,
     ASKED,
     BEGINS,
     BINDS,
+    BRACKET,
+    BY,
     COMMA,
+    COMPOUND,
     CONSENT,
     DEEDS_OF,
+    DOING,
     ENDS,
     EVENT,
     GOVERNS,
+    HEARD,
+    HOLLOW,
     ITS_OWN,
     LEADS,
     LONGEST,
     MODAL,
     NAMED,
     NO_EVENT,
+    ON_WISH,
     OPENS,
+    OWN,
     OWNER,
     PROVISO,
+    SAVES,
     SPACE,
     STATED,
     THING,
@@ -37,8 +47,8 @@ from indexing.duties.condition_words import (
 )
 from indexing.duties.modals import Operator
 from indexing.duties.naming import stands_for
-from indexing.duties.person_words import is_stranger
-from indexing.duties.persons import Person, person_at
+from indexing.duties.person_words import is_anyone, is_stranger
+from indexing.duties.persons import Person, people_at, person_at
 from indexing.duties.roster import NOBODY, Named, Roster
 
 Span = tuple[int, int]
@@ -56,10 +66,12 @@ def conditions(text: str, operators: Sequence[Operator], given: Sequence[str], r
     """Return where conditions stand: those known, and others that a conjunction begins; times are none."""
     own = (_span(text, found) for found in BEGINS.finditer(text) if _is_condition(text, found))
     said = (_span(text, found) for found in [AS_SAID.match(text)] if found)
-    known = (_cut(text, span, operators, roster) for span in _placed(text, given) if not BINDS.match(text, *span))
+    waited = (span for span in _placed(text, given) if not (BINDS.match(text, *span) or SAVES.match(text, *span)))
+    known = (_cut(text, span, operators, roster) for span in waited)
     stated = (_span(text, found) for found in STATED.finditer(text))
-    asked = (span for found in ASKED.finditer(text) if (span := _of_name(text, found, roster)))
-    return (*known, *own, *said, *stated, *asked)
+    asked = (span for words in (ASKED, ON_WISH) for found in words.finditer(text) if (span := _of_name(text, found, roster)))
+    heard = (span for found in HEARD.finditer(text) if (span := _from(text, found, roster)))
+    return (*known, *own, *said, *stated, *asked, *heard)
 
 
 def named_in(text: str, spans: Sequence[Span], roster: Roster, owing: Named = NOBODY) -> Iterator[Person]:
@@ -72,13 +84,16 @@ def named_in(text: str, spans: Sequence[Span], roster: Roster, owing: Named = NO
             for one in _named(text, start, end, roster)
             if not any(a <= one.start < b for a, b in silent) and not (MODAL.match(text, one.end) and one.start not in leads)
         ]
-        acting = (_acting(text, at, end, roster, owing) for at in leads)
-        yield from sorted((*named, *filter(None, acting)), key=lambda one: one.start)
+        acting = (one for at in leads for one in _acting(text, at, end, roster, owing))
+        by = (one for one in _by(text, start, end, roster) if not any(a <= one.start < b for a, b in silent))
+        yield from sorted((*named, *acting, *by), key=lambda one: one.start)
 
 
 def _is_condition(text: str, found: re.Match[str]) -> bool:
-    """Tell whether a conjunction begins a condition: not a time, not "based upon", not a proviso that binds by itself."""
+    """Tell whether a conjunction begins a condition: not a time, not "if any", not "based upon", not a proviso that binds by itself."""
     at, word = found.start(), found["word"]
+    if HOLLOW.match(text, found.end()) or SAVES.match(text, at):
+        return False
     if TIMES.match(word):
         return bool(OPENS.search(text, 0, at) and EVENT.match(text, at))
     if word.casefold() == "upon" and NO_EVENT.search(text, max(0, at - 16), at):
@@ -86,20 +101,45 @@ def _is_condition(text: str, found: re.Match[str]) -> bool:
     return not (PROVISO.match(word) and MODAL.match(text, _span(text, found)[1]))
 
 
-def _acting(text: str, at: int, end: int, roster: Roster, owing: Named) -> Person | None:
-    """Return whose act a condition waits for: its subject, past what stands between ("if, during the Term, the Team plays")."""
+def _acting(text: str, at: int, end: int, roster: Roster, owing: Named) -> Iterator[Person]:
+    """Yield whose act a condition waits for: its subjects, past what stands between ("if, during the Term, the Team plays")."""
     at = ASIDE.match(text, at, end).end()  # type: ignore[union-attr]  # it matches nothing too
     if own := ITS_OWN.match(text, at, end):
-        return Person(at, own.end(), owing) if owing.bound is not Bound.UNCLEAR else None
-    first = person_at(text, at, roster)
-    if first is None and (name := NAMED.match(text, at, end)) and ACTS.match(text, name.end(), end) and not THING.search(name["name"]):
-        first = Person(at, name.end(), roster.named(name["name"]))
-    return first if first is not None and first.end <= end and not is_stranger(first.named.obligor) else None
+        yield from [Person(at, own.end(), owing)] if owing.bound is not Bound.UNCLEAR else []
+        return
+    while (one := _subject(text, at, end, roster)) and one.end <= end:
+        if not is_stranger(one.named.obligor):
+            yield one
+        join = AND.match(text, one.end, end)
+        at = join.end() if join else end
+
+
+def _subject(text: str, at: int, end: int, roster: Roster) -> Person | None:
+    """Return who stands before a deed: by his name, or by what he is, where only somebody does it."""
+    if first := person_at(text, at, roster):
+        return first
+    if (name := NAMED.match(text, at, end)) and ACTS.match(text, name.end(), end) and not THING.search(name["name"]):
+        return Person(at, name.end(), roster.named(name["name"]))
+    doing = DOING.match(text, at, end)
+    return Person(at, doing.end("name"), roster.named(doing["name"])) if doing and not is_anyone(doing["name"]) else None
+
+
+def _by(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
+    """Yield who acts in a condition and is no party: "as agreed by the landlord", "upon notice from the tenant"."""
+    for by in BY.finditer(text, start, end):
+        for one in people_at(text, by.end(), roster, surely=by[0].rstrip().endswith("from")):
+            if one.end <= end and one.named.bound is Bound.OTHER and not _nobody(one.named.obligor):
+                yield one
+
+
+def _nobody(words: str) -> bool:
+    """Tell whether words name nobody in particular, or people of one whom they leave open: "or their nominee"."""
+    return is_stranger(words) or is_anyone(words) or OWN.match(words) is not None
 
 
 def _named(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
     for name in roster.mention.finditer(text, start, end):
-        if not (stands_for(name[0]) or ALONE.match(name[0])):
+        if not (stands_for(name[0]) or ALONE.match(name[0]) or COMPOUND.match(text, name.end(), end)):
             yield Person(name.start(), name.end(), roster.named(name[0]))
     for own in OWNER.finditer(text, start, end):
         named = roster.named(own[0])
@@ -121,7 +161,17 @@ def _joined(spans: Sequence[Span]) -> list[Span]:
 def _span(text: str, found: re.Match[str]) -> Span:
     last = min(len(text), found.end() + LONGEST)
     stop = ENDS.search(text, found.end(), last)
-    return found.start(), stop.start() if stop else last
+    return found.start(), _closed(text, found.end(), stop.start() if stop else last)
+
+
+def _closed(text: str, start: int, end: int) -> int:
+    """Return where words end that a bracket closes which opened before them: "(unless he agrees) to Buyer"."""
+    depth = 0
+    for bracket in BRACKET.finditer(text, start, end):
+        depth += bool(bracket["open"]) - bool(bracket["close"])
+        if depth < 0:
+            return bracket.start()
+    return end
 
 
 def _placed(text: str, given: Sequence[str]) -> Iterator[Span]:
@@ -140,6 +190,12 @@ def _of_name(text: str, found: re.Match[str], roster: Roster) -> Span | None:
     at = ARTICLE.match(text, found.end()).end()  # type: ignore[union-attr]  # it matches nothing too
     name = roster.mention.match(text, found.end()) or OWNER.match(text, at)
     return (found.start(), name.end() + len("'s ")) if name else None
+
+
+def _from(text: str, found: re.Match[str], roster: Roster) -> Span | None:
+    """Return words with whoever they lead to: "after receipt of notice from the Owner"."""
+    one = next(people_at(text, found.end(), roster, surely=True), None)
+    return (found.start(), one.end) if one else None
 
 
 def _cut(text: str, span: Span, operators: Sequence[Operator], roster: Roster) -> Span:
