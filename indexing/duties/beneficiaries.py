@@ -25,6 +25,10 @@ from indexing.plain import plain
 
 _EMPTY = phrases("the a an and or of its their his her such each any all every other several respective own")
 
+_BESIDE = re.compile(
+    r"(?<=\s)\((?:or|and)\s[^()]{1,120}\)"
+)  # "pay (or cause its Affiliates to pay) Buyer": an aside parts no verb from its object
+
 
 def with_parties(duty: Duty, roster: Roster, lead: str = "") -> Duty:
     """Return a duty with those to whom it is owed and whom its conditions name; `lead` are words above that it completes."""
@@ -39,7 +43,7 @@ def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMent
     """
     at, text = _whole(duty, lead)
     bound = tuple(operators(text)) if duty.type not in DECLARED else tuple(one.operator for one in declarations(text))
-    scope = Scope(text, roster, bound, asides(text, bound, duty.conditions))
+    scope = Scope(_BESIDE.sub(lambda m: " " * len(m[0]), text), roster, bound, asides(text, bound, duty.conditions))
     return _mentions(receivers(scope), duty, roster, at)
 
 

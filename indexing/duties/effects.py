@@ -105,6 +105,7 @@ _MONEY = (
     r"|(?:(?:\w+ly|an?|the|its|their|any|all|such|full|prompt|reasonable|partial|of|for|in|and|other|\$?[\d,.]+%?)\s+){0,4}"
     + any_of(
         "payments? repayments? reimbursements? refunds? compensation commissions? fees? royalt(?:y|ies) indemnification indemnity"
+        " amounts?(?=_(?:owed|due|payable)) sums?(?=_(?:owed|due|payable))"
         " contribution credits? salary bonus(?:es)? severance expenses damages interest wages costs attorneys?['\u2019]?s?['\u2019]?_fees"
     )
     + ")"

@@ -15,7 +15,7 @@ _KINDS = (
     " users? subscribers? licensees? sublicensees? licensors? franchisees? franchisors? distributors? resellers? dealers? retailers?"
     " vendors? suppliers? manufacturers? purchasers? buyers? sellers? lenders? borrowers? banks? creditors? debtors? insurers?"
     " underwriters? guarantors? sureties owners? operators? landlords? tenants? lessors? lessees? carriers? shippers? consignees?"
-    " persons? individuals? patients? participants? students? guests? residents? investors? recipients? indemnitees? indemnified_part(?:y|ies)"
+    " persons? individuals? claimants? payees? patients? participants? students? guests? residents? investors? recipients? indemnitees? indemnified_part(?:y|ies)"
     " indemnified_persons? commission committees? board board_of_directors boards_of_directors authorit(?:y|ies) agenc(?:y|ies) government governors"
     " regulators? court courts tribunal arbitrators? mediators? experts? executives? engineers? architects? department ministry bureau council registry"
     " compan(?:y|ies) corporation partnership entity entities third_part(?:y|ies) part(?:y|ies) providers? sponsors? donors?"

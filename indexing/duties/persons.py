@@ -57,7 +57,7 @@ _JOINS = re.compile(
     r"(?i)\s*(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
 )
 _OWNED = re.compile(
-    rf"(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
+    rf"(?:(?:[Tt]he\s+|[Ii]ts\s+)?[A-Z][\w&.-]*'s?\s+(?:and|or)\s+(?:its\s+|their\s+)?)*(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
     rf"(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+)(?:{_WORD}\s+)?{KIND}(?!['-]))*)"
 )
 _CAPITAL = re.compile(r"\s+[A-Z][a-z]*(?:ly|ed|ing)\b")  # "Buyer Limited"
@@ -73,6 +73,7 @@ _BARE = re.compile(
     rf"(?i:{KIND})|(?=[A-Z])|(?i:{any_of('other all third third-party governmental regulatory qualified eligible authori[sz]ed existing potential prospective end individual outside independent')})"
 )
 """How somebody begins whom no article begins."""
+_ITS = re.compile(rf"(?i)(?:its|their|his|her)\s+(?:{_WORD}\s+)?{KIND}(?!['-])")
 _WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 _NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
@@ -113,6 +114,8 @@ def people_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
     """
     for number in range(_MOST):
         found = person_at(text, at, roster, object_follows=object_follows) or (_by_name(text, at, roster) if surely else None)
+        if found is None and number and object_follows and (own := _ITS.match(text, at)):
+            found = Person(at, own.end(), Named(Bound.OTHER, _bare(own[0])), own=True)  # "give Buyer or its designee access"
         if found is None:
             return
         yield found if not number else replace(found, own=False)  # "Buyer, its employees": whose they are is said

@@ -37,6 +37,7 @@ _ACTS = re.compile(
     r"\s+(?:shall|will|must|hereby|agrees?|may|warrants|represents)\b"
     r"(?!\s+(?:not\s+)?(?:be|mean|have|include|survive|govern|commence|terminate|apply|constitute)\b)"
 )
+_LETTERED = re.compile(r"\bParty [A-H]\b(?![\w'-])")
 _NO_ACTOR = re.compile(
     r"(?i)\b"
     + any_of(
@@ -57,7 +58,7 @@ _SAME_ONE = re.compile(
     + r"|\w+ly)\s"
 )
 """Words before a name that make it no other one."""
-_ACTOR = re.compile(r"(?!(?i:the)\s)[A-Z]")
+_NOT_THE = re.compile(r"(?!(?i:the)\s)[A-Z]")
 _THING = re.compile(
     r"(?i)\b"
     + any_of(
@@ -118,7 +119,7 @@ class Roster:
         act, the names that they make act.
         """
         read = tuple(texts)
-        learnt = set(self._others(read))
+        learnt = {*self._others(read), *(name for text in read for name in _LETTERED.findall(text))}
         counts = Counter(" ".join(found["name"].split()) for text in read for found in _ACTS.finditer(text))
         if len({self.names.get(_fold(name)) for name in counts} - {None}) < _SEVERAL:
             learnt |= {name for name, times in counts.items() if times >= _OFTEN and not (_NO_ACTOR.search(name) or _runs_on(name))}
@@ -126,7 +127,7 @@ class Roster:
 
     def _others(self, texts: Iterable[str]) -> Iterator[str]:
         """Yield whoever is called as a party is and by a word more: "the End Customer", "New Purchaser shall", "Company Representative"."""
-        names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if _ACTOR.match(name))
+        names = "|".join(_pattern(name) for name in sorted(self.written, key=lambda n: (-len(n), n)) if _NOT_THE.match(name))
         if not names:
             return
         more, acts = r"(?P<more>(?:[A-Z][\w-]*\s+){1,3})", r"(?=\s+(?:shall|will|must|may|agrees?)\b)"

@@ -9,9 +9,9 @@ import pytest
 from graph.dues import due
 from graph.model.dates import PartialDate
 from graph.model.obligations import Recurrence, Timing
+from graph.named_days import named_day
 from indexing.duties.almanac import Almanac
 from indexing.duties.timing import timing
-from graph.named_days import named_day
 from tests.indexing.duties.binding import read
 
 TODAY = date(2025, 1, 10)

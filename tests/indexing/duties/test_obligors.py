@@ -86,6 +86,13 @@ def test_who_is_called_as_a_party_and_by_a_word_more_is_somebody_else(sentence: 
     assert bool(duty.party) is (owes == "Supplier")
 
 
+def test_lettered_parties_are_two() -> None:
+    """Contracts that name nobody but "Party A" and "Party B", as translated ones do."""
+    opening = "MINING CONTRACT\n\nThese terms apply to all works.\n\n"
+    body = "1. Works. Party A shall provide Party B all drawings. Party B shall comply with the drawings provided by Party A.\n"
+    assert [(d.obligor, [one.named for one in d.beneficiaries]) for d in read(body, opening)] == [("Party A", ["Party B"]), ("Party B", [])]
+
+
 def test_page_numbers_and_abbreviations_end_no_sentence() -> None:
     """A sentence runs on over a page break, "Section 4.2", "Inc." and "U.S."."""
     body = "1. Duties. Supplier shall deliver under Section 4.2 to Birch Inc. of the U.S. market all boards\n\n12\n\nordered by Buyer.\n"
