@@ -23,6 +23,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
 from indexing.instructions.effects import Effect
+from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.periods import later, number
 from indexing.instructions.provision_ends import Ended, part_ended, provision_ends
@@ -90,7 +91,8 @@ def endings(sentence: Sentence, document: Document) -> Iterator[Statement]:
             groups = match.groupdict()
             number_ = int(groups["doc"] or groups.get("own") or 0)
             named = sentence.docs[number_]
-            if named.meaning is not Meaning.OTHER or f"{number_}" in seen or _NOT.search(sentence.text[: match.start() + 1].rstrip() + " "):
+            before = sentence.text[: match.start() + 1].rstrip() + " "
+            if named.meaning is not Meaning.OTHER or f"{number_}" in seen or _NOT.search(before) or denied(before):
                 continue
             seen.add(f"{number_}")
             places = Scene(sentence, (), match.start()).places(groups["place"]) if groups.get("place") else ()

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.instructions.mood import commands_nothing, is_question
+from indexing.instructions.mood import commands_nothing, denied, is_question
 
 
 class Verb(StrEnum):
@@ -102,7 +102,6 @@ _NOT_BEFORE = re.compile(
 _SUPPOSED = re.compile(
     r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
 )
-_NEGATED = re.compile(r"(?i)(?:^|[,;]\s)(?:and\s)?(?:no|neither|nothing|none|nor)\b(?:(?![,;]).)*$")
 _NOT_AFTER = re.compile(
     r"\s?(?:,?\s?(?:herein|hereto|(?:by\sreference\s)?(?:herein|into\sthis|in\sthis)|to\sthis)\b|,?\s?(?:or|and)\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded)|only|except|unless|from\stime\sto\stime|at\sany\stime|solely\sby|without"
     r"|in\swriting|,\s(?:waived|altered|changed|modified|supplemented|varied|discharged|terminated)|by\s(?:an?\s|written|mutual|any|either|instrument|the\s(?:mutual|written|parties|party))"
@@ -197,7 +196,8 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
         if _operative(text, match):
             yield match
     for match in _ACTIVE.finditer(text):
-        if not _HISTORY.search(text, max(0, match.start() - _CLAUSE), match.start()):
+        before = text[max(0, match.start() - _CLAUSE) : match.start()]
+        if not _HISTORY.search(before) and not denied(before):
             yield match
     for pattern in (_SHALL_READ, _SHALL_BE_AS):
         yield from pattern.finditer(text)
@@ -210,7 +210,7 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
 
 def _operative(text: str, match: re.Match[str]) -> bool:
     before = text[max(0, match.start() - _CLAUSE) : match.start()]
-    if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or _NEGATED.search(before) or _HISTORY.search(before):
+    if _NOT_BEFORE.search(before) or _SUPPOSED.search(before) or denied(before) or _HISTORY.search(before):
         return False
     if match["verb"] == "terminated" and "hereby" not in match[0]:
         return False

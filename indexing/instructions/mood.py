@@ -4,6 +4,7 @@
     the Lender will consider a request that the ratio be set at {V}  a promise to think about one
     the Supplier proposes that {P0} is deleted                       a proposal
     Shall the fee be increased to {V}?                               a question
+    None of the parties terminates {P0} hereby                       a verb that its subject denies
 
 A request that is *granted* operates: "the Lender grants the Borrower's request that ... be extended".
 """
@@ -28,6 +29,11 @@ _GOES_ON = re.compile(  # the sentence turns from what was asked to what is done
     r"(?i)[;:]|\.\s|\b(?:accordingly|therefore|hereby|now)\b|\b(?:has|have|parties|and|it\sis|which\sit|which\sthey)\s(?:\w+\s){0,2}?agree[sd]?\b|,\s(?:and|but|so)\s"
 )
 _ONLY_PARTS = re.compile(r"(?i)\b(?:accordingly|therefore|hereby)\b|\bagree[sd]?\b")
+_DENIES = re.compile(  # up to the verb, unless another clause begins between
+    r"(?i)(?:^|[,;:.]\s|\b(?:that|and|but)\s|\b(?=(?:neither|no)\s(?:party|provision|parties|part|term)\b))(?:\(?[a-z\d]{1,3}[.)]\s)?"
+    r"(?:(?:nothing(?!\s(?:having|being)\b)|none)\b(?:(?!;|\.\s|,\s(?:and|but|so)\b).)*"
+    r"|(?:neither|nor|no)\b(?:(?!;|\.\s|,\s(?:and|but|so|the|each|both|we|it)\b|,\s\{P|\bbut\b).)*)$"
+)
 _QUESTION = re.compile(r"\?[\s\"”’')]*$")
 
 
@@ -38,6 +44,11 @@ def commands_nothing(text: str, at: int, *, subjunctive: bool) -> bool:
     """
     ends = _ONLY_PARTS if subjunctive else _GOES_ON
     return any(not _is_granted(text[: cue.start()]) and not ends.search(text, cue.end(), at) for cue in _CUE.finditer(text, 0, at))
+
+
+def denied(before: str) -> bool:
+    """Tell whether the words before a verb have a subject that denies it: "nothing in {D0}", "none of the parties", "no party"."""
+    return _DENIES.search(before) is not None
 
 
 def is_question(text: str) -> bool:

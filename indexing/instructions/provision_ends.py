@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from indexing.instructions.mood import denied
 from indexing.instructions.naming import Names
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 
@@ -86,18 +87,23 @@ def provision_ends(sentence: Sentence) -> Iterator[Ended]:
     """Yield the provisions that a sentence ends, in the order of its wordings."""
     text = sentence.text
     following = _FOLLOWING.search(text)
-    if following and not _HELD_BACK.search(text[: following.start()]):
+    if following and not _held_back(text[: following.start()]):
         yield Ended(tuple(tokens(following["list"], "P")), _doc(following["doc"]), following.start())
         return
     for only in _ONLY_IN.finditer(text):
-        if (only["only"] or only["alone"] or _PART.search(text)) and not _HELD_BACK.search(text[: only.start()]):
+        if (only["only"] or only["alone"] or _PART.search(text)) and not _held_back(text[: only.start()]):
             yield Ended(tuple(tokens(only["places"], "P")), _doc(only["doc"]), only.start(), reach=True)
     for pattern in (_PASSIVE, _BY_ITSELF, _ACTIVE):
         for match in pattern.finditer(text):
-            if not _HELD_BACK.search(text[: match.start("places")]):
+            if not _held_back(text[: match.start("places")]):
                 inner = tokens(match["places"], "D")
                 named = _doc(match["doc"]) if match["doc"] else (inner[0] if inner else None)
                 yield Ended(tuple(tokens(match["places"], "P")), named, match.start("places"), bool(match.groupdict().get("now")))
+
+
+def _held_back(before: str) -> bool:
+    """Tell whether the words before what is said to end only speak of its end, or deny it."""
+    return _HELD_BACK.search(before) is not None or denied(before)
 
 
 def announces(text: str) -> bool:
