@@ -134,7 +134,7 @@ def _begins(short: str, long: str) -> bool:
 
 def _short_for(asked: str, name: str) -> bool:
     """Tell whether somebody may mean a name by its beginning: a form or a number that it has not says that it is another."""
-    return not forms(asked) and numbers(asked) <= numbers(name) and _starts(asked, name)
+    return bool(plain(asked)) and not forms(asked) and numbers(asked) <= numbers(name) and _starts(asked, name)
 
 
 def _starts(short: str, long: str) -> bool:

@@ -121,6 +121,9 @@ def test_words_that_name_a_party_in_full_are_that_party() -> None:
 def test_a_name_that_nobody_has_is_not_answered_for_another() -> None:
     """It is told which names are alike, and nothing is taken for granted."""
     names = papers("Harbor Capital Fund II, L.P.", "Orchid Hotels, Inc.")
+    for asked in ("the", "--"):
+        with pytest.raises(NotFoundError):
+            names.meant(asked)
     for asked in ("Harbor Capital Fund IV", "Orchid Hotels GmbH", "Orchid Hotels Europe", "Orchyd Hotels", "Orchid, Inc."):
         with pytest.raises(NotFoundError, match="Alike: "):
             names.meant(asked)
