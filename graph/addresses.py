@@ -26,6 +26,7 @@ _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTA
 _SUFFIX = re.compile(r"(?i)\s*\((?:definition|(?:\w+|\d+\w\w)\s+(?:sentence|paragraph))\)\s*$")  # the provision is meant, not its part
 _PART = re.compile(r"[0-9]+[A-Za-z]{0,2}(?![A-Za-z])|[A-Za-z]+|[0-9]+")
 _NUMBERED = re.compile(r"^[\s(]*(?:\d|[A-Za-z]{1,2}[.)]|[A-Za-z]\d|[IVXLCivxlc]+\b|[A-Za-z]$)")
+_SPELLED = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -145,5 +146,5 @@ def _number(part: str) -> str:
 
 
 def _plain(label: str) -> str:
-    """``A-1`` and ``A-l`` (a scanner's reading) are one label."""
-    return re.sub(r"(?<=-)l$", "1", label.replace(" ", ""))
+    """``A-1`` and ``A-l`` (a scanner's reading) are one label, ``One`` and ``1`` another."""
+    return _SPELLED.get(label) or re.sub(r"(?<=-)l$", "1", label.replace(" ", ""))

@@ -145,7 +145,7 @@ def title_score(asked: str, title: str) -> float:
 
 
 _AMENDING_TITLE = re.compile(
-    r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|supplement"
+    r"(?i)\b(amendment|modification|(?<!data processing )(?<!data protection )addendum|rider|supplement"
     r"|change (?:order|notice)|deed of variation|waiver|(?:side |supplemental |variation )?letter|termination|consent)\b"
 )
 

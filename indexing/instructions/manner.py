@@ -30,7 +30,7 @@ _AMENDING = frozenset(
     }
 )
 _OPENS_AS_AMENDMENT = re.compile(
-    r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
+    r"(?i)\bthis\s(?:\w+\s){0,3}(?:amendment|addendum|modification|rider)\b|\A\W*(?:exhibit[\s\d.-]+)?(?:\w+\s+){0,3}amendment\s+(?:no|to|number|agreement|#)"
 )
 _RESTATING = re.compile(r"(?i)\brestated?\b|\brestatement\b")
 _ADDENDUM = re.compile(r"(?i)\baddend(?:um|a)\b")  # of no other kind: made under a contract, with terms of its own

@@ -38,7 +38,7 @@ class Named:
 
 _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
-    r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Undertaking|Charter|Bylaws)"
+    r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
 )
 _TITLE = (
     rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?:\s(?:No\.?|Number|#)\s?\d+)?"
@@ -52,10 +52,10 @@ _EFFECTIVE = re.compile(r",?\seffective(?:\sas\sof)?\s(?P<day>[^,.;:(){}]{4,24},
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
     rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"
-    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
+    r"|(?P<this>\bthis\s[A-Z][\w#.\s]{0,60}?(?:Amendment|Addendum|Modification|Rider|Supplement|Letter|Agreement)\b(?:\s(?:No\.?\s|#)?\d+)?)"
 )
 _NUMBERED = re.compile(
-    r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
+    r"\b(?:Statement\sof\sWork|SOW|(?:Work|Change|Task|Purchase)\sOrder|Order\sForm|Amendment|Addendum|Rider)(?:\s(?:No\.?|Number|#))?\s?#?\d{1,4}\b"
 )
 _OF_SHORT = re.compile(r"\{P\d+\}(?:\s\([^(){}]{1,60}\))?\s(?:of|to|in|under)\sthe\s(?P<short>[A-Z]{2,6})\b(?!\s[A-Z])")
 """An instrument by letters nobody explained: never the contract that happens to be amended."""

@@ -46,6 +46,15 @@ CHANGES = (
     phrase(rf"{_WHAT}(?P<be>{_BE})\s{_GONE}\b", "<what><be> deleted"),
     phrase(r"\b(?P<verb>struck|stricken|strike|striking)\s(?:out|through)\b", "<verb>"),
     phrase(
+        rf"(?P<join>,|\band|\bthen)\s(?:writing|putting|placing|setting|printing)\sin\s(?={_NOUN_BEFORE}\{{Q\d+\}})", "<join> substituting "
+    ),
+    phrase(rf"(?P<join>,|\band|\bthen)\s(?:write|put|place|set|print)\sin\s(?={_NOUN_BEFORE}\{{Q\d+\}})", "<join> substitute "),
+    phrase(r"\bin\sthe\sfollowing\s(?:respects?|particulars?|manner|way)(?:\s(?:only|and\sno\sothers?))?(?=\s?:)", "as follows"),
+    phrase(
+        r"^(?P<into>\{P\d+\}(?:\s(?:of|in|to)\s(?:the\s)?\{D\d+\})?)\s(?:shall|will)\s(?:now\s|also\s)?(?:have|contain)\s(?:an?\s)?(?:additional|new|further)\s(?P<new>\{P\d+\})(?=\s?:)",
+        "<into> is amended by adding the following as a new <new>",
+    ),
+    phrase(
         r"\b(?:repealing|revoking|rescinding|expunging|leaving\sout|taking\sout|dropping|crossing\sout)(?=\s(?:the\s(?:\w+\s){0,3})?\{[PQ])",
         "deleting",
     ),

@@ -27,13 +27,21 @@ _SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\
 """Small numerals are designators behind these words alone: "Item v of Amendment I"."""
 _NUMBER = r"(?:\d{1,3}[A-Za-z]{0,2}|[IVXLC]{1,6}|[A-Z])(?![A-Za-z\d]|,\d{3}(?!\d))"  # never the 9 of "9,000,000 pounds"
 _ITEM = rf"(?:{_SMALL_ROMAN}|{_NUMBER}{_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
+_NUMBER_WORD = (
+    r"(?:(?<![\w})]\s)|(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\bto\s)|(?<=\b[Uu]nder\s)|(?<=\b[Ww]ith\s))"
+    r"Numbers?(?=\s\d{1,2}(?:\.\d{1,2})+(?![\d%]))"
+)
+"""What drafters who think of a "Ziffer" call a provision: "Number 2.2", but no telephone's, invoice's or "Amendment Number 2"."""
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
-    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?i:{_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
+    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?:(?i:{_WORD})(?:\snumbered(?=\s))?|{_NUMBER_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
 _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
-_PLAIN = r"[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2})(?![A-Za-z\d])(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?"
+_PLAIN = (
+    r"[\"'“‘]?(?:[A-Z]{1,3}|\d{1,2}|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten)(?![A-Za-z\d])"
+    r"(?:[.-]\d{1,3}|-[A-Za-z](?![A-Za-z])){0,3}(?:\s?\([a-z\d]{1,2}\)){0,2}[\"'”’]?"
+)
 _LABEL = rf"(?:{_PLAIN}|\{{Q\d+\}})"
 _MORE = rf"{_JOIN}(?:(?i:{_ATTACH})\s)?"
 _LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:{_MORE}{_LABEL}){{0,12}})"

@@ -43,7 +43,7 @@ _AT_PLACE = re.compile(
 _IN_PLACE = re.compile(r"\{Q\d+\}\s(?:in|of|under|throughout)\s[^{}]*(?:\{Q\d+\}[^{}]*)?\{P")
 _PUTS_IN = re.compile(
     r"(?:\b(?:and|but)|[,;:])\s[^{}]*(?:\{[PQD]\d+\}[^{}]*)*?\b(?:substitut\w*|insert\w*|replac\w*|added|adding|instead|in\s(?:its|their|the)\s(?:place|stead)|in\s(?:lieu|place)|following\b[^{}]*:|becomes?|to\sread)"
-    r"|\{[PQ]\d+\}.*\binstead\b"
+    r"|\{[PQ]\d+\}.*\binstead\b|\}[^{}]*\band\s\w+ing\s(?:in\s)?(?:the\s(?:words?|figures?)\s)?\{Q\d+\}"
 )
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")

@@ -43,7 +43,9 @@ def _hint_of(named: Named) -> DocumentHint:
 
 def default_target(document: Document) -> DocumentHint | None:
     """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
-    bases = [h for h in document.recites if h.number is None and not re.search(r"(?i)\bamendment\b|\baddendum\b|\bmodification\b", h.title)]
+    bases = [
+        h for h in document.recites if h.number is None and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider)\b", h.title)
+    ]
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting

@@ -21,7 +21,7 @@ _KINDS = (
         (
             r"\b(?:amendments?|modifications?|variations?|supplement|avenants?|nachtr(?:ag|äge)|change letter)\b"
             r"|\bsupplemental (?:agreement|indenture|deed|letter)\b"
-            r"|\baddend(?:um|a)\b.*\bto\b"
+            r"|\b(?:addend(?:um|a)|riders?)\b.*\bto\b|\briders? (?:no\b|number\b|#)"
         ),
     ),
     (DocumentKind.TERMINATION, r"\bterminat(?:ion|e|ing)\b|\brelease agreement\b"),

@@ -13,16 +13,16 @@ from indexing.register.opening import Opening
 from indexing.register.titles import LETTER_RE, Title
 
 _ACTS_ON = re.compile(
-    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
+    r"(?i)(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
     r".*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
 _INSTRUMENT = re.compile(
-    r"(?i)\b(?:agreement|amendment|addendum|modification|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
+    r"(?i)\b(?:agreement|amendment|addendum|modification|rider|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
     r"|terms|dpa|msa|waiver|letter|note)\b"
 )
 _SAID = re.compile(
     r"This\s+(?:is\s+the\s+)?(?:[\w#.]+\s+){0,3}?"
-    r"(?:Agreement|Amendment|Addendum|Modification|Supplement|Contract|Lease|Exhibit|SOW)"
+    r"(?:Agreement|Amendment|Addendum|Modification|Rider|Supplement|Contract|Lease|Exhibit|SOW)"
     r"(?:\s+(?-i:[A-Z]\b)|\s+(?:No\.?|Number|#)\s*\w+)?\b",
     re.IGNORECASE,
 )

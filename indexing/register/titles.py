@@ -63,6 +63,7 @@ _CITED = re.compile(
 )
 _MONEY = re.compile(r"^\W*(?:(?:US|GBP|EUR|USD)?\s?[$£€]\s?|(?:GBP|EUR|USD)\s?)[\d.,]+(?:\s*(?:million|m))?\s+")
 _CUTS_PARAGRAPH = re.compile(rf"{_EDGAR.pattern}|\s{{3,}}|[.\]]\s+(?=[A-Z])", re.IGNORECASE)
+_TARGET = re.compile(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$")
 _WIDE_GAP = re.compile(r"\s{4,}")
 _LINES, _WORDS, _LONG_LINE, _NEAR = 240, 22, 160, 120
 _FILE_NOISE = re.compile(r"(?i)\.(?:txt|md|pdf|docx?|html?)$|^\d{4,}_|\d{4}-\d{2}-\d{2}_?|_?ex-\d[\d.]*_?|[_]+")
@@ -239,7 +240,7 @@ def _runs_on(so_far: str, following: str) -> bool:
         return False
     if _OPEN_END.search(so_far) or _CONTINUES.match(following):
         return True
-    target = re.search(r"(?i)\b(?:amendments?|modifications?|addend(?:um|a)|supplements?|termination)\b.*?\b(?:to|of)\b(.*)$", so_far)
+    target = _TARGET.search(so_far)
     if target and not HEAD.search(target[1]):
         return True
     if re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment)\W*", following):

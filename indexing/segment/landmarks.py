@@ -17,9 +17,10 @@ RECITALS = re.compile(
 _AGREED = re.compile(
     r"(?i)\bnow,?\s+there\s?fore\b|\bagree[sd]?\b[^.;]{0,120}?\b(?:as\s+follows?|the\s+following)\b|\bit\s+is\s+(?:hereby\s+)?(?:mutually\s+)?agreed\b"
 )
+_SPELLED = r"(?i:one|two|three|four|five|six|seven|eight|nine|ten)"
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
-    r"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{1,2}(?:[-–.]?\d{1,2}(?:\.\d{1,2})?)?(?:-[IVX]{1,4})?|\d{1,2}(?:\.\d{1,3})*(?:\([a-z]\))?[A-Z]?|[IVX]{1,5}|\d{1,2}-[A-Z])[\"”'’]?)?(?![\w])"
+    rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
     r"(?P<rest>[^\n]*)"
 )
 _CITED = re.compile(
@@ -119,6 +120,7 @@ def attachment(text: str, block: Block) -> Attachment | None:
     if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
         return None
     label = (found["label"] or "").replace("–", "-")
+    label = label.capitalize() if re.fullmatch(_SPELLED, label) else label
     section = f"{found['kind'].capitalize()} {label}".strip()
     below = None if introduces or title else _title_below(text, found.end(), block.char_end)
     if below is not None:

@@ -19,6 +19,7 @@ from graph.addresses import Address, Match, bucket, fold_name, key, parse, roman
         ("Exhibit B", "B", Match.NO),
         ("Exhibit B 3.1(a)", "3.1(a)", Match.NO),
         ("Schedule A-1", "Schedule A-l", Match.EXACT),
+        ("EXHIBIT ONE", "Exhibit 1", Match.EXACT),
         ("1.01 (Maturity Date)", "Section 1.01 (maturity date)", Match.EXACT),
         ("1.01 (Maturity Date)", "1.01", Match.NO),
         ("Completion Date (definition)", "COMPLETION DATE.", Match.EXACT),

@@ -76,6 +76,7 @@ SAID: dict[tuple[str, ...], list[str]] = {
         "Section 4.1 is amended to reflect that Birch has moved.",
         "Section 4.1 is modified to allow for payment in kind.",
         "Section 4.1 is amended in that Birch may pay late.",
+        'Section 4.1 is amended by deleting "five days" and scribbling "ten days".',
     ],
     ('REPLACE 7.2: "7.2 Insurance. None."',): [
         'Section 7.2, Insurance, is hereby amended to read as follows:\n\n"7.2 Insurance. None."',
@@ -258,6 +259,23 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ],
     ('REPLACE Schedule 2, Section 3: "3. None."',): [
         'Paragraph 3 of Schedule 2 shall be deleted and replaced with the following:\n\n"3. None."',
+    ],
+    ('REPLACE_WORDS I.B: "five days" -> "ten days"',): [
+        'Article I.B is hereby revised by striking out "five days" and writing in "ten days".',
+        'In Article I, Section B of the Agreement, "five days" is replaced with "ten days".',
+    ],
+    ('INSERT IV.5: "5. A log."',): [
+        'Article IV shall have an additional paragraph numbered 5: "5. A log."',
+    ],
+    ("DELETE 2.2",): [
+        "Number 2.2 is deleted.",
+        "The Agreement is modified in the following respects only: Section 2.2 is deleted.",
+    ],
+    ('REPLACE Exhibit One: "None at all."',): [
+        "Exhibit One is deleted in its entirety and replaced with the following:\n\nNone at all.",
+    ],
+    (): [
+        "Amendment Number 2.2 is deleted.",
     ],
     ('REPLACE_WORDS Schedule 2, Section B: "A" -> "B"',): [
         'Part B of Schedule 2 shall be amended by replacing "A" with "B".',

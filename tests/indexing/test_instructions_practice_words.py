@@ -9,6 +9,9 @@ from tests.indexing.amending import briefs
 SAID: dict[tuple[str, ...], list[str]] = {
     ('REPLACE_WORDS 4.1: "five days" -> "ten days"',): [
         'Section 4.1 of the Agreement is amended by striking "five days" and inserting "ten days".',
+        'Section 4.1 is hereby revised by striking out "five days" and writing in "ten days".',
+        'Strike out "five days" in Section 4.1 and write in "ten days".',
+        'In Number 4.1 of the Agreement, "five days" is replaced by "ten days".',
         (
             'Section 4.1 is amended by striking the words "five days" where they appear therein and inserting '
             'the words "ten days" in place thereof.'

@@ -223,6 +223,8 @@ def test_renewing_terms_have_no_last_day() -> None:
         ("Third Modification of Loan Agreement", DocumentKind.AMENDMENT, 3),
         ("Amendment to Lease", DocumentKind.AMENDMENT, None),
         ("Addendum to Services Agreement", DocumentKind.AMENDMENT, None),
+        ("Rider to Services Agreement", DocumentKind.AMENDMENT, None),
+        ("Rider No. One to Franchise Agreement", DocumentKind.AMENDMENT, 1),
         ("Amended and Restated Credit Agreement", DocumentKind.RESTATEMENT, None),
         ("First Amendment to Amended and Restated Credit Agreement", DocumentKind.AMENDMENT, 1),
         ("Statement of Work", DocumentKind.SOW, None),

@@ -170,6 +170,7 @@ def test_exhibits_have_their_own_addresses() -> None:
     )
     assert sections(text)[1:] == ["1", "2", "signatures", "Exhibit B", "Exhibit B 1", "Exhibit B 2"]
     assert clause(text, "Exhibit B").heading == "FORM OF NOTICE"
+    assert sections(text.replace("B\n\nFORM", "ONE\n\nFORM"))[-3:] == ["Exhibit One", "Exhibit One 1", "Exhibit One 2"]
 
 
 def test_filing_label_is_no_exhibit() -> None:
