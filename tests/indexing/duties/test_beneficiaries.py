@@ -75,7 +75,7 @@ def test_sections_days_purposes_places_and_consents_are_nobody(sentence: str) ->
         ("Supplier shall pay the deposit to Bank of Ohio.", ["Bank of Ohio"]),
         ("Supplier shall pay or reimburse (or cause its Affiliates to pay or reimburse) Buyer and the Bank on demand.", ["Buyer", "Bank"]),
         ("Supplier shall pay the proceeds to the applicable claimants.", ["claimants"]),
-        ("Supplier shall provide Buyer's and its Affiliate's inspectors with access to the mill.", ["Buyer's and its Affiliate's inspectors"]),
+        ("Supplier shall provide Buyer's and its Affiliate's inspectors with passes.", ["Buyer's and its Affiliate's inspectors"]),
         ("Supplier shall send the plans to the appropriate Engineer and to any other Consultant.", ["Engineer", "Consultant"]),
         ("Supplier shall release the plans to no Consultant.", []),
         ("Supplier shall pay the deposit to the Bank of New Quay, N.A. and to Buyer.", ["Bank of New Quay, N.A.", "Buyer"]),
