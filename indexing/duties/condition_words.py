@@ -18,7 +18,7 @@ BEGINS = re.compile(
     + r")(?!\s+(?:and\s+as\s+)?(?:\w+\s+)?(?:request|demand)\b(?!\s+(?:of|by|from)))"
 )
 LONGEST = 1500  # characters of a condition
-ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must)\b")
+ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must|in\s+order\s+to)\b")
 BRACKET = re.compile(r"\(\w{1,4}\)|(?P<open>\()|(?P<close>(?<=[\w.\]]{3})\))")
 """A bracket that opens or closes; the mark of an item, "(ii)" or "a)", is none."""
 HOLLOW = re.compile(r"(?i)\s+(?:any|so|not|applicable|necessary|appropriate|needed|required|available|possible)\s*[),;.]")
@@ -47,12 +47,16 @@ ASKED = re.compile(
 PROVISO = re.compile(r"(?i)provided\b")
 BINDS = re.compile(r"(?i)(?:and\s+)?provided\b[^;]*\b(?:shall|will|must|may)\b")
 """A proviso that binds, or lets somebody do something, by itself."""
-SAVES = re.compile(r"(?i)(?:and\s+)?(?:provided\b(?:[\s,]+(?:further|however|that|and|also))*[\s,]+nothing\b|except\s+for\b)")
+SAVES = re.compile(
+    r"(?i)(?:and\s+)?(?:provided\b(?:[\s,]+(?:further|however|that|and|also))*[\s,]+nothing\b|except\s+(?:for|in\s+connection\s+with|with\s+respect\s+to)\b)"
+)
 """What only keeps something out: "provided that nothing in this Section limits ...", "except for unsold goods"."""
+NO_MATTER = re.compile(r"(?i)\b(?:even|as)\s+$")
+"""What "if" follows where it waits for nothing: "even if", "as if"."""
 MODAL = re.compile(r"(?i)\s*\b(?:shall|will|must)\b")
 AS_SAID = re.compile(r"(?i)^\s*(?:except\s+)?as\s+(?:may\s+be\s+)?(?:otherwise\s+)?(?:required|permitted|requested|directed)\b")
 LEADS = re.compile(
-    r"(?i)(?:if|unless|until|when|whenever|once|should|in\s+the\s+event(?:\s+that)?|in\s+case|(?:so|as)\s+long\s+as|on\s+condition\s+that|provided\s+that"
+    r"(?i)(?:(?<!even\s)(?<!as\s)if|unless|until|when|whenever|once|should|in\s+the\s+event(?:\s+that)?|in\s+case|(?:so|as)\s+long\s+as|on\s+condition\s+that|provided\s+that"
     r"|(?:except\s+)?to\s+the\s+extent(?:\s+that)?|except\s+(?:as|if|when|where))\b[\s,]+"
 )
 ASIDE = re.compile(
@@ -88,7 +92,7 @@ ITS_OWN = re.compile(
     + ")"
 )
 OWNER = re.compile(
-    r"(?<![\w'-])(?!(?:Upon|At|If|Unless|Until|When|Once|Subject|Following|After|Before|Where|Should|Except|To|In|On|For|Provided)\b)(?:the\s+other\s+party|[A-Z][\w&.-]*(?:\s+[A-Z][\w&.-]*){0,3})(?='s?\s)"
+    r"(?<![\w'/-])(?!(?:Upon|At|If|Unless|Until|When|Once|Subject|Following|After|Before|Where|Should|Except|To|In|On|For|Provided)\b)(?:the\s+other\s+party|[A-Z][\w&./-]*(?:\s+[A-Z][\w&./-]*){0,3})(?='s?\s)"
 )
 DEEDS_OF = re.compile(
     r"'s?\s+(?i:(?:prior|express|written|final|timely|sole|reasonable|and|or)\s+)*(?i:"
@@ -103,6 +107,8 @@ GOVERNS = re.compile(rf"\s+{any_of('hereby may shall will must agrees? represent
 SPACE = re.compile(r"\s")
 COMPOUND = re.compile(r"-\w|\s[A-Z][a-z]+\b")
 """What makes a name the first word of another one: "Buyer Products"."""
+STRANGE = re.compile(r"(?i)\b(?:third|outside|unrelated|unaffiliated|independent)[\s-]+$")
+"""What "parties" follow that are none of the contract."""
 OWN = re.compile(r"(?i)(?:its|it's|their|his|her)\b")
 CONSENT = re.compile(r"(?i)\bwithout\b[^,;]*|\(?\bwith\s+(?:an?\s+|\d\s+)?cop(?:y|ies)\b[^,;)]*")
 """Whose words these are only has to consent, or gets a copy."""

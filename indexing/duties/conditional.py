@@ -34,6 +34,7 @@ from indexing.duties.condition_words import (
     MODAL,
     NAMED,
     NO_EVENT,
+    NO_MATTER,
     ON_WISH,
     OPENS,
     OWN,
@@ -42,6 +43,7 @@ from indexing.duties.condition_words import (
     SAVES,
     SPACE,
     STATED,
+    STRANGE,
     THING,
     TIMES,
 )
@@ -66,7 +68,7 @@ def conditions(text: str, operators: Sequence[Operator], given: Sequence[str], r
     """Return where conditions stand: those known, and others that a conjunction begins; times are none."""
     own = (_span(text, found) for found in BEGINS.finditer(text) if _is_condition(text, found))
     said = (_span(text, found) for found in [AS_SAID.match(text)] if found)
-    waited = (span for span in _placed(text, given) if not (BINDS.match(text, *span) or SAVES.match(text, *span)))
+    waited = (span for span in _placed(text, given) if not (BINDS.match(text, *span) or _waits_for_nothing(text, span[0])))
     known = (_cut(text, span, operators, roster) for span in waited)
     stated = (_span(text, found) for found in STATED.finditer(text))
     asked = (span for words in (ASKED, ON_WISH) for found in words.finditer(text) if (span := _of_name(text, found, roster)))
@@ -92,13 +94,18 @@ def named_in(text: str, spans: Sequence[Span], roster: Roster, owing: Named = NO
 def _is_condition(text: str, found: re.Match[str]) -> bool:
     """Tell whether a conjunction begins a condition: not a time, not "if any", not "based upon", not a proviso that binds by itself."""
     at, word = found.start(), found["word"]
-    if HOLLOW.match(text, found.end()) or SAVES.match(text, at):
+    if HOLLOW.match(text, found.end()) or _waits_for_nothing(text, at):
         return False
     if TIMES.match(word):
         return bool(OPENS.search(text, 0, at) and EVENT.match(text, at))
     if word.casefold() == "upon" and NO_EVENT.search(text, max(0, at - 16), at):
         return False
     return not (PROVISO.match(word) and MODAL.match(text, _span(text, found)[1]))
+
+
+def _waits_for_nothing(text: str, at: int) -> bool:
+    """Tell whether what begins at a place only keeps something out, or is said to be of no matter: "even if"."""
+    return SAVES.match(text, at) is not None or NO_MATTER.search(text, max(0, at - 8), at) is not None
 
 
 def _acting(text: str, at: int, end: int, roster: Roster, owing: Named) -> Iterator[Person]:
@@ -139,7 +146,8 @@ def _nobody(words: str) -> bool:
 
 def _named(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
     for name in roster.mention.finditer(text, start, end):
-        if not (stands_for(name[0]) or ALONE.match(name[0]) or COMPOUND.match(text, name.end(), end)):
+        strange = STRANGE.search(text, max(0, name.start() - 16), name.start()) or COMPOUND.match(text, name.end(), end)
+        if not (strange or stands_for(name[0]) or ALONE.match(name[0])):
             yield Person(name.start(), name.end(), roster.named(name[0]))
     for own in OWNER.finditer(text, start, end):
         named = roster.named(own[0])
