@@ -11,7 +11,7 @@ from graph.model.documents import Document, Party
 from graph.model.obligations import Bound
 from indexing.duties.person_words import is_somebody
 from indexing.duties.strangers import strangers
-from indexing.duties.vocabulary import any_of, phrases
+from indexing.duties.vocabulary import OPENS, any_of, phrases
 from indexing.parties import LEGAL_FORM
 
 _HERETO = r"(?:\s+(?:hereto|hereunder|to\s+this\s+[A-Z]\w+))?"
@@ -46,18 +46,6 @@ _NO_ACTOR = re.compile(
         " they this that these there such any all each no nothing who which what he she we you"
     )
 )
-_SAME_ONE = re.compile(
-    r"(?i)(?:"
-    + any_of(
-        "said such no each any all both either neither other undersigned above the an? its their this that these those if unless until"
-        " when where whenever wherever while once as after before during upon on in at for to by with without within from under per"
-        " notwithstanding provided pursuant subject except and but or nor so then thus hence however also further furthermore moreover"
-        " thereafter thereupon therefore otherwise accordingly additionally should whether because since although though only not hereby"
-        " whereas between among unlike like"
-    )
-    + r"|\w+ly)\s"
-)
-"""Words before a name that make it no other one."""
 _NOT_THE = re.compile(r"(?!(?i:the)\s)[A-Z]")
 _THING = re.compile(
     r"(?i)\b"
@@ -217,7 +205,7 @@ _COMMON = phrases("the bank united national first american general global intern
 
 def _runs_on(name: str) -> bool:
     """Tell whether a name has a word in it that opens a sentence: a heading runs into what stands below it."""
-    return any(_SAME_ONE.match(f"{word} ") for word in name.split())
+    return any(OPENS.match(f"{word} ") for word in name.split())
 
 
 def _stands_in(name: str, known: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from indexing.duties.vocabulary import any_of
+from indexing.duties.vocabulary import OPENS, any_of
 
 _NAME = (
     r"(?<![\w&.'-])(?P<name>(?!(?:The|Any|Each|Such|If|In|No|All|This|That|Upon|When|Neither|Either|Both|An?)\s)"
@@ -42,4 +42,4 @@ _OFTEN = 2  # times from which a name is taken for somebody's
 def strangers(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the names that texts have do what only somebody does, parties among them."""
     counts = Counter(" ".join(found["name"].split()) for text in texts for form in _SOMEBODY for found in form.finditer(text))
-    return tuple(name for name, times in counts.items() if times >= _OFTEN and not _THINGS.search(name))
+    return tuple(name for name, times in counts.items() if times >= _OFTEN and not (_THINGS.search(name) or OPENS.match(f"{name} ")))

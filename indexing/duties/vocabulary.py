@@ -26,3 +26,17 @@ def phrases(words: str) -> frozenset[str]:
 def _pattern(word: str) -> str:
     stem = word.removesuffix("~")
     return stem.replace("_", r"\s+") + (r"\w*" if stem != word else r"\b")
+
+
+OPENS = re.compile(
+    r"(?i)(?:"
+    + any_of(
+        "said such no each any all both either neither other undersigned above the an? its their this that these those if unless until"
+        " when where whenever wherever while once as after before during upon on in at for to by with without within from under per"
+        " notwithstanding provided pursuant subject except and but or nor so then thus hence however also further furthermore moreover"
+        " thereafter thereupon therefore otherwise accordingly additionally should whether because since although though only not hereby"
+        " whereas between among unlike like"
+    )
+    + r"|\w+ly)\s"
+)
+"""A word that opens a sentence or determines a noun: with a capital too, it begins no name."""
