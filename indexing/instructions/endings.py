@@ -25,7 +25,7 @@ from graph.model.edges import ConditionKind, EdgeType, Mode, OperationKind
 from indexing.instructions.effects import Effect
 from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named
-from indexing.instructions.periods import later, number
+from indexing.instructions.periods import ends_after, later, number
 from indexing.instructions.provision_ends import Ended, part_ended, provision_ends
 from indexing.instructions.scene import Scene
 from indexing.instructions.sentences import Sentence
@@ -146,7 +146,8 @@ def _stated(text: str, at: int) -> PartialDate | None:
             continue
         lead = _DAY.search(text[max(0, day.start - _WIDTH) : day.start] + "{DAY}")
         if lead and _POINTS.search(lead[0]):
-            return PartialDate.of(day.date.next_day()) if _STILL.search(lead[0]) and day.date.exact else day.date
+            last = _STILL.search(lead[0]) or ends_after(lead[0], text, day.end)
+            return PartialDate.of(day.date.next_day()) if last and day.date.exact else day.date
     return None
 
 

@@ -47,8 +47,22 @@ def whole_changes(made: Sequence[Instruction], *, unread: bool) -> list[Instruct
             half = halves[0] if halves else first
             action = replace(first.action, kind=OperationKind.UNSPECIFIED, old="", new=half.action.new)
             first, rest = replace(first, action=action, payload=half.payload), [i for i in rest if i not in halves]
+        anew = [i for i in rest if _comes_in_for(i, first)]
+        if anew:
+            action = replace(first.action, kind=OperationKind.REPLACE, rule="deleted_and_substituted", new=anew[0].action.new)
+            first, rest = replace(first, action=action, payload=anew[0].payload), [i for i in rest if i not in anew]
         result.append(first)
     return result
+
+
+def _comes_in_for(later: Instruction, first: Instruction) -> bool:
+    """Tell whether a provision comes in under the address of the one that goes: "{P0} is deleted and a new {P0} inserted in its place"."""
+    goes = first.action
+    one = goes.kind is OperationKind.DELETE and len(goes.places) == 1 and goes.places[0].unit is None
+    comes = later.action.kind is OperationKind.INSERT and len(later.action.added) == 1
+    return (
+        one and comes and later.doc == first.doc and bool(goes.places[0].section) and _addresses(later.action) == (goes.places[0].section,)
+    )
 
 
 def _puts_in_unread(action: Action) -> bool:

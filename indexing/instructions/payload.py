@@ -41,7 +41,8 @@ _BOUNDARY = re.compile(r"(?:\n\s*|[.;:\]”\"]\s+)(?=[A-Z(\d\"“])")
 _LABEL_BEFORE = re.compile(r"(?:^|\s)(?P<label>\(?[A-Za-z0-9]{1,3}[.)]\s+)$")
 _NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])\s")
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
-_BULLET = re.compile(r"(?m)^[ \t]*[*•–-][ \t]+(?=\S)")
+_BULLET = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<mark>[*•–-])[ \t]+(?=\S)")
+_LIST_INSIDE = re.compile(r"(?:[:;,]|\b(?:and|or))$")  # what stands before an entry that is part of the new text
 _WINDOW = 260  # characters that the subject of an instruction can take
 
 
@@ -77,9 +78,14 @@ def find_payload(text: str, start: int, limit: int) -> Payload:
 
 def _item_end(text: str, start: int, limit: int) -> int:
     """Return where the next entry of a list begins, for an instruction that is an entry itself; else `limit`."""
-    own = text.rfind("\n", 0, len(text[:start].rstrip())) + 1
-    following = _BULLET.search(text, start, limit) if _BULLET.match(text, own, start) else None
-    return following.start() if following else limit
+    paragraph = text.rfind("\n\n", 0, len(text[:start].rstrip())) + 1
+    own = [*_BULLET.finditer(text, paragraph, start)]
+    for following in _BULLET.finditer(text, start, limit) if own else ():
+        before = text[start : following.start()].rstrip()
+        same = following["mark"] == own[-1]["mark"] and len(following["indent"]) <= len(own[-1]["indent"])
+        if same and before and not _LIST_INSIDE.search(before):
+            return following.start()
+    return limit
 
 
 def row_alone(text: str, payload: Payload) -> Payload:

@@ -83,6 +83,10 @@ _UNTIL_COUNTED = re.compile(
     rf"|(?P<nth>first|second|third|fourth|fifth)\sanniversary\sof)\s(?P<same>(?:such|that|said)\s(?:date|day)\b)?"
 )
 _ANNIVERSARIES = ("first", "second", "third", "fourth", "fifth")
+_OF_AN_END = re.compile(r"(?i)^(?!.*\b(?:effective|effect|as\sof|as\sfrom|from)\b).*\bon\b")
+_NONE_AFTER = re.compile(
+    r"(?i),?\s(?:and|whereupon|after\swhich)\s[^.;:]{0,60}?\b(?:no|nor|not|cease[sd]?|null|void|without)\b[^.;:]{0,60}?\b(?:after\s(?:that|such|said)\s(?:date|day)|thereafter)\b"
+)
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
 
 
@@ -114,8 +118,13 @@ def _begins(text: str) -> PartialDate | None:
             return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
     for match in _FROM.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
-            return day[0]
+            return PartialDate.of(day[0].next_day()) if day[0].exact and ends_after(match[0], text, day[1]) else day[0]
     return None
+
+
+def ends_after(lead: str, text: str, at: int) -> bool:
+    """Tell whether the day that ends at `at` is the last one: "on D and has no effect after that date", but never "effective D and ..."."""
+    return _OF_AN_END.search(lead) is not None and _NONE_AFTER.match(text, at) is not None
 
 
 def _ends(text: str, *, temporary: bool) -> date | None:

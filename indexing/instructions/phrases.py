@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from indexing.instructions.instead import INSTEAD
 from indexing.instructions.masks import Masked
 from indexing.instructions.phrase import is_reserved
 from indexing.instructions.phrases_changes import CHANGES
@@ -26,7 +27,7 @@ _GROUP = re.compile(r"<(\w+)>")
 
 def in_plain_words(masked: Masked, quotes: Sequence[str]) -> Masked:
     """Return a masked sentence with each phrase of the table written as the grammar says it."""
-    for phrase in (*FORMS, *CHANGES):
+    for phrase in (*FORMS, *CHANGES, *INSTEAD):
         found = [m for m in phrase.pattern.finditer(masked.text) if phrase.holds(m, quotes)]
         if found:
             masked = masked.written((m.start(), m.end(), tuple(_pieces(phrase.words, m))) for m in found)

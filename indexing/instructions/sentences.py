@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from indexing.instructions.instead import puts_in_place
 from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.naming import Named, Names
 from indexing.instructions.phrases import in_plain_words
@@ -85,6 +86,8 @@ def _past_quotation(text: str, at: int, start: int, limit: int, skip: int) -> tu
 
 def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None:
     mark = stop[0][0]
+    if mark in "\n." and puts_in_place(text, start, stop.start() + (mark == "."), limit):
+        return None  # what comes in for what goes is one change with it
     if mark == "\n":
         return stop.start()
     if mark == ":":
