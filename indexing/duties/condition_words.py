@@ -123,12 +123,13 @@ ON_WISH = re.compile(rf"(?i){_SINCE}(?:the\s+)?(?=[^,;.()]{{1,50}}'s?\s+(?:{_WRI
 HEARD = re.compile(rf"(?i){_SINCE}(?:{_WRITTEN}\s+)*{_WISH}[^,;.()]{{0,60}}?\s(?:from|by)\s+")
 """Words before the name of whoever has to speak first: "after receipt of written notice of it from Owner"."""
 BY = re.compile(
-    rf"(?i)\b(?:(?:\w+ed|given|made|sent|held|taken|chosen|sought|{_WISH})(?:\s+(?:in\s+writing|in\s+advance|to|upon))?\s+by"
-    rf"|{_WISH}\s+(?:[\w-]+\s+){{0,6}}?from|(?:{_WISH}|consents?|appointment|resignation|death|retirement|removal|dissolution|bankruptcy|insolvency)\s+of)\s+"
+    rf"(?i)\b(?:by|{_WISH}\s+(?:[\w-]+\s+){{0,6}}?from|(?:{_WISH}|consents?|appointment|resignation|death|retirement|removal|dissolution|bankruptcy|insolvency)\s+of"
+    rf"|upon(?=\s+(?:the|an?|any|each)\s+(?:\w+\s+){{0,2}}?{KIND}\s+(?:not\s+)?\w+ing\b))\s+"
 )
 """Words in a condition before the name of whoever acts in it: "as agreed by the landlord", "upon notice from the tenant"."""
 DOING = re.compile(
     rf"(?i:(?:the|an?|any|each|either|another|no)\s+)(?P<name>(?:(?!(?:of|to|for|by|in|and|or)\b)[\w-]+\s+){{0,3}}?(?i:{KIND})){ACTS.pattern}"
 )
 """Somebody by what he is, and what only somebody does: "the landlord refuses"."""
+DOES = re.compile(r"\s+(?:does|do|did|cannot|could)\b")
 AND = re.compile(r"\s+(?:and|or|and/or)\s+")

@@ -22,6 +22,7 @@ from indexing.duties.condition_words import (
     COMPOUND,
     CONSENT,
     DEEDS_OF,
+    DOES,
     DOING,
     ENDS,
     EVENT,
@@ -49,7 +50,7 @@ from indexing.duties.condition_words import (
 )
 from indexing.duties.modals import Operator
 from indexing.duties.naming import stands_for
-from indexing.duties.person_words import is_anyone, is_stranger
+from indexing.duties.person_words import is_anyone, is_somebody, is_stranger
 from indexing.duties.persons import Person, people_at, person_at
 from indexing.duties.roster import NOBODY, Named, Roster
 
@@ -125,10 +126,17 @@ def _subject(text: str, at: int, end: int, roster: Roster) -> Person | None:
     """Return who stands before a deed: by his name, or by what he is, where only somebody does it."""
     if first := person_at(text, at, roster):
         return first
-    if (name := NAMED.match(text, at, end)) and ACTS.match(text, name.end(), end) and not THING.search(name["name"]):
+    if (name := NAMED.match(text, at, end)) and _acts(text, name, end):
         return Person(at, name.end(), roster.named(name["name"]))
     doing = DOING.match(text, at, end)
     return Person(at, doing.end("name"), roster.named(doing["name"])) if doing and not is_anyone(doing["name"]) else None
+
+
+def _acts(text: str, name: re.Match[str], end: int) -> bool:
+    """Tell whether a name is somebody's by what follows it: what only somebody does, or anything done by who has such a name."""
+    if ACTS.match(text, name.end(), end):
+        return not THING.search(name["name"])
+    return is_somebody(name["name"]) and DOES.match(text, name.end(), end) is not None
 
 
 def _by(text: str, start: int, end: int, roster: Roster) -> Iterator[Person]:
