@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from graph.model.edges import ConditionKind
+from indexing.instructions.kept import survival
 
 
 class Limit(NamedTuple):
@@ -79,7 +80,7 @@ _NO_REACH = re.compile(
     r"(?i)^(?:(?!except|save|other\sthan|excluding)(?:\w+\s){0,5}?(?:to|of|for|from|by|during|until|as|in)\s(?:(?:the|all|any|this|such|an?|each|both|said|its|other|its|new|following|existing|words?|phrases?|references?|terms?|figures?|sections?|clauses?|provisions?|definitions?|paragraphs?|sentences?)\s)*\{[PDQ]\d+\}"
     r"|(?:to|of|for|from|except|than)\s(?:the\s)?(?:(?:\w+|\w+-\w+)\s)?(?:sentence|words?|phrase|figures?|reference|following|definition|heading|caption|table|number|term|paragraph|clause|preceding|amount|date|sum)s?\b"
     r"|for\s(?:and\s|mutual\s|valuable\s|sufficient\s|the\s|all\s|any\s|ease\s|this\s|such\s|these\s|good|its\s|an?\s|other\s|better\s)*(?:avoidance|clarity|clarification|convenience|consideration|reference|purposes?|reasons?|value|example|good|sake|illustrat\w*|administrative|information|completeness|certainty|record)\b"
-    r"|(?:except|save)\s(?:as|that\sas|to\sthe\sextent\s(?:otherwise|expressly|specifically|amended|modified|inconsistent|(?:as\s)?set))\b|(?:except|save)\s(?:for|to)\s(?:the\s)?(?:extent\s)?(?:foregoing|above|changes|amendments?|modifications?|terms|expressly|as\s)|other\sthan\sas\b"
+    r"|(?:except|save)\s(?:as(?!\s(?:\w+\s){1,3}in\sthe\s(?:next|following|second)\s(?:sentence|paragraph))|that\sas|to\sthe\sextent\s(?:otherwise|expressly|specifically|amended|modified|inconsistent|(?:as\s)?set))\b|(?:except|save)\s(?:for|to)\s(?:the\s)?(?:extent\s)?(?:foregoing|above|changes|amendments?|modifications?|terms|expressly|as\s)|other\sthan\sas\b"
     r"|to\sthe\sextent\s(?:not|inconsistent|necessary|required|applicable|permitted|of\sany|there\sis|any|they|it|the\sterms|of\ssuch|that\s(?:any|the\sterms))|in\sthe\scase\sof\s(?:any\s)?(?:conflict|inconsistency)|(?:in|with)\s(?:re(?:spect|gard|lation))\s(?:of|to)\s(?:the\s)?(?:foregoing|above|subject\smatter|same|thereto)"
     r"|where\s(?:applicable|appropriate|necessary|it|they|used|indicated|such)|in\s(?:all|every)\s(?:other\s)?(?:respects|places|instances|cases)|as\sto\s(?:form|read|all)|for\s(?:(?:the|an?|further|additional|initial)\s)+(?:\w+\s)?(?:period|term|duration)\b|as\sbetween\s(?:the\s)?parties)"
 )
@@ -134,7 +135,8 @@ def limit(text: str) -> Limit:
         return Limit()
     ahead, behind = text[: verb.start()], text[: _terms_from(text, verb.end())]
     waits = _proviso(behind, verb.end()) or _waits(behind, verb.end())
-    scope = next(_scopes(ahead, behind, verb.end()), "")
+    scopes = [*_scopes(ahead, behind, verb.end())]
+    scope = min(scopes, key=survival, default="")  # what survives an end limits it least
     return Limit(waits.condition, waits.kind, scope or waits.scope) if waits else Limit(scope=scope)
 
 
@@ -188,7 +190,7 @@ def _waits(text: str, at: int) -> Limit | None:
 def _proviso(text: str, at: int) -> Limit | None:
     """Read a proviso: part of the matter keeps the old words, or something has to be done; "provided that nothing herein ..." is none."""
     match = _PROVISO.search(text, at)
-    if match is None or _NO_PROVISO.search(match["what"]):
+    if match is None or _NO_PROVISO.search(match["what"]) or survival(match["what"]):
         return None
     words = _trimmed(match["words"])
     if _PARTIAL.match(match["what"]):

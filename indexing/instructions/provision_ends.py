@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from indexing.instructions.kept import survival
 from indexing.instructions.mood import denied
 from indexing.instructions.naming import Names
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
@@ -131,6 +132,7 @@ def part_ended(text: str, doc: int) -> str | None:
     if any(int(m["doc"]) == doc for m in _ONLY_IN.finditer(text)) or (_PART.search(text) and _BY_ENDING.search(text)):
         return ""
     saved = _SAVED.search(text)
+    saved = None if saved and survival(text[saved.start() :]) else saved
     part = saved["words"] if saved else _PART.search(text)
     return part if part is None or isinstance(part, str) else part[0]
 

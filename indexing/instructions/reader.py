@@ -12,13 +12,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
-from graph.model.edges import OperationKind, Unit
+from graph.model.edges import EdgeType, OperationKind, Unit
 from graph.model.ids import ClauseId
 from indexing.instructions.documents import Statement, statements
 from indexing.instructions.effects import Effect, effect_of, read_own_effect, read_period
+from indexing.instructions.effects import said as words_of
 from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
+from indexing.instructions.kept import kept, stays
 from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
@@ -111,7 +113,7 @@ class Reader:
             sentence = with_list(sentence, self.flow.text, self.names)
         lead = self._above.lead(sentence.start)
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, s.led(lead.doc, lead.effect) if lead else s)
+            (sentence, self._within_kept(sentence, s.led(lead.doc, lead.effect) if lead else s))
             for s in statements(sentence, self.document)
             if self._manner.holds(sentence, s)
         ]
@@ -156,11 +158,32 @@ class Reader:
                 payload, recited, resume = self._texts(sentence, action, resume)
                 if self._means_something(action, head, payload, [sentence.docs[n] for n in tokens(head.subject, "D")]):
                     said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
+                    ends = [p.section for p in action.places] if action.kind is OperationKind.DELETE else []
+                    said = self._keeping(said, sentence, ends)
                     made.append(Instruction(sentence, self._restates(action, payload), doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
         self._last = (self.flow.clause_at(sentence.start).clause_id, elsewhere(context))
         return resume, shared(whole_changes(made, unread=unread))
+
+    def _within_kept(self, sentence: Sentence, statement: Statement) -> Statement:
+        """Return the end of a provision with the words that keep a part of it."""
+        if statement.edge_type is not EdgeType.TERMINATES or not statement.section:
+            return statement
+        return replace(statement, effect=self._keeping(statement.effect, sentence, [statement.section]))
+
+    def _keeping(self, effect: Effect, sentence: Sentence, ended: Sequence[str]) -> Effect:
+        """Return an effect with what the sentence excepts as its extent, or the sentence behind it that keeps a part of what is ended."""
+        where = kept(sentence)
+        if effect.scope or (where is None and not ended):
+            return effect
+        if where is not None:
+            return replace(effect, scope=words_of(sentence, self.flow.text, *where))
+        end = sentence_end(self.flow.text, sentence.end, len(self.flow.text))
+        following = read_sentence(self.flow.text, sentence.end, end, self.names)
+        same = self.flow.clause_at(sentence.start) is self.flow.clause_at(following.start)
+        keeps = same and any(stays(following, section) for section in ended)
+        return replace(effect, scope=" ".join(self.flow.text[following.start : end].split())) if keeps else effect
 
     def _restates(self, action: Action, payload: Payload | None) -> Action:
         """Take "Section 2.1 is amended as follows:" for a restatement where the text quoted below begins with that number."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from graph.model.edges import OperationKind, Place, Unit
+from indexing.instructions.kept import excepted
 from indexing.instructions.naming import Meaning
 from indexing.instructions.provisions import Citation, Cited, Form, part_of
 from indexing.instructions.sentences import Sentence, tokens
@@ -148,6 +149,7 @@ class Scene:
     def places(self, text: str, leave_out: tuple[int, ...] = ()) -> tuple[Cited, ...]:
         """Return the places a stretch names, parts ("subsection (b) thereof") read within the subject."""
         found: list[Cited] = []
+        leave_out = (*leave_out, *excepted(self.sentence.text))
         for number in tokens(text, "P"):
             citation = self.sentence.cites[number]
             before = text[: text.find(f"{{P{number}}}")][-200:]

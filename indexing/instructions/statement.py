@@ -10,6 +10,7 @@ from graph.model.ids import claim_key
 from graph.model.text import AnchoredText
 from indexing.instructions.effects import Effect, effect_of, spoken
 from indexing.instructions.flow import Flow
+from indexing.instructions.kept import survival
 from indexing.instructions.naming import Named
 from indexing.instructions.own_days import own_days
 from indexing.instructions.sentences import Sentence
@@ -53,7 +54,8 @@ def claim_of(document: Document, flow: Flow, sentence: Sentence, statement: Stat
     source = flow.clause_at(at).clause_id
     days = own_days(document, flow.text)
     whole = effect_of(sentence, flow.text, days, limited=statement.edge_type in _LIMITED)
-    if not statement.limited:
+    outlived = statement.edge_type is EdgeType.TERMINATES and not statement.section and survival(whole.scope)
+    if outlived or not statement.limited:
         whole = replace(whole, scope="")
     effect = spoken(statement.effect, sentence, flow.text).over(whole).over(own)
     target = target_of(document, statement.doc)

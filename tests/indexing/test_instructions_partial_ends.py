@@ -51,3 +51,65 @@ def test_a_subject_that_denies_its_verb_ends_nothing(kind: DocumentKind, denied:
     assert claims(denied, kind) == ()
     assert {EdgeType.TERMINATES, EdgeType.AMENDS} & {c.edge_type for c in claims(plain, kind)}
     assert len(ended(plain, kind)) == 1
+
+
+EXCEPTIONS = [
+    ("Section 2 (other than Section 2.1) of the Agreement is deleted.", "other than Section 2.1"),
+    ("Section 2 of the Agreement, with the exception of Section 2.1, is hereby terminated.", "with the exception of Section 2.1"),
+    ("The parties hereby delete Section 2 of the Agreement except Section 2.1 thereof.", "except Section 2.1 thereof"),
+    ("Section 2 of the Agreement is deleted; provided that Section 2.1 shall remain in effect.", "provided that Section 2.1 shall remain"),
+    ("Section 2 of the Agreement is terminated, save that Section 2.1 survives.", "save that Section 2.1 survives"),
+    (
+        "Except as set forth in the next sentence, Section 2 is deleted. Section 2.1 remains in effect.",
+        "Except as set forth in the next sentence",
+    ),
+    ("Section 2 of the Agreement is deleted. However, Section 2.1 shall remain in effect.", "However, Section 2.1 shall remain in effect."),
+    ("Section 2 of the Agreement is hereby terminated. Section 2.1 survives.", "Section 2.1 survives."),
+]
+
+
+@pytest.mark.parametrize(("words", "scope"), EXCEPTIONS)
+def test_an_excepted_provision_is_never_ended(words: str, scope: str) -> None:
+    """What is excepted, or stays by the next sentence, is not ended; the words that keep it are the extent of the end."""
+    assert ended(words) == [("2", scope)]
+
+
+@pytest.mark.parametrize(
+    ("words", "sections"),
+    [
+        ("Section 2 of the Agreement is deleted. Section 3.1 remains in effect.", ["2"]),
+        ("Sections 2 and 3 of the Agreement are hereby terminated. The Agreement remains in effect.", ["2", "3"]),
+    ],
+)
+def test_what_keeps_nothing_of_a_provision_limits_no_end(words: str, sections: list[str]) -> None:
+    """Other provisions that stay, and an agreement that stays but for what is deleted, leave the end whole."""
+    assert ended(words) == [(section, "") for section in sections]
+
+
+@pytest.mark.parametrize(
+    "kept", ["except that Sections 8 and 9 shall survive and continue in effect", "save that Section 8 continues in force"]
+)
+@pytest.mark.parametrize(
+    "words", ["Effective July 1, 2018, the Agreement is terminated, {}.", "The Agreement shall terminate on July 1, 2018, {}."]
+)
+def test_an_agreement_ends_though_some_of_it_survives(words: str, kept: str) -> None:
+    """What survives the end of an agreement is no extent of its end, and no condition of it."""
+    (claim,) = claims(words.format(kept), DocumentKind.TERMINATION)
+    assert (claim.edge_type, claim.section, claim.scope, claim.condition, claim.effective_from) == (EdgeType.TERMINATES, "", "", "", JULY)
+
+
+def test_a_proviso_of_what_survives_is_no_condition() -> None:
+    """An end with a proviso on what outlives it waits for nothing; one that is limited stays limited."""
+    proviso = "provided, however, that Article 2 and any accrued payment obligations shall survive such termination"
+    (claim,) = claims(f"The Agreement is terminated as of July 1, 2018; {proviso}.", DocumentKind.TERMINATION)
+    assert (claim.scope, claim.condition) == ("", "")
+    (part,) = claims(
+        "The Agreement is hereby terminated solely with respect to Ohio, except that Section 8 survives.", DocumentKind.TERMINATION
+    )
+    assert part.scope
+
+
+def test_what_alone_changes_is_no_exception() -> None:
+    """Of an agreement that is unchanged "except that Section 2.1 is deleted" Section 2.1 is what changes."""
+    (claim,) = claims("The Agreement remains unchanged, except that Section 2.1 is hereby deleted.")
+    assert (claim.section, claim.scope) == ("2.1", "")
