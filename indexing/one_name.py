@@ -1,8 +1,8 @@
 """Parties that several instruments name differently, told to be one: each name has one that stands for all.
 
 Names are one where they are the same words in the same legal form. Where only one party fits, a name without a form is his who is
-called so, who has the form, or whose longer name begins so. Names that differ in a number or in their legal form are two, and so are
-the parties of one instrument: whoever joined them would make one owe himself, or owe what another promised.
+called so, or who has the form. Names that differ in a word, a number or in their legal form are two, and so are the parties of one
+instrument: whoever joined them would make one owe himself, or owe what another promised.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rapidfuzz import fuzz, process
 from graph.errors import AmbiguousError, NotFoundError
 from graph.model.documents import Document
 from graph.model.ids import DocumentId
-from indexing.names import is_role, party_names
+from indexing.names import party_names
 from indexing.telling_apart import by_form, by_number, forms, numbers, plain
 
 _NEAR = 80.0  # token-set ratio from which a name is offered to whoever asked for one that nobody has
@@ -98,7 +98,7 @@ def _alike(own: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     beside = {party: sorted(set().union(*(by_word[_first(name)] for name in own[party])) - {party}) for party in sorted(own)}
     full = {party: {party, *(name for name in names if forms(name))} for party, names in own.items()}
     yield from ((one, other) for one, others in beside.items() for other in others if any(_is(one, name) for name in full[other]))
-    for fits in (lambda one, other: any(_is(one, name) for name in own[other]), _lacks_form, _begins):
+    for fits in (lambda one, other: any(_is(one, name) for name in own[other]), _lacks_form):
         for one, others in beside.items():
             found = [other for other in others if fits(one, other)]
             if len({(plain(other), forms(other)) for other in found}) == 1:
@@ -125,11 +125,6 @@ def _lacks_form(one: str, other: str) -> bool:
 
 def _same_words(one: str, other: str) -> bool:
     return plain(one) == plain(other) and not by_form(one, other) and not by_number(one, other)
-
-
-def _begins(short: str, long: str) -> bool:
-    """Tell whether a name without a form is short for a longer one with a form; a fund or a trust is not named without its number."""
-    return _starts(short, long) and bool(forms(long)) and not forms(short) and numbers(short) == numbers(long) and not is_role(short)
 
 
 def _short_for(asked: str, name: str) -> bool:

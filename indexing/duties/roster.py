@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -47,6 +47,7 @@ _NO_ACTOR = re.compile(
     )
 )
 _NOT_THE = re.compile(r"(?!(?i:the)\s)[A-Z]")
+_SMALL_WORDS = re.compile(r"(?<=\s)(?:Of|And|The|For)(?=\s)")
 _THING = re.compile(
     r"(?i)\b"
     + any_of(
@@ -89,15 +90,21 @@ class Roster:
     @classmethod
     def of(cls, documents: Iterable[Document]) -> Roster:
         """Gather the parties of some instruments, the first that names one first."""
+        documents = tuple(documents)
+        every = [(party, _ways(party)) for document in documents for party in document.parties]
+        by_name = _by_full_name([document.parties for document in documents])
+        meant: defaultdict[str, set[str]] = defaultdict(set)
+        for party, ways in every:
+            for way in ways:
+                meant[_fold(way)].add(by_name[party.name])
         names: dict[str, str] = {}
         called: dict[str, str] = {}
         written: set[str] = set()
-        for party in (p for document in documents for p in document.parties):
-            ways = _ways(party)
-            known = next((names[_fold(n)] for n in ways if _fold(n) in names), party.name)
+        for party, ways in every:
+            known, own = by_name[party.name], [way for way in ways if len(meant[_fold(way)]) == 1 or way == party.name]
             called.setdefault(known, next((a for a in party.aliases if _fold(a) not in _GROUPS), party.name))
-            names |= {_fold(n): known for n in ways if _fold(n) not in names}
-            written.update(form for n in ways for form in _written(n))
+            names |= {_fold(way): known for way in own}
+            written.update(form for way in (*own, *(a for a in ways if a in party.aliases)) for form in _written(way))
         return _roster(names, called, written)
 
     def learning(self, texts: Iterable[str]) -> Roster:
@@ -190,6 +197,23 @@ def _roster(names: Mapping[str, str], called: Mapping[str, str], written: Iterab
     return Roster(names, called, forms, mention, re.compile(rf"(?<!\w){own}", re.IGNORECASE))
 
 
+def _by_full_name(instruments: Iterable[Sequence[Party]]) -> dict[str, str]:
+    """Return the one name of each party by each name in the register: one where an instrument's name or alias for it is another's.
+
+    What an instrument calls several parties ("each a Borrower") is no name of one.
+    """
+    one: dict[str, str] = {}
+    first: dict[str, str] = {}
+    for parties in instruments:
+        several = Counter(_fold(alias) for party in parties for alias in set(party.aliases))
+        for party in parties:
+            full = [_fold(name) for name in (party.name, *party.aliases) if _fold(name) not in _GROUPS and several[_fold(name)] < _SEVERAL]
+            known = one.get(party.name) or next((first[name] for name in full if name in first), party.name)
+            first |= {name: known for name in full if name not in first}
+            one.setdefault(party.name, known)
+    return one
+
+
 def _ways(party: Party) -> list[str]:
     """Return how an instrument may name a party: in full, without legal form, by its defined names, by a first word that is a name."""
     short = LEGAL_FORM.sub("", party.name).strip(" ,.")
@@ -216,7 +240,7 @@ def _stands_in(name: str, known: str) -> bool:
 def _written(name: str) -> tuple[str, ...]:
     """Return how one name may be written: as defined, in capitals in a sentence in capitals, with a capital where it begins one."""
     title = name.title() if name.isupper() and len(name) > _SHORT_NAME + 1 else name
-    return name, name.upper(), name[0].upper() + name[1:], title
+    return name, name.upper(), name[0].upper() + name[1:], title, _SMALL_WORDS.sub(lambda word: word[0].lower(), title)
 
 
 def _fold(name: str) -> str:

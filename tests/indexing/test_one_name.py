@@ -80,6 +80,7 @@ def papers(*names: str) -> Names:
         ("Birch, Inc.", "Birch Holdings, Inc."),
         ("Paul Miller", "Paula Miller"),
         ("Quill Bank", "Quill Bank of Ontario"),
+        ("City of Elm", "City of Elm Brewing Company"),
     ],
 )
 def test_names_that_are_nearly_the_same_are_two(one: str, other: str) -> None:
@@ -95,13 +96,19 @@ def test_names_that_are_nearly_the_same_are_two(one: str, other: str) -> None:
         ("Harbor Fund II, L.P.", "HARBOR FUND TWO LIMITED PARTNERSHIP"),
         ("Quill Bank, N.A.", "Quill Bank, National Association"),
         ("Birch Logistics", "Birch Logistics GmbH"),
-        ("Birch", "Birch Logistics GmbH"),
     ],
 )
 def test_names_that_can_only_be_one_are_one(one: str, other: str) -> None:
-    """Forms written out, numbers in words, and short names that only one party can have."""
+    """Forms written out, numbers in words, and a name without the form that only one party has."""
     names = papers(one, other)
     assert names.of_name(one) == names.of_name(other)
+
+
+def test_a_bare_name_makes_no_one_of_two_companies() -> None:
+    """It is the company's of just that name; the holding is another."""
+    names = papers("Birch, Inc.", "Birch Holdings, Inc.", "Birch")
+    assert names.of_name("Birch") == "Birch, Inc."
+    assert names.of_name("Birch Holdings, Inc.") == "Birch Holdings, Inc."
 
 
 def test_a_short_name_that_two_are_called_is_neither() -> None:

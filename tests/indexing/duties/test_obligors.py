@@ -86,6 +86,27 @@ def test_who_is_called_as_a_party_and_by_a_word_more_is_somebody_else(sentence: 
     assert bool(duty.party) is (owes == "Supplier")
 
 
+def test_parties_that_begin_alike_are_two() -> None:
+    """Whoever is named by the word they share is neither; what both are called says not which."""
+    opening = (
+        'LEASE\n\nThis Lease is made as of May 1, 2018 between Acme Logistics, Inc. ("Tenant"), Acme Holdings, Inc. ("Parent") and '
+        'Quay LLC ("Landlord").\n\n'
+    )
+    body = (
+        "1. Rent. Tenant shall pay the rent to Landlord.\n\n2. Fee. Tenant shall pay a fee to Parent.\n\n3. Roof. Parent shall mend it.\n"
+    )
+    found = read(body, opening)
+    assert [d.party for d in found] == ["Acme Logistics, Inc.", "Acme Logistics, Inc.", "Acme Holdings, Inc."]
+    assert [[one.party for one in d.beneficiaries] for d in found[:2]] == [["Quay LLC"], ["Acme Holdings, Inc."]]
+
+
+def test_a_name_in_capitals_is_known_in_small_letters() -> None:
+    """Its small words too."""
+    opening = 'LOAN\n\nThis Loan is made as of May 1, 2018 between BANK OF ELM, N.A. ("Lender") and SMITH AND SONS, INC. ("Borrower").\n\n'
+    (duty,) = read("1. Pay. Smith and Sons, Inc. shall repay the loan to Bank of Elm, N.A.\n", opening)
+    assert (duty.party, [one.party for one in duty.beneficiaries]) == ("SMITH AND SONS, INC.", ["BANK OF ELM, N.A."])
+
+
 def test_lettered_parties_are_two() -> None:
     """Contracts that name nobody but "Party A" and "Party B", as translated ones do."""
     opening = "MINING CONTRACT\n\nThese terms apply to all works.\n\n"
