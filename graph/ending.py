@@ -21,6 +21,8 @@ from graph.versions import ends_whole, supersession
 
 _FOLLOWERS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.RENEWAL})
 _SURVIVES = re.compile(r"(?i)\bsurviv|\bremain(?:s)? in (?:full )?force (?:after|notwithstanding)")
+_STAYS = re.compile(r"(?i)\b(?:remains?|continues?) in (?:full )?(?:force|effect)\b|\bcontinues? to (?:apply|bind)\b")
+_EXCEPTS = re.compile(r"(?i)\bterminat.*?\b(?:except|save|provided|other than|excluding|with the exception)\b", re.DOTALL)
 _ITSELF = re.compile(
     r"(?i)\b(?:this|the (?:provisions|obligations|terms)[^.;]{0,40}\b(?:this|of this|under this|in this))\s+"
     r"(?:section|article|paragraph|clause|sub-?section|exhibit|schedule)\b[^.;]{0,160}\bsurviv"
@@ -71,6 +73,7 @@ def _survivors(lineage: Lineage, document_id: DocumentId, edge: Edge, as_of: dat
         for clause in lineage.clauses_of(edge.source_document_id):
             if clause.clause_id == edge.source_clause_id or _SURVIVES.search(clause.own_text.text):
                 found.update(_named(lineage, clause.clause_id, document_id, as_of))
+        found.update(_staying(lineage, edge, document_id, day))
         return frozenset({*found, *_needed(lineage, document_id, found, day)})
 
     return lineage.remember(("survivors", document_id, edge.edge_id, day), compute)
@@ -110,6 +113,14 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
                 and re.search(rf"\b{re.escape(name)}\b", folded)
             ):
                 yield clause.clause_id
+
+
+def _staying(lineage: Lineage, edge: Edge, document_id: DocumentId, day: date) -> Iterator[ClauseId]:
+    """Yield the provisions that the words of an end except by number: "is terminated, except that Section 8 continues in effect"."""
+    words = edge.quote.text
+    kept = _EXCEPTS.search(words)
+    if kept and (_STAYS.search(words, kept.end()) or _SURVIVES.search(words, kept.end())):
+        yield from listed(lineage, document_id, words[kept.end() :], day)
 
 
 def _host_ended(lineage: Lineage, document: Document, host: DocumentId, as_of: date) -> Edge | None:

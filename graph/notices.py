@@ -27,6 +27,12 @@ _UNPROVEN = {
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _OPEN_END = re.compile(r"(?i)\b(?:until|till|to|up\s+to)\s+(?!and\s+includ)(?:[^.;]{0,20}\d|[A-Z][a-z]+\s+\d)(?![^.;]{0,60}\binclu)")
 _RUNS = frozenset({TermState.RUNNING, TermState.RENEWED_PRESUMED, TermState.NOTICE_GIVEN})
+_KEEPS = re.compile(
+    r"(?i)(?:other than|except|excluding|not including|save|but not|apart from|with the exception|provided|however)\b"
+    r"|.*\b(?:surviv|remain|continu|stay)"
+)
+"""Words that limit an end by what they keep of it."""
+_ALONE = re.compile(r"(?i)(?:solely|only|limited)\b")
 _CODES = frozenset(code.value for code in WarningCode)
 
 
@@ -145,8 +151,10 @@ def _qualified(lineage: Lineage, edge: Edge) -> Notice:
 def _otherwise(reading: Reading, within: Limited) -> str:
     """Say what a change of a limited scope makes of a text: other words, none, or the only ones."""
     where = _within(within.scope)
+    if not within.text.text and _KEEPS.match(within.scope):
+        return f"ended, but for what these words keep: {within.scope}"
     if not within.text.text:
-        return f"does not apply {where}"
+        return f"ended {where}" if _ALONE.match(where) else f"does not apply {where}"
     return f"{'reads otherwise' if reading.places else 'stands'} {where}{'' if reading.places else ' only'}: {_cut(within.text.text)}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from graph.dag import Lineage
-from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType
+from graph.model.edges import ConditionKind, Edge, EdgeStatus, EdgeType, OperationKind
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Status, WarningCode
@@ -40,6 +40,7 @@ def of_changes(lineage: Lineage) -> Iterator[Finding]:
     for (_, code, message), edges in said.items():
         yield _finding(lineage, edges, code, f"{_what(lineage, edges)}: {message}.", _ADVICE[code])
     yield from conditional(lineage, changes)
+    yield from _ends_in_part(lineage, changes)
 
 
 def conditional(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
@@ -58,6 +59,19 @@ def conditional(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
             f"{_what(lineage, edges)}: {counted}, and nobody has recorded that this came about: {short(condition)}",
             f'If you know: `inforce set {subject} condition "SATISFIED 2021-03-01" --reason "..."` (or FAILED, or WAIVED 2021-03-01).',
         )
+
+
+def _ends_in_part(lineage: Lineage, changes: Iterable[Edge]) -> Iterator[Finding]:
+    """One finding for each end that its words limit: no program cuts out which words are left, so all read as in force."""
+    for edge in changes:
+        if edge.scope and (edge.edge_type is EdgeType.TERMINATES or (edge.operation and edge.operation.kind is OperationKind.DELETE)):
+            yield _finding(
+                lineage,
+                [edge],
+                WarningCode.LIMITED_SCOPE,
+                f"{_what(lineage, [edge])}: it ends in part only, and all of it reads as in force with a note: {short(edge.scope)}",
+                "Decide which provisions end, and record the end of each with `inforce link`.",
+            )
 
 
 def _places(lineage: Lineage, edge: Edge) -> tuple[ClauseId, ...]:

@@ -200,3 +200,15 @@ def test_what_comes_in_or_goes_for_a_scope_only(portfolio: Story) -> None:
     said = [n.message for found in (new, gone) for n in found.notices if n.code is WarningCode.LIMITED_SCOPE]
     assert said == ["stands for the Dallas site only: 2.1 Insure it.", "does not apply for the Dallas site"]
     assert portfolio.effective("MSA#2.1", "2020-06-01").limited == ()
+
+
+def test_an_end_in_part_is_said_as_its_words_say_it(portfolio: Story) -> None:
+    """An end "solely" of something is told as that end, one "other than" something with what it keeps: never as the contrary.
+
+    2020-01-01 clause MSA#2 "Delivery."
+    2020-01-01 clause MSA#3 "Storage."
+    2021-01-01 deletes A#1 MSA#2 "scope=solely with respect to Ohio"
+    2021-01-01 deletes A#2 MSA#3 "scope=other than Section 3.1"
+    """
+    said = [n.message for place in ("MSA#2", "MSA#3") for n in portfolio.effective(place, "2021-06-01").notices]
+    assert said == ["ended solely with respect to Ohio", "ended, but for what these words keep: other than Section 3.1"]

@@ -324,3 +324,18 @@ def test_ranges_survive_whole_with_the_definitions_they_need(portfolio: Story) -
 
     assert alive == ["1.1", "1.2", "5", "6", "7", "8", "10(b)", "11"]
     assert portfolio.text("MSA#7", "2023-01-01") == "7 Hold harmless always."
+
+
+def test_what_the_words_of_an_end_except_by_number_survives(portfolio: Story) -> None:
+    """Words that keep provisions "in effect" without the word survive; the provision the end is made under does not stay.
+
+    2020-01-01 clause MSA#5 "Pay in 30 days."
+    2020-01-01 clause MSA#8 "Keep secrets."
+    2020-01-01 clause MSA#9 "Either party may end this."
+    2022-07-01 terminates T#1 MSA
+    """
+    words = "Under Section 9 the MSA is terminated, except that Section 8 shall continue in full force and effect."
+    told = [replace(e, quote=replace(e.quote, text=words)) for e in portfolio.edges]
+    lineage = Lineage.of(portfolio.documents, portfolio.clauses, told)
+    state_of = {n: resolve(lineage, portfolio.id(f"MSA#{n}"), date(2022, 8, 1)).status for n in ("5", "8", "9")}
+    assert state_of == {"5": Status.TERMINATED, "8": Status.IN_FORCE, "9": Status.TERMINATED}

@@ -298,6 +298,16 @@ def test_a_change_without_words_is_outstanding() -> None:
     assert codes == [WarningCode.OUTSTANDING_CHANGE]
 
 
+def test_an_end_in_part_is_for_a_person() -> None:
+    """Words that end only some of a provision leave it as it reads, so `check` warns; an end of all of it is no finding."""
+    base, amendment = _document("base", DocumentKind.BASE), _document("amendment", DocumentKind.AMENDMENT)
+    whole = replace(_edge(amendment, base), operation=Operation(OperationKind.DELETE), mode=Mode.DELETE)
+    (found,) = of_changes(_lineage([base, amendment], [replace(whole, scope="other than Section 1.2")]))
+    assert (found.code, found.severity) == (WarningCode.LIMITED_SCOPE, Severity.WARNING)
+    assert "other than Section 1.2" in found.message
+    assert list(of_changes(_lineage([base, amendment], [whole]))) == []
+
+
 def test_what_a_restatement_leaves_out_is_named() -> None:
     """The old version has a fee, the new one has not."""
     base, new = _document("base", DocumentKind.BASE), _document("new", DocumentKind.RESTATEMENT, signed=PartialDate(2021, 1, 1))
