@@ -2,7 +2,7 @@
 
 Files in reading order: `designators` (what a number means), `marks` (where one stands),
 `headings`, `landmarks` and `signing` (what else parts an instrument), `events` (all of it in one stream),
-`sequence`, `outline`, `paragraphs` and `led` (which of it holds), `toc`, `tree` (nodes become clauses).
+`sequence`, `outline`, `after_signing`, `paragraphs` and `led` (which of it holds), `toc`, `tree` (nodes become clauses).
 """
 
 from __future__ import annotations

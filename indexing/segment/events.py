@@ -150,10 +150,15 @@ def _without_lists(found: list[Event]) -> list[Event]:
     heads = [e for e in found if e.attachment is not None]
     listed = set()
     for at, head in enumerate(heads):
-        near = (at and head.start - heads[at - 1].start < LISTED) or (at + 1 < len(heads) and heads[at + 1].start - head.start < LISTED)
-        if near and any(e.attachment and head.attachment and e.attachment.section == head.attachment.section for e in heads[at + 1 :]):
+        beside = [e for e in heads[max(0, at - 1) : at + 2] if abs(e.start - head.start) < LISTED and not _same_exhibit(e, head)]
+        if beside and any(_same_exhibit(e, head) for e in heads[at + 1 :]):
             listed.add(head.start)
     return [e for e in found if e.attachment is None or e.start not in listed]
+
+
+def _same_exhibit(one: Event, other: Event) -> bool:
+    """Tell the same label met twice, as at the top of a page and again above its text: no list names an exhibit twice."""
+    return one.attachment is not None and other.attachment is not None and one.attachment.section == other.attachment.section
 
 
 def _parts(found: list[Event]) -> Iterator[list[Event]]:

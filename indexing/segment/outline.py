@@ -13,7 +13,7 @@ import re
 from graph.addresses import fold_name
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings, landmarks, signing
+from indexing.segment import after_signing, headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
 from indexing.segment.led import with_led_parts
@@ -22,7 +22,7 @@ from indexing.segment.marks import Edge, Mark
 from indexing.segment.nodes import NOWHERE, Node, with_lettered_recitals
 from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, in_parentheses, opens, with_closing_paragraphs
 from indexing.segment.payload import Payload
-from indexing.segment.sequence import GROUPS, Fit, Level, fit
+from indexing.segment.sequence import GROUPS, Fit, Level, fit, heading_depth
 
 SOME_RECITALS = 60  # characters: what is shorter is only the heading "RECITALS"
 SIGNERS = 160  # characters of names above the lines to sign on
@@ -150,16 +150,16 @@ class _Outline:
             or signing.is_signing(self.lines.words(event.block))
         ):
             return
-        first = event.block
-        while self.blocks[first - 1].char_start > self.nodes[-1].start and landmarks.title_lines(self.text, self.blocks[first - 1]):
-            first -= 1
-        while first < event.block and not headings.capitals(self.lines.words(first)):
-            first += 1
-        if first < event.block:
-            self.interrupt()
-            start, end = self.blocks[first].char_start, self.blocks[event.block - 1].char_end
-            title = headings.clean(self.text[start:end])
-            self.open(Node(start, end, ClauseKind.EXHIBIT, label=title, heading=title), Meaning("exhibit", 0), 0)
+        title = after_signing.title_right_above(self.text, self.blocks, self.nodes[-1].start, event.block)
+        if title is not None:
+            self.attach(*title)
+
+    def attach(self, first: int, last: int) -> None:
+        """Open an attachment that goes by its own title, which the blocks `first` to `last` are."""
+        self.interrupt()
+        start, end = self.blocks[first].char_start, self.blocks[last].char_end
+        title = headings.clean(self.text[start:end])
+        self.open(Node(start, end, ClauseKind.EXHIBIT, label=title, heading=title), Meaning("exhibit", 0), 0)
 
     def on_recitals(self, event: Event) -> None:
         if self.recited or self.free or self.inside(ClauseKind.RECITAL) or any(n.label for n in self.nodes):
@@ -192,17 +192,7 @@ class _Outline:
         if self.inside(ClauseKind.RECITAL):
             self.stack = []
         node = Node(event.start, head.end, ClauseKind.SECTION, heading=head.words)
-        self.open(node, Meaning("heading", event.rank), self.heading_depth(event.rank), rank=event.rank)
-
-    def heading_depth(self, rank: int) -> int:
-        """Return where a heading belongs: beside the first that ranks no higher, else below what ranks higher."""
-        above = 0
-        for depth, level in enumerate(self.stack):
-            if level.rank >= rank:
-                return depth
-            if level.rank or level.style == "exhibit":
-                above = depth + 1
-        return above
+        self.open(node, Meaning("heading", event.rank), heading_depth(self.stack, event.rank), rank=event.rank)
 
     def heads_first(self, head: headings.Heading, event: Event) -> bool:
         """Tell the first provision's heading from names, dates and titles before the opening words are over."""
@@ -301,15 +291,28 @@ class _Outline:
         if (own is not None and own.exact) or not mark.at_block or not mark.capital:
             return own
         back = fit(self.body, self.marks, at, after_heading=False)
-        if back is None or not back.exact or back.depth >= len(self.body) or not self.body[back.depth].block:
-            return own
-        if signed and not (back.meaning.path and back.depth == 0):
-            return own
+        held = back is not None and back.exact and back.depth < len(self.body) and self.body[back.depth].block
+        if back is None or not held or (signed and not (back.meaning.path and back.depth == 0)):
+            return self.place_afresh(mark, at) if signed else own
         inside = self.body[-1].node
         for node in self.nodes[inside + 1 :]:
             node.parent = inside if node.parent == NOWHERE else node.parent
         self.stack, self.body = self.body, []
         return back
+
+    def place_afresh(self, mark: Mark, at: int) -> Fit | None:
+        """Behind signatures: numbered provisions are those of another paper, under its title, or else of the exhibit that is signed."""
+        meaning = after_signing.numbered_again(self.text, self.marks, at)
+        if meaning is None:
+            return None
+        open_to = self.inside(ClauseKind.EXHIBIT) and not any(n.meaning.style == meaning.style for n in self.nodes[self.stack[0].node :])
+        above = after_signing.unsigned(self.text, self.blocks, self.nodes[-1].start, self.lines.index(mark.start))
+        title = after_signing.title_of(self.text, self.blocks, above, named=open_to)
+        if title is not None:
+            self.attach(*title)
+        elif open_to:
+            self.nodes[self.stack[0].node].returns += after_signing.opening(self.text, self.blocks, above)
+        return Fit(1, meaning) if title or open_to else None  # never over the addresses of what stands before
 
     def place_in_recitals(self, mark: Mark, at: int) -> Fit | None:
         place = fit(self.stack, self.marks, at, self.after_heading(mark))

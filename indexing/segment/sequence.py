@@ -67,6 +67,17 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
     return opening[0] if opening else options[0] if options else None
 
 
+def heading_depth(stack: list[Level], rank: int) -> int:
+    """Return where an unnumbered heading belongs: beside the first that ranks no higher, else below what ranks higher."""
+    above = 0
+    for depth, level in enumerate(stack):
+        if level.rank >= rank:
+            return depth
+        if level.rank or level.style == "exhibit":
+            above = depth + 1
+    return above
+
+
 def confirmed(stack: list[Level], found: list[Mark], at: int, meaning: Meaning) -> Mark | None:
     """Return the mark that comes next after `meaning`, before an outer level goes on."""
     mark = found[at]

@@ -69,3 +69,51 @@ def test_words_about_signing_where_nobody_signs_below_are_text() -> None:
         "from the first of May.\n\n2. All other terms go on without change.\n\nBy: /s/ E. Marsh"
     )
     assert sections(text)[-3:] == ["1", "2", "signatures"]
+
+
+PAPER = (
+    "Between the Carrier and the Mill it is agreed that the grain is held by a third hand:\n\n"
+    "1 Duties\n\n1.1 The Holder shall keep the grain dry.\n\n1.2 The Holder shall tell the Mill of any loss.\n\n"
+    "2 Fees\n\nThe fees are payable each month.\n\n3 Law\n\nSwiss law applies and shall govern."
+)
+
+
+def test_a_paper_behind_the_signatures_of_a_schedule_is_read_in_its_provisions() -> None:
+    """Numbered provisions behind a signed letter belong to the schedule that holds both, the words that open them too."""
+    letter = (
+        "SCHEDULE 3\n\nESCROW\n\nI confirm that the Holder is willing to keep the grain.\n\nYours sincerely\n\n/s/ C. Gorman\n\nC. Gorman"
+    )
+    text = f"{OPENING}{LAST}{LINES}\n\n{letter}\n\n{PAPER}"
+    assert sections(text)[5:] == [f"Schedule 3{n}" for n in ("", " signatures", " 1", " 1.1", " 1.2", " 2", " 3")]
+    assert [p.text for p in clause(text, "Schedule 3 signatures").pieces] == ["Yours sincerely", "/s/ C. Gorman", "C. Gorman"]
+    assert clause(text, "Schedule 3").pieces[-1].text.startswith("Between the Carrier")
+
+
+def test_a_paper_behind_the_signatures_of_the_contract_goes_by_its_title() -> None:
+    """Provisions that begin again at 1 never take the addresses of those that were signed: they stand under their own title."""
+    found = tree(f"{OPENING}{LAST}{LINES}\n\nESCROW AGREEMENT\n\n{PAPER}")
+    by = {c.section: c for c in found}
+    assert by["ESCROW AGREEMENT"].kind is ClauseKind.EXHIBIT
+    assert by["ESCROW AGREEMENT 1.2"].pieces[0].text.endswith("of any loss.")
+    assert [c.section for c in found].count("1") == 1
+
+
+@pytest.mark.parametrize(
+    "signed",
+    [
+        "WITNESSES\n\n1. Ann Lee, of Bern\n\n2. Bob Ray, of Chur\n\n3. Cy Dee, of Thun",
+        "AGREEMENT OF THE OWNERS\n\n1. By: ____ who is an owner\n\n2. By: ____ who is an owner\n\n3. By: ____ who is an owner",
+    ],
+)
+def test_numbered_signers_are_signatures(signed: str) -> None:
+    """A list of names or of lines to sign on is no text, whatever stands above it."""
+    assert sections(f"{OPENING}{LAST}{LINES}\n\n{signed}") == ["preamble", "1", "2", "3", "signatures"]
+
+
+def test_a_label_repeated_at_the_top_of_a_page_is_no_list_of_exhibits() -> None:
+    """A schedule whose label stands twice is kept though a later schedule has the same label; a list of schedules makes none."""
+    twice = "SCHEDULE 4\n\n3\n\nSCHEDULE 4\n\nESCROW TERMS\n\nThe Holder keeps the grain dry.\n\n"
+    text = f"{OPENING}{LAST}{LINES}\n\n{twice}{'All of the grain is wheat. ' * 20}\n\nSCHEDULE 4\n\nFEES\n\nTen francs."
+    assert [c.heading for c in tree(text) if c.section == "Schedule 4"] == ["", "ESCROW TERMS", "FEES"]
+    listed = f"{OPENING}{LAST}\n\nSCHEDULE 4\n\nSCHEDULE 5{LINES}\n\n{'Grain. ' * 60}\n\nSCHEDULE 4\n\nTen.\n\nSCHEDULE 5\n\nSix."
+    assert [c.section for c in tree(listed) if c.kind is ClauseKind.EXHIBIT] == ["Schedule 4", "Schedule 5"]
