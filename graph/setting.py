@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from graph import postal, values
 from graph.edits import Edit, Job, NotApplicableError, bare, new_words
-from graph.model.edges import OperationKind
+from graph.model.edges import OperationKind, Place
 from graph.model.text import AnchoredText
 
 
 def set_value(job: Job) -> tuple[Edit, ...]:
     """Put the new value in the place of the one value meant; of a definition, of all its words."""
     new, name = new_words(job), job.operation.old
+    if job.operation.place is Place.AFTER:
+        return _set_meaning(job, new)
     kind = values.kind_of(new.text)
     if job.operation.kind is OperationKind.EXTEND and kind is values.Kind.PERIOD:
         raise NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
@@ -32,6 +34,14 @@ def set_value(job: Job) -> tuple[Edit, ...]:
     if not found:
         raise NotApplicableError("no value of its kind stands in the text in force")
     raise NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+
+
+def _set_meaning(job: Job, new: AnchoredText) -> tuple[Edit, ...]:
+    """Put the new meaning of a term in the place of all that its definition says behind "means"."""
+    whole = values.definiens(job.text, job.operation.old)
+    if whole is None:
+        raise NotApplicableError("no definition of the term stands in the text in force")
+    return (Edit(*whole, bare(new)),)
 
 
 def _set_address(job: Job, new: AnchoredText, party: str) -> tuple[Edit, ...]:

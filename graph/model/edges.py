@@ -54,6 +54,7 @@ class OperationKind(StrEnum):
     ADD_PARTY = "ADD_PARTY"  # `new` joins as a party, from a day
     RELEASE_PARTY = "RELEASE_PARTY"  # party `old` is released, from a day
     SET_VALUE = "SET_VALUE"  # `new` is the value, date or address from now on; `old` is what the words call it ("the Annual Minimum")
+    # placed AFTER: all that a definition says behind "means" becomes `new`
     EXTEND = "EXTEND"  # a date or term runs until `new` (a day, or a period where the words give one); `old` as for SET_VALUE
     WAIVE = "WAIVE"  # these three change no text (EdgeType.QUALIFIES)
     CONSENT = "CONSENT"

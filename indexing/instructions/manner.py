@@ -12,7 +12,7 @@ from indexing.instructions.sentences import Sentence
 
 _CUE = re.compile(  # both for text in lower case
     r"amend|\bvar(?:y|ied|ies)\b|delet|replac|restat|substitut|\badd|insert|remov|strik|struck|append|supersed|terminat|cancel|modif|revis|chang|extend|renew|prolong|renumber|redesignat|re-?letter|\breads?\b|incorporat|renam"
-    r"|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|\bno\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|(?:in\s+(?:its|their)\s+(?:place|stead)|in\s+lieu\s+thereof)\s+(?:stand|come|appear|enter)|doubled|halved|tripled|\baddress\b|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
+    r"|(?:\b(?:now|instead|henceforth|hereafter|hereinafter|thenceforth)\s+mean|(?:shall|will)\s+mean)\b|omit|reserved|part\s+of\s+th|pursuant\s+to\s+th|attached|shall\s+be\s+(?:as\s+follows|the\s+following)|supplement|referred\s+to\s+as|is\s+made|entered\s+into|under\s+th|includ|correct|increas|decreas|reduc|eliminat|repeal|revok|rescind|abrogat|dispensed\s+with|no\s+longer|ceases?\s+to|\bno\s+(?:\w+\s+){0,2}(?:force|effect)|null\s+and|becom|establish|shall\s+be\s+[\"“‘]|reinstat|restor|suspend|\bfixed\b|\bset\s+(?:at|to|as)\b|\b(?:shall|will|is|are)\s+(?:(?:now|hereby|hereafter|henceforth|instead)\s+)*be\s+(?:[$€£\d]|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d)|\bcontinue\s+(?:in|until|through)|\breferences?\s+(?:in|to|throughout)\b|deemed|(?:in\s+(?:its|their)\s+(?:place|stead)|in\s+lieu\s+thereof)\s+(?:stand|come|appear|enter)|doubled|halved|tripled|\baddress\b|\braised?\b|\blower|in\s+(?:place|lieu)\s+of|instead\s+of|rather\s+than|wording|worded|put\s+in|shortened"
     r"|waive|consent|forbear|standstill|excused|not\s+(?:to\s+)?(?:exercise|enforce|accelerate|take\s+any)|not\s+(?:be\s+)?(?:required|obliged|obligated)"
     r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
 )
@@ -38,6 +38,9 @@ _OPENING = 4000  # characters in which an instrument says what it belongs to
 _ENDING = frozenset({"terminates_document", "document_terminated", "terminates_provision", "not_renewed"})
 _AGREED = re.compile(
     r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
+)
+_ENDED_WHOLE = re.compile(
+    r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\sof\b)"
 )
 _OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
 
@@ -73,11 +76,13 @@ class Manner:
                 ends = ends or statement.doc is not None or "." in statement.section
             if statement.doc is None and not self.amending:
                 return False  # a provision of its own
+            if statement.rule == "document_terminated" and self.amending and _ENDED_WHOLE.search(sentence.text):
+                return True
             return ends or "hereby" in sentence.text or (self.amending and _AGREED.search(sentence.text) is not None)
         if statement.rule in {"supplements_document", "incorporates"}:
             return self.document.kind is not DocumentKind.AMENDMENT or statement.rule == "supplements_document"
-        if statement.rule == "released":
-            return self.amending
+        if statement.rule in {"released", "terminates_less"}:
+            return self.amending and (statement.rule == "released" or statement.doc is not None or "hereby" in sentence.text)
         if statement.rule == "superseded_terms":
             return self.document.kind is not DocumentKind.BASE
         return True

@@ -83,7 +83,10 @@ class Texts:
         masked = instruction.sentence.masked
         words = instruction.action.new.words
         at = masked.text.rfind(words)
-        return self.flow.anchored(masked.at[at], masked.at[at + len(words) - 1] + 1) if at >= 0 else AnchoredText()
+        if at < 0:
+            return AnchoredText()
+        end = at + len(words)
+        return self.flow.anchored(masked.at[at], masked.at[end] if words.endswith("}") else masked.at[end - 1] + 1)
 
     def _attachment(self, name: str, place: str) -> AnchoredText:
         """Return the text of this instrument's own exhibit, schedule or annex, with all below it.

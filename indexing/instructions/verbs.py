@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
+from indexing.instructions.meaning import takes_meaning
 from indexing.instructions.pairs import apart
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
@@ -154,7 +155,7 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
     if _JOINS.fullmatch(head.predicate):
         return ()  # what is amended is said by the verb that follows
-    whole_text = _amended_whole(head, scene)
+    whole_text = takes_meaning(head, scene) or _amended_whole(head, scene)
     return whole_text or _amended_in_part(head.predicate, head, scene)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from graph.model.edges import Operation, OperationKind
+from graph.model.edges import Operation, OperationKind, Place
 from graph.model.ids import ClauseId
 from graph.model.resolution import WarningCode
 from graph.model.text import AnchoredText, Run
@@ -161,3 +161,18 @@ def test_parties_that_join_or_leave_are_shown_beside_the_preamble(portfolio: Sto
 def test_one_value_takes_the_place_of_as_many_as_are_named(text: str, name: str, came_out: str) -> None:
     """Names are kept; where more or fewer stand there than the words name, nothing is guessed."""
     assert done(text, "5 Pine Freeway, Troy, NY 12181", name, each=True) == came_out
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('"Maturity Date" means March 1, 2014.', '"Maturity Date" means June 1, 2015.'),
+        ('"Maturity Date" means the earlier of March 1, 2014 and the Sale.', '"Maturity Date" means June 1, 2015.'),
+        ("The Loan is due on March 1, 2014.", "(no definition of the term stands in the text in force)"),
+    ],
+)
+def test_a_new_meaning_takes_the_place_of_the_whole_old_one(before: str, after: str) -> None:
+    """Not one value in a definition, but all it says behind "means"; where nothing defines the term, nothing is set."""
+    operation = Operation(OperationKind.SET_VALUE, "Maturity Date", AnchoredText((Run("June 1, 2015", NEW, 100),)), place=Place.AFTER)
+    applied = apply(AnchoredText((Run(before, OLD, 0),)), operation)
+    assert (f"({applied.reason})" if applied.text is None else applied.text.text) == after

@@ -88,7 +88,7 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ("DELETE 1.1 (Cash)",): [
         'Section 1.1 is amended by deleting the definition of "Cash" therein.',
     ],
-    ("UNSPECIFIED Cash (definition)",): [
+    ('SET_VALUE Cash (definition) (AFTER): "Cash" -> "money"',): [
         'The term "Cash" is hereby amended to mean money.',
     ],
     ('REPLACE Cash (definition): ""Cash" means money."',): [
