@@ -26,7 +26,7 @@ from indexing.instructions.effects import Effect
 from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.periods import ends_after, later, number
-from indexing.instructions.provision_ends import Ended, part_ended, provision_ends
+from indexing.instructions.provision_ends import Ended, ends_less, part_ended, provision_ends
 from indexing.instructions.scene import Scene
 from indexing.instructions.sentences import Sentence
 from indexing.instructions.statement import Statement
@@ -85,6 +85,8 @@ def endings(sentence: Sentence, document: Document) -> Iterator[Statement]:
     """Yield what a sentence ends: provisions that it names, then instruments, each once."""
     for ended in provision_ends(sentence):
         yield from _provisions(ended, sentence, document)
+    for ended in ends_less(sentence):
+        yield from _changed(ended, sentence)
     seen: set[str] = set()
     for rule, pattern in (("terminates_document", _ACTIVE), ("document_terminated", _PASSIVE), ("not_renewed", _NOT_RENEWED)):
         for match in pattern.finditer(sentence.text):
@@ -114,6 +116,24 @@ def _provisions(ended: Ended, sentence: Sentence, document: Document) -> Iterato
         if place.section and place.unit is None and not place.term:
             found = _ended("terminates_provision", named, ended.at, place.address, effect)
             yield replace(found, limited=not ended.reach)
+
+
+def _changed(ended: Ended, sentence: Sentence) -> Iterator[Statement]:
+    """Yield the changes of provisions of which a part ends: what is left of their words no program can tell."""
+    named = sentence.docs[ended.doc] if ended.doc is not None else None
+    if named is not None and named.meaning is not Meaning.OTHER:
+        return
+    for place in Scene(sentence, (), ended.at).places(" ".join(f"{{P{n}}}" for n in ended.cites)):
+        yield Statement(
+            "terminates_less",
+            EdgeType.AMENDS,
+            Mode.MODIFY,
+            OperationKind.UNSPECIFIED,
+            named,
+            ended.at,
+            place.address,
+            heading=place.heading,
+        )
 
 
 def _ended(rule: str, named: Named | None, at: int, section: str, effect: Effect) -> Statement:

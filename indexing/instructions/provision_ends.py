@@ -43,6 +43,18 @@ _ACTIVE = re.compile(
     r"\b(?:hereby|agree[sd]?\s(?:to|that\sthey)|elects?\sto|elected\sto|do|does|parties|[Ww]e|[A-Z]\w+|by)\s(?:(?!not\b)\w+\s){0,3}?"
     rf"terminat(?:es?|ing)(?:\s(?:and|or)\s\w+)?{_EFFECT},?\s(?:in\s(?:its|their)\sentirety\s)?{_LIST}{_IN}{_NOT_REPLACED}"
 )
+_DUTIES = r"(?:obligations?|dut(?:y|ies)|rights?|covenants?|restrictions?|undertakings?|commitments?)"
+_UNDER = rf"{_DUTIES}\s(?:[^{{}};.,]{{1,40}}\s)?(?:under|in|of|pursuant\sto|arising\sfrom)\s{_LIST}{_IN}"
+_LESS = (  # of a provision: what one party owes under it, or one of the things it says
+    re.compile(
+        r"\b(?:hereby|agree[sd]?\s(?:to|that\sthey)|elects?\sto|elected\sto|does|parties|[Ww]e|[A-Z]\w+)\s(?:(?!not\b)\w+\s){0,3}?"
+        rf"terminates?{_EFFECT},?\s(?:[^{{}};.,]{{1,60}}?\s)?{_UNDER}"
+    ),
+    re.compile(
+        rf"(?:^|[,;:]\s|\bthat\s)(?:(?!(?i:if|unless|upon|when|after)\b)[^{{}};.,]{{1,60}}?\s)?{_UNDER},?\s"
+        rf"(?:(?:shall|will)\s(?:{_SURE}\s)*(?:terminate|expire|end|lapse|cease)|(?:is|are)\s(?:{_SURE}\s)*terminated)\b"
+    ),
+)
 _FOLLOWING = re.compile(
     rf"\b[Tt]he\sfollowing\s(?:\w+\s){{0,2}}?(?:provisions?|sections?|articles?|clauses?|paragraphs?|exhibits?|schedules?|parts?)\b{_IN},?\s"
     rf"(?:{_BE}(?:\s{_SURE})*{_EFFECT},?\s{_ENDED}\b|shall\s(?:{_SURE}\s)*(?:terminate|end)\b)(?P<rest>[^:{{}}]*):\s?(?P<list>.*)$",
@@ -100,6 +112,16 @@ def provision_ends(sentence: Sentence) -> Iterator[Ended]:
                 inner = tokens(match["places"], "D")
                 named = _doc(match["doc"]) if match["doc"] else (inner[0] if inner else None)
                 yield Ended(tuple(tokens(match["places"], "P")), named, match.start("places"), bool(match.groupdict().get("now")))
+
+
+def ends_less(sentence: Sentence) -> Iterator[Ended]:
+    """Yield the provisions of which a sentence ends less than the whole: "Supplier's obligations under {P0} shall terminate"."""
+    for pattern in _LESS:
+        for match in pattern.finditer(sentence.text):
+            if not _held_back(sentence.text[: match.start()] + " ") and not _held_back(sentence.text[: match.start("places")]):
+                inner = tokens(match["places"], "D")
+                named = _doc(match["doc"]) if match["doc"] else (inner[0] if inner else None)
+                yield Ended(tuple(tokens(match["places"], "P")), named, match.start("places"))
 
 
 def _held_back(before: str) -> bool:

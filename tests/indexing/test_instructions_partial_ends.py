@@ -113,3 +113,63 @@ def test_what_alone_changes_is_no_exception() -> None:
     """Of an agreement that is unchanged "except that Section 2.1 is deleted" Section 2.1 is what changes."""
     (claim,) = claims("The Agreement remains unchanged, except that Section 2.1 is hereby deleted.")
     assert (claim.section, claim.scope) == ("2.1", "")
+
+
+@pytest.mark.parametrize(
+    ("words", "sections"),
+    [
+        ("Section 8 of the Agreement is terminated effective July 1, 2018.", ["8"]),
+        ("Effective July 1, 2018, Section 8 of the Agreement is terminated.", ["8"]),
+        ("Sections 8.1 through 8.2 of the Agreement are terminated as of July 1, 2018.", ["8.1", "8.2"]),
+        ("The Agreement is terminated in its entirety as of July 1, 2018.", [""]),
+        ("Effective July 1, 2018, the Agreement is terminated effective immediately.", [""]),
+    ],
+)
+def test_an_end_needs_no_hereby(words: str, sections: list[str]) -> None:
+    """In an amendment "is terminated" with a day ends a provision, and the agreement, from that day."""
+    found = claims(words)
+    assert [(c.edge_type, c.section, c.scope, c.effective_from) for c in found] == [(EdgeType.TERMINATES, s, "", JULY) for s in sections]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "WHEREAS, the Agreement is terminated as of July 1, 2018.",
+        "If the Agreement is terminated in its entirety, the fees fall due.",
+        "The Agreement is not terminated in its entirety.",
+    ],
+)
+def test_a_recited_or_supposed_end_ends_no_agreement(words: str) -> None:
+    """A recital, a condition and a denial end nothing."""
+    assert ended(words) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sections"),
+    [
+        ("The parties hereby terminate Supplier's obligations under Section 3 of the Agreement.", ["3"]),
+        ("The parties agree to terminate the rights of Buyer in Section 3 of the Agreement.", ["3"]),
+        ("The exclusivity obligations in Sections 8.1 and 8.2 of the Agreement shall terminate on December 31, 2027.", ["8.1", "8.2"]),
+        ("Supplier's duties under Section 3 of the Agreement will expire on July 1, 2018.", ["3"]),
+    ],
+)
+def test_what_ends_less_than_a_provision_changes_it(words: str, sections: list[str]) -> None:
+    """The end of what one party owes under a provision is a change of it, without exact words."""
+    found = claims(words)
+    assert [(c.edge_type, c.section, c.operation and c.operation.kind) for c in found] == [
+        (EdgeType.AMENDS, s, OperationKind.UNSPECIFIED) for s in sections
+    ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Nothing herein terminates Supplier's obligations under Section 3 of the Agreement.",
+        "Upon closing Supplier's obligations under Section 3 of the Agreement shall terminate.",
+        "The parties do not terminate Supplier's obligations under Section 3 of the Agreement.",
+        "If notice is given, Supplier's obligations under Section 3 of the Agreement shall not terminate.",
+    ],
+)
+def test_a_denied_or_awaited_end_of_less_changes_nothing(words: str) -> None:
+    """Obligations that stay, or that end with an event, are no change of today."""
+    assert claims(words) == ()
