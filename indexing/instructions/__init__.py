@@ -3,7 +3,7 @@
 Files in reading order: `flow` (the instrument's own words as one text), `masks`, `sentences` and `phrases`
 (one sentence, quotations and names set apart, in the few words the grammar reads), `naming` (which instrument),
 `places`, `ranges` and `provisions` (which place), `heads` (the amending verbs), `verbs`, `wordings`, `replacements`,
-`instead`, `meaning`, `insertions`, `pairs`, `rows`, `near`, `valued` and `adjoining` (what each does), `payload` (where the new text stands),
+`instead`, `meaning`, `insertions`, `pairs`, `rows`, `near`, `valued` and `adjoining` (what each does), `payload` (the new text),
 `effects` with `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings`, `provision_ends` and
 `belonging` (whole instruments), `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
 of these), `reader` (the walk through an instrument, with the `leads` above, `instruction` what it finds), `texts`,

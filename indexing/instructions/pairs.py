@@ -34,6 +34,21 @@ def _listed(way: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     ), re.compile(pair)
 
 
+_DONE = r"(?:amended\sand\srestated|restated|replaced|amended|deleted|removed|cancell?ed|omitted|struck)"
+_IN_TURN = re.compile(
+    rf"^(?:(?P<first>{_DONE})(?:,|,?\sand)\s(?:(?:is|are)\s)?(?:hereby\s)?)(?P<second>{_DONE})\b,?\s?(?:respectively\b,?\s?)?(?P<rest>.*)$"
+)
+"""What is done to two provisions in turn: "deleted and amended and restated, respectively, as follows:"."""
+
+
+def in_turn(word: str, predicate: str) -> tuple[str, str] | None:
+    """Return what a verb and its predicate do to the first and to the second of two provisions; None where it is one act."""
+    said = _IN_TURN.match(f"{word} {predicate}")
+    if said is None or said["first"] == "amended":
+        return None
+    return said["first"], f"{said['second'].removeprefix('amended and ')} {said['rest']}".strip()
+
+
 _LISTS = tuple(_listed(way) for way in _WAYS)
 
 

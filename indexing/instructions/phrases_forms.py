@@ -33,6 +33,7 @@ FORMS = (
         "",
     ),
     # the same verb twice, or one that only says how
+    phrase(r"\s(?P<be>are|shall\sbe),?\srespectively,\s(?=(?:hereby\s)?(?:[a-z]+ed|struck|stricken)\b)", ", respectively, <be> "),
     phrase(r"\b(?P<verb>amended)\sand\s(?:modified|revised|supplemented|changed|varied)\b", "<verb>"),
     phrase(r"\b(?:corrected|changed|altered|adjusted)\sby\s(?=(?:the\s)?[a-z]+(?:ing|ion)\b)", "amended by "),
     phrase(r"^(?P<verb>[Dd]elete|[Ss]trike|[Rr]emove)\s(?=(?:in\s(?:its|their)\sentirety|and)\b)", "<verb> it "),

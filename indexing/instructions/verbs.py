@@ -15,7 +15,7 @@ from dataclasses import replace
 from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.meaning import takes_meaning
-from indexing.instructions.pairs import apart
+from indexing.instructions.pairs import apart, in_turn
 from indexing.instructions.provisions import Cited
 from indexing.instructions.replacements import read_new, unspecified, whole
 from indexing.instructions.rows import row_changed, table_changed
@@ -94,6 +94,8 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     head = replace(head, subject=without_asides(without_terms(head.subject)), predicate=_without_purpose(without_terms(head.predicate)))
     if head.verb is Verb.READ:
         return _reads(head, scene)
+    if each := _one_by_one(head, scene):
+        return each
     if head.verb in {Verb.AMEND, Verb.RESTATE}:
         place, rest = _object_first(head.predicate) if head.active else (head.subject, head.predicate)
         inner = replace(scene, subject=subject_places(place, scene) or (context if head.active else ()))
@@ -108,6 +110,26 @@ def actions(head: Head, sentence: Sentence, context: tuple[Cited, ...]) -> tuple
     if head.verb is Verb.RENAME:
         return tuple(_imperatives(f"rename {subject} to {head.predicate.removeprefix('as ').removeprefix('to ')}", scene))
     return tuple(_imperatives(f"{head.word} {subject} {head.predicate}", scene))
+
+
+def _one_by_one(head: Head, scene: Scene) -> tuple[Action, ...]:
+    """Read "{P0}, respectively, are deleted and restated ...", where {P0} are two provisions: the first goes, the second is restated."""
+    both = None if head.active or not _RESPECTIVELY.search(scene.sentence.text) else in_turn(head.word, head.predicate)
+    subject = _RESPECTIVELY.sub("", head.subject).strip(" ,") if both else ""
+    places = subject_places(subject, scene) if both else ()
+    if both is None or len(places) != 2:
+        return ()
+    return tuple(a for text, place in zip(both, places, strict=True) for a in _done_to(text, replace(scene, subject=(place,))))
+
+
+def _done_to(text: str, scene: Scene) -> tuple[Action, ...]:
+    """Read a participle and what follows it, said of the one place that is the subject."""
+    word, _, rest = text.partition(" ")
+    if verb_of(word) in {Verb.AMEND, Verb.RESTATE}:
+        if not (rest.endswith(":") or "{" in rest):
+            return (unspecified(scene, "unspecified"),)  # its new text does not follow
+        return _amended(Head(verb_of(word), word, scene.at, "", rest, active=False, hereby=True), scene)
+    return tuple(_imperatives(f"{word} it {rest}".strip(), scene))
 
 
 def _without_purpose(predicate: str) -> str:

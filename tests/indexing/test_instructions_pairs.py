@@ -82,3 +82,21 @@ def test_items_beside_an_item_deeper_down() -> None:
         'INSERT 3.3(a)(iii): "(iii) tolls."'
     ]
     assert briefs('Immediately after Section 4.4, a new Section 4.5 is added: "4.5 Sale. No sale."') == ['INSERT 4.5: "4.5 Sale. No sale."']
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        'Sections 5.3 and 7, respectively, are deleted and amended and restated as follows: "7. Rent."',
+        'Sections 5.3 and 7 are, respectively, deleted and amended and restated to read as follows: "7. Rent."',
+        'Sections 5.3 and 7 are hereby deleted and restated, respectively, as follows: "7. Rent."',
+    ],
+)
+def test_two_verbs_respectively_are_each_of_one_provision(words: str) -> None:
+    """The first provision goes, the second is restated; none of them both."""
+    assert briefs(words) == ["DELETE 5.3", 'REPLACE 7: "7. Rent."']
+
+
+def test_a_restatement_whose_text_does_not_follow_has_no_words() -> None:
+    """What the second provision becomes is not guessed from the next sentence."""
+    assert briefs("Sections 5.3 and 7 are deleted and restated, respectively. Rent is due.") == ["DELETE 5.3", "UNSPECIFIED 7"]
