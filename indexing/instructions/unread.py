@@ -12,7 +12,7 @@ from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind, U
 from graph.model.ids import claim_key
 from graph.model.source import Quote
 from graph.units import spans
-from indexing.instructions.mood import commands_nothing, is_question
+from indexing.instructions.mood import commands_nothing, denied, is_question
 from indexing.instructions.targets import default_target
 
 _KINDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER})
@@ -28,6 +28,7 @@ _CHANGES = re.compile(
     r"(?i)\b(?:instead\s+of|rather\s+than|in\s+(?:place|lieu)\s+of|no\s+longer|any\s*more|from\s+now\s+on|henceforth|hereafter|in\s+(?:the\s+)?future)\b"
     r"|\b(?:hereby|herewith)\s+\w+|\b(?:is|are|be)\s+(?:\w+\s+)?(?:amended|changed|modified|varied|replaced|deleted|extended|reduced|increased|raised|lowered)\b"
 )
+_VERB = re.compile(r"(?i)\b(?:terminat|delet|cancel|amend|modif|chang|replac|remov|supersed|rescind|revok)\w*")
 _ENDS = re.compile(r"[.;:]\W*$")  # as a sentence does, and a title does not
 _SAYS_SO = re.compile(r"(?i)\b(?:amend|modif|supplement|var(?:y|ies|ied|iation)|chang|addend)\w*")
 
@@ -68,7 +69,9 @@ def _saying(clauses: Sequence[Clause], target: DocumentHint) -> Iterator[tuple[C
 
 
 def _only_tells(words: str) -> bool:
-    return is_question(words) or commands_nothing(words, len(words), subjunctive=False)
+    verbs = [m.start() for m in _VERB.finditer(words)]
+    denies = bool(verbs) and all(denied(words[:at]) for at in verbs)
+    return denies or is_question(words) or commands_nothing(words, len(words), subjunctive=False)
 
 
 def _names(words: str, target: DocumentHint) -> bool:

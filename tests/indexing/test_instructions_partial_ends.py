@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from graph.model.dates import PartialDate
-from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, Execution
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.ids import DocumentId
-from graph.model.source import Quote
+from graph.model.source import Quote, Reading
 from indexing.instructions import read_claims
+from indexing.instructions.unread import unread
 from indexing.readers.text import TextReader
 from indexing.segment import segment
 
@@ -20,12 +23,24 @@ _ENDS = frozenset({OperationKind.TERMINATE, OperationKind.DELETE})
 
 def claims(text: str, kind: DocumentKind = DocumentKind.AMENDMENT) -> tuple[Claim, ...]:
     """Read an instrument signed on 15 June 2018 that recites a Supply Agreement."""
+    reading, document = instrument(text, kind)
+    return read_claims(reading, document, segment(reading, document.document_id))
+
+
+def parsed(text: str, kind: DocumentKind) -> tuple[Document, Sequence[Clause]]:
+    """Return the same instrument with its clauses."""
+    reading, document = instrument(text, kind)
+    return document, segment(reading, document.document_id)
+
+
+def instrument(text: str, kind: DocumentKind) -> tuple[Reading, Document]:
+    """Return the reading and the document of one numbered clause."""
     reading = TextReader().read("a.txt", f"INSTRUMENT\n\n1. {text}\n".encode())
     place = (DocumentId("d"), "p", reading.file_sha256, "a.txt", 0, 0, len(reading.text))
     document = Document(
         *(*place, "Instrument", kind, Execution.SIGNED), signed=PartialDate(2018, 6, 15), self_names=("Letter",), recites=(MASTER,)
     )
-    return read_claims(reading, document, segment(reading, document.document_id))
+    return reading, document
 
 
 def ended(text: str, kind: DocumentKind = DocumentKind.AMENDMENT) -> list[tuple[str, str]]:
@@ -173,3 +188,17 @@ def test_what_ends_less_than_a_provision_changes_it(words: str, sections: list[s
 def test_a_denied_or_awaited_end_of_less_changes_nothing(words: str) -> None:
     """Obligations that stay, or that end with an event, are no change of today."""
     assert claims(words) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "proposes"),
+    [
+        ("None of the parties terminates Section 2 of the Agreement hereby.", False),
+        ("Nothing in this Letter amends or terminates Section 2 of the Agreement.", False),
+        ("The provisions of Section 2 are from now on to be read with Section 3.", True),
+    ],
+)
+def test_a_denied_change_is_proposed_to_nobody(words: str, proposes: bool) -> None:
+    """An amendment whose only sentence denies a change says of none; one that nobody understood is proposed."""
+    document, clauses = parsed(words, DocumentKind.AMENDMENT)
+    assert (unread(document, clauses) is not None) is proposes
