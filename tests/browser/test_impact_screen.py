@@ -47,6 +47,7 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     expect(page.locator("#find-receipt").locator("input, textarea")).to_have_value(re.compile("^rc_"))
 
 
+@pytest.mark.alone
 def test_all_that_a_signature_would_change(cap: Site, open_page: OpenPage) -> None:
     """Offered once a paper is supposed to be signed; readable in the dark, on a phone."""
     page = open_page(cap.origin, **DARK_PHONE)

@@ -69,6 +69,7 @@ def test_a_page_that_opens_or_steps_asks_each_thing_once(page: Page) -> None:
     assert len(sent) == 1
 
 
+@pytest.mark.alone
 def test_going_through_by_keyboard(own_site: Site, open_page: OpenPage) -> None:
     """Next, confirm, dismiss, undo; what is not allowed is told; nothing without a reason; several at once and taken back."""
     page = open_page(own_site.origin)
