@@ -64,6 +64,7 @@ class LineageScreen:
             self._suppose = gr.Button("Show what would change", variant="primary", elem_id="suppose")
         self._supposed = part("supposed")
         self._paper = gr.State("")  # the one that is supposed to be signed
+        self._seen = gr.State("")  # the family that is in sight, and the view of it
         self._whole = Fold("What else would change", "whole-signed", self._paper, impact_desk.of_signature)
 
     def _wire(self, tab: gr.Tab) -> None:
@@ -71,7 +72,7 @@ class LineageScreen:
         # One after the other, each with what the one before chose: nothing stays in sight of another portfolio, day or record.
         steps: tuple[tuple[list[Any], Any, list[Any], list[Any]], ...] = (
             ([tab.select, *shell.moved, self._part.submit], self._families, [shell.provision, self._part, self._root, *view], self._begun),
-            ([self._root.input], self._family, [self._root, *self._documents, *view], self._of_family),
+            ([self._root.input], self._family, [self._root, self._seen, *self._documents, *view], self._of_family),
             ([self._document.input], self._provisions, [self._document, self._section, *view], [self._section]),
             ([self._section.input], self._timeline, [self._document, self._section, *view], [self._history, self._compared]),
         )
@@ -95,7 +96,7 @@ class LineageScreen:
 
     @property
     def _of_family(self) -> list[Any]:
-        return [self._picture, self._lacking, *self._documents, self._copy, *self._if_signed]
+        return [self._picture, self._lacking, *self._documents, self._copy, self._seen, *self._if_signed]
 
     @property
     def _if_signed(self) -> list[Any]:
@@ -113,7 +114,8 @@ class LineageScreen:
             return "", gr.skip(), _dropdown(found, before), gr.skip(), gr.skip(), gr.skip()
         return "", "", _dropdown(found), _dropdown((Choice(document, document),)), _dropdown((Choice(section, section),)), ""
 
-    def _family(self, request: gr.Request, root: str | None, *given: str) -> tuple[object, ...]:
+    def _family(self, request: gr.Request, root: str | None, seen: str, *given: str) -> tuple[object, ...]:
+        """Show a family; shown once more as it was (a page that opens asks twice), it leaves alone what is supposed of it."""
         before, view = given[:3], given[3:]
         said, found = _NOTHING, None
         try:
@@ -121,9 +123,11 @@ class LineageScreen:
         except InForceError as error:
             said = why(error)
         if found is None:
-            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", *self._none_supposed()
+            return note(said).markup, "", *(_dropdown(()) for _ in range(3)), "", "", *self._none_supposed()
         documents = map(_dropdown, (found.documents, found.documents, found.unsigned), before)
-        return found.picture.markup, found.lacking.markup, *documents, "", *self._none_supposed()
+        now = repr((root, view))
+        supposed = (gr.skip() for _ in self._if_signed) if now == seen else self._none_supposed()
+        return found.picture.markup, found.lacking.markup, *documents, "", now, *supposed
 
     def _provisions(self, request: gr.Request, document: str | None, before: str | None, *view: str) -> gr.Dropdown:
         if not document:
