@@ -129,9 +129,5 @@ def _same_words(one: str, other: str) -> bool:
 
 def _short_for(asked: str, name: str) -> bool:
     """Tell whether somebody may mean a name by its beginning: a form or a number that it has not says that it is another."""
-    return bool(plain(asked)) and not forms(asked) and numbers(asked) <= numbers(name) and _starts(asked, name)
-
-
-def _starts(short: str, long: str) -> bool:
-    x, y = plain(short), plain(long)
-    return len(x) < len(y) and y[: len(x)] == x
+    x, y = plain(asked), plain(name)
+    return bool(x) and not forms(asked) and numbers(asked) <= numbers(name) and len(x) < len(y) and y[: len(x)] == x

@@ -9,15 +9,15 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from graph.addresses import roman
+from graph.numerals import NUMBER_WORD, spelled
+
 # ruff: noqa: SIM905 - word lists read best as words
-_WORDS = dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13), strict=True))
 _ORDINALS = dict(
     zip("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), range(1, 13), strict=True)
 )
 _SMALL = frozenset("the a an and of".split())
-_ROMAN = re.compile(r"(?=.)(x{0,3})(ix|iv|v?i{0,3})")
 _DIGITS = re.compile(r"\d+(?:[-‑–]\d+)*(?:[-‑– ]?[a-z]\b)?")
-_UNITS = {"": 0, "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9}
 _LONG_FORMS = (
     (re.compile(r"\blimited liability company\b"), "llc"),
     (re.compile(r"\blimited liability partnership\b"), "llp"),
@@ -75,7 +75,9 @@ def plain(name: str) -> tuple[str, ...]:
 def _number(words: Sequence[str], at: int) -> int:
     """Return the number that a word of a name is; 0 where it is none. A letter alone is one only at the end."""
     word = words[at]
-    return _WORDS.get(word) or _ORDINALS.get(word) or (_roman(word) if at and (len(word) > 1 or at == len(words) - 1) else 0)
+    figure = roman(word) if at and (len(word) > 1 or at == len(words) - 1) else None
+    written = spelled(word) if re.fullmatch(NUMBER_WORD, word) else None
+    return int(written or 0) or _ORDINALS.get(word) or figure or 0
 
 
 def _words(name: str) -> list[str]:
@@ -91,8 +93,3 @@ def _all_words(name: str) -> list[str]:
     for pattern, short in _LONG_FORMS:
         folded = pattern.sub(short, folded)
     return re.findall(r"[^\W_]+", folded)
-
-
-def _roman(word: str) -> int:
-    found = _ROMAN.fullmatch(word)
-    return 10 * len(found[1]) + _UNITS[found[2]] if found else 0

@@ -4,8 +4,9 @@ Files in reading order: `flow` (the instrument's own words as one text), `masks`
 (one sentence, quotations and names set apart, in the few words the grammar reads), `naming` (which instrument),
 `places`, `ranges` and `provisions` (which place), `heads` (the amending verbs), `verbs`, `wordings`, `replacements`,
 `instead`, `meaning`, `insertions`, `pairs`, `rows`, `near`, `valued` and `adjoining` (what each does), `payload` (the new text),
-`effects` with `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings`, `provision_ends` and
-`belonging` (whole instruments), `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
+`effects` with `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings`, `provision_ends`,
+`kept` (what an end excepts) and `belonging` (whole instruments),
+`qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
 of these), `reader` (the walk through an instrument, with the `leads` above, `instruction` what it finds), `texts`,
 `changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
 """
