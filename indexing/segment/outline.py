@@ -16,6 +16,7 @@ from graph.model.source import Block, BlockKind
 from indexing.segment import after_signing, headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
+from indexing.segment.jumps import Jumps
 from indexing.segment.led import with_led_parts
 from indexing.segment.lines import BRIEF, CUT_LINE, SENTENCE, Lines
 from indexing.segment.marks import Edge, Mark
@@ -49,6 +50,7 @@ class _Outline:
         self.marks = [e.mark for e in found if e.mark is not None]
         self.free = free
         self.nodes: list[Node] = []
+        self.jumps = Jumps(self.lines, self.marks, self.nodes)
         self.stack: list[Level] = []
         self.closed: dict[str, Meaning] = {}  # numbers that may run on below the next article or heading
         self.body: list[Level] = []  # the body's levels, while an exhibit or signatures interrupt it
@@ -282,12 +284,14 @@ class _Outline:
         place = fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
         if place is None and self.free and not self.stack and mark.at_block:
             return Fit(0, mark.meanings[0])
-        return place
+        return place or self.jumps.over(self.stack, at, self.closed)
 
     def place_in_zone(self, mark: Mark, at: int) -> Fit | None:
         """In an exhibit: its own sequence first; else the body's, which then goes on behind it."""
         signed = self.inside(ClauseKind.SIGNATURES)
         own = None if signed else fit(self.stack, self.marks, at, self.after_heading(mark), self.closed)
+        if own is None and not signed:
+            own = self.jumps.over(self.stack, at, self.closed)
         if (own is not None and own.exact) or not mark.at_block or not mark.capital:
             return own
         back = fit(self.body, self.marks, at, after_heading=False)

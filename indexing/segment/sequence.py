@@ -53,7 +53,7 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
     mark = found[at]
     clear = mark.at_block or mark.edge is Edge.STOP or after_heading
     listed = mark.label.startswith("(") and (clear or mark.edge is Edge.COMMA)
-    if not mark.capital and not mark.label.startswith("(") and not (mark.at_block and mark.label[-1:].isalpha()):
+    if not mark.capital and not mark.label.startswith("(") and not _sure_though_small(mark):
         return None
     options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
     exact = [f for f in options if f.exact]
@@ -65,6 +65,11 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
     if exact:
         return max(exact, key=lambda f: (stack[f.depth].block == mark.at_block if f.depth < len(stack) else True, f.depth))
     return opening[0] if opening else options[0] if options else None
+
+
+def _sure_though_small(mark: Mark) -> bool:
+    """Tell a designator that small letters may follow from a figure: a letter before a paragraph, or three numbers in a row."""
+    return (mark.at_block and mark.label[-1:].isalpha()) or (mark.edge >= Edge.STOP and mark.label.count(".") > 1)
 
 
 def heading_depth(stack: list[Level], rank: int) -> int:
@@ -126,7 +131,7 @@ def _decimal(stack: list[Level], mark: Mark, meaning: Meaning) -> Fit | None:
             step = meaning.value - stack[depth].meaning.value
             if 0 < step <= STEP:
                 return Fit(depth, meaning)
-            if (0 < step <= 4 * STEP or (step == 0 and mark.capital)) and mark.at_block:
+            if (0 < step <= 4 * STEP or (step == 0 and mark.capital)) and (mark.at_block or len(path) > 2):
                 return Fit(depth, meaning, exact=False)
         if len(here) < len(path) and path[: len(here)] == here:
             if all(n <= 1 for n in path[len(here) :]):
