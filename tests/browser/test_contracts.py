@@ -58,7 +58,6 @@ def test_a_cell_opens_the_page_its_words_stand_on(page: Page) -> None:
     assert axe(page) == []
 
 
-@pytest.mark.alone
 def test_what_is_asked_in_words_is_understood_sorted_and_kept(page: Page) -> None:
     """What was understood is said with counts; what cannot be read lists nothing; columns, order and rows of the file are those shown."""
     _open(page)

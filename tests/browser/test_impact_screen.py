@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage, Site, served
 from tests.browser.watching import axe
@@ -47,7 +47,6 @@ def test_all_that_a_claim_and_its_paper_would_change(cap: Site, open_page: OpenP
     expect(page.locator("#find-receipt").locator("input, textarea")).to_have_value(re.compile("^rc_"))
 
 
-@pytest.mark.alone
 def test_all_that_a_signature_would_change(cap: Site, open_page: OpenPage) -> None:
     """Offered once a paper is supposed to be signed; readable in the dark, on a phone."""
     page = open_page(cap.origin, **DARK_PHONE)
@@ -62,6 +61,33 @@ def test_all_that_a_signature_would_change(cap: Site, open_page: OpenPage) -> No
     expect(page.locator("#whole-signed .whole")).to_contain_text("Obligations: 4")
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_a_page_that_opens_slowly_takes_nothing_back(cap: Site, open_page: OpenPage) -> None:
+    """What was opened before the page learned its day stays open where that is the day it was opened for."""
+    page, held, opening = open_page(cap.origin), list[Route](), [True]
+
+    def hold(route: Route) -> None:
+        if opening:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/gradio_api/queue/join**", hold)
+    page.goto("/app/")
+    page.get_by_role("tab", name="Review", exact=True).wait_for()
+    opening.clear()
+    page.get_by_role("tab", name="Review", exact=True).click()
+    page.get_by_role("radio", name="msa.txt, 4").check()
+    expect(page.locator("#item h2")).to_contain_text("msa.txt, 4")
+    page.locator("#whole > button").click()
+    expect(page.locator("#whole .whole")).to_be_visible()
+    assert held
+    for route in held:
+        route.continue_()
+    expect(page.locator("#turned").locator("input, textarea")).not_to_have_value("")
+    page.wait_for_timeout(1_000)  # what would be shown once more is asked for after it
+    expect(page.locator("#whole .whole")).to_be_visible()
 
 
 def _review(page: Page) -> None:

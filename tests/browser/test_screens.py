@@ -114,7 +114,6 @@ def test_what_is_wrong_is_said_in_place(page: Page) -> None:
     expect(page.locator(".toast-wrap .toast-body")).to_have_count(0)
 
 
-@pytest.mark.alone
 def test_who_is_no_longer_signed_in_is_led_to_where_one_signs_in(page: Page, watched: Watched) -> None:
     """An event that is refused for want of a session loads the page anew, once; its address without the slash leads to it too."""
     page.goto("/app?as_of=2025-06-01")
@@ -122,9 +121,10 @@ def test_who_is_no_longer_signed_in_is_led_to_where_one_signs_in(page: Page, wat
     expect(page.locator("#as-of input")).to_have_value("2025-06-01")
     loads: list[str] = []
     page.on("domcontentloaded", lambda loaded: loads.append(loaded.url))
-    page.route("**/gradio_api/queue/join**", lambda route: route.fulfill(status=401, body="{}", content_type="application/json"))
-    page.locator("#question textarea").fill(_QUESTION)
-    with page.expect_event("domcontentloaded"):
+    refused = {"status": 401, "body": "{}", "content_type": "application/json"}
+    with page.expect_event("domcontentloaded"):  # also by an event of the page that still opens
+        page.route("**/gradio_api/queue/join**", lambda route: route.fulfill(**refused))
+        page.locator("#question textarea").fill(_QUESTION)
         page.keyboard.press("Enter")
     expect(page.locator("#question textarea")).to_be_visible()
     page.wait_for_timeout(1500)

@@ -10,6 +10,7 @@ from graph.errors import InForceError
 from ui.markup import Html
 from ui.screens import audit_desk as desk
 from ui.screens.shell import LATEST, QUIET, Shell, View, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 
 
@@ -17,7 +18,7 @@ class Audit:
     """The screen."""
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell = shell
+        self._shell, self._sight = shell, Sight(shell, "audit", of_day=False)
         with gr.Tabs(overflow_behavior="wrap"):
             with gr.Tab("Answers"):
                 self._answers()
@@ -51,7 +52,7 @@ class Audit:
 
     def _wire(self, tab: gr.Tab) -> None:
         view = self._shell.inputs
-        again = [tab.select, *self._shell.entered]
+        again = [tab.select, self._sight.changed]
         gr.on([*again, self._asked.submit], self._list, [self._asked, *view], [self._receipts], **LATEST)
         gr.on([*again, self._part.submit], self._told(desk.decisions), [self._part, *view], [self._table], **QUIET)
         gr.on(again, self._told(lambda view, _: desk.exports(view)), [self._part, *view], [self._exports], **QUIET)
@@ -72,6 +73,7 @@ class Audit:
         return told
 
     def _list(self, request: gr.Request, asked: str | None, *view: str) -> gr.Dropdown:
+        self._sight.looked(request, *view)
         try:
             found = desk.receipts(self._shell.view(request, *view), asked or "")
         except InForceError:

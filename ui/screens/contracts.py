@@ -17,6 +17,7 @@ from ui.screens import contracts_table as terms_desk
 from ui.screens.contracts_shelf import Shelf, Turns
 from ui.screens.contracts_table import Listing
 from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.sight import Sight
 from ui.screens.views import risk as risk_views
 from ui.screens.views import table as term_views
 from ui.screens.views.shown import note
@@ -50,27 +51,27 @@ class _List:
     Nothing is read for who never looks at it: reading the contracts of a large portfolio takes a minute.
     """
 
-    def __init__(self, shell: Shell, steps: _Steps, asked: Sequence[Any], page: gr.Textbox, outputs: Sequence[Any]) -> None:
-        self._shell, self._steps, self._turns = shell, steps, Turns()
-        self._opened = gr.State(False)
-        self._inputs = [self._opened, *asked, page, *shell.inputs]
+    def __init__(self, shell: Shell, steps: _Steps, asked: Sequence[Any], page: gr.Textbox, outputs: Sequence[gr.HTML]) -> None:
+        self._shell, self._steps, self._turns, self._sight = shell, steps, Turns(), Sight(shell, str(outputs[-1].elem_id))
+        self._inputs = [*asked, page, *shell.inputs]
         self._outputs, self._page = [*outputs, page], page
 
-    def wire(self, opened: Sequence[Any], changed: Sequence[Any], moved: Sequence[Any]) -> None:
-        """Have it read on the events that open it or change what is asked of it; where it was opened before, on those that move the day."""
-        for events, first, always in (([*opened, *changed], True, True), ([self._page.submit], False, True), (moved, True, False)):
-            gr.on(list(events), self._handler(first=first, always=always), self._inputs, self._outputs, **_MANY)
-        gr.on(list(opened), lambda: True, None, [self._opened], **QUIET)
+    def wire(self, begun: Sequence[Any], again: Sequence[Any] = ()) -> None:
+        """Have it read on the events that open it or change what is asked of it, and where it was opened before also on others."""
+        gr.on([*begun, self._sight.changed], self._handler(first=True), self._inputs, self._outputs, **_MANY)
+        self._page.submit(self._handler(first=False), self._inputs, self._outputs, **_MANY)
+        if again:
+            gr.on([*again], self._handler(first=True, always=False), self._inputs, self._outputs, **_MANY)
 
     def after(self, event: Dependency) -> None:
         """Have it read after another event."""
-        event.then(self._handler(first=True, always=True), self._inputs, self._outputs, **_MANY)
+        event.then(self._handler(first=True), self._inputs, self._outputs, **_MANY)
 
-    def _handler(self, *, first: bool, always: bool) -> Callable[..., Iterator[_Given]]:
+    def _handler(self, *, first: bool, always: bool = True) -> Callable[..., Iterator[_Given]]:
         """Return what tells the list; `first`: from its first page, `always`: opened or not."""
 
-        def told(request: gr.Request, opened: bool, *given: Any) -> Iterator[_Given]:  # noqa: ANN401
-            if opened or always:
+        def told(request: gr.Request, *given: Any) -> Iterator[_Given]:  # noqa: ANN401
+            if always or self._sight.opened(request):
                 yield from self._told(request, given, first=first)
             yield (
                 gr.skip(),
@@ -82,7 +83,8 @@ class _List:
 
     def _told(self, request: gr.Request, given: _Given, *, first: bool) -> Iterator[_Given]:
         latest = self._turns.begin(str(request.session_hash))
-        *asked, page = given[: len(self._inputs) - 4]
+        self._sight.looked(request, *given[-3:])
+        *asked, page = given[: len(self._inputs) - 3]
         number, turned = (1, "1") if first or not str(page).isdecimal() else (int(page), gr.skip())
         try:
             view = self._shell.view(request, *given[-3:])
@@ -116,12 +118,11 @@ class _Terms:
 
         fields = [self._columns, self._where, self._every, self._sort]
         self._list = _List(shell, steps, fields, page, [part("terms-head"), part("terms")])
-        self._moved = shell.moved
 
     def wire(self, tab: gr.Tab) -> None:
         """Have it read when the screen is opened."""
         changed = [self._where.submit, self._where.blur, self._columns.input, self._every.input, self._sort.submit]
-        self._list.wire([tab.select], changed, self._moved)
+        self._list.wire([tab.select, *changed])
 
 
 class _Risks:
@@ -151,7 +152,7 @@ class _Risks:
         used = self._use.click(lambda: risk_desk.OWN, None, [self._playbook], **QUIET)
         self._list.after(used)
         changed = [self._playbook.input, self._against.submit, self._against.blur, self._sort.submit]
-        self._list.wire([against.select], changed, [tab.select, *self._shell.moved])
+        self._list.wire([against.select, *changed], again=[tab.select])
         against.select(self._entered, self._shell.inputs, [self._own_part, self._playbook], **QUIET)
         self._cell.submit(self._opened, [self._cell, *self._asked, *self._shell.inputs], [self._finding], **_MANY)
 

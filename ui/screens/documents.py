@@ -12,6 +12,7 @@ from indexing.corrections import CORRECTABLE
 from ui.markup import Html
 from ui.screens import documents_desk as desk
 from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.sight import Sight
 from ui.screens.views import register
 from ui.screens.views.shown import note
 
@@ -20,7 +21,7 @@ class Documents:
     """The screen."""
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell = shell
+        self._shell, self._sight = shell, Sight(shell, "documents", of_day=False)
         self._drop = part("dropping")
         self._again = gr.Button("Look again", elem_id="documents-again", size="sm", min_width=100)
         with gr.Tabs(overflow_behavior="wrap"):
@@ -49,10 +50,10 @@ class Documents:
 
     def _wire(self, tab: gr.Tab) -> None:
         shell, view = self._shell, self._shell.inputs
-        again = [tab.select, *shell.entered, self._part.submit, self._again.click]
+        again = [tab.select, self._sight.changed, self._part.submit, self._again.click]
         gr.on(again, self._listed, [self._part, self._document, *view], [self._table, self._document], **QUIET)
-        gr.on([tab.select, *shell.entered, self._again.click], self._found, view, [self._findings], **QUIET)
-        gr.on([tab.select, *shell.entered], self._dropping, [shell.portfolio], [self._drop], **QUIET)
+        gr.on([tab.select, self._sight.changed, self._again.click], self._found, view, [self._findings], **QUIET)
+        gr.on([tab.select, self._sight.changed], self._dropping, [shell.portfolio], [self._drop], **QUIET)
         self._again.click(self._portfolios, [shell.portfolio], [shell.portfolio], **QUIET)
         who: list[Any] = [self._by, self._reason]
         self._set.click(self._setting, [self._document, *who, self._field, self._value, *view], [self._said], **QUIET)
@@ -68,6 +69,7 @@ class Documents:
         return gr.Dropdown(choices=list(names), value=before if before in names else next(iter(names), None))
 
     def _listed(self, request: gr.Request, part: str | None, before: str | None, *view: str) -> tuple[str, gr.Dropdown]:
+        self._sight.looked(request, *view)
         try:
             table, found = desk.listed(self._shell.view(request, *view), part or "")
         except InForceError:

@@ -12,6 +12,7 @@ from ui.screens import lineage_desk as desk
 from ui.screens.folded import Fold
 from ui.screens.lineage_desk import Choice
 from ui.screens.shell import QUIET, Shell, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 
 _NOTHING = "There is no such document on record here."
@@ -21,7 +22,7 @@ class LineageScreen:
     """The screen: choose a family; then its picture, a provision of it over time, or a copy as it reads on the day."""
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell = shell
+        self._shell, self._sight = shell, Sight(shell, "lineage")
         with gr.Row(equal_height=True):
             self._part = gr.Textbox(label="Find", placeholder="part of a name, a title or a party", max_lines=1, scale=1, min_width=160)
             self._root = gr.Dropdown([], label="Family", scale=3, min_width=260, elem_id="family")
@@ -71,7 +72,12 @@ class LineageScreen:
         shell, view = self._shell, self._shell.inputs
         # One after the other, each with what the one before chose: nothing stays in sight of another portfolio, day or record.
         steps: tuple[tuple[list[Any], Any, list[Any], list[Any]], ...] = (
-            ([tab.select, *shell.moved, self._part.submit], self._families, [shell.provision, self._part, self._root, *view], self._begun),
+            (
+                [tab.select, self._sight.changed, self._part.submit],
+                self._families,
+                [shell.provision, self._part, self._root, *view],
+                self._begun,
+            ),
             ([self._root.input], self._family, [self._root, self._seen, *self._documents, *view], self._of_family),
             ([self._document.input], self._provisions, [self._document, self._section, *view], [self._section]),
             ([self._section.input], self._timeline, [self._document, self._section, *view], [self._history, self._compared]),
@@ -104,6 +110,7 @@ class LineageScreen:
 
     def _families(self, request: gr.Request, asked: str | None, part: str | None, before: str | None, *view: str) -> tuple[Any, ...]:
         """List families; where another screen asked for a provision, its family with its document and section chosen."""
+        self._sight.looked(request, *view)
         document, _, section = (asked or "").partition(" ")
         try:
             seen = self._shell.view(request, *view)
@@ -115,7 +122,7 @@ class LineageScreen:
         return "", "", _dropdown(found), _dropdown((Choice(document, document),)), _dropdown((Choice(section, section),)), ""
 
     def _family(self, request: gr.Request, root: str | None, seen: str, *given: str) -> tuple[object, ...]:
-        """Show a family; shown once more as it was (a page that opens asks twice), it leaves alone what is supposed of it."""
+        """Show a family; shown once more as it was, it leaves alone what is supposed of it."""
         before, view = given[:3], given[3:]
         said, found = _NOTHING, None
         try:

@@ -21,7 +21,8 @@ from ui.screens.obligations_deciding import LEADS_ON, Deciding, Done, Spoken
 from ui.screens.obligations_desk import ALL, DOMAINS, Asked, Item, Listed, Looking
 from ui.screens.obligations_owing import OwingTab
 from ui.screens.obligations_shelf import Shelf
-from ui.screens.shell import LATEST, QUIET, Shell, View, part, remade, why
+from ui.screens.shell import LATEST, QUIET, Shell, View, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 
 _REASON = "Reason (needed; it is kept on record)"
@@ -58,7 +59,7 @@ class ObligationsScreen:
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
         self._shell, self._shelf = shell, Shelf()
-        self._looking, self._list, self._opened = gr.State(Looking()), gr.State(Listed()), gr.State(False)
+        self._looking, self._list, self._sight = gr.State(Looking()), gr.State(Listed()), Sight(shell, "duties")
         with gr.Tabs(elem_id="obligations-tabs", overflow_behavior="wrap"):
             with gr.Tab("List", id="list"):
                 self._filters = self._filtering()
@@ -119,11 +120,10 @@ class ObligationsScreen:
         shell, written = self._shell, [f for f in self._filters if isinstance(f, gr.Textbox)]
         begun = [tab.select, *(f.submit for f in written), *(f.blur for f in written)]
         begun += [f.change for f in self._filters if isinstance(f, gr.Dropdown)]
-        asked = [self._states.submit, self._page.submit, self._more.submit, self._turn.change]
+        asked = [self._states.submit, self._page.submit, self._more.submit, self._turn.change, self._sight.changed]
         inputs = [self._list, self._at, *self._filters, self._states, self._page, *shell.inputs]
         outputs = [self._choices, self._rows, self._list, self._page, self._at]
-        listed = gr.on([*begun, *asked], self._listed, inputs, [*outputs, self._opened], **LATEST)
-        gr.on(shell.moved, remade, [self._opened, *shell.inputs], [self._turn], **QUIET)
+        listed = gr.on([*begun, *asked], self._listed, inputs, outputs, **LATEST)
         looking = [self._at, self._looking, *shell.inputs]
         listed.then(self._still_shown, looking, self._showing, **QUIET)
         self._at.submit(self._shown, looking, self._showing, **LATEST)
@@ -160,6 +160,7 @@ class ObligationsScreen:
 
     def _listed(self, request: gr.Request, before: Listed, at: str | None, *given: str) -> tuple[Any, ...]:
         words, contract, who, domain, due, states, page, *view = given
+        self._sight.looked(request, *view)
         try:
             mine = self._shell.view(request, *view)
             chosen = frozenset(filter(None, (states or "").split(",")))
@@ -167,10 +168,10 @@ class ObligationsScreen:
             asked = Asked(words or "", contract or "", who or "", domain or ALL, due or "", chosen, number)
             found = desk.listed(mine, self._shelf, before.turned(asked))
         except InForceError as error:
-            return "", note(why(error)).markup, Listed(), "1", "", True
+            return "", note(why(error)).markup, Listed(), "1", ""
         here = found.listed
         stays = at if at in here.order or (at and here.of == before.of) else next(iter(here.order), "")
-        return found.choices.markup, found.rows.markup, here, str(here.asked.page), stays, True
+        return found.choices.markup, found.rows.markup, here, str(here.asked.page), stays
 
     def _still_shown(self, request: gr.Request, at: str | None, now: Looking, *view: str) -> tuple[Any, ...]:
         """Show what the list brought, where it is not in sight already."""

@@ -9,7 +9,8 @@ import gradio as gr
 from graph.errors import InForceError
 from ui.screens import obligations_agenda as desk
 from ui.screens.obligations_agenda import AHEAD, EVERY, SHOWN, Ahead, Calendars
-from ui.screens.shell import LATEST, QUIET, Shell, part, remade, why
+from ui.screens.shell import LATEST, Shell, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 
 
@@ -23,16 +24,16 @@ class CalendarTab:
             kind = gr.Dropdown(list(SHOWN), value=EVERY, label="Show", min_width=120)
             contract = gr.Textbox(label="Contract", placeholder="part of its name or a party", max_lines=1, min_width=160)
         with gr.Row(elem_classes="unseen"):  # obligations.js's: that more is wanted
-            more, anew = (gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("days", "days-anew"))
-        days, looked = part("days"), gr.State(False)
+            more = gr.Textbox(elem_id="asked-days", max_lines=1)
+        self._sight, days = Sight(shell, "days"), part("days")
         form: list[Any] = [months, kind, contract]
-        begun = [tab.select, months.change, kind.change, contract.submit, contract.blur, more.submit, anew.change]
-        gr.on(begun, self._shown, [*form, *shell.inputs], [days, looked], **LATEST)
-        gr.on(shell.moved, remade, [looked, *shell.inputs], [anew], **QUIET)
+        begun = [tab.select, months.change, kind.change, contract.submit, contract.blur, more.submit, self._sight.changed]
+        gr.on(begun, self._shown, [*form, *shell.inputs], [days], **LATEST)
 
-    def _shown(self, request: gr.Request, months: str | None, kind: str | None, contract: str | None, *view: str) -> tuple[Any, Any]:
+    def _shown(self, request: gr.Request, months: str | None, kind: str | None, contract: str | None, *view: str) -> str:
+        self._sight.looked(request, *view)
         asked = Ahead(months or "", kind or "", contract or "")
         try:
-            return desk.shown(self._shell.view(request, *view), self._calendars, asked).markup, True
+            return desk.shown(self._shell.view(request, *view), self._calendars, asked).markup
         except InForceError as error:
-            return note(why(error)).markup, True
+            return note(why(error)).markup

@@ -11,7 +11,8 @@ from ui.screens import owing_desk as desk
 from ui.screens.obligations_shelf import Shelf
 from ui.screens.owing_desk import EVERYBODY, Asked
 from ui.screens.owing_shelf import Graphs
-from ui.screens.shell import LATEST, QUIET, Shell, part, remade, why
+from ui.screens.shell import LATEST, Shell, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 
 _ALL = [(EVERYBODY, "")]
@@ -28,14 +29,13 @@ class OwingTab:
             contract = gr.Textbox(label="Contract", placeholder="part of its name or a party", max_lines=1, min_width=160)
             verified = gr.Checkbox(False, label="Parties of the register alone", min_width=160, elem_id="owing-verified")
         with gr.Row(elem_classes="unseen"):  # owing.js's and obligations.js's: who was clicked, and that more is wanted
-            chosen, more, anew = (gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("owing", "owing-more", "owing-anew"))
-        shown, looked = part("owing"), gr.State(False)
-        outputs: list[Any] = [who, whom, shown, looked]
+            chosen, more = (gr.Textbox(elem_id=f"asked-{name}", max_lines=1) for name in ("owing", "owing-more"))
+        self._sight = Sight(shell, "owing")
+        outputs: list[Any] = [who, whom, part("owing")]
         form: list[Any] = [who, whom, contract, verified]
-        begun = [tab.select, who.input, whom.input, contract.submit, contract.blur, verified.input, more.submit, anew.change]
+        begun = [tab.select, who.input, whom.input, contract.submit, contract.blur, verified.input, more.submit, self._sight.changed]
         gr.on(begun, self._looked, [*form, *shell.inputs], outputs, **LATEST)
         chosen.submit(self._clicked, [chosen, *form[2:], *shell.inputs], outputs, **LATEST)
-        gr.on(shell.moved, remade, [looked, *shell.inputs], [anew], **QUIET)
 
     def _clicked(self, request: gr.Request, chosen: str | None, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
         who, _, whom = (chosen or "").partition(" ")
@@ -43,11 +43,12 @@ class OwingTab:
 
     def _looked(self, request: gr.Request, who: str | None, whom: str | None, *given: Any) -> tuple[Any, ...]:  # noqa: ANN401
         contract, verified, *view = given
+        self._sight.looked(request, *view)
         asked = Asked(who or "", whom or "", contract or "", bool(verified))
         try:
             shown = desk.shown(self._shell.view(request, *view), self._shelf, self._graphs, asked)
         except InForceError as error:
             nobody = gr.Dropdown(choices=_ALL, value="")
-            return nobody, nobody, note(why(error)).markup, True
+            return nobody, nobody, note(why(error)).markup
         people = [*shown.people]
-        return gr.Dropdown(choices=people, value=shown.who), gr.Dropdown(choices=people, value=shown.whom), shown.html.markup, True
+        return gr.Dropdown(choices=people, value=shown.who), gr.Dropdown(choices=people, value=shown.whom), shown.html.markup

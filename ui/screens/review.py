@@ -15,6 +15,7 @@ from ui.screens import review_desk as desk
 from ui.screens.folded import Fold
 from ui.screens.review_desk import ALL, SIGNED, Done, Filters, Looking
 from ui.screens.shell import QUIET, Shell, View, part, why
+from ui.screens.sight import Sight
 from ui.screens.views.shown import note
 from ui.waiting import Kind
 
@@ -28,7 +29,7 @@ class Review:
     """The screen: a queue, the item that is looked at, and what can be said of it."""
 
     def __init__(self, shell: Shell, tab: gr.Tab) -> None:
-        self._shell = shell
+        self._shell, self._sight = shell, Sight(shell, "review")
         self._looking = gr.State(Looking())
         self._buttons: list[tuple[gr.Button, _Decide, Sequence[Any]]] = []
         with gr.Tabs(overflow_behavior="wrap"):
@@ -148,12 +149,14 @@ class Review:
         self._whole.wire(shell)
         for one in self._buttons:
             self._wire_decision(*one)
-        listed = gr.on([tab.select, *shell.entered, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
+        opened = [tab.select, self._sight.changed]
+        listed = gr.on([*opened, *(f.change for f in self._filters)], self._listed, *self._listing, **QUIET)
         listed.then(self._shown, *self._showing, **QUIET)  # also where another portfolio has an item of the same id
-        gr.on([self._queue.input, *shell.moved], self._shown, *self._showing, **QUIET)
-        gr.on([tab.select, *shell.moved], self._left, shell.inputs, [self._outstanding], **QUIET)
+        self._queue.input(self._shown, *self._showing, **QUIET)
+        gr.on(opened, self._left, shell.inputs, [self._outstanding], **QUIET)
 
     def _listed(self, request: gr.Request, before: str | None, *given: str) -> tuple[gr.Radio, gr.CheckboxGroup]:
+        self._sight.looked(request, *given[3:])
         try:
             found = desk.waiting(self._shell.view(request, *given[3:]), Filters(given[0] or ALL, given[1] or ALL, given[2] or ""))
         except InForceError:  # there is nothing in it yet

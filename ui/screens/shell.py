@@ -122,11 +122,6 @@ class Shell:
         return [self.elsewhere.change]
 
 
-def remade(looked: object, *view: str | None) -> Any:  # noqa: ANN401 - a text, or that what is there stays
-    """Return what tells a view from others, for a field whose change has a part of a screen made anew that somebody has looked at."""
-    return _told_apart(*view) if looked else gr.skip()
-
-
 def why(error: InForceError) -> str:
     """Return what is said of an error to who has no command line."""
     return problem_of(error)["detail"]
