@@ -64,7 +64,7 @@ def test_a_stream_fails_as_an_answer_does(name: str, behaviour: Behaviour, fault
     """What breaks off, will not come or is not of the form ends the stream with the one error, and no reply."""
     heard: list[str | Reply] = []
     with FakeVendor(without(VENDORS[name], lambda _: behaviour)) as vendor:
-        model = opened(name, "loopback", vendor, Time().pace(), timeout=0.3 if behaviour.kind is Kind.HANG else 20.0)
+        model = opened(name, "loopback", vendor, Time().pace(), timeout=0.1 if behaviour.kind is Kind.HANG else 20.0)
         with pytest.raises(ModelError) as caught:
             heard.extend(stream(model, PROMPT))
         model.close()

@@ -73,7 +73,7 @@ class FakeVendor:
         self._lock = threading.Lock()
         self._closing = threading.Event()
         self._server = _Server(("127.0.0.1", port), self)
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.002}, daemon=True)
 
     @property
     def url(self) -> str:
@@ -96,9 +96,10 @@ class FakeVendor:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._closing.set()
-        self._server.shutdown()
+        if self._thread.is_alive():  # without a socket between it need not have been started
+            self._server.shutdown()
+            self._thread.join()
         self._server.server_close()
-        self._thread.join()
 
     def serve(self) -> None:
         """Serve in this thread until the process ends."""
@@ -163,6 +164,7 @@ class _Server(ThreadingHTTPServer):
 
 class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # small writes one after the other would each wait 40 ms for the other side
     server: _Server
 
     def do_POST(self) -> None:
