@@ -14,6 +14,7 @@ from indexing.check.changes import of_changes
 from indexing.check.citations import misquoted, waiting
 from indexing.check.copies import differing
 from indexing.check.missing import number_gaps, orphans, unlisted, unnamed
+from indexing.check.numbers import uncounted
 from indexing.check.record import altered, recorded, unmet
 from indexing.check.register import undated, unsigned
 from indexing.check.restated import dropped
@@ -38,6 +39,7 @@ def check(store: Store, portfolio: str, lineage: Lineage) -> tuple[Finding, ...]
         *number_gaps(lineage),
         *unnamed(lineage),
         *unlisted(lineage),
+        *uncounted(lineage),
         *waiting(lineage, edges),
         *misquoted(lineage),
         *of_changes(lineage),
