@@ -2,7 +2,8 @@
 
 Files in reading order: `designators` (what a number means), `marks` (where one stands),
 `headings`, `landmarks` and `signing` (what else parts an instrument), `events` (all of it in one stream),
-`sequence`, `outline`, `after_signing`, `paragraphs` and `led` (which of it holds), `toc`, `tree` (nodes become clauses).
+`outline` (one pass over them), `state` (what it keeps), its handlers `numbered` (with `sequence` and `jumps`), `unnumbered`,
+`exhibits` (with `after_signing`) and `zones`, what is done after it in `paragraphs` and `led`, `toc`, `tree` (nodes become clauses).
 """
 
 from __future__ import annotations
