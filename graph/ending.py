@@ -27,6 +27,9 @@ _ITSELF = re.compile(
     r"(?i)\b(?:this|the (?:provisions|obligations|terms)[^.;]{0,40}\b(?:this|of this|under this|in this))\s+"
     r"(?:section|article|paragraph|clause|sub-?section|exhibit|schedule)\b[^.;]{0,160}\bsurviv"
 )
+_TITLE = re.compile(
+    r"\b(?:[A-Z][\w&'’-]*\s+)+(?:Agreement|Contract|Lease|Licen[cs]e|Deed|Addendum|Amendment|Order|Terms)\b"
+)  # names an instrument
 _END_WORD = re.compile(r"term\b|terminat|expir|surviv")  # "survives termination" does not name the section on termination
 
 
@@ -103,16 +106,18 @@ def _named(lineage: Lineage, clause_id: ClauseId, document_id: DocumentId, day: 
         if mine and (_ITSELF.search(sentence) or lineage.clauses[clause_id].clause_type is ClauseType.SURVIVAL):
             yield clause_id
         yield from listed(lineage, document_id, sentence, day)
-        folded = addresses.fold_name(sentence)
-        for clause, _ in lineage.addresses(document_id):
-            name = addresses.fold_name(clause.heading)
-            if (
-                len(name) > 3
-                and not _END_WORD.match(name)
-                and clause.kind is ClauseKind.SECTION
-                and re.search(rf"\b{re.escape(name)}\b", folded)
-            ):
-                yield clause.clause_id
+        yield from _by_heading(lineage, document_id, sentence)
+
+
+def _by_heading(lineage: Lineage, document_id: DocumentId, sentence: str) -> Iterator[ClauseId]:
+    """Yield the provisions whose headings stand in a sentence; "Section 8 of the Services Agreement" does not name the one on Services."""
+    folded, titles = addresses.fold_name(_TITLE.sub(";", sentence)), {addresses.fold_name(t) for t in _TITLE.findall(sentence)}
+    for clause, _ in lineage.addresses(document_id):
+        name = addresses.fold_name(clause.heading)
+        if len(name) <= 3 or _END_WORD.match(name) or clause.kind is not ClauseKind.SECTION:
+            continue
+        if name in titles or re.search(rf"\b{re.escape(name)}\b", folded):
+            yield clause.clause_id
 
 
 def _staying(lineage: Lineage, edge: Edge, document_id: DocumentId, day: date) -> Iterator[ClauseId]:

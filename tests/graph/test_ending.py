@@ -101,6 +101,20 @@ def test_the_words_that_end_it_can_keep_provisions_too(portfolio: Story) -> None
     assert portfolio.effective("MSA#5", "2023-01-01").status is Status.TERMINATED
 
 
+def test_the_title_of_a_contract_names_no_heading_in_it(portfolio: Story) -> None:
+    """Words on "Section 2 of the Services Agreement" keep nothing of the section on services; headings that are named by themselves stay.
+
+    2020-01-01 clause MSA#1 "Services" "The Mill grinds the grain."
+    2020-01-01 clause MSA#2 "Records" "They are kept."
+    2020-01-01 clause MSA#3 "Storage" "Dry and cool."
+    2020-01-01 clause MSA#4 "Payment Terms" "Net 30 days."
+    2022-07-01 clause T#0 "Ends:"
+    2022-07-01 terminates T#0.1 MSA "Section 2 of the Services Agreement and its provisions on Storage and Payment Terms shall survive."
+    """
+    statuses = {s: portfolio.effective(f"MSA#{s}", "2023-01-01").status for s in "1234"}
+    assert [s for s, status in statuses.items() if status is Status.IN_FORCE] == ["2", "3", "4"]
+
+
 def test_an_end_that_a_person_recorded_without_its_clause(portfolio: Story) -> None:
     """The termination's clause is not here.
 
