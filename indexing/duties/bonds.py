@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
-from indexing.duties.effects import binds_nobody
+from indexing.duties.effects import binds_nobody, claims
 from indexing.duties.modals import Force, Operator, operators
 from indexing.duties.naming import tells
 from indexing.duties.obligors import Setting, owes
@@ -181,6 +181,8 @@ def _turned(text: str, operator: Operator, setting: Setting) -> tuple[Operator, 
 def _binds(operator: Operator, *, somebody: bool) -> bool:
     """Tell whether the deed of an operator is one: no effect, right or permission."""
     if operator.force is Force.MAY_NOT and not operator.negative:
+        return False
+    if operator.force is Force.ENTITLED and not claims(operator.deed):
         return False
     return not binds_nobody(operator.deed, negative=operator.negative, somebody=somebody)
 

@@ -16,11 +16,14 @@ from graph.model.ids import ClauseId
 from graph.model.obligations import Bound, Domain, Duty
 from indexing.duties.beneficiaries import with_parties
 from indexing.duties.bonds import bonds
-from indexing.duties.declarations import Declaration, declarations
+from indexing.duties.declarations import Declaration, Declared, declarations
+from indexing.duties.effects import head
 from indexing.duties.given import parties_of
+from indexing.duties.givers import giver
 from indexing.duties.obligors import Setting, owes
 from indexing.duties.passages import Passage, passages
-from indexing.duties.roster import Named, Roster
+from indexing.duties.person_words import is_somebody
+from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Role, subject
 from indexing.plain import plain
 
@@ -72,9 +75,12 @@ def _declaring(passage: Passage, one: Declaration, roster: Roster, since: int) -
     who = subject(passage.bare, one.operator.start, roster, since)
     if who.role is Role.SAME or who.start < passage.at:
         who = subject(passage.bare, one.operator.start, roster, 0)
-    if who.role is not Role.SOMEBODY or who.start < passage.at:
+    taker = one.type is Declared.ENTITLEMENT and who.role is Role.THING and is_somebody(head(passage.bare[who.start : who.end]))
+    if not (who.role is Role.SOMEBODY or taker) or who.start < passage.at:
         return None, 0
     named = owes(passage.bare, one.operator, who, Setting(roster))
+    if one.type is Declared.ENTITLEMENT:
+        return giver(named or NOBODY, passage.bare, one.operator, roster), who.start
     return (None, 0) if named is None or named.bound is Bound.UNCLEAR else (named, who.start)
 
 

@@ -118,7 +118,7 @@ _CLAIMS = re.compile(
 _HEAD_ENDS = re.compile(
     r"(?i)[,;(]|\s(?:of|for|by|to|in|on|at|from|with|under|between|that|which|who|whom|made|paid|payable|due|required|set|as|pursuant|relating"
     r"|arising|including|incurred|received|provided|supplied|sold|used|hereunder|thereof|hereof|per|during|upon|after|before|without|not"
-    r"|contained|granted|described|referred|owed|owing|placed|given|designated|delivered|resulting|necessary|above|below|is|are|has|have)\b"
+    r"|contained|granted|described|referred|owed|owing|placed|given|designated|appointed|employed|chosen|selected|hired|engaged|delivered|resulting|necessary|above|below|is|are|has|have)\b"
 )
 _PARTED = re.compile(r"(?i)\s(?:and|or|nor|and/or)\s")
 

@@ -7,7 +7,7 @@ import re
 from graph.model.obligations import Bound
 from indexing.duties.effects import claims
 from indexing.duties.modals import Operator
-from indexing.duties.roster import NOBODY, Named, Roster
+from indexing.duties.roster import Named, Roster
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 
 _PAYS_ANOTHER = re.compile(
@@ -19,9 +19,10 @@ _PAYS_ANOTHER = re.compile(
 )
 _HANDED = lead_by(
     "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
-    " submitted transferred made_available"
+    " submitted transferred made_available given issued disbursed served released distributed granted allocated paid"
 )
 _TO = re.compile(r"\bto\s+(?=\S)")
+_THE_OTHER = re.compile(r"(?i)(?:(?:the|each|every|any)\s+)?other\s+party\b(?!')")
 _FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
 _NEAR = 160  # characters after an operator in which it is said from whom something comes
 
@@ -40,8 +41,14 @@ def giver(taker: Named, text: str, operator: Operator, roster: Roster) -> Named:
 
 
 def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
-    """Return who has to hand something over: of two parties the other one of him to whom it shall be given."""
+    """Return who has to hand something over: who is said to, of two parties the other one of him to whom it shall be given.
+
+    UNCLEAR where one of several parties gets it and no words say from whom; None where nobody is said to get it.
+    """
     to = _HANDED.match(operator.deed) and _TO.search(text, operator.end, operator.end + _NEAR)
-    name = roster.plain.match(text, to.end()) if to else None
-    found = roster.other(roster.named(name[0])) if name and not operator.negative else NOBODY
-    return found if found.party else None
+    if not to or operator.negative:
+        return None
+    if _THE_OTHER.match(text, to.end()):
+        return Named(Bound.BOTH, "each party")
+    name = roster.plain.match(text, to.end())
+    return giver(roster.named(name[0]), text, operator, roster) if name else None

@@ -15,8 +15,9 @@ from indexing.duties.scope import Scope
 from indexing.duties.vocabulary import any_of, phrases
 
 _PREPOSITION = re.compile(
-    r"(?i)\b(?P<word>on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|for\s+(?:\w+\s+)?(?:inspection|review|audit|examination|use)\s+by"
-    r"|(?:for|on|to)\s+the\s+(?:sole\s+)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with|against)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
+    r"(?i)\b(?P<word>(?<!\bby\sor\s)on\s+behalf\s+of|in\s+favou?r\s+of|in\s+the\s+(?:best\s+)?interests?\s+of|for\s+(?:\w+\s+)?(?:inspection|review|audit|examination|use)\s+by"
+    r"|(?:for|on|to)\s+the\s+(?:\w+\s+(?:and\s+\w+\s+)?)?(?:benefit|account|behalf|order|credit)\s+of|to|for|with|against|among(?:st)?|between"
+    r"|(?:indemnification|reimbursement|compensation)(?:\s+or\s+\w+)?(?:,\s+as\s+(?:applicable|appropriate),)?\s+of)\s+(?:both\s+|each\s+of\s+)?(?=\S)"
 )
 _NO_DEED_TO = re.compile(
     r"(?i)\b"
@@ -27,7 +28,7 @@ _NO_DEED_TO = re.compile(
         " losses injury injuries sale sales change changes modification modifications alteration relevant connection exposure risk as"
         " party parties specific particular unique exclusive affiliated opposed title_thereto compared inferior superior akin tied"
         " referred addressed_only entitled limited up close access_thereto peculiar proprietary responsive in_response claims? counsel"
-        " looks? looks?_solely looks?_only looks?_exclusively"
+        " looks? looks?_solely looks?_only looks?_exclusively appl(?:y|ies) applied pertains?"
     )
     + r"\s+$"
 )
@@ -56,7 +57,14 @@ _WITH = re.compile(
     )
     + r")[^.;:]{0,80}$"
 )
-_FORGOES = re.compile(r"(?i)\b(?:waives?|releases?|relinquish(?:es)?|forgoes?|(?:not\s+to|not)\s+(?:sue|assert|bring|make))\b[^.;:]{0,80}$")
+_FORGOES = re.compile(
+    r"(?i)\b(?:waives?|releases?|relinquish(?:es)?|forgoes?|(?:not\s+to|not)\s+(?:sue|assert|bring|make)|(?:make|bring|assert|have)\s+no)\b[^.;:]{0,80}$"
+    r"|\bdefend(?:ing)?\b[^.;:]{0,120}$"
+)
+_SHARED = re.compile(
+    r"(?i)\b" + any_of("distribut~ divid~ allocat~ apportion~ shar~ pay paid") + r"(?:\s+(?!as\b|by\b|agreed\b)[\w'-]+){0,6}\s+$"
+)
+"""What is shared out goes to those "among" whom it is; "to defend claims against Buyer", above, is done for him."""
 _FURTHER = re.compile(r"(?i)\s(?:to|with|for)\s+[^,;:.]{1,60}\s+(?:or|and|nor)\s+$")
 """The one before of two: what governs "to Buyer or" governs "to any other person" too."""
 _IN_NAME = re.compile(r"(?i)\b(?:bind|act|enter|make|sign|incur|execute|assume|create|accept|commit|represent)\b")
@@ -71,7 +79,7 @@ _MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", 
 _SUBORDINATE = re.compile(
     r"(?i)\b(?:is|are|was|were|has|have|had)\s+(?:been\s+)?(?:\w+ly\s+)?(?:\w{2,}ed|given|made|paid|sent|sold|shown)\s+(?:\w+ly\s+)?(?:by\s+\S+\s+)?$"
 )
-_ONLY = r"(?:pay|deliver|provide|furnish|supply|grant|give|sell|send|submit|transfer|assign|remit|render|ship|disclose|refund|reimburse|offer|extend|afford|present|issue|return|convey|make\s+available|report|license)"
+_ONLY = r"(?:lend|loan|advance|distribute|contribute|cede|allot|repay|credit|tender|serve|dispatch|forward|pay|deliver|provide|furnish|supply|grant|give|sell|send|submit|transfer|assign|remit|render|ship|disclose|refund|reimburse|offer|extend|afford|present|issue|return|convey|make\s+available|report|license)"
 _VERB_BEFORE = re.compile(rf"(?i)\b{_ONLY}\s+(?:and\s+{_ONLY}\s+)?(?:\w+ly\s+)?$")
 _PAYS = re.compile(r"(?i)\b(?:pay|paid|payable|remit|remitted|reimburse|repay|notice|disclose)(?:\s+directly)?\s+$")
 _STRANGER = re.compile(r"(?i)(?:the|each|any|its)\s+(?:[a-z-]+\s+){1,3}(?:and|or)\s+(?:the\s+)?(?=[A-Z])")
@@ -84,7 +92,7 @@ _OBJECTS = (
     " compensating assist assisting support supporting protect protecting release releases releasing permit permitting allow allowing give giving"
     " grant grants granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
     " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name naming designate_to remit"
-    " serve make_available_to extend lend lending advance deliver sell compensate reward represent train alert warn issue"
+    " serve make_available_to extend lend lending advance deliver sell reward represent train alert warn issue sue enable enabling covering insuring"
 )
 _OBJECT = re.compile(
     rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|in\s+writing\s+|both\s+|each\s+of\s+)*(?=\S)"
@@ -93,7 +101,10 @@ _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
     " offering grant grants granting name keep"
 )
-_LETS = phrases("permit permitting allow allowing release releasing")
+_LETS = phrases("permit permitting allow allowing release releasing enable enabling")
+_OWN_TOO = phrases("pay paying compensate compensating covering insuring insure")
+"""What is done to a party's own people that is done for them, and goes no way through them to somebody else."""
+_ENOUGH_TO = re.compile(r"(?i)\b(?:sufficient|adequate|enough|used|needed|applied)\s+to\s+pay\s+$")
 _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|prompt|notice|harmless|informed)\b")
 _UNTIL_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|apprised|indemnified|insured|updated)\b")
 _KEPT = frozenset(("hold", "save", "keep", "hold and save"))
@@ -119,6 +130,8 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
             continue
         if preposition == "on behalf of" and scope.denied(word.start()) and _IN_NAME.search(before):
             continue
+        if preposition.startswith("in fav") and scope.denied(word.start()):
+            continue
         adjacent = preposition == "to" and _VERB_BEFORE.search(before) is not None
         surely = preposition == "to" and _PAYS.search(before) is not None
         for one in people_at(text, _past_stranger(scope, word.end()), scope.roster, object_follows=adjacent, surely=surely):
@@ -143,6 +156,8 @@ def _governs(word: str, before: str) -> bool:
             return _WITH.search(before) is not None
         case "against":
             return _FORGOES.search(before) is not None
+        case "among" | "amongst" | "between":
+            return _SHARED.search(before) is not None
         case "for":
             return not _NO_DEED_FOR.search(before)
         case "to":
@@ -165,7 +180,8 @@ def _reduced(before: str) -> bool:
 def _objects(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
     for verb in _OBJECT.finditer(text, begins):
-        if scope.apart(verb.start()) or _NO_VERB_BEFORE.search(text, max(0, verb.start() - 24), verb.start()):
+        low = max(0, verb.start() - 24)
+        if scope.apart(verb.start()) or _NO_VERB_BEFORE.search(text, low, verb.start()) or _ENOUGH_TO.search(text, low, verb.end()):
             continue
         if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end()) and "harmless" not in verb[0].casefold():
             continue
@@ -173,10 +189,12 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
             continue
         gives = verb["verb"].casefold() in _GIVES
         thing = not gives or _thing_follows(text, verb.end(), scope)
-        surely = verb["verb"].casefold() in _TO_SOMEBODY
-        for one in people_at(text, verb.end(), scope.roster, object_follows=thing, surely=surely):
-            given = gives and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end)
-            if not given and not (one.own and acts_for(one.named.obligor)):
+        surely, own_too = verb["verb"].casefold() in _TO_SOMEBODY, verb["verb"].casefold() in _OWN_TOO
+        for number, one in enumerate(people_at(text, verb.end(), scope.roster, object_follows=thing, surely=surely)):
+            given = gives and not number and one.named.bound is Bound.OTHER and not _GETS.match(text, one.end)
+            if given:
+                break
+            if own_too or not (one.own and acts_for(one.named.obligor)):
                 yield one
 
 

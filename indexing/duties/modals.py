@@ -46,6 +46,7 @@ _COMMITS = r"(?:agree|covenant|undertake|commit|promise|pledge)s?"
 _ADVERB = r"(?!(?:comply|supply|apply|reply|rely|multiply|assembly|imply|fly|only)\b)\w+ly"
 _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each other every those no it them by in')}|be\s+bound\b)"
 _TO = r"(?:\s*:(?:\s+(?:subject|for|notwithstanding|during|upon|except)\b[^;:]{2,160},)?)?\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
+_CHARGE = r"(?:responsibility|obligation|duty)"
 _FORMS: Mapping[Force, str] = {
     Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
@@ -54,6 +55,10 @@ _FORMS: Mapping[Force, str] = {
     rf"(?:\s+with\s+(?:the\s+)?\w+)?"
     rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|hereby\s+(?:\w+ly\s+(?:and\s+\w+ly\s+)?)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)"
+    r"|(?:\w+ly\s+and\s+)?\w+ly\s+(?=guarantees\s)|(?=(?:indemnifies|guarantees\s+to)\s)"
+    r"|ha(?:s|ve)\s+(?:(?:hereby|also)\s+)?(?:(?:agreed|undertaken|covenanted|committed|promised)\s+to"
+    r"|(?:the|an?)\s+(?:\w+\s+)?(?:obligation|duty|responsibility)\s+to)\s+"
+    rf"|(?<=\bit\s)is(?=\s+(?:the\s+(?:\w+\s+)?{_CHARGE}\s+of|(?:\S+\s+){{1,3}}?{_CHARGE}\s+to)\b)"
     r"|(?:is|are)\s+(?:hereby\s+|also\s+|\w+ly\s+)?(?:(?:obligated|obliged|required|bound|committed)\s+to|to(?=\s+[a-z]))",
     Force.AGAIN: rf"(?<=and\s)(?:further\s+|also\s+)?(?:not\s+)?to\s+{_NO_VERB}(?!be\b)(?=[a-z]{{3}})",
     Force.STRONG: r"(?:shall|will|must)\b(?!\s*(?:,\s*)?(?:power|testament|and\s+pleasure))",

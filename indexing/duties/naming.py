@@ -23,11 +23,11 @@ _OWNER = re.compile(r"\b([A-Z][\w-]*(?:\s[A-Z][\w-]*)?)'s?\s")
 _BY = re.compile(r"(?i)\bby\s+(?:and\s+between\s+|both\s+|each\s+of\s+)?|\bbetween\s+")
 _TOGETHER = re.compile(r"be\s+(?:\w+\s+)?(?:mutually|jointly)\b|be\s+\w+ed\s+(?:mutually|jointly)\b")
 _ANSWERS = re.compile(
-    r"(?i)\s*(?:not\s+)?be\s+(?:at\s+|for\s+)?(?:the\s+)?(?:(?:sole|exclusive|primary|joint|entire|full|and|cost)\s+)*"
+    r"(?i)\s*(?:not\s+)?(?:be\s+)?(?:at\s+|for\s+)?(?:the\s+)?(?:(?:sole|exclusive|primary|joint|entire|full|and|cost)\s+)*"
     r"(?:responsibility|obligation|duty|expense|cost|account)\s+of\s+"
 )
 _OWN = re.compile(
-    r"(?i)\s*be\s+(?:at\s+|for\s+)?(?:the\s+)?(?P<name>\w[\w-]*(?:\s\w+)?)'s?\s+(?:sole\s+|own\s+)*(?:responsibility|obligation|duty|expense|cost)"
+    r"(?i)\s*(?:be\s+)?(?:at\s+|for\s+)?(?:the\s+)?(?P<name>\w[\w-]*(?:\s\w+)?)'s?\s+(?:sole\s+|own\s+)*(?:responsibility|obligation|duty|expense|cost)"
 )
 _TELLS = re.compile(r"agree|warrant|covenant|undertake|promise|guarantee")
 _TELLING = re.compile(r"(?i)[\s,]*(?:\w+\s+){0,4}(?:agree|represent|warrant|covenant|undertake|promise|guarantee|acknowledge)")

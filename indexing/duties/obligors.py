@@ -41,8 +41,6 @@ _PAID = re.compile(
     + any_of("bear_interest become_due become_payable become_immediately_due accrue_interest fall_due")
 )
 _SUM = re.compile(r"(?i)\bpayable\s+by\b|[$€£]\s?\d")
-_GIVEN = re.compile(r"(?i)\b(?:(?:sub)?licen[sc]es?|rights?|assignments?|indemnit(?:y|ies)|indemnification)$")
-"""What is no duty by itself, and can be given to somebody."""
 _SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent|suffered|sustained|disbursed)(?:\s+or\s+\w+ed)?\s+$")
 """What somebody spent is paid back to him."""
 _GOODS = re.compile(
@@ -75,11 +73,12 @@ _FORBIDDEN = lead_by(
     " solicited hired removed"
 )
 _CHANGED = lead_by("cancell?ed changed altered modified reduced suspended")
-_TELLS = re.compile(any_of("contain include specify state show set_forth identify list describe bear indicate"))
+_TELLS = re.compile(any_of("contain include specify state show set_forth identify list describe bear indicate name insure cover indemnify"))
 _PAPER = re.compile(
     r"(?i)"
     + any_of(
-        "reports? statements? invoices? certificates? polic(?:y|ies) insurance materials? labels? packaging samples? manuals? records?"
+        "reports? statements? invoices? certificates? polic(?:y|ies) insurance coverages? bonds? endorsements?"
+        " materials? labels? packaging samples? manuals? records?"
         " plans?"
     )
     + "$"
@@ -162,16 +161,17 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     """Return who owes what is said of a thing: who it says does it, else who does such things."""
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
-    if formal and not forbidden and _GIVEN.search(head(noun)):
-        return sender(text, operator, setting.roster)
-    if (_NO_ACTOR.search(head(noun)) and people(noun, "", setting.roster) is None) or (formal and not forbidden):
+    if formal and not forbidden:
+        whose = possessor(noun, setting.roster) if _TELLS.match(operator.deed) else None
+        return whose or sender(text, operator, setting.roster)  # a notice binds nobody, but that it shall be given to Buyer does
+    if _NO_ACTOR.search(head(noun)) and people(noun, "", setting.roster) is None:
         return None
     named = _actor(text, operator, noun, subject, setting.roster)
     if named is not None:
         return named
     sort = _sort(noun, operator, promised=tells(subject))
     if sort is None:
-        return outsider(noun, operator)
+        return sender(text, operator, setting.roster) or outsider(noun, operator)
     finders = (partial(agent, text, operator, setting.roster), partial(teller, text, subject, setting.roster))
     named = next(filter(None, (find() for find in (finders[::-1] if sort is _Sort.QUALITY else finders))), None)
     return named or _by_custom(sort, noun, text, operator, setting, formal=formal)

@@ -21,7 +21,8 @@ _KINDS = (
     " compan(?:y|ies) corporation partnership entity entities third_part(?:y|ies) part(?:y|ies) providers? sponsors? donors?"
     " organi[sz]ation association institute university hospital inspectors? publishers? authors? artists? performers? players? teams?"
     " designees? nominees? delegates? invitees? visitors? workers? physicians? investigators? brokers? custodian depositary registrar"
-    " secretary president chairman treasurer"
+    " secretary president chairman treasurer dependents? laborers? labourers? materialm[ae]n workm[ae]n mortgagees? lienholders? obligees? spouse"
+    " survivors children applicants? bidders? appraisers? surveyors? issuers? passengers? drivers? pharmacists? clinicians? hospitals? estate(?=[\\s,.;]|$)"
 )
 KIND = any_of(_KINDS)
 """A word for somebody by what he is; to be matched without regard to case."""
@@ -42,7 +43,7 @@ _THINGS = phrases(
     " transponder converter inverter transformer boiler burner dryer conditioner tractor elevator detector projector"
 )
 _AGENCY = re.compile(
-    r"(?:^|\s)(?:CEO|CFO|COO|CTO|SEC|FDA|IRS|FDIC|FINRA|NASD|NYSE|NASDAQ|USPTO|EPA|FCC|FTC|FERC|DOJ|OFAC|OSHA|EMA|ISPs?|CROs?|CMOs?)$|(?:^|\s)\w+naires?$"
+    r"\w\s+(?:Revenue\s+Service|Administration|Foundation|College|Society|Federation|League|Club|Treasury|Police|Fire\s+Marshal)$|(?:^|\s)(?:CEO|CFO|COO|CTO|SEC|FDA|IRS|FDIC|FINRA|NASD|NYSE|NASDAQ|USPTO|EPA|FCC|FTC|FERC|DOJ|OFAC|OSHA|EMA|ISPs?|CROs?|CMOs?)$|(?:^|\s)\w+naires?$"
 )
 _LEGAL_FORM = re.compile(r"(?:Inc|LLC|L\.L\.C|Ltd|Corp|GmbH|PLC|plc|N\.A|Co|LLP|LP|L\.P|S\.A|AG|B\.V)\.?$")
 _NO_ONE = re.compile(

@@ -26,13 +26,18 @@ _DETERMINED = re.compile(rf"(?i)(?:{_DETERMINERS}\s+)*")
 _STOPS = any_of(
     "of to for with by from in on at as under upon within without per that which who whom whose this these those it they them be is are was"
     " were been has have had shall will must may can not and or if unless when until after before during pursuant prior promptly immediately"
-    " any all each every the an? such its their his her"
+    " any all each every the an? such its their his her against between among concerning regarding through into onto over brought made"
 )
 _WORD = rf"(?!{_STOPS})[\w&'/.-]*[\w&]"
 _OF_KIND = re.compile(
     rf"(?i)(?:{_WORD}\s+(?:(?:and|or)\s+(?=(?:new|other|prospective|potential|future|former|existing)\b))?){{0,4}}?{KIND}(?!['-]|\s+(?:of\s+law|days?\b))"
 )
 _MORE_KINDS = re.compile(rf"(?i)\s*(?:,\s*(?:and|or|and/or)?|\band/or|\band|\bor)\s*(?:{_WORD}\s+)?(?<![\w']){KIND}(?!['-])")
+_FIRM = re.compile(
+    r"[A-Z][\w'.-]+(?:,\s+[A-Z][\w'.-]+)*,?\s+(?:&|and)\s+[A-Z][\w'.-]+(?:\s+[A-Z][\w'-]+)?,?\s+(?=(?:LLP|L\.L\.P|PLLC|P\.C|PC|LLC)\b)\S*\w"
+)
+"""A firm whose name lists its partners: "Ash, Birch & Cedar LLP"."""
+_AT_PLACE = re.compile(r"(?<=\w)\s+at\s+[A-Z]\w+(?:\s+[A-Z]\w+)*")
 _TITLED = re.compile(r"[A-Z][\w&.'-]*[\w.](?:\s+(?:(?:of|and|&|for)\s+(?:the\s+)?)?[A-Z][\w&.'-]*\w)*")
 _FORM = re.compile(rf"{COMPANY.pattern}|,?\s+(?-i:National\s+Association)\b", re.IGNORECASE)
 _OF_PLACE = re.compile(
@@ -51,7 +56,7 @@ _GOES_ON = re.compile(
         " throughout via along together forthwith hereunder thereunder because only once thereof hereof but immediately notice written than so also"
         " solely set having being relating"
     )
-    + r"|\w+(?:ly|ed|ing)\b)"
+    + r"|[\w-]+(?:ly|ed|ing)\b)"
 )
 _JOINS = re.compile(
     r"(?i)\s*(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
@@ -75,6 +80,8 @@ _BARE = re.compile(
 """How somebody begins whom no article begins."""
 _ITS = re.compile(rf"(?i)(?:its|their|his|her)\s+(?:{_WORD}\s+)?{KIND}(?!['-])")
 _WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
+_OF_NAME = re.compile(r"(?:the\s+)?[A-Z][\w&.-]*\s+(?:Group|Companies|Entities|Family|Parties)\b")
+"""Several by one name: "each member of the Alder Group"."""
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 _NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
@@ -168,8 +175,8 @@ def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
     while (more := _MORE_KINDS.match(text, end)) and not _names_anew(more[0]):
         end = more.end()
     whose = _WHOSE.match(text, end)
-    of = roster.plain.match(text, whose.end()) if whose else None
-    end = of.end() if of and _GOES_ON.match(text, of.end()) else _named_further(text, end)
+    of = (roster.plain.match(text, whose.end()), _OF_NAME.match(text, whose.end())) if whose else ()
+    end = next((one.end() for one in of if one and _GOES_ON.match(text, one.end())), _named_further(text, end))
     if not _GOES_ON.match(text, end):
         return None
     if _SAID_BEFORE.search(text, at, start) and not re.search(r"[A-Z]", text[start:end]):
@@ -185,6 +192,8 @@ def _named_further(text: str, end: int) -> int:
         return end
     place = _OF_PLACE.match(text, end)
     end = place.end() if place else end
+    branch = _AT_PLACE.match(text, end) if place and word[0] == "University" else None
+    end = branch.end() if branch else end
     form = _FORM.match(text, end)
     return form.end() if form else end
 
@@ -197,6 +206,8 @@ def _names_anew(words: str) -> bool:
 def _titled(text: str, at: int, roster: Roster) -> Person | None:
     """Return somebody by a name in capitals whose last word says that it is somebody: "the Escrow Agent", "each Lender"."""
     start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+    if firm := _FIRM.match(text, start):
+        return Person(at, firm.end(), Named(Bound.OTHER, _bare(firm[0])))
     name = _TITLED.match(text, start)
     end = _before_party(text, start, name.end(), roster) if name else start
     if text[start:end].isupper() and len(text[start:end].split()) > _CAPITALS:

@@ -28,7 +28,7 @@ _KEEPS_FROM = re.compile(
     r"(?i)\b"
     + any_of(
         "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ furnish~ make_available deliver~ distribut~"
-        " releas~ give grant publish~ offer~ represent~ warrant~ guarantee~ hold_out show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
+        " releas~ pay give grant publish~ offer~ represent~ warrant~ guarantee~ hold_out show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
     )
 )
 

@@ -1,0 +1,89 @@
+"""To whom things are owed in many wordings of drafting practice, read in one contract as its register has it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import pytest
+
+from indexing.duties.declared import declared
+from indexing.duties.reading import duties
+from tests.indexing.duties.binding import copied
+
+OWED: tuple[tuple[str, list[str]], ...] = (
+    # rights and claims: told beside the duties, owed by the other party
+    ("Buyer shall be entitled to inspect the boards at the mill.", ["Buyer"]),
+    ("Buyer is entitled to a discount of five percent.", ["Buyer"]),
+    ("In the event of a breach, Buyer shall, at any time, be entitled to seek injunctive relief.", ["Buyer"]),
+    ("Each party shall be entitled to recover its own boards.", ["each party"]),
+    ("Inspectors appointed by Buyer shall be entitled to enter the mill.", ["Inspectors"]),
+    ("Buyer shall at all reasonable times have access to the mill.", ["Buyer"]),
+    ("Buyer may ask for a refund to which it is entitled.", []),
+    ("Buyer shall not be entitled to enter the mill.", []),
+    # passives whose subject is a thing, a notice among them
+    ("A credit shall be issued to Buyer within ten days.", ["Buyer"]),
+    ("Notice of any such claim shall be given by Supplier to Buyer in writing.", ["Buyer"]),
+    ("Written notice shall be given promptly to the other party.", ["other party"]),
+    ("There shall be delivered to Buyer each March a certificate of compliance.", ["Buyer"]),
+    ("Copies of all tests shall be made available to Buyer upon request.", ["Buyer"]),
+    ("Supplier's notice of breach to Buyer shall state the breach alleged by Supplier.", ["Buyer"]),
+    ("All notices shall be in writing and shall be sent by registered mail.", []),
+    # ways to commit oneself
+    ("It is the responsibility of Supplier to provide Buyer with a forecast.", ["Buyer"]),
+    ("It is Supplier's obligation to provide a forecast to Buyer.", ["Buyer"]),
+    ("Supplier has the obligation to inform Buyer of defects.", ["Buyer"]),
+    ("Supplier has agreed to furnish Buyer a bond.", ["Buyer"]),
+    ("Supplier absolutely and unconditionally guarantees to Buyer the payment of all debts.", ["Buyer"]),
+    ("Supplier indemnifies Buyer against all claims.", ["Buyer"]),
+    ("Supplier assigns to Buyer all rights in the drawings.", ["Buyer"]),
+    # costs that are another's
+    ("Supplier will reimburse Buyer's reasonable travel expenses.", ["Buyer"]),
+    ("Supplier shall pay Buyer's costs of the recall.", ["Buyer"]),
+    ("Supplier shall bear Buyer's legal fees.", ["Buyer"]),
+    ("Supplier shall credit Buyer's account with the amount overpaid.", ["Buyer"]),
+    ("Supplier shall pay all reasonable costs incurred by Buyer.", ["Buyer"]),
+    ("Supplier shall bear its costs and not Buyer's costs.", []),
+    # what governs a name
+    ("Supplier shall not sue Buyer for any such loss.", ["Buyer"]),
+    ("Supplier shall make no claim against Buyer for delay.", ["Buyer"]),
+    ("Supplier shall defend, at its expense, any suit brought against Buyer.", ["Buyer"]),
+    ("Supplier shall act as Buyer's agent for customs.", ["Buyer"]),
+    ("Supplier shall cause Buyer to be named as an insured under each policy.", ["Buyer"]),
+    ("Supplier shall take all steps necessary to protect the interests of Buyer.", ["Buyer"]),
+    ("Supplier shall pay to Buyer, for the ratable benefit of the Participants, a fee.", ["Buyer", "Participants"]),
+    ("Supplier shall lend to Buyer funds sufficient to pay the Landlord.", ["Buyer"]),
+    ("Supplier shall provide Buyer or its designee access to the mill.", ["Buyer", "its designee"]),
+    ("Supplier shall give every record to Buyer, to enable the Auditor to complete its work.", ["Buyer", "Auditor"]),
+    ("Supplier shall provide for the reimbursement, as applicable, of all directors and officers.", ["directors and officers"]),
+    ("Supplier shall distribute the proceeds ratably among the Participants.", ["Participants"]),
+    ("Supplier shall distribute the amount agreed between Buyer and the Agent.", []),
+    ("Supplier shall not create any liens in favor of the Bank.", []),
+    ("Supplier shall not pay dividends to its shareholders.", []),
+    ("Supplier shall fulfil the orders placed by or on behalf of Buyer.", []),
+    ("Supplier shall follow the code that shall apply to Buyer and its representatives.", []),
+    # names
+    ("Supplier shall remit all withheld taxes to the Internal Revenue Service.", ["Internal Revenue Service"]),
+    ("Supplier shall deliver the opinion to Smith, Jones & Brown LLP.", ["Smith, Jones & Brown LLP"]),
+    ("Supplier shall provide samples to the University of Texas at Austin.", ["University of Texas at Austin"]),
+    ("Supplier shall pay commissions to Buyer semi-annually.", ["Buyer"]),
+    ("Supplier shall promptly pay all subcontractors and laborers.", ["subcontractors and laborers"]),
+    ("Supplier shall pay its employees at least the minimum wage.", ["its employees"]),
+    ("Supplier shall provide the services to each member of Buyer Group.", ["member of Buyer Group"]),
+)
+
+
+@pytest.fixture(scope="module")
+def told() -> Mapping[str, list[str]]:
+    """Return of each section of one contract to whom its duties, and what it gives or states, are owed, as its words name them."""
+    copy, lineage = copied("".join(f"{number}. Item. {words}\n" for number, (words, _) in enumerate(OWED, 1)))
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for one in (*duties(copy, lineage), *declared(copy, lineage)):
+        found[one.section] += [mention.named for mention in one.beneficiaries]
+    return found
+
+
+@pytest.mark.parametrize(("number", "named"), [pytest.param(n, names, id=words[:60]) for n, (words, names) in enumerate(OWED, 1)])
+def test_each_wording_is_owed_to_whom_it_names(told: Mapping[str, list[str]], number: int, named: list[str]) -> None:
+    """Whoever gets something, has it done for him or has a right to it is told once, and nobody else is."""
+    assert list(dict.fromkeys(told.get(str(number), []))) == named
