@@ -5,18 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from graph.dues import approximate
-from graph.model.obligations import Deadline, Timing
+from graph.dues import approximate, ends
+from graph.model.dates import PartialDate
+from graph.model.obligations import Deadline, Recurrence, Timing
 
 _SHORTEST = 28  # days: every month has as many
 
 
-def due_notes(deadline: Deadline | None, due: date | None, *, told: bool = False) -> tuple[str, ...]:
-    """Return what is to be said of a due day; () where the words themselves name it, or nobody knows one.
+def due_notes(
+    deadline: Deadline | None, due: date | None, recurrence: Recurrence | None = None, triggered: PartialDate | None = None
+) -> tuple[str, ...]:
+    """Return what is to be said of a due day, or of what returns and has none any more; () where the words themselves name the day.
 
-    `told`: it was counted from a day that somebody told, whatever day the words or the document give.
+    With `triggered` it was counted from a day that somebody told, whatever day the words or the document give.
     """
-    return tuple(_notes(deadline, due, told=told)) if deadline is not None and due is not None else ()
+    if deadline is None:
+        return ()
+    if due is None:
+        return tuple(_ended(deadline, recurrence, triggered)) if recurrence is not None else ()
+    return tuple(_notes(deadline, due, told=triggered is not None))
+
+
+def _ended(deadline: Deadline, recurrence: Recurrence, triggered: PartialDate | None) -> Iterator[str]:
+    """Say why what returns has no day: its last one, or that nobody knows when so many times began."""
+    last = ends(deadline, recurrence, triggered)
+    if last is not None:
+        yield f"by its words it returns until {last}"
+    elif deadline.run is not None and deadline.run.times:
+        yield f"by its words it returns {deadline.run.times} times, and nobody told when the first is"
 
 
 def _notes(deadline: Deadline, due: date, *, told: bool) -> Iterator[str]:

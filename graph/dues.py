@@ -14,21 +14,25 @@ import re
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from decimal import Decimal, InvalidOperation
-from itertools import count
+from itertools import count, islice
 from math import ceil
 
 from graph.model.dates import PartialDate
-from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay
+from graph.model.obligations import Deadline, Recurrence, Run, TimeUnit, Timing, Value, ValueKind, YearDay
 from graph.periods import Period
 from graph.returning import business, period_days, returning, working
 
 _RHYTHMS: Mapping[Recurrence, Period] = {
     Recurrence.DAILY: Period(days=1),
     Recurrence.WEEKLY: Period(days=7),
+    Recurrence.EVERY_TWO_WEEKS: Period(days=14),
     Recurrence.MONTHLY: Period(months=1),
+    Recurrence.EVERY_TWO_MONTHS: Period(months=2),
     Recurrence.QUARTERLY: Period(months=3),
     Recurrence.SEMIANNUAL: Period(months=6),
     Recurrence.ANNUAL: Period(months=12),
+    Recurrence.EVERY_TWO_YEARS: Period(months=24),
+    Recurrence.EVERY_THREE_YEARS: Period(months=36),
 }
 _IN_MONTHS: Mapping[str, int] = {TimeUnit.MONTH: 1, TimeUnit.YEAR: 12}
 _IN_HOURS: Mapping[str, int] = {TimeUnit.HOUR: 1, TimeUnit.DAY: 24, TimeUnit.WEEK: 168}
@@ -48,23 +52,36 @@ def due(
     """Return the last day to fulfil a duty; None where neither its words nor anybody gave a day.
 
     `triggered` is the day its trigger happened, `starts` that from which its contract governs. What recurs on days that the words
-    give is due on the first of them from `as_of` on, though not before the contract starts: of earlier ones nobody told anything.
+    give is due on the first of them from `as_of` on, though not before the contract starts: of earlier ones nobody told anything. After
+    the last of them nothing is due.
     """
     if deadline is None:
         return None
     if recurrence is None or triggered is not None:
         return _once(deadline, triggered)
-    return _returning(deadline, recurrence, max(as_of, starts.first_day()) if starts else as_of)
+    return _within(_returning(deadline, recurrence, max(as_of, starts.first_day()) if starts else as_of), deadline, recurrence, None)
 
 
 def following(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None, last: date) -> date | None:
-    """Return when a duty that was due on `last` is due again; None beyond the calendar.
+    """Return when a duty that was due on `last` is due again; None after its last time, and beyond the calendar.
 
     It is counted from the first time, so that no shorter month moves it: January 31, February 28, March 31.
     """
     after = last + _DAY if last < date.max else last
     stated = _returning(deadline, recurrence, after) if deadline and triggered is None else None
-    return stated or _again((_once(deadline, triggered) if deadline else None) or last, recurrence, after)
+    if stated is None:
+        stated = _again((_once(deadline, triggered) if deadline else None) or last, recurrence, after)
+    return _within(stated, deadline, recurrence, triggered)
+
+
+def ends(deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None) -> date | None:
+    """Return the last day on which something that returns is due; None where words give no end, or nobody knows when it begins."""
+    if deadline is None or deadline.run is None:
+        return None
+    run = deadline.run
+    counted = _nth(deadline, recurrence, triggered) if run.times else None
+    days = [day for day in (counted, run.last.last_day() if run.last else None) if day]
+    return min(days, default=None)
 
 
 def counts_from_an_event(deadline: Deadline | None) -> bool:
@@ -96,15 +113,44 @@ def _once(deadline: Deadline, triggered: PartialDate | None) -> date | None:
     return told.first_day() if triggered else told.last_day()
 
 
+def _within(day: date | None, deadline: Deadline | None, recurrence: Recurrence, triggered: PartialDate | None) -> date | None:
+    """Return a day unless it lies after the last on which the words let a duty return, or they number its times from nobody knows when."""
+    run = deadline.run if deadline else None
+    if day is None or run is None:
+        return day
+    last = ends(deadline, recurrence, triggered)
+    return None if (last is None and run.times) or (last is not None and day > last) else day
+
+
+def _nth(deadline: Deadline, recurrence: Recurrence, triggered: PartialDate | None) -> date | None:
+    """Return the last of so many days as the words number; None where nobody knows the first."""
+    run = deadline.run or Run()
+    first = _once(deadline, triggered)
+    if first is not None:
+        return _RHYTHMS[recurrence].after(first, run.times - 1)
+    days = _days_from(deadline, recurrence, run.first.first_day()) if run.first else iter(())
+    return next(islice(days, run.times - 1, None), None)
+
+
 def _returning(deadline: Deadline, recurrence: Recurrence, since: date) -> date | None:
     """Return the first day from `since` on of those on which the words let a duty return; None where they name none."""
+    if deadline.run and deadline.run.first:
+        since = max(since, deadline.run.first.first_day())
     if deadline.day is not None:
         first = _once(deadline, None)
         return _again(first, recurrence, since) if first else None
+    return next(_days_from(deadline, recurrence, since), None)
+
+
+def _days_from(deadline: Deadline, recurrence: Recurrence, since: date) -> Iterator[date]:
+    """Yield the days from `since` on that the calendar of the words gives; none where they name no such days."""
     early = _counted(since, deadline.span, -1) if deadline.span else since
-    named = _named(deadline, recurrence, early - _MONTH) if early and early - date.min > _MONTH else ()
-    days = (_once(deadline, PartialDate.of(day)) for day in named)
-    return next((day for day in days if day is None or day >= since), None)
+    for named in _named(deadline, recurrence, early - _MONTH) if early and early - date.min > _MONTH else ():
+        day = _once(deadline, PartialDate.of(named))
+        if day is None:
+            return
+        if day >= since:
+            yield day
 
 
 def _named(deadline: Deadline, recurrence: Recurrence, since: date) -> Iterator[date]:

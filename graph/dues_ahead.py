@@ -45,7 +45,7 @@ def dues_ahead(lineage: Lineage, obligations: Iterable[Obligation], window: Wind
 def _entry(one: Obligation, gone: date | None) -> Entry:
     duty, due = one.duty, one.due or date.max
     notes = [one.state.value.lower(), *([f"counted from {one.triggered}"] if one.triggered else [])]
-    notes += due_notes(duty.deadline, due, told=one.triggered is not None)
+    notes += due_notes(duty.deadline, due, triggered=one.triggered)
     if one.superseded:
         notes.append("its words have gone out of force; it had fallen due before")
     elif gone is not None and gone <= due:
@@ -104,7 +104,8 @@ def _ends(lineage: Lineage, duty: Duty, window: Window) -> date | None:
 def _unplaced(why: Why, one: Obligation) -> Unplaced:
     duty = one.duty
     trigger = duty.deadline.trigger if duty.deadline and not one.triggered else ""
-    note = f"waits for the day of: {trigger}" if trigger else ""
+    ended = due_notes(duty.deadline, None, duty.recurrence, one.triggered) if why is Why.NO_DAY else ()
+    note = "; ".join(ended) or (f"waits for the day of: {trigger}" if trigger else "")
     return Unplaced(
         why, duty.document_id, one.obligation_id, duty.type, duty.clause_id, duty.section, _party(duty), duty.words, one.due, note
     )

@@ -129,6 +129,14 @@ def next_of(obligation: Obligation) -> date | None:
     return dues.following(duty.deadline, duty.recurrence, obligation.triggered, obligation.due)
 
 
+def is_last(obligation: Obligation) -> bool:
+    """Tell whether the words of a recurring obligation let it return no more after the day it is due."""
+    duty, due = obligation.duty, obligation.due
+    if duty.recurrence is None or due is None or dues.ends(duty.deadline, duty.recurrence, obligation.triggered) is None:
+        return False
+    return dues.following(duty.deadline, duty.recurrence, obligation.triggered, due) is None
+
+
 def child_id(parent: ObligationId, due: date | None) -> ObligationId:
     """Return the id of the next of a recurring obligation, by the day on which it is due, where one is known."""
     return identity(parent.removeprefix("o_"), parent, due.isoformat() if due else "next")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from typing_extensions import TypedDict
 
 from graph.due_notes import due_notes
-from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Value
+from graph.model.obligations import Deadline, Duty, Obligation, ObligationEvent, PartyMention, Run, Value
 from ui.contract import ClauseReference, DocumentReference, RunShape
 from ui.present import failure, runs_of
 from ui.sources import Sources
@@ -30,7 +30,8 @@ class ValueShape(TypedDict):
 class DeadlineShape(TypedDict):
     """When it is due: on `day`, or `span` after (WITHIN), before (BEFORE) or at (ON) the `trigger`.
 
-    `day_of_month` counts Mondays to Fridays where `working`; `days` ("06-30") are those of each year, or ("15") of each month.
+    `day_of_month` counts Mondays to Fridays where `working`; `days` ("06-30") are those of each year, or ("15") of each month. What
+    returns does so from `first` to `last` and `times` in all, null and 0 where words do not say.
     """
 
     timing: str
@@ -40,6 +41,9 @@ class DeadlineShape(TypedDict):
     day_of_month: int | None
     working: bool
     days: list[str]
+    first: str | None
+    last: str | None
+    times: int
 
 
 class PersonShape(TypedDict):
@@ -170,7 +174,7 @@ def obligation(found: Obligation, sources: Sources) -> ObligationShape:
         "open": found.open,
         "accrued": found.accrued,
         "due": _day(found.due),
-        "due_notes": list(due_notes(found.duty.deadline, found.due, told=found.triggered is not None)),
+        "due_notes": list(due_notes(found.duty.deadline, found.due, found.duty.recurrence, found.triggered)),
         **_document(duty, sources),
         "clause_id": duty.clause_id,
         "section": duty.section,
@@ -251,6 +255,7 @@ def _person(mention: PartyMention, words: str) -> PersonShape:
 
 
 def _deadline(deadline: Deadline, words: str) -> DeadlineShape:
+    run = deadline.run or Run()
     return {
         "timing": deadline.timing,
         "day": str(deadline.day) if deadline.day else None,
@@ -259,6 +264,9 @@ def _deadline(deadline: Deadline, words: str) -> DeadlineShape:
         "day_of_month": deadline.day_of_month,
         "working": deadline.working,
         "days": [f"{one.month:02d}-{one.day:02d}" if one.month else f"{one.day}" for one in deadline.days],
+        "first": str(run.first) if run.first else None,
+        "last": str(run.last) if run.last else None,
+        "times": run.times,
     }
 
 

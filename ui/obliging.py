@@ -137,10 +137,10 @@ def _event(before: Obligation, after: State, said: Said, act: ObligationEvent) -
 
 
 def _next(before: Obligation, event: ObligationEvent) -> tuple[ObligationEvent, ...]:
-    """Return the beginning of the next of a recurring obligation that an event fulfils; () of any other."""
-    from graph.lifecycle import child_id, next_of
+    """Return the beginning of the next of a recurring obligation that an event fulfils; () of any other, and of the last one."""
+    from graph.lifecycle import child_id, is_last, next_of
 
-    if event.event is not Event.FULFIL or before.duty.recurrence is None:
+    if event.event is not Event.FULFIL or before.duty.recurrence is None or is_last(before):
         return ()
     due = next_of(before)
     begun = replace(

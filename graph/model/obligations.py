@@ -59,10 +59,14 @@ class Recurrence(StrEnum):
 
     DAILY = "DAILY"
     WEEKLY = "WEEKLY"
+    EVERY_TWO_WEEKS = "EVERY_TWO_WEEKS"
     MONTHLY = "MONTHLY"
+    EVERY_TWO_MONTHS = "EVERY_TWO_MONTHS"
     QUARTERLY = "QUARTERLY"
     SEMIANNUAL = "SEMIANNUAL"
     ANNUAL = "ANNUAL"
+    EVERY_TWO_YEARS = "EVERY_TWO_YEARS"
+    EVERY_THREE_YEARS = "EVERY_THREE_YEARS"
 
 
 class ValueKind(StrEnum):
@@ -132,13 +136,22 @@ class YearDay:
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """Within which time something returns: not before `first`, not after `last`, and no more often than `times` (0: words do not say)."""
+
+    first: PartialDate | None = None
+    last: PartialDate | None = None
+    times: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Deadline:
     """When a duty is due: on a day, or so long after (or before) something happens.
 
     `day` is None until the day of the `trigger` is known: nothing invents one. `span` is the time counted from it (None: on
     the event itself), `day_of_month` (1 to 31) where words name the day of each month; with `working` it counts Mondays to Fridays.
-    `days` are those of the calendar on which it, or its trigger, returns. `read_as` says how its day was read where its own words
-    leave that open; "" where they do not.
+    `days` are those of the calendar on which it, or its trigger, returns, `run` from when to when, where words say so. `read_as` says how
+    its day was read where its own words leave that open; "" where they do not.
     """
 
     timing: Timing = Timing.WITHIN
@@ -149,6 +162,7 @@ class Deadline:
     working: bool = False
     days: tuple[YearDay, ...] = ()
     read_as: str = ""
+    run: Run | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from graph.matching import occurrences
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, Timing, Value, ValueKind
 from graph.quantities import values_in
+from indexing.duties import recurring
 from indexing.duties.timing import timing
 from indexing.llm.prompts.fence import shown
 from indexing.llm.prompts.obligations import DutyAnswer, Flag, ValueAnswer
@@ -111,7 +112,7 @@ class Held:
 
     def recurrence(self, said: Recurrence | None) -> Recurrence | None:
         """Return how often it is due again, where a word says so."""
-        return said and self._found(said if _RETURNS[said].search(self.around) else None, f"{said}: no word says so")
+        return said and self._found(said if _returns(self.around, said) else None, f"{said}: no word says so")
 
     def verbatim(self, said: str, what: str) -> str:
         """Return words as they stand in the clause; "" where they do not."""
@@ -148,6 +149,12 @@ class Held:
         if one is None:
             self.dropped.append(otherwise)
         return one
+
+
+def _returns(words: str, said: Recurrence) -> bool:
+    """Tell whether any word says that something returns so often; of longer intervals, as the rules read them."""
+    some = _RETURNS.get(said)
+    return some.search(words) is not None if some else recurring.place(plain(words), said) is not None
 
 
 def _agrees(answer: ValueAnswer, value: Value) -> bool:

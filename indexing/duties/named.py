@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 
 from graph import numerals
-from graph.dates import readings
+from graph.dates import parse_date, readings
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deadline, Recurrence, TimeUnit, Timing, Value, ValueKind, YearDay
 from graph.periods import Period
@@ -55,18 +56,25 @@ _NTH_AFTER = re.compile(
     rf"(?i)\b(?:{BY})\s+(?:the\s+)?(?P<day>(?P<first>{_ORDINAL}){_AGAIN}\s+(?:calendar\s+)?{_WORKING}day)\s+"
     r"(?P<side>after|following|from|before|prior\s+to|preceding)\s+"
 )
+_FROM_DAY = (
+    rf"(?:(?-i:(?:[A-Z]\w+\s+){{1,3}}Date)\b|(?-i:{MONTH})\s+\d{{1,2}},?\s+(?:19|20)\d\d\b|\d{{1,2}}\s+(?-i:{MONTH})\s+(?:19|20)\d\d\b)"
+)
 _PERIOD_END = re.compile(
     rf"(?i)\b(?P<how>{BY})\s+(?:the\s+)?(?P<trigger>"
     r"(?:end|close|last\s+day)\s+of\s+(?:each|every)\s+(?:calendar\s+(?:month|quarter|year)|month)\b"
-    rf"|(?:each|every|{_ORDINAL}{_AGAIN})\s+anniversary(?:\s+date)?\s+of\s+(?:the\s+)?(?-i:(?:[A-Z]\w+\s+){{1,3}})Date\b)"
+    rf"|(?:(?:each|every)(?:\s+{_ORDINAL}{_AGAIN})?|{_ORDINAL}{_AGAIN})\s+anniversary(?:\s+date)?\s+of\s+(?:the\s+)?{_FROM_DAY})"
+)
+_A_DAY = re.compile(
+    rf"(?i)\b(?P<how>{BY})\s+(?:the\s+)?(?P<day>{_PLAIN_DAY}|{_ORDINAL}{_AGAIN}(?:\s+(?:calendar\s+)?day)?(?=\s+(?:of|in)\b))"
 )
 _FISCAL = re.compile(
     r"(?i)\b(?P<point>end|close|last\s+day|beginning|start|commencement|first\s+day)\s+of\s+(?:each|every|any|its)\s+(?:of\s+its\s+)?(?:\w+'s\s+)?(?:fiscal|financial|accounting)\s+(?P<unit>year|quarter)\b"
 )
 _ANNIVERSARY = re.compile(
-    rf"(?i)^(?:the\s+)?(?P<which>each|every|any|annual|(?P<nth>{_ORDINAL}){_AGAIN})?\s*(?:yearly\s+|annual\s+)?anniversary(?:\s+date)?\s+of\s+(?:the\s+)?"
-    r"(?P<name>(?:[A-Z]\w+\s+){1,3}Date)\b"
+    rf"(?i)^(?:the\s+)?(?P<each>each|every|any|annual)?\s*(?:(?P<nth>{_ORDINAL}){_AGAIN})?\s*(?:yearly\s+|annual\s+)?anniversary(?:\s+date)?"
+    rf"\s+of\s+(?:the\s+)?(?P<name>{_FROM_DAY})"
 )
+_ANNIVERSARIES: Mapping[int, Recurrence] = {1: Recurrence.ANNUAL, 2: Recurrence.EVERY_TWO_YEARS, 3: Recurrence.EVERY_THREE_YEARS}
 _FIGURES = re.compile(r"(?<![\d/.-])\d\d?([/.-])\d\d?\1(?:\d{4}|\d\d)(?![\d/-])")
 
 
@@ -157,6 +165,11 @@ def of_period(words: str) -> Deadline | None:
     return Deadline(Timing.BEFORE if before else Timing.WITHIN, trigger=" ".join(found["trigger"].split()))
 
 
+def a_day(words: str) -> re.Match[str] | None:
+    """Return the first day of a year or month that words name (`day`), with how it is named (`how`); None where they name none."""
+    return _A_DAY.search(words)
+
+
 def in_figures(words: str, start: int) -> tuple[str, tuple[PartialDate, ...]] | None:
     """Return a date in figures that begins at a place, with its two readings; None where it has one, or there is none."""
     found = _FIGURES.match(words, start)
@@ -198,16 +211,29 @@ def _fiscal(deadline: Deadline, recurrence: Recurrence | None, almanac: Almanac)
 
 
 def _anniversary(deadline: Deadline, recurrence: Recurrence | None, almanac: Almanac) -> tuple[Deadline, Recurrence | None] | None:
+    """Return a deadline at an anniversary of a day that is known; of one that returns less often than any recurrence says, None."""
     found = _ANNIVERSARY.match(deadline.trigger)
-    first = almanac.day_called(" ".join(found["name"].split())) if found else None
+    first, told = _from_day(found["name"], almanac) if found else (None, "")
     if found is None or first is None:
         return None
-    times = ordinal(found["nth"]) if found["nth"] else 1
-    words = f"the {' '.join(found['name'].split())} is {first}"
-    if not found["which"]:
-        words += ", and each anniversary is meant"
-    day = Period(months=12 * (times or 1)).after(first)
-    return replace(deadline, day=PartialDate.of(day), read_as=words), recurrence if found["nth"] else Recurrence.ANNUAL
+    years = (ordinal(found["nth"]) or 1) if found["nth"] else 1
+    if found["each"] or not found["nth"]:
+        recurrence = _ANNIVERSARIES.get(years)
+        if recurrence is None:
+            return None
+    meant = "" if found["each"] or found["nth"] else "each anniversary is meant"
+    day = PartialDate.of(Period(months=12 * years).after(first))
+    return replace(deadline, day=day, read_as=", and ".join(n for n in (told, meant) if n)), recurrence
+
+
+def _from_day(name: str, almanac: Almanac) -> tuple[date | None, str]:
+    """Return the day that some words name, and what has to be said of it where only the document tells it."""
+    words = " ".join(name.split())
+    stated = parse_date(words)
+    if stated is not None:
+        return (stated.first_day() if stated.exact else None), ""
+    day = almanac.day_called(words)
+    return day, f"the {words} is {day}"
 
 
 def _count(words: str) -> int:

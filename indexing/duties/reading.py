@@ -155,7 +155,7 @@ def _duty(draft: _Draft, about: _About) -> Duty:
     deed, subject = (max(0, at + move) for at in (bond.deed, bond.subject))
     domain, type_ = kind(text[subject:], text[deed:], bond.force, entry.clause.clause_type, negative=bond.negative, limits=bond.limits)
     lead = passage.lead[: bond.subject] if bond.subject < passage.at else passage.lead
-    when = timing(text, subject, lead, about.almanac, own(text, deed, bond.named, about.roster))
+    when = timing(text, subject, lead, about.almanac, own(text, deed, bond.named, about.roster), forbids=bond.negative)
     section = entry.renumbered or entry.clause.section
     return Duty(
         document_id=entry.clause.document_id,

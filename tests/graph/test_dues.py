@@ -247,5 +247,16 @@ def test_a_rhythm_goes_on_without_a_gap_from_wherever_it_is_looked_at(first: dat
         assert due(deadline, recurrence, None, None, run[-1] + timedelta(days=1)) == then
         run.append(then)
     gaps = {(b - a).days for a, b in pairwise(run)}
-    longest = {Recurrence.DAILY: 1, Recurrence.WEEKLY: 7, MONTHLY: 31, QUARTERLY: 92, Recurrence.SEMIANNUAL: 184, ANNUAL: 366}[recurrence]
+    longest = {
+        Recurrence.DAILY: 1,
+        Recurrence.WEEKLY: 7,
+        Recurrence.EVERY_TWO_WEEKS: 14,
+        MONTHLY: 31,
+        Recurrence.EVERY_TWO_MONTHS: 62,
+        QUARTERLY: 92,
+        Recurrence.SEMIANNUAL: 184,
+        ANNUAL: 366,
+        Recurrence.EVERY_TWO_YEARS: 731,
+        Recurrence.EVERY_THREE_YEARS: 1096,
+    }[recurrence]
     assert longest - 4 <= min(gaps) <= max(gaps) <= longest

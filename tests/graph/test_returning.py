@@ -118,7 +118,9 @@ def test_a_due_day_says_how_it_was_counted() -> None:
         "counted without public holidays or hours: the words may mean another day",
         "the fiscal year ends on June 30",
     )
-    assert due_notes(counted, day, told=True) == ("counted without public holidays or hours: the words may mean another day",)
+    assert due_notes(counted, day, triggered=PartialDate.of(day)) == (
+        "counted without public holidays or hours: the words may mean another day",
+    )
     assert due_notes(Deadline(day=PartialDate(2025, 3)), date(2025, 3, 31)) == ("the words name no day: the last one of 2025-03",)
     assert due_notes(Deadline(day=PartialDate(2025, 3, 4)), date(2025, 3, 4)) == ()
     assert due_notes(counted, None) == due_notes(None, day) == ()

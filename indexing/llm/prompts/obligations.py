@@ -7,7 +7,7 @@ day it is asked on, so that an answer holds as long as the words do.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -23,6 +23,8 @@ MOST = 40
 """Duties of one clause that are read."""
 _MOST_PARTS = 20  # values, conditions and flags of one duty
 _TYPE = re.compile(r"[A-Z][A-Z_]{1,39}")
+
+_OFTEN = tuple(one for one in Recurrence if not one.startswith("EVERY_"))  # longer intervals are read by rules: every answer kept holds
 
 
 class Flag(StrEnum):
@@ -101,7 +103,7 @@ _ASK = f"\n\nWhat does CLAUSE-TEXT bind whom to? Answer by the tool `{TOOL}` alo
 _WORDS: Json = {"type": ["string", "null"]}
 
 
-def _enum(choices: type[StrEnum], *, null: bool = False) -> Json:
+def _enum(choices: Iterable[StrEnum], *, null: bool = False) -> Json:
     listed: list[Json] = [choice.value for choice in choices]
     return {"type": ["string", "null"], "enum": [*listed, None]} if null else {"type": "string", "enum": listed}
 
@@ -124,7 +126,7 @@ DUTY: Mapping[str, Json] = {
     "within": _WORDS,
     "timing": _enum(Timing, null=True),
     "trigger": _WORDS,
-    "recurrence": _enum(Recurrence, null=True),
+    "recurrence": _enum(_OFTEN, null=True),
     "conditions": {"type": "array", "items": {"type": "string"}},
     "notice_period": _WORDS,
     "jurisdiction": _WORDS,
