@@ -6,7 +6,7 @@ import re
 
 from graph import addresses, values
 from graph.dag import Lineage
-from graph.matching import contains
+from graph.matching import contains, occurrences
 from graph.model.documents import Clause, ClauseKind, ClauseType
 from graph.model.edges import Edge, Operation, OperationKind
 from graph.model.ids import ClauseId, DocumentId
@@ -15,6 +15,9 @@ _VALUES = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
 _PARTIES = frozenset({OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY})
 _TERM_TYPES = frozenset({ClauseType.TERM, ClauseType.EXPIRATION_DATE})
 _NAMING = _VALUES | {OperationKind.REPLACE_WORDS, OperationKind.UNSPECIFIED}
+ON_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})
+"""Changes whose old words can be their address."""
+_COUNT_OF = re.compile(r"(?i)^(?:number|amount|level|rate|sum|figure|value)\s+of\s+(?:the\s+)?")
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|such|said)\s+")
 _IN_PARENS = re.compile(r"\([^()]{0,60}?[\"“'‘]([^\"“”‘’]{2,60}?)[,.]?[\"”'’][^()]{0,40}\)")
 _THE_TERM = re.compile(r"(?:(?:initial|lease|current|original|contract|licen[cs]e)\s+)?term|expir(?:y|ation)(?:\s+date)?")
@@ -43,6 +46,19 @@ def defining(lineage: Lineage, document_id: DocumentId, name: str, operation: Op
     headed = [c for c in terms if _THE_TERM.search(addresses.fold_name(c.heading))]
     found = next((kept for kept in (inside, headed, terms) if kept), [])
     return (found[0].clause_id,) if len(found) == 1 else ()
+
+
+def holding(lineage: Lineage, document_id: DocumentId, name: str, operation: Operation | None) -> tuple[ClauseId, ...]:
+    """Return the one provision in which the words stand that a change takes out, where it cites none; () where several or none hold them.
+
+    `name` is what the change calls the value ("number of Authorized Users"): then the provision has to speak of it.
+    """
+    if operation is None or operation.kind not in ON_WORDS or not operation.old:
+        return ()
+    called = _COUNT_OF.sub("", _ARTICLE.sub("", name))
+    own = (c for c in lineage.clauses_of(document_id) if c.kind is not ClauseKind.SIGNATURES)
+    held = [c for c in own if len(occurrences(c.own_text.text, operation.old)) == 1 and (not called or contains(c.own_text.text, called))]
+    return (held[0].clause_id,) if len(held) == 1 else ()
 
 
 def _aimed(lineage: Lineage, operation: Operation, document_id: DocumentId) -> tuple[ClauseId, ...]:

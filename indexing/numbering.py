@@ -15,7 +15,7 @@ from datetime import date
 from itertools import count
 
 from graph import addresses
-from graph.aims import defining
+from graph.aims import ON_WORDS, defining, holding
 from graph.dag import Lineage
 from graph.find import find, find_numbered
 from graph.matching import occurrences
@@ -58,10 +58,16 @@ class Provisions:
 
     def meant(self, claim: Claim, target: DocumentId | None) -> Meant:
         """Return the provision of the target that a claim is about; none where it is the instrument as a whole."""
-        if target is None or not (claim.section or claim.heading or inserts(claim)):
+        if target is None:
             return Meant()
+        if not (claim.section or claim.heading or inserts(claim)):
+            return self._uncited(claim, target)
         if inserts(claim) and claim.operation and claim.operation.address:
             return Meant(self._new(target, claim.operation.address, self._days(claim)[-1]))
+        return self._cited(claim, target) or self._named(claim, target)
+
+    def _cited(self, claim: Claim, target: DocumentId) -> Meant | None:
+        """Return the provision at the address or under the heading a claim cites; None where there is none."""
         for asked in filter(None, (claim.section, claim.heading)):
             if any(renumbers(e) for e in self._changes[target]):
                 found = self._by_number(claim, target, asked)
@@ -70,11 +76,27 @@ class Provisions:
                 found = Meant(hits[0], _unclear(hits)) if hits else Meant()
             if found.clause_id or found.note:
                 return self._within(found, asked)
+        return None
+
+    def _named(self, claim: Claim, target: DocumentId) -> Meant:
+        """Return the provision a claim means by what it calls a term or a value."""
         term = _defined(claim.section) or (claim.heading if claim.section in {"", claim.heading} else "")
         held = defining(self.lineage, target, term, claim.operation) if term else ()
         if held:
             return Meant(held[0], None, self.lineage.clauses[held[0]].section)
-        return Meant(note=None if inserts(claim) else WarningCode.SECTION_NOT_FOUND)
+        by_words = self._holding(claim, target, term) if term else None
+        return by_words or Meant(note=None if inserts(claim) else WarningCode.SECTION_NOT_FOUND)
+
+    def _uncited(self, claim: Claim, target: DocumentId) -> Meant:
+        """Return the provision whose words a change without a citation quotes; a change of no quoted words is of the whole instrument."""
+        by_words = claim.operation is not None and claim.operation.kind in ON_WORDS
+        return self._holding(claim, target) or Meant(note=WarningCode.SECTION_NOT_FOUND if by_words else None)
+
+    def _holding(self, claim: Claim, target: DocumentId, name: str = "") -> Meant | None:
+        """Return the one provision that holds the words a claim takes out without citing it; None where there is not exactly one."""
+        held = holding(self._amended(target), target, name, claim.operation)
+        signed = self.signed(held[0]) if held else None
+        return Meant(held[0], None, signed.section or signed.label if signed else "") if held else None
 
     def _within(self, found: Meant, asked: str) -> Meant:
         """Cite a provision by its own number that was found by the name of a term which has no definition of its own."""

@@ -30,8 +30,8 @@ def deleted(places: Sequence[Cited]) -> tuple[Step, ...]:
 
 
 def replaced(places: Sequence[Cited], new: AnchoredText) -> tuple[Step, ...]:
-    """Put one new unit in the place of several that adjoin; () where the new words are not exactly one."""
-    if len(spans(new.text, places[0].unit or Unit.SENTENCE)) != 1:
+    """Put the new words in the place of several that adjoin; () where there are none."""
+    if not spans(new.text, places[0].unit or Unit.SENTENCE):
         return ()
     first, *others = sorted(places, key=lambda p: p.ordinal)
     return ((OperationKind.REPLACE_UNIT, first), *deleted(others))

@@ -25,6 +25,7 @@ _SOMEWHERE = frozenset(
         *(OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT, OperationKind.SET_VALUE, OperationKind.EXTEND),
     }
 )
+_BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})  # the words quoted say where
 _NAMES = re.compile(r"\s*(?:[\"“][^\"”\n]{2,90}[\"”][,;]?\s*(?:and\s+)?)+[.;]?(?=\s*\n\s*\n|\s*$)")
 _NAME = re.compile(r"[\"“](?P<term>[^\"”\n]{2,90})[\"”]")
 _DESIGNATED = re.compile(r"\(?\w{1,4}[.)]|\d|(?:Exhibit|Schedule|Annex|Appendix)\b")
@@ -118,7 +119,7 @@ class Changes:
         if not new and action.new.source is Source.BELOW and instruction.payload is not None and not instruction.payload.empty:
             kind, new = OperationKind.UNSPECIFIED, self.flow.anchored(instruction.payload.start, instruction.payload.end)
         unit, ordinal = (place.unit, place.ordinal) if place.unit and not action.unit else (action.unit, action.ordinal)
-        if kind in _SOMEWHERE and not (place.section or place.heading or place.term):
+        if kind in _SOMEWHERE and not (place.section or place.heading or place.term or (kind in _BY_WORDS and action.old)):
             kind = OperationKind.UNSPECIFIED  # no words say where
         if kind is OperationKind.REPLACE_WORDS and not new:
             kind = OperationKind.UNSPECIFIED  # words are never replaced by nothing because the new ones were not found

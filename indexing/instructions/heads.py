@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from indexing.instructions.mood import commands_nothing, denied, is_question
+from indexing.instructions.values import VALUE
 
 
 class Verb(StrEnum):
@@ -93,6 +94,11 @@ _NOW_READS = re.compile(
 _SHALL_READ = re.compile(
     r"(?P<be>\bshall\s(?:now\s|henceforth\s|hereafter\s|be\sdeemed\sto\s|hereby\s)?)(?P<verb>read)\b(?=(?:\sin\s(?:its|their)\sentirety)?\s(?:as\sfollows|in|\{Q\d+\}\.?$)|:)"
 )
+_LED_READS = re.compile(
+    r"^(?:[\d.]{1,8}\s)?(?:the\s)?\{P\d+\}(?:\s\([^(){}]*\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})?(?P<be>\s(?:also\s)?)(?P<verb>reads?)\b(?=(?:\sas\sfollows)?\s?:|\s\{Q\d+\})"
+)
+_LED_VALUE = re.compile(rf"(?P<be>\b(?:shall|will)\s(?:(?:now|instead|hereafter|accordingly)\s)?)(?P<verb>be)\s(?={VALUE})")
+"""What is said under a heading that names a provision, or below "is amended as follows:": it commands there, and tells elsewhere."""
 _SHALL_BE_AS = re.compile(r"(?P<be>\b(?:shall|is|are)\s(?:now\s|hereafter\s|be\s)*)(?P<verb>as\sfollows|the\sfollowing)\s?:")
 
 _NOT_BEFORE = re.compile(
@@ -155,15 +161,16 @@ def verb_of(word: str) -> Verb:
     return next((verb for verb, stems in _STEMS if low.startswith(tuple(stems.split()))), Verb.AMEND)
 
 
-def heads(text: str, *, imperative: bool) -> tuple[Head, ...]:
+def heads(text: str, *, imperative: bool, led: bool = False) -> tuple[Head, ...]:
     """Return the operative amending verbs of a masked sentence, in order.
 
     `imperative` admits sentences that begin with the bare verb or a gerund, as lists under
-    "the Agreement is amended as follows:" do.
+    "the Agreement is amended as follows:" do; `led` those that such words or a heading lead, which need no amending verb.
     """
     if is_question(text):
         return ()
-    found = sorted(_matches(text, imperative=imperative), key=lambda m: (m.start("verb"), m.start()))
+    matches = [*_matches(text, imperative=imperative)] or [*_led(text)] if led else [*_matches(text, imperative=imperative)]
+    found = sorted(matches, key=lambda m: (m.start("verb"), m.start()))
     kept: list[tuple[re.Match[str], int]] = []  # a match and where its subject begins
     for match in found:
         if kept and match.start("verb") < kept[-1][0].end("verb"):
@@ -206,6 +213,13 @@ def _matches(text: str, *, imperative: bool) -> Iterator[re.Match[str]]:
         begun = pattern.match(text)
         if begun and not (pattern is _IMPERATIVE and _NOUN_AHEAD.match(text, begun.end())):
             yield begun
+
+
+def _led(text: str) -> Iterator[re.Match[str]]:
+    reads = _LED_READS.match(text)
+    value = None if reads else _LED_VALUE.search(text)
+    if reads or (value and not _NOT_BEFORE.search(text[: value.start()]) and not denied(text[: value.start()])):
+        yield reads or value  # type: ignore[misc]
 
 
 def _operative(text: str, match: re.Match[str]) -> bool:
@@ -262,9 +276,13 @@ def _continues(text: str, kept: list[tuple[re.Match[str], int]], match: re.Match
 def _head(text: str, kept: list[tuple[re.Match[str], int]], index: int) -> Head:
     match, begin = kept[index]
     end = kept[index + 1][1] if index + 1 < len(kept) else len(text)
+    if match.re is _LED_VALUE:
+        return Head(
+            Verb.SET, "set", match.start("be"), text[begin : match.start("be")].strip(), f"at{text[match.end('verb') : end]}", False, False
+        )
     active = match.re in {_ACTIVE, _IMPERATIVE, _BY_DOING}
     subject = match["be"] if match.re is _IMPERATIVE else "" if active else text[begin : match.start("be")]
-    verb = Verb.READ if match.re in {_NOW_READS, _SHALL_READ, _SHALL_BE_AS} else verb_of(match["verb"])
+    verb = Verb.READ if match.re in {_NOW_READS, _SHALL_READ, _SHALL_BE_AS, _LED_READS} else verb_of(match["verb"])
     return Head(
         verb,
         match["verb"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -52,7 +53,14 @@ def whole_changes(made: Sequence[Instruction], *, unread: bool) -> list[Instruct
             action = replace(first.action, kind=OperationKind.REPLACE, rule="deleted_and_substituted", new=anew[0].action.new)
             first, rest = replace(first, action=action, payload=anew[0].payload), [i for i in rest if i not in anew]
         result.append(first)
-    return result
+    return [i for i in result if not any(_goes_with(i, whole) for whole in result)]
+
+
+def _goes_with(part: Instruction, whole: Instruction) -> bool:
+    """Tell whether a deletion is of what a new text for the whole takes the place of anyway: 8.1 and 8.2 become a single 8."""
+    gone = _addresses(part.action) if part.action.kind is OperationKind.DELETE and part.doc == whole.doc else ()
+    new = _addresses(whole.action) if whole.action.kind is OperationKind.REPLACE else ()
+    return bool(gone) and len(new) == 1 and all(re.match(rf"{re.escape(new[0])}(?![\w])", one) for one in gone)
 
 
 def _comes_in_for(later: Instruction, first: Instruction) -> bool:

@@ -26,9 +26,10 @@ from indexing.instructions.sentences import Sentence, tokens
 from indexing.instructions.statement import Statement
 from indexing.names import same_party
 
-_WORD = r"[A-Z\d][\w.&’'/-]*"
+_WORD = r"(?<![\w])(?!(?:19|20)\d\d\s)[A-Z\d][\w.&’'/-]*"  # in "As of May 1, 2018 Cedar assumes" no year
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|LLP|LP|L\.P|Ltd|Limited|Corp|N\.A|S\.A|PLC|plc|GmbH|B\.V|N\.V)\b\.?"
-_NAME = rf"(?:(?:[Tt]he\s)?(?:{_WORD})(?:\s(?:of|and|the|&)(?=\s[A-Z])|\s{_WORD}|,\s{_LEGAL}){{0,8}}|\{{Q\d+\}})"
+_PARTICLE = r"(?:of|and|the|&|de|du|des|van|von|der|den|di|del|et|y)"
+_NAME = rf"(?:(?:[Tt]he\s)?(?:{_WORD})(?:\s{_PARTICLE}(?=\s[A-Za-z])|\s{_WORD}|,\s{_LEGAL}){{0,8}}|\{{Q\d+\}})"
 _ASIDE = r"(?:\s\([^()]{1,90}\))?(?:,\s(?:an?|the|as|in\sits|having|with)\s[^,;{}]{3,80},|,)?"
 _DO = (
     r"(?:(?:hereby|shall|will|does|do|is|are|be|has|have|been|also|now|accordingly|expressly|irrevocably|unconditionally|absolutely|fully"
@@ -108,6 +109,7 @@ _WORDINGS = (
     ),
 )
 _RENAMING = frozenset({OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY})  # they change words: the names in the opening
+_AS_ROLE = re.compile(r"\sas\s(?:the\s|a\s)?[A-Z]\w+")
 _NEVER = re.compile(
     r"(?i)\b(?:not|no|nor|neither|nothing|may|might|could|would|if|unless|without|whereas|when|until|required|right|desires?|wish\w*|proposes?|intends?)\b[^,;]{0,80}$"
 )
@@ -133,7 +135,7 @@ def parties(sentence: Sentence, flow: Flow, document: Document) -> Iterator[Stat
             if (
                 None in named.values()
                 or not _operates(text, match, wording.kind)
-                or (doc is None and wording.kind is not OperationKind.RENAME_PARTY)
+                or (doc is None and not _told_without(text, match, wording.kind))
             ):
                 continue
             old, new = (named.get(g) or AnchoredText() for g in ("old", "new"))
@@ -141,6 +143,11 @@ def parties(sentence: Sentence, flow: Flow, document: Document) -> Iterator[Stat
                 seen |= {old.text, new.text} - {""}
                 where = "preamble" if wording.kind in _RENAMING else ""
                 yield Statement(wording.rule, EdgeType.AMENDS, Mode.MODIFY, wording.kind, doc, match.start(), where, old=old.text, new=new)
+
+
+def _told_without(text: str, match: re.Match[str], kind: OperationKind) -> bool:
+    """Tell whether words need no contract beside them: a new name, or somebody in the place of somebody else "as Manufacturer"."""
+    return kind is OperationKind.RENAME_PARTY or (kind is OperationKind.SUBSTITUTE_PARTY and _AS_ROLE.match(text, match.end()) is not None)
 
 
 def _operates(text: str, match: re.Match[str], kind: OperationKind) -> bool:

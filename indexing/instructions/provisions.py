@@ -20,7 +20,11 @@ from indexing.instructions.ranges import between
 __all__ = ["Citation", "Cited", "Form", "citations", "designators", "nested", "part_of"]
 
 
-_WORD = r"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?)"
+_OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 of Exhibit B", "Special term 3"
+    r"(?:(?:special|particular|additional|general)\s(?:terms?|conditions?|provisions?|stipulations?)|rules?|conditions?|points?)"
+    r"(?=\s\d{1,2}\s(?:of|in|to|is|are|shall)\b)"
+)
+_WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
 _SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"

@@ -50,6 +50,11 @@ _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^
 _HEADING_LEADS = re.compile(
     r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
 )
+_SAME_PLACE = re.compile(
+    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex)\b"
+)
+_NAMES_PLACE = frozenset({Form.SECTION, Form.HEADING, Form.ATTACHMENT})
+_WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
 _CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
 _TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
 _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
@@ -57,13 +62,16 @@ _OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
 
 def _leads(action: Action, sentence: Sentence) -> bool:
     """Tell what may only introduce a list: "is amended as follows:", "is amended by:" with what it does on lines of its own."""
-    return action.rule == "amended_as_follows" or (action.rule == "amended_to_provide" and sentence.text.endswith((" by:", " by :")))
+    listed = sentence.text.endswith((" by:", " by :", " so that:", " such that:", " in that:", " to the effect that:"))
+    return action.rule == "amended_as_follows" or (action.rule == "amended_to_provide" and listed)
 
 
 def _commands(head: Head) -> bool:
     """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
-    if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE, Verb.READ}:
+    if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE}:
         return False
+    if head.verb is Verb.READ:
+        return re.match(r"(?:[Tt]he\s)?\{P\d+\}", head.subject) is not None
     return (
         head.active
         or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
@@ -88,6 +96,7 @@ class Reader:
         self._days = own_days(document, self.flow.text)
         self.own_effect = read_own_effect(self.flow.text, self._days) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
+        self._made: tuple[ClauseId, tuple[Cited, ...], Named | None] | None = None  # the one place last changed, and in which clause
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
@@ -117,7 +126,8 @@ class Reader:
             for s in statements(sentence, self.document)
             if self._manner.holds(sentence, s)
         ]
-        verbs = [h for h in heads(sentence.text, imperative=self.amending) if self._binds(h, sentence)] if not found else []
+        led = self.amending and (lead is not None or bool(self._announced(sentence)))
+        verbs = [h for h in heads(sentence.text, imperative=self.amending, led=led) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
@@ -143,6 +153,9 @@ class Reader:
         days = replace(self._days, starts=around.effective_from or self._days.starts)
         effect = effect_of(sentence, self.flow.text, days).over(around)
         context, doc = base.places or self._goes_on(sentence), base.doc
+        if not context:
+            context, spoken = self._just_named(sentence, verbs)
+            doc = spoken or doc
         made: list[Instruction] = []
         unread = False  # what one verb of the sentence puts in was not understood
         resume = sentence.end
@@ -163,7 +176,10 @@ class Reader:
                     made.append(Instruction(sentence, self._restates(action, payload), doc, said, payload, recited))
                 elif made and head.verb in _PUTS_IN:
                     unread = True
-        self._last = (self.flow.clause_at(sentence.start).clause_id, elsewhere(context))
+        home = self.flow.clause_at(sentence.start).clause_id
+        self._last = (home, elsewhere(context))
+        if made and len(places := {replace(p, unit=None, ordinal=0, doc=-1) for i in made for p in i.action.places}) == 1:
+            self._made = (home, tuple(places), made[-1].doc)
         return resume, shared(whole_changes(made, unread=unread))
 
     def _within_kept(self, sentence: Sentence, statement: Statement) -> Statement:
@@ -204,6 +220,30 @@ class Reader:
         """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""
         same = self._last[0] == self.flow.clause_at(sentence.start).clause_id
         return self._last[1] if same and _CARRIES_ON.match(sentence.text) else ()
+
+    def _just_named(self, sentence: Sentence, verbs: Sequence[Head]) -> tuple[tuple[Cited, ...], Named | None]:
+        """Return the provision, and its instrument, named right before words that cite none: "that paragraph", "the figure"."""
+        own = [p for c in sentence.cites if not c.relative for p in c.places if p.section or p.heading or p.term]
+        if own or not (_SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in _WITHIN for h in verbs))):
+            return (), None
+        if self._made is not None and self._made[0] == self.flow.clause_at(sentence.start).clause_id:
+            return self._made[1:]
+        before = self._before(sentence)
+        cites = [c for c in before.cites if c.form in _NAMES_PLACE and len(c.places) == 1 and not c.new] if before else []
+        places = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for c in cites for p in c.places))
+        if before is None or len(places) != 1:
+            return (), None
+        beside = [d for d in before.docs if d.meaning is Meaning.OTHER]
+        return places, beside[0] if beside else None
+
+    def _before(self, sentence: Sentence) -> Sentence | None:
+        """Return the sentence that stands right before one, in the same clause."""
+        position, before = self.flow.pieces[self.flow.index_at(sentence.start)].start, None
+        while position < sentence.start:
+            end = sentence_end(self.flow.text, position, sentence.start)
+            before = (position, end) if self.flow.text[position:end].strip() else before
+            position = max(end, position + 1)
+        return read_sentence(self.flow.text, *before, self.names) if before else None
 
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
@@ -268,7 +308,7 @@ class Reader:
                 return False
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if any(_commands(h) for h in heads(sentence.text, imperative=True)):
+            if any(_commands(h) for h in heads(sentence.text, imperative=True, led=True)):
                 return True
             position = max(end, position + 1)
             position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())
@@ -304,6 +344,8 @@ class Reader:
         if action.places or action.added or action.noun == DEFINITIONS or action.kind is OperationKind.REPLACE_EVERYWHERE:
             return True
         other = any(d.meaning is Meaning.OTHER for d in docs)
+        if self.amending and action.old and action.kind is OperationKind.REPLACE_WORDS:
+            return True
         if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
         says = head.hereby or "following" in head.subject or action.noun in _NAMED_NEW

@@ -12,7 +12,7 @@ from indexing.instructions.provisions import Cited, Form, designators
 from indexing.instructions.rows import row_changed, table_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
-from indexing.instructions.valued import named, place_of, valued
+from indexing.instructions.valued import gives_address, named, place_of, valued
 from indexing.instructions.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
@@ -96,6 +96,8 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
         places = scene.places(match["place"]) or places or place_of(named(match["place"]))
     if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
         new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
+    if new.source is Source.NOTHING and not words and gives_address(old) and not re.search(r"[{}]", match["new"]):
+        new = New(Source.WORDS, words=match["new"].strip(" .;"))
     row = (table_changed(old, new, scene) or row_changed(old, new, scene)) if not words and new.source is not Source.NOTHING else None
     if row:
         return (row,)
@@ -141,11 +143,11 @@ def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[C
         )
         is not None
     )
-    if not places and not each:
+    if not places and not each and len(words) > 1:
         return (unspecified(scene, "", places, new),)
     if not each and max(len(words), len(into)) > 1 and len(words) != len(into):
         return (unspecified(scene, "", places),)  # which of them becomes what is not said
-    kind = OperationKind.REPLACE_EVERYWHERE if not places else OperationKind.REPLACE_WORDS
+    kind = OperationKind.REPLACE_EVERYWHERE if each and not places else OperationKind.REPLACE_WORDS
     news = [New(Source.QUOTE, quote=n) for n in into] if len(into) == len(words) else [new] * len(words)
     made = (
         Action("", kind, places, scene.at, old=scene.sentence.quotes[w].text, new=n, each=each) for w, n in zip(words, news, strict=True)

@@ -77,7 +77,7 @@ _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")
 _OWN = re.compile(r"\b[Tt]his\s$")  # "this paragraph 3" is of the instrument that speaks
 _FROM_DAY = re.compile(
-    r"^(?:effective|commencing|beginning|starting|as|with\s(?:immediate\s)?effect|from|on)(?:\s(?:of|as\sof|on|from|and|after))*"
+    r"^(?:effective|retroactive(?:ly)?|commencing|beginning|starting|as|with\s(?:immediate\s|retroactive\s)?effect|from|on)(?:\s(?:of|to|as\sof|on|from|and|after))*"
     rf"\s(?:{DAY}|today|now\son|the\sdate\s(?:hereof|of\sthis\s\w+|(?:of\s)?\{{D\d+\}})),?\s(?=(?:the|its|our|your|such|said|all|each|any)\s|\{{[PQ]|[A-Z])",
     re.IGNORECASE,
 )

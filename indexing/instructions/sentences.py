@@ -19,13 +19,16 @@ _ABBREVIATED = re.compile(
 )
 _ADDRESS = re.compile(r"(?i:\b(?:exhibit|schedule|annex|appendix|section|article|paragraph|clause|part))\s[\w.()-]{1,12}$")
 _OPENER = re.compile(r"(?:The|This|These|Such|In|If|Any|All|Each|For|No|Upon|Except|Notwithstanding|Subject|Effective|A|An)\s")
+_YEAR = re.compile(r"\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\s(?:\d{1,2},?\s)?\d{4}$")
+_AMOUNT = re.compile(r"[a-z,]\s[$€£]?\d[\d.,]*$")  # a figure that a sentence ends with, not the number of an entry
+_ENTRY_OF_ADDRESS = re.compile(r"\b(?:attention|attn\.?|telephone|tel\.?|phone|fax|facsimile|e-?mail)$", re.IGNORECASE)
 _NEW_SENTENCE = re.compile(r"\s*(?:$|\n\s*\n|\s[A-Z(\d])")
 _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-z]+ing\b")
 _DOING = r"(?:\(?[a-z\d]{1,4}[.)]\s+|[-*•–]\s+)?(?:by\s+)?[a-z]+ing\b"
 _ITEM = re.compile(rf"\s*(?:and\s+)?{_DOING}")
 _NEXT_ITEM = re.compile(rf"(?P<joins>\s+(?:and|or))\s*\n\s*{_DOING}")  # "; and" at the end of a line, with the next item below
 _LABEL = re.compile(
-    r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+[\"“(§]?[A-Z§\"“]))(?:\*\*|__)?\s+|[*•–-]\s+)+"
+    r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+(?:[\"“(§]?[A-Z§\"“]|(?:(?:sub-?)?(?:clauses?|sections?|paragraphs?)|articles?|the|in|after|before|for|by|an?|at|delete|insert|replace)\s)))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
 _LONGEST = 3000
 
@@ -91,7 +94,10 @@ def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None
     if mark == "\n":
         return stop.start()
     if mark == ":":
-        return None if _LIST_GOES_ON.match(text, stop.end(), limit) else stop.end()
+        goes_on = _LIST_GOES_ON.match(text, stop.end(), limit) or _ENTRY_OF_ADDRESS.search(
+            text[max(start, stop.start() - 12) : stop.start()]
+        )
+        return None if goes_on else stop.end()
     if mark == ";":
         item = _NEXT_ITEM.match(text, stop.end(), limit) if _ITEM.match(text, start) else None
         return item.end("joins") if item else None
@@ -104,6 +110,8 @@ def _full_stop(text: str, stop: re.Match[str], start: int, limit: int) -> bool:
         return False
     before = text[max(start, stop.start() - 30) : stop.start()]
     if not after or (_OPENER.match(after) and _ADDRESS.search(before)) or _is_heading(text[start : stop.start()]):
+        return True
+    if _YEAR.search(before) or (_AMOUNT.search(before[-14:]) and _OPENER.match(after)):
         return True
     return not _ABBREVIATED.search(before[-14:])
 

@@ -101,11 +101,17 @@ def valued(old: str, new: New, places: tuple[Cited, ...], scene: Scene) -> Actio
 
 def named(text: str) -> str:
     """Return what words call a value: "the notice address of the Lender for purposes of {P0}" without article and place."""
+    text = re.sub(r",?\s(?:and\s)?for\s(?:the\s)?(?:fiscal|calendar|financial|contract|lease)\s(?:year|quarter|month)s?\b.*$", "", text)
     text = re.sub(r",?\s(?:effective|with\seffect|commencing|beginning|starting|by)\b.*$", "", text)
     text = re.sub(r",?\s(?:as|which\sis|that\sis)\s(?:defined|used|set|specified|described)\b.*$", "", _WHERE.sub("", text.strip(" ,.:;")))
     text = re.sub(r"^(?:(?:[Ii]n|[Uu]nder|[Aa]t)\s(?:the\s)?\{P\d+\}(?:\s(?:of|to)\s\{D\d+\})?,\s)", "", text)
     name = _ARTICLES.sub("", re.sub(r"^\{[PD]\d+\}(?:['’]s)?,?\s", "", text)).strip(" ,.:;")
     return "" if re.search(r"[{}]", name) or name.lower() in _UNNAMED else name
+
+
+def gives_address(text: str) -> bool:
+    """Tell whether what changes is where somebody is written to: its new value can be as long as an address with its lines."""
+    return _PLACE_TO_WRITE.search(named(text)) is not None
 
 
 def place_of(name: str) -> tuple[Cited, ...]:

@@ -51,6 +51,9 @@ _PURPOSE = re.compile(  # behind words for words it changes nothing
     r"(?<=\S),?\s(?:(?:it\sbeing|with\sthe\s(?:intent|intention|purpose|result|effect)|the\s(?:intent|intention|purpose|effect)\s(?:being|of\swhich)"
     r"|for\sthe\spurpose\sof)\b[^{}:]*(?:\{[PD]\d+\}[^{}:]*)*|(?:such\sthat|so\sthat|so\sas\sto|in\sorder\s(?:to|that)|thereby)\b[^{}:]*)$"
 )
+_MEANWHILE = re.compile(
+    r";\s(?:and\s|but\s)?(?:until|pending|thereafter|afterwards|before|prior\sto|after|on\sand\safter|from)\b(?:(?![;:]|\{Q).)*?\b(?:continues?|remains?|appl(?:y|ies)|governs?|reverts?)\b[^;:{}]*(?:\{[PD]\d+\}[^;:{}]*)*$"
+)
 _AS_FOLLOWS = re.compile(
     rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing|(?=:$))(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
 )
@@ -133,7 +136,8 @@ def _done_to(text: str, scene: Scene) -> tuple[Action, ...]:
 
 
 def _without_purpose(predicate: str) -> str:
-    """Drop what words for words are meant to achieve: ``by replacing {Q0} with {Q1}, it being the intent to ...``."""
+    """Drop what a change is meant to achieve, and what holds meanwhile: ``replacing {Q0} with {Q1}, it being the intent to ...``."""
+    predicate = _MEANWHILE.sub("", predicate)
     purpose = _PURPOSE.search(predicate)
     return predicate[: purpose.start()] if purpose and "{Q" in predicate[: purpose.start()] else predicate
 
@@ -155,6 +159,9 @@ def _object_first(predicate: str) -> tuple[str, str]:
 
 def _reads(head: Head, scene: Scene) -> tuple[Action, ...]:
     places = subject_places(head.subject, scene)
+    quoted = re.match(r"\{Q(\d+)\}", head.predicate)
+    if places and quoted:
+        return (_becomes("now_reads", head.subject, replace(scene, subject=places), New(Source.QUOTE, quote=int(quoted[1]))),)
     if not places:
         value = valued(plain_subject(head.subject), New(Source.BELOW), (), scene)
         return (value,) if value else ()
@@ -175,7 +182,7 @@ def _becomes(rule: str, subject: str, scene: Scene, new: New) -> Action:
 
 def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
-    if _JOINS.fullmatch(head.predicate):
+    if _JOINS.fullmatch(head.predicate) and (scene.subject or not head.predicate.endswith(":")):
         return ()  # what is amended is said by the verb that follows
     whole_text = takes_meaning(head, scene) or _amended_whole(head, scene)
     return whole_text or _amended_in_part(head.predicate, head, scene)
