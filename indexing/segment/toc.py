@@ -14,6 +14,8 @@ _LEADERS = re.compile(r"(?:\.{5,}|(?:\s\.){5,})\s*(?P<page>[ivxl]{1,5}|(?:[A-Z]-
 _SENTENCE = re.compile(r"(?i)\b(?:shall|will|is|are|was|has|have|made|entered|between|whereas|means|agrees?|hereby|dated|this)\b")
 _ATTACHMENTS = re.compile(r"(?i)\W*(?:list\s+of\s+)?(?:(?:exhibits|schedules|annexe?s|appendices|attachments)(?:\s+(?:and|&|to)\s+)?)+\W*$")
 _ITEM = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:-\d{1,2})?)(?:\([a-z]\))?(?:\s{2,}|[ \t]*[.:–—-]\s*)\S")
+_OPENING = re.compile(r"(?i)\W*this\s+(?:[\w&-]+\s+){1,6}?(?:\(|(?:is|was|dated|made|entered)\b)")
+_TITLES = 100  # characters: lines shorter than this may all be titles
 FRONT = 0.35  # of the document: a table of contents stands before it
 
 
@@ -54,9 +56,15 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     """Go on to the first real sentence, then back over the lines that already head the body."""
     last = index
     paged = False
+    first = ""  # title listed where many stand in one block: the body begins with it
     while index < len(blocks):
         block = blocks[index]
         words = text[block.char_start : block.char_end]
+        heads, *lines = (_folded(line) for line in words.split("\n"))
+        listing = bool(lines) and max(map(len, lines)) < _TITLES
+        if _OPENING.match(words) or (heads and heads == first and not listing):
+            break
+        first = first or (heads if listing else "")
         if _entry(text, block) or _PAGE.match(words) or (block.kind is BlockKind.TABLE and index < last + 3):
             last = index + 1
             paged = paged or _entry(text, block)
@@ -91,4 +99,8 @@ def _after_attachments(text: str, blocks: tuple[Block, ...], first: int, end: in
 
 
 def _fold(text: str, block: Block) -> str:
-    return re.sub(r"[\W\d]+", " ", text[block.char_start : block.char_end]).strip().casefold()
+    return _folded(text[block.char_start : block.char_end])
+
+
+def _folded(words: str) -> str:
+    return re.sub(r"[\W\d]+", " ", words).strip().casefold()

@@ -103,6 +103,19 @@ def test_contents_end_where_their_pages_end() -> None:
     assert sections(text)[2:] == ["1", "1.1", "1.1 (Margin)", "2", "2.1", "3", "3.1", "4", "4.1"]
 
 
+def test_contents_without_pages_end_where_the_agreement_begins() -> None:
+    """Titles line by line, no page beside them: the opening and the first heading that is listed are the body, however short."""
+    listed = "1. Definitions\n2. Supply\n3. Law\nSchedule 1 - Prices"
+    body = '1. DEFINITIONS\n\n1.1 In this Agreement:\n\n"Margin" means 2%.\n\n2. SUPPLY\n\n2.1 It is.\n\n3. LAW\n\n3.1 English law.'
+    parties = "(1) A LIMITED, whose registered office is at Castle Gate; and\n\n(2) B PLC.\n\nIT IS AGREED as follows:\n\n"
+    expected = ["1", "1.1", "1.1 (Margin)", "2", "2.1", "3", "3.1"]
+    opening = f"THIS AGREEMENT is made on 4 May 2014\n\nBETWEEN\n\n{parties}"
+    opened = f"SUPPLY AGREEMENT\n\nCONTENTS\n\n{listed}\n\n{opening}{body}"
+    assert sections(opened)[2:] == expected
+    assert not any("THIS AGREEMENT" in piece.text for piece in clause(opened, "Table of Contents").pieces)
+    assert sections(f"SUPPLY AGREEMENT\n\nCONTENTS\n\n{listed}\n\n{body}")[2:] == expected
+
+
 def test_price_list_is_no_table_of_contents() -> None:
     """Dotted lines that end in prices are the text of their exhibit."""
     prices = "\n".join(
