@@ -38,7 +38,7 @@ from indexing.neighbourhood import text_keys
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
 from indexing.passages import Passage, passages
 from indexing.readers import READERS
-from indexing.reading import Limits, OnPage, read_files
+from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.recall.fused import Recall
 from indexing.relinking import relink
 from indexing.telling import recording, told_read, told_refused, told_start
@@ -108,12 +108,14 @@ class Indexer:
     """Indexes files into one store and its caches; built by the composition root.
 
     `asking` opens the readers of pairs when they are needed, for a portfolio; None: changes that cite nothing are not looked for.
+    `reader` reads files and analyses them: in a process of its own, unless the caller knows better.
     """
 
     store: Store
     recall: Recall
     limits: Limits = field(default_factory=Limits)
     asking: Callable[[str], Asking] | None = None
+    reader: Callable[..., Iterable[ReadOutcome]] = read_files
 
     def index(
         self,
@@ -153,7 +155,7 @@ class Indexer:
         indexed: list[str] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
-        reading = read_files(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress), on_start=told_start(observe))
+        reading = self.reader(fresh, self.limits, then=analyse, on_page=_told_pages(on_progress), on_start=told_start(observe))
         for done, outcome in enumerate(reading):
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:

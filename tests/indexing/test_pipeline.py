@@ -18,6 +18,7 @@ from indexing.pipeline import Indexer, IndexReport
 from indexing.recall.fused import Recall
 from indexing.recall.keywords import KeywordCache
 from indexing.recall.stored import StoredVectors
+from tests.here import read_here
 
 START = datetime(2024, 1, 1, 12, tzinfo=UTC)
 SIGNATURES = """IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written.
@@ -93,7 +94,7 @@ class Desk:
         embedder = Letters()
         vectors = StoredVectors(keywords, lambda hashes: self.store.vectors(embedder.name, hashes))
         self.keywords = keywords
-        self.indexer = Indexer(self.store, Recall(embedder, vectors, keywords))
+        self.indexer = Indexer(self.store, Recall(embedder, vectors, keywords), reader=read_here)
         self.clock = START
 
     def index(self, *paths: Path) -> IndexReport:
