@@ -52,7 +52,7 @@ _A_YEAR = {Basis.YEAR: 1, Basis.QUARTER: 4, Basis.MONTH: 12}
 _SIMPLE = pattern(r"\bsimple\b")
 _COMPOUND = pattern(r"\bcompound")
 _TAGS = {"monthly": Basis.MONTH, "annual": Basis.YEAR}
-_PARTS = pattern(r"[,;]|\band\b|\bor\b")
+_PARTS = pattern(r"[,;]|\.(?=\s|$)|\n|\band\b|\bor\b")
 _NEAR = 60  # characters behind an amount, or before it, that can say what it is counted by
 
 

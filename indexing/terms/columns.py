@@ -7,17 +7,22 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from graph.model.terms import Column
-from indexing.terms import convenience, days, expiry, law, money, renewal, rights
+from indexing.terms import convenience, days, expiry, insured, law, money, renewal, rights
 from indexing.terms.passages import Passage, Sentence
 from indexing.terms.stems import Stems
 from indexing.terms.subject import Subject
 
-SUBJECTS: Mapping[Column, Subject] = MappingProxyType(
-    {
-        s.column: s
-        for s in (*money.SUBJECTS, *days.SUBJECTS, *law.SUBJECTS, expiry.SUBJECT, *renewal.SUBJECTS, convenience.SUBJECT, *rights.SUBJECTS)
-    }
+_ALL: tuple[Subject, ...] = (
+    *money.SUBJECTS,
+    insured.SUBJECT,
+    *days.SUBJECTS,
+    *law.SUBJECTS,
+    expiry.SUBJECT,
+    *renewal.SUBJECTS,
+    convenience.SUBJECT,
+    *rights.SUBJECTS,
 )
+SUBJECTS: Mapping[Column, Subject] = MappingProxyType({subject.column: subject for subject in _ALL})
 """Each column with its reader; every `Column` has one."""
 _STEMS = Stems((s.column, s.needs) for s in SUBJECTS.values())
 

@@ -1,18 +1,17 @@
-"""What a contract says in money: how far liability reaches, what late payment costs, what is to be insured."""
+"""What a contract says in money: how far liability reaches, what late payment costs."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from graph.model.documents import ClauseType
 from graph.model.obligations import Value, ValueKind
 from graph.model.terms import Column
-from indexing.terms.figures import say, say_all
+from indexing.terms.figures import say
 from indexing.terms.passages import Sentence
 from indexing.terms.subject import Found, Hit, Scene, Subject
-from indexing.terms.wording import actor, is_mutual, is_redacted, of_kind, pattern
+from indexing.terms.wording import is_mutual, is_redacted, of_kind, pattern
 
 T = ClauseType
 
@@ -185,35 +184,6 @@ def late_interest(sentence: Sentence) -> Found | None:
     return Found("statutory", tags=("statutory",), weight=3) if _STATUTORY.search(flat) else None
 
 
-_INSURES = pattern(
-    r"\b(?:maintain|carry|procure|obtain|keep|purchase|provide|effect|take out|have in (?:force|place))\w*\b.{0,160}?\binsur(?:ance|ed)\b"
-    r"|\binsurance\b.{0,160}?\b(?:maintain|carried|procured?|obtain|coverage|limits?|in (?:full )?force|policy|policies|in an amount)\w*\b"
-    r"|\b(?:general liability|workers'? compensation|professional (?:liability|indemnity)|errors and omissions|umbrella"
-    r"|employer'?s'? liability|product liability)\b.{0,200}?\b(?:insurance|limits?|coverage)\b"
-)
-_IN_DEFAULT = pattern(r"\b(?:may terminate|event of default|fail(?:s|ure)?|do(?:es)? not)\b")
-_NOT_INSURANCE = pattern(
-    r"\b(?:title|federal deposit) insurance\b|\binsurance (?:compan(?:y|ies)|carrier|agenc(?:y|ies)|business"
-    r"|products?)\b(?!.{0,80}\bmaintain)"
-)
-
-
-def insurance(sentence: Sentence) -> Found | None:
-    """Read who must be insured, and for how much."""
-    flat = sentence.flat
-    found = _INSURES.search(flat)
-    if found is None or _NOT_INSURANCE.search(flat):
-        return None
-    sums = of_kind(sentence.values, ValueKind.MONEY)
-    who = "mutual" if is_mutual(flat[: found.start() + 20]) else "one-sided"
-    if sums:
-        return Found(say_all(sums), sums, ("required", who), weight=4)
-    if _IN_DEFAULT.search(flat):
-        return None
-    bound = re.search(r"(?i)\b(?:shall|will|must|agrees? to|is required to)\b", flat)
-    return Found("required, no amount", tags=("required", who), note=actor(flat[: found.start()]), weight=3) if bound else None
-
-
 SUBJECTS = (
     Subject(
         Column.LIABILITY_CAP,
@@ -232,5 +202,4 @@ SUBJECTS = (
         frozenset({T.PAYMENT_TERMS, T.FEES}),
         late_interest,
     ),
-    Subject(Column.INSURANCE, "insur", frozenset({T.INSURANCE}), insurance, inherited=True),
 )

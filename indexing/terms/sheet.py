@@ -13,8 +13,11 @@ from graph.inherit import Descent, descents
 from graph.model.documents import Document
 from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.obligations import Value
 from graph.model.resolution import Status
 from graph.model.terms import Cell, CellStatus, Column, TermSheet
+from graph.model.text import AnchoredText, join
+from graph.provisions import GLUE
 from graph.resolve import resolve
 from graph.versions import governing_document
 from indexing.terms.columns import SUBJECTS, sentences_by_column
@@ -99,7 +102,7 @@ def _read(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | N
         return replace(
             cell, status=CellStatus.CONFLICTED, text=f"{said.text} / {rival.text}", note="two changes of it contradict each other"
         )
-    open_changes = hit.passage.entry.outstanding
+    open_changes = [o for one in (hit, *said.beside) for o in one.passage.entry.outstanding]
     if open_changes:
         unread = tuple(
             f"a change in {scene.lineage.documents[o.document_id].file_name} that could not be applied: {o.reason}" for o in open_changes
@@ -109,18 +112,17 @@ def _read(scene: Scene, subject: Subject, found: list[Hit], descent: Descent | N
 
 
 def _from(hit: Hit, said: Found, column: Column, descent: Descent | None) -> Cell:
-    entry = hit.passage.entry
-    edges = (
-        (*(e.edge_id for e in descent.edges), *(s.edge_id for s in entry.changes)) if descent else tuple(s.edge_id for s in entry.changes)
-    )
+    entry, every = hit.passage.entry, (hit, *said.beside)
+    edges = (*(e.edge_id for e in (descent.edges if descent else ())), *(s.edge_id for one in every for s in one.passage.entry.changes))
+    words, values = _joined(said, every)
     where = entry.renumbered or entry.clause.section
     return Cell(
         column=column,
         status=CellStatus.UNREAD if said.unread else CellStatus.FOUND,
         text=said.text,
-        values=hit.sentence.anchored(said.values),
+        values=values,
         tags=said.tags,
-        words=hit.sentence.words,
+        words=words,
         clause_id=entry.clause.clause_id,
         holder=entry.clause.document_id,
         section=where,
@@ -128,11 +130,21 @@ def _from(hit: Hit, said: Found, column: Column, descent: Descent | None) -> Cel
         computed=said.computed,
         path=tuple(dict.fromkeys(edges)),
         unread=(f"blacked out in {where}",) if said.unread else (),
-        note="; ".join(n for n in (said.note, *_beside(hit)) if n),
+        note="; ".join(n for n in (said.note, *(n for one in every for n in _qualified(one))) if n),
     )
 
 
-def _beside(hit: Hit) -> tuple[str, ...]:
+def _joined(said: Found, every: Sequence[Hit]) -> tuple[AnchoredText, tuple[Value, ...]]:
+    """Return the words of a cell, one sentence after the other, and the values in them."""
+    values, at = [], 0
+    for hit in every:
+        mine = hit.sentence.anchored(said.values if hit is every[0] else hit.found.values)
+        values += [replace(v, start=v.start + at, end=v.end + at) for v in mine]
+        at += len(hit.sentence.words) + len(GLUE)
+    return join((hit.sentence.words for hit in every), GLUE), tuple(values)
+
+
+def _qualified(hit: Hit) -> tuple[str, ...]:
     """Return what has to be said with the words: where they read otherwise, and that somebody waived them."""
     entry = hit.passage.entry
     limited = tuple(f"reads otherwise within a scope: {one.scope}" for one in entry.limited)

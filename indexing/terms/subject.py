@@ -25,7 +25,7 @@ class Found:
 
     `values` index into the sentence's `flat`. `weight` orders readings of one contract: 1 speaks of the subject, 3 says what is
     asked, 5 says it beyond doubt. `unread` tells that the words which would say it are blacked out,
-    `count` by what period a day is to be counted.
+    `count` by what period a day is to be counted, `beside` other sentences whose words and values stand in the same cell.
     """
 
     text: str
@@ -36,6 +36,7 @@ class Found:
     computed: bool = False
     unread: bool = False
     count: Count | None = None
+    beside: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
