@@ -6,6 +6,7 @@ from graph import postal, values
 from graph.edits import Edit, Job, NotApplicableError, bare, new_words
 from graph.model.edges import OperationKind, Place
 from graph.model.text import AnchoredText
+from graph.units import cell_beside
 
 
 def set_value(job: Job) -> tuple[Edit, ...]:
@@ -29,11 +30,19 @@ def set_value(job: Job) -> tuple[Edit, ...]:
         return (Edit(*place, bare(new)),)
     if whole is not None and not (job.operation.kind is OperationKind.EXTEND and found):
         return (Edit(*whole, bare(new)),)
+    return _set_cell(job, new, kind, len(found))
+
+
+def _set_cell(job: Job, new: AnchoredText, kind: values.Kind | None, found: int) -> tuple[Edit, ...]:
+    """Put a new value beside the name of a row: ``Support Level | Gold``; without such a row the value meant is in doubt."""
+    cell = cell_beside(job.text, job.operation.old) if job.operation.old and job.operation.kind is OperationKind.SET_VALUE else None
+    if cell is not None:
+        return (Edit(*cell, bare(new)),)
     if kind is None:
         raise NotApplicableError("the new value is not one amount, date, period, percentage, number or address")
     if not found:
         raise NotApplicableError("no value of its kind stands in the text in force")
-    raise NotApplicableError(f"{len(found)} values of its kind stand in the text in force, and no words say which is meant")
+    raise NotApplicableError(f"{found} values of its kind stand in the text in force, and no words say which is meant")
 
 
 def _set_meaning(job: Job, new: AnchoredText) -> tuple[Edit, ...]:

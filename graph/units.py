@@ -89,10 +89,32 @@ def rows(text: str) -> tuple[Span, ...]:
 
 def row_beginning(text: str, words: str) -> tuple[Span, ...]:
     """Return the rows that begin with some words; those of which these are the whole first cell where there are any."""
-    wanted = [t.form.casefold() for t in tokens(words)]
-    begun = [r for r in rows(text) if [t.form.casefold() for t in tokens(text[slice(*r)])[: len(wanted)]] == wanted]
-    whole = [r for r in begun if [t.form.casefold() for t in tokens(_CELL.split(text[slice(*r)], maxsplit=1)[0])] == wanted]
+    wanted = _forms(words)
+    begun = [r for r in rows(text) if _forms(_bare_row(text[slice(*r)]))[: len(wanted)] == wanted]
+    whole = [r for r in begun if _forms(_CELL.split(_bare_row(text[slice(*r)]), maxsplit=1)[0]) == wanted]
     return tuple(whole or begun)
+
+
+def cell_beside(text: str, name: str) -> Span | None:
+    """Return the value in the one row of two cells whose first cell is a name; None where there is no such row, or more than one."""
+    found = row_beginning(text, name)
+    if len(found) != 1:
+        return None
+    line = _bare_row(text[slice(*found[0])])
+    cells = list(_CELL.finditer(line))
+    if len(cells) != 1 or _forms(line[: cells[0].start()]) != _forms(name):
+        return None
+    at = text.index(line, found[0][0])
+    return at + cells[0].end(), at + len(line)
+
+
+def _bare_row(line: str) -> str:
+    """Return a row without the bars that stand around its cells in Markdown."""
+    return line.strip("| \t")
+
+
+def _forms(words: str) -> list[str]:
+    return [t.form.casefold() for t in tokens(words)]
 
 
 def table_end(text: str) -> int | None:

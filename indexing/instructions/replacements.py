@@ -9,7 +9,7 @@ from graph.model.edges import OperationKind
 from indexing.instructions.near import which
 from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form, designators
-from indexing.instructions.rows import row_changed, table_changed
+from indexing.instructions.rows import names_row, row_changed, table_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
 from indexing.instructions.sentences import tokens
 from indexing.instructions.valued import gives_address, named, place_of, valued
@@ -128,7 +128,8 @@ def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
 
 def _own_words(text: str) -> list[int]:
     """Return the quotations that change; words "after {Q1}" only say which occurrence is meant."""
-    return [q for q in tokens(text, "Q") if not re.search(rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?\{{Q{q}\}}", text)]
+    beside = rf"(?:{_BESIDE}|{_ROW_OF})(?:the\s(?:\w+\s){{0,2}})?"
+    return [q for q in tokens(text, "Q") if not re.search(rf"{beside}\{{Q{q}\}}", text) and not names_row(text, q)]
 
 
 def _words(match: re.Match[str], words: Sequence[int], new: New, places: tuple[Cited, ...], scene: Scene) -> Built:

@@ -6,7 +6,9 @@ import re
 from dataclasses import replace
 
 from graph.model.edges import OperationKind, Unit
+from indexing.instructions.provisions import Cited
 from indexing.instructions.scene import Action, New, Scene
+from indexing.instructions.sentences import tokens
 
 _AT = r"(?:appearing\s|contained\s|set\s(?:out|forth)\s|listed\s)?(?:in|of|from|on|under|at)"
 _ROW = re.compile(
@@ -14,6 +16,13 @@ _ROW = re.compile(
     r"(?:for|of|entitled|titled|headed|labell?ed|captioned|named|marked|relating\sto|(?:that|which)\s(?:begins|starts)(?:\swith)?|beginning(?:\swith)?|starting(?:\swith)?)\s"
     r"(?:(?:(?:the\s)?[\w-]+\s){0,2}\{Q(?P<quote>\d+)\}|(?P<plain>[^{},;:]{1,70}?))"
     rf"(?=,?\s{_AT}\s(?:the\s|such\s|that\s)?[^{{}}]{{0,60}}\{{P|,?\s{_AT}\s(?:the|such|that)\s(?:[a-z]+\s){{0,2}}(?:table|list|grid|chart|schedule|exhibit)\b|[.,;:]?\s*$)"
+)
+_CALLED = re.compile(  # 'the row "Initial Term"', 'the "Initial Term" row', 'the value beside "Support Level"'
+    r"\b(?:row|line(?:\sitem)?|entry)\s\{Q(?P<after>\d+)\}|\{Q(?P<before>\d+)\}\s(?:row|line\sitem|entry)\b"
+)
+_CELL = re.compile(
+    r"\b(?:value|amount|figure|entry|text|words?|term|details)\s(?:that\s(?:is|stands)\s)?(?:set\s(?:out|forth)\s|shown\s|stated\s|given\s|appearing\s|listed\s)?"
+    r"(?:beside|opposite|next\sto|against|alongside|in\sthe\srow\s(?:for|of|entitled|headed|labell?ed))\s(?:the\s)?(?:(?:[\w-]+\s){0,2}\{Q(?P<quote>\d+)\})"
 )
 _TABLE = re.compile(
     r"^(?:the|such|that|said|its|existing|current|entire)\s(?:(?!row|line|entry)[\w-]+\s){0,3}?(?:tables?|grids?|chart|matrix)(?!\sof\scontents)"
@@ -25,8 +34,16 @@ _SEVERAL = re.compile(r"\b(?:each|all|every|both|any|and|or)\b")
 _COLUMN = re.compile(r"^(?:[a-z][\w-]*\s)+(?=[A-Z\d$€£])")  # "grade RP-220": the column's name stands in no row
 
 
+def names_row(text: str, quote: int) -> bool:
+    """Tell whether a quotation is what a row is called: it is no words that change."""
+    return any(str(quote) in found.groups() for pattern in (_CALLED, _CELL) for found in pattern.finditer(text))
+
+
 def row_named(text: str, scene: Scene) -> str:
     """Return the words that the one row named begins with; "" where none is named, or more than one."""
+    called = list(_CALLED.finditer(text))
+    if called:
+        return scene.sentence.quotes[int(called[0]["after"] or called[0]["before"])].text.strip(" .,;:") if len(called) == 1 else ""
     found = _ROW.search(text)
     if found is None:
         return ""
@@ -38,8 +55,14 @@ def row_named(text: str, scene: Scene) -> str:
 
 def row_changed(text: str, new: New | None, scene: Scene) -> Action | None:
     """Return the replacement (with `new`) or deletion of the row some words name in one place; None where they name none."""
-    label = row_named(text, scene)
     where = scene.or_subject(text)
+    cell = _CELL.search(text)
+    if cell and new and len(where) == 1:
+        name = scene.sentence.quotes[int(cell["quote"])].text.strip(" .,;:")
+        return Action("", OperationKind.SET_VALUE, where, scene.at, old=name, new=new)
+    label = row_named(text, scene)
+    if label and not where and not tokens(text, "P"):  # a row that stands in nothing is a provision under its own name
+        where = (Cited(heading=label),)
     if not label or len(where) != 1 or where[0].unit:
         return None
     kind = OperationKind.REPLACE_UNIT if new else OperationKind.DELETE_UNIT

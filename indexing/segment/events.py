@@ -18,6 +18,7 @@ from indexing.segment import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.landmarks import Attachment, Definition
 from indexing.segment.marks import Edge, Mark, begins_with_designator, marks_of
+from indexing.segment.rows import Row, rows_of
 
 LISTED = 300  # characters between two lines of a list of exhibits
 LONG_PROSE = 250  # characters: nothing in a signature block is as long
@@ -39,11 +40,12 @@ class What(Enum):
     RECITALS = 2
     PROSE = 3
     MARK = 4
-    HEADING = 5
-    DEFINITION = 6
-    AGREED = 7
-    LEAD_IN = 8
-    PARAGRAPH = 9
+    ROW = 5
+    HEADING = 6
+    DEFINITION = 7
+    AGREED = 8
+    LEAD_IN = 9
+    PARAGRAPH = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +59,14 @@ class Event:
     attachment: Attachment | None = None
     definition: Definition | None = None
     heading: headings.Heading | None = None
+    row: Row | None = None
     rank: int = 0
 
 
 def events_of(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     """Return the events of the blocks, in order."""
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
+    found += (Event(row.start, What.ROW, row.block, row=row) for row in rows_of(text, blocks))
     found.sort(key=lambda e: (e.start, e.what.value))
     found = _without_lists(found)
     return [e for part in _parts(found) for e in _without_captions(part)]

@@ -8,6 +8,7 @@ from graph.model.documents import ClauseKind
 from indexing.segment.designators import Meaning
 
 NOWHERE = -1
+ROW = Meaning("row", 0)  # a line with a name and a value, which holds nothing below it
 LETTERS = ("A.", "A()", "A)")
 
 

@@ -14,11 +14,11 @@ from graph.model.source import Block
 from indexing.segment.events import Event, What
 from indexing.segment.exhibits import on_attachment, on_prose
 from indexing.segment.led import with_led_parts
-from indexing.segment.nodes import Node, with_lettered_recitals
+from indexing.segment.nodes import Node, merged, with_lettered_recitals
 from indexing.segment.numbered import on_mark
 from indexing.segment.paragraphs import by_paragraph, carried_by_paragraphs, with_closing_paragraphs
 from indexing.segment.state import State
-from indexing.segment.unnumbered import on_definition, on_heading, on_lead_in, on_paragraph
+from indexing.segment.unnumbered import on_definition, on_heading, on_lead_in, on_paragraph, on_row
 from indexing.segment.zones import on_agreed, on_recitals, on_signatures
 
 _HANDLERS: dict[What, Callable[[State, Event], None]] = {
@@ -26,6 +26,7 @@ _HANDLERS: dict[What, Callable[[State, Event], None]] = {
     What.SIGNATURES: on_signatures,
     What.RECITALS: on_recitals,
     What.PROSE: on_prose,
+    What.ROW: on_row,
     What.HEADING: on_heading,
     What.DEFINITION: on_definition,
     What.AGREED: on_agreed,
@@ -38,6 +39,8 @@ def provisions(text: str, blocks: tuple[Block, ...], found: list[Event], free: b
     """Return the provisions in order; `free` lets the first designator be any (for a piece of new wording)."""
     state = State(text, blocks, found, free)
     _pass(state, found)
+    if state.front is not None and not free:
+        state.nodes = merged(state.nodes, [state.front])
     if not free and carried_by_paragraphs(state.lines, state.nodes):
         return by_paragraph(state.lines, state.nodes, found)
     nodes = with_led_parts(with_lettered_recitals(state.nodes), state.lines)

@@ -16,7 +16,7 @@ from indexing.segment import headings
 from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
 from indexing.segment.marks import Mark
-from indexing.segment.nodes import NOWHERE, Node, merged
+from indexing.segment.nodes import NOWHERE, ROW, Node, merged
 from indexing.segment.sequence import SURE
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
@@ -39,7 +39,7 @@ def opens(block: Block) -> bool:
 
 def carried_by_paragraphs(lines: Lines, nodes: Sequence[Node]) -> bool:
     """Tell whether paragraphs are the provisions: nothing else was found, or it is a letter without numbers."""
-    provisions = [n for n in nodes if n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION)]
+    provisions = [n for n in nodes if n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) and n.meaning != ROW]
     return not provisions or (letter_body(lines) is not None and not any(n.label for n in provisions))
 
 
@@ -128,7 +128,7 @@ def _taken(lines: Lines, nodes: Collection[Node]) -> Iterator[int]:
     """Yield the blocks that provisions found begin with, and the first below a heading that stands alone."""
     for node in nodes:
         index = lines.index(node.start)
-        if node.kind in _ZONES or node.start != lines.blocks[index].char_start:
+        if node.kind in _ZONES or (node.start != lines.blocks[index].char_start and node.meaning != ROW):
             continue
         yield index
         if node.head_end >= lines.block_end(node.start) and not _ENDS.search(lines.words(index)):

@@ -33,6 +33,7 @@ class State:
         self.closed: dict[str, Meaning] = {}  # numbers that may run on below the next article or heading
         self.body: list[Level] = []  # the body's levels, while an exhibit or signatures interrupt it
         self.payload: Payload | None = None
+        self.front: Node | None = None  # the opening words, once something brings them up again
         self.taken = 0  # characters before this belong to the designator and heading before
         self.recited = False  # the recitals are over
         # "... agree as follows:" was met, or numbers in parentheses may begin at once
@@ -51,6 +52,13 @@ class State:
         self.stack.append(Level(len(self.nodes) - 1, meaning, block, node.word, rank))
         self.taken = max(self.taken, node.head_end)
         self.payload = None
+
+    def opening_words(self) -> Node:
+        """Return the provision of the words before all others, which go on behind rows that stand in nothing."""
+        if self.front is None:
+            start = self.blocks[0].char_start
+            self.front = Node(start, start, ClauseKind.PREAMBLE, label="preamble")
+        return self.front
 
     def interrupt(self) -> None:
         """Set the body aside; what follows the signatures never goes back to it."""

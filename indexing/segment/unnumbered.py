@@ -9,9 +9,11 @@ from graph.model.documents import ClauseKind
 from indexing.segment import headings, landmarks
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event
-from indexing.segment.nodes import Node
+from indexing.segment.jumps import ASIDE
+from indexing.segment.nodes import ROW, Node
 from indexing.segment.paragraphs import opens
 from indexing.segment.payload import Payload
+from indexing.segment.rows import Row
 from indexing.segment.sequence import heading_depth
 from indexing.segment.state import MARKDOWN, State
 
@@ -67,6 +69,50 @@ def on_definition(state: State, event: Event) -> None:
         Meaning("definition", 0),
         state.block_depth() if depth is None else depth,
     )
+
+
+def on_row(state: State, event: Event) -> None:
+    """Add a row below the provision that is open, which goes on behind the table."""
+    row = event.row
+    if row is None or state.payload or state.inside(ClauseKind.SIGNATURES) or state.inside(ClauseKind.RECITAL):
+        return
+    depth = state.block_depth()
+    while depth and _runs_in(state, depth - 1):  # ``Location: ...`` stands beside the row ``Director: ...``
+        depth -= 1
+    if not _holds_rows(state, depth, row):
+        return
+    levels = state.stack[:depth]
+    state.open(Node(row.start, row.head_end, ClauseKind.SECTION, heading=row.name, meaning=ROW), ROW, depth)
+    state.stack = levels
+    if row.last and not _goes_on_below(state, row):
+        around = state.nodes[state.stack[-1].node] if state.stack else state.opening_words()
+        around.returns.append(row.end)
+
+
+def _runs_in(state: State, depth: int) -> bool:
+    """Tell whether a heading is open on a level whose text begins on its own line."""
+    node = state.nodes[state.stack[depth].node]
+    return state.stack[depth].style == "heading" and node.head_end < state.lines.block_end(node.start)
+
+
+def _goes_on_below(state: State, row: Row) -> bool:
+    """Tell whether the value of a row goes on in deeper lines right below it."""
+    here, below = state.blocks[row.block], state.blocks[row.block + 1 : row.block + 2]
+    return row.end >= here.char_end and any(b.indent > here.indent + ASIDE for b in below)
+
+
+def _holds_rows(state: State, depth: int, row: Row) -> bool:
+    """Tell whether rows are provisions here: in an exhibit, below a heading, behind the opening words.
+
+    A table that a sentence of a numbered provision brings is part of that provision.
+    """
+    if not depth:
+        return state.free or any(opens(b) for b in state.blocks[: row.block])
+    node = state.nodes[state.stack[depth - 1].node]
+    if not node.label or node.kind is ClauseKind.EXHIBIT:
+        return True
+    first = next((n for n in state.nodes if n.meaning == ROW and n.parent == state.stack[depth - 1].node), None)
+    return not state.text[node.head_end : first.start if first else row.start].strip(" \t\r\n.:*_")
 
 
 def _among_definitions(state: State) -> bool:

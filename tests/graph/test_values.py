@@ -91,6 +91,33 @@ def test_a_value_in_doubt_is_outstanding(before: str, name: str, new: str, why: 
     assert why in done(before, new, name)
 
 
+@pytest.mark.parametrize(
+    ("before", "name", "new", "after"),
+    [
+        ("Term | 1 year\nSupport Level | Gold\nFee | $5", "Support Level", "Platinum", "Term | 1 year\nSupport Level | Platinum\nFee | $5"),
+        ("| Support Level | Gold |", "Support Level", "Platinum", "| Support Level | Platinum |"),
+        ("Support Level: Gold", "Support Level", "Platinum", "Support Level: Platinum"),
+        ("Support Level      Gold", "Support Level", "Platinum", "Support Level      Platinum"),
+        ("Grade | Support Level | Gold", "Grade", "Best", "(the new value is not one amount, date, period, percentage, number or address)"),
+        (
+            "Support Level: Gold\nSupport Level: Tin",
+            "Support Level",
+            "Best",
+            "(the new value is not one amount, date, period, percentage, number or address)",
+        ),
+        (
+            "The Support Level is Gold.",
+            "Support Level",
+            "Tin",
+            "(the new value is not one amount, date, period, percentage, number or address)",
+        ),
+    ],
+)
+def test_what_stands_beside_the_name_of_a_row(before: str, name: str, new: str, after: str) -> None:
+    """A value that is no figure is set in the one row of two cells that bears its name, and nowhere else."""
+    assert done(before, new, name) == after
+
+
 def test_a_date_is_not_extended_by_rewriting_a_definition_of_several_dates() -> None:
     """Of two dates in a definition an extension means neither beyond doubt."""
     text = '"Term" means January 1, 2020 through June 30, 2020.'

@@ -47,6 +47,33 @@ def test_rows_go_and_come_in(words: str, done: str) -> None:
     assert briefs(words) == [done]
 
 
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        (
+            'The row "Initial Term" in Schedule 1 is replaced with "Initial Term: 36 months".',
+            'REPLACE_UNIT Schedule 1 (ROW 0): "Initial Term" -> "Initial Term: 36 months"',
+        ),
+        (
+            'Schedule 1 is amended by replacing the "Support Level" row with the following: Support Level | Platinum',
+            'REPLACE_UNIT Schedule 1 (ROW 0): "Support Level" -> "Support Level | Platinum"',
+        ),
+        ('The line "Support Level" in Schedule 1 is deleted.', 'DELETE_UNIT Schedule 1 (ROW 0): "Support Level"'),
+        (
+            'The row "Initial Term" of the Order Form is replaced with "Initial Term: 36 months".',
+            'REPLACE_UNIT Initial Term of the Order Form (ROW 0): "Initial Term" -> "Initial Term: 36 months"',
+        ),
+        (
+            'The value set out beside "Support Level" in Schedule 1 is replaced with "Platinum".',
+            'SET_VALUE Schedule 1: "Support Level" -> "Platinum"',
+        ),
+    ],
+)
+def test_what_a_row_is_called_is_not_what_changes(words: str, done: str) -> None:
+    """A quotation that names a row stays: the whole row, or what stands beside its name, is replaced."""
+    assert briefs(words) == [done]
+
+
 def test_a_row_ends_where_the_next_entry_of_the_list_begins() -> None:
     """What stands below a new row in a list is an instruction of its own, none of the row's words."""
     words = "In Annex 3 the row for Post GmbH is removed and the following row is added: Brev AB | mail | Sweden.\n* Section 6 is deleted."
