@@ -150,6 +150,8 @@ def _bond(passage: Passage, operator: Operator, who: Subject, since: int, settin
     if named is None or not (limits or _binds(operator, somebody=who.role is Role.SOMEBODY)):
         return None
     start = operator.start if since > who.start else who.start
+    turned = _NO_EVENT.search(text, max(since, operator.start - 90), operator.start) if who.start > operator.start else None
+    start = turned.start() if turned else start  # "nor shall Buyer disclose" begins with what forbids
     deed = operator.end if operator.verb is None else operator.verb
     whole = tells(who) or (limits and _NO_EVENT_SHALL.search(text, max(0, operator.start - 200), operator.start))
     begin = _begins(text, 0 if whole else since, start, passage.at)  # "Supplier warrants that the boards shall ..." is one

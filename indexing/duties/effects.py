@@ -81,7 +81,7 @@ _OF_THINGS = re.compile(
         " delivered_personally delivered_by_hand sent_(?:by|via|to_the_address) addressed held_(?:invalid|to_be|illegal) modified amended"
         " waived divided rendered_by chosen reformed replaced_by conducted_in venued instituted cancell?ed at due_to considered affected"
         " impaired located approved required needed suspended lost borne_in treated counted added_to taken_into known"
-        " seen found apportioned"
+        " seen found apportioned secured"
         " between among for of within no not mutually_exclusive conditioned contingent triggered evidenced accomplished met appointed"
     )
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from graph.model.obligations import Bound
 from indexing.duties.effects import claims
@@ -21,6 +22,9 @@ _HANDED = lead_by(
     "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
     " submitted transferred made_available given issued disbursed served released distributed granted allocated paid"
 )
+_REQUIRES = re.compile(r"(?:require|provide\s+for)\s[^;.]*?\bnotice\b")
+_RETURNED = lead_by("returned refunded reimbursed repaid")
+_INSURES = re.compile(r"\s+(?:at\s+all\s+times\s+)?(?:name|insure|cover|indemnify)\s+(?=\S)")
 _TO = re.compile(r"\bto\s+(?=\S)")
 _THE_OTHER = re.compile(r"(?i)(?:(?:the|each|every|any)\s+)?other\s+party\b(?!')")
 _FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
@@ -30,6 +34,11 @@ _NEAR = 160  # characters after an operator in which it is said from whom someth
 def is_given(operator: Operator) -> bool:
     """Tell whether an operator says what its subject gets: another one owes it."""
     return not operator.negative and (_PAYS_ANOTHER.match(operator.deed) is not None or claims(operator.deed))
+
+
+def is_returned(operator: Operator) -> bool:
+    """Tell whether an operator says that something comes back to him whose it is."""
+    return not operator.negative and _RETURNED.match(operator.deed) is not None
 
 
 def giver(taker: Named, text: str, operator: Operator, roster: Roster) -> Named:
@@ -45,10 +54,19 @@ def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
 
     UNCLEAR where one of several parties gets it and no words say from whom; None where nobody is said to get it.
     """
-    to = _HANDED.match(operator.deed) and _TO.search(text, operator.end, operator.end + _NEAR)
-    if not to or operator.negative:
+    if operator.negative:
         return None
-    if _THE_OTHER.match(text, to.end()):
-        return Named(Bound.BOTH, "each party")
-    name = roster.plain.match(text, to.end())
-    return giver(roster.named(name[0]), text, operator, roster) if name else None
+    for at in _receiving(text, operator):
+        if _THE_OTHER.match(text, at):
+            return Named(Bound.BOTH, "each party")
+        if name := roster.plain.match(text, at):
+            return giver(roster.named(name[0]), text, operator, roster)
+    return None
+
+
+def _receiving(text: str, operator: Operator) -> Iterator[int]:
+    """Yield where it may be said who gets something: behind "to", or behind "shall name" and "shall insure"."""
+    if insures := _INSURES.match(text, operator.end):  # "each policy shall name Buyer": who has to have it owes that
+        yield insures.end()
+    if _HANDED.match(operator.deed) or _REQUIRES.match(operator.deed):
+        yield from (to.end() for to in _TO.finditer(text, operator.end, operator.end + _NEAR))

@@ -36,7 +36,7 @@ _NOMINAL = re.compile(r"(?i)\b(?:payments?|deliver(?:y|ies)|disclosures?|notices
 _MAKES = re.compile(
     r"(?i)\b"
     + any_of(
-        "make makes making made give gives giving given provide providing send sending deliver serve remit submit issue receive effect upon with without by"
+        "pay paying make makes making made give gives giving given provide providing send sending deliver serve remit submit issue receive effect require requires upon with without by"
     )
     + r"[^.;,]{0,60}$"
 )
@@ -92,7 +92,7 @@ _OBJECTS = (
     " compensating assist assisting support supporting protect protecting release releases releasing permit permitting allow allowing give giving"
     " grant grants granting provide providing furnish furnishing supply supplying send sending offer offering afford affording show consult"
     " consulting credit refund invoice insure exonerate hold_harmless save_harmless hold_and_save hold save keep name naming designate_to remit"
-    " serve make_available_to extend lend lending advance deliver sell reward represent train alert warn issue sue enable enabling covering insuring"
+    " serve aid make_available_to extend lend lending advance deliver sell reward represent train alert warn issue sue enable enabling covering insuring"
 )
 _OBJECT = re.compile(
     rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|in\s+writing\s+|both\s+|each\s+of\s+)*(?=\S)"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from indexing.duties.vocabulary import any_of
+from indexing.duties.vocabulary import DENIES, MAY, any_of
 
 
 class Force(StrEnum):
@@ -48,7 +48,7 @@ _NO_VERB = rf"(?!{any_of('the its their this that these such any all an? each ot
 _TO = r"(?:\s*:(?:\s+(?:subject|for|notwithstanding|during|upon|except)\b[^;:]{2,160},)?)?\s+(?:not\s+to|to\s+not|to)(?:\s+|$)"
 _CHARGE = r"(?:responsibility|obligation|duty)"
 _FORMS: Mapping[Force, str] = {
-    Force.MAY_NOT: r"(?:may|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
+    Force.MAY_NOT: rf"(?:{MAY}|can\s?(?=not))(?:\s*not|\s+only)?(?!\s+(?:be\s+)?(?:limited\s+to|exhaustive))",
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
@@ -76,7 +76,9 @@ _FORMS: Mapping[Force, str] = {
     r"(?:\s+to\s+(?:the\s+)?(?:\w+\s+){1,4}?)?[\s,]*that\b",
 }
 _OPERATOR = re.compile(r"\b(?:" + "|".join(rf"(?P<{force}>{form})" for force, form in _FORMS.items()) + ")", re.IGNORECASE)
-_NEGATION = re.compile(r"(?i)\s*,?\s*(?:not|never|neither|no\s+longer|in\s+no\s+(?:event|case|way)|under\s+no\s+circumstances?)\b")
+_NEGATION = re.compile(
+    rf"(?i)\s*,?\s*(?:not\b{DENIES}|never\b|neither\b|no\s+longer\b|in\s+no\s+(?:event|case|way)\b|under\s+no\s+circumstances?\b)"
+)
 _ASIDE = re.compile(
     rf"(?i)\s*(?:\b(?:{_ADVERB}|"
     + any_of(
@@ -88,7 +90,9 @@ _ASIDE = re.compile(
         " and_hereby_does on_behalf_of_\\w+ upon_(?:\\w+_)?request"
         " within_(?:\\w+_)?\\(?\\d+\\)?_(?:\\w+_)?(?:days|hours|months|weeks)(?:_(?:of|after|from|following)_(?:\\w+_){1,8}?(?=,))?"
     )
-    + r")|\([^()]{0,160}\))"
+    + r")|(?:on\s+or\s+before|not?\s+later\s+than|by|before|on)\s+[A-Z][a-z]{2,8}\s+\d{1,2}\b(?:,?\s+\d{4})?"
+    r"(?:\s+of\s+(?:each|every)\s+(?:\w+\s+)?year)?"
+    r"|\([^()]{0,160}\))"
 )
 _CHARGED = re.compile(
     r"(?i)\s*(?:be\s+(?:(?:\w+ly|also)\s+)?(?:responsible\s+for\b(?:\s+the\s+following)?|(?:obligated|required|obliged|bound)\s+to)"

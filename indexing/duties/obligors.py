@@ -11,7 +11,7 @@ from functools import partial
 
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect, is_formal
-from indexing.duties.givers import giver, is_given, sender
+from indexing.duties.givers import giver, is_given, is_returned, sender
 from indexing.duties.modals import Force, Operator
 from indexing.duties.naming import agent, answering, approver, holder, outsider, people, possessor, somebody, stands_for, teller, tells
 from indexing.duties.person_words import is_somebody
@@ -31,7 +31,8 @@ _PAYMENT = re.compile(
     + any_of(
         "payments? invoices? fees? amounts? sums? price prices royalt(?:y|ies) expenses? costs? charges? commissions?"
         " rent balance deposit"
-        " interest instal?lments? compensation remuneration reimbursements? tax taxes salary premiums? retainer"
+        " interest expenditures? disbursements? advances?"
+        " instal?lments? compensation remuneration reimbursements? tax taxes salary premiums? retainer"
     )
 )
 _PAID = re.compile(
@@ -73,7 +74,12 @@ _FORBIDDEN = lead_by(
     " solicited hired removed"
 )
 _CHANGED = lead_by("cancell?ed changed altered modified reduced suspended")
-_TELLS = re.compile(any_of("contain include specify state show set_forth identify list describe bear indicate name insure cover indemnify"))
+_TELLS = re.compile(
+    any_of(
+        "contain include specify state show set_forth identify list describe bear indicate name insure cover"
+        " indemnify require provide_(?:for|that)"
+    )
+)
 _PAPER = re.compile(
     r"(?i)"
     + any_of(
@@ -162,13 +168,14 @@ def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setti
     formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
     forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
     if formal and not forbidden:
-        whose = possessor(noun, setting.roster) if _TELLS.match(operator.deed) else None
-        return whose or sender(text, operator, setting.roster)  # a notice binds nobody, but that it shall be given to Buyer does
+        return sender(text, operator, setting.roster)  # a notice binds nobody, but that it shall be given to Buyer does
     if _NO_ACTOR.search(head(noun)) and people(noun, "", setting.roster) is None:
         return None
     named = _actor(text, operator, noun, subject, setting.roster)
     if named is not None:
         return named
+    if is_returned(operator) and (owner := possessor(noun, setting.roster)) is not None and owner.party:
+        return giver(owner, text, operator, setting.roster)  # "Buyer's deposit shall be returned"
     sort = _sort(noun, operator, promised=tells(subject))
     if sort is None:
         return sender(text, operator, setting.roster) or outsider(noun, operator)
@@ -233,7 +240,7 @@ def _payer(noun: str, text: str, operator: Operator, setting: Setting) -> Named 
             return roster.other(found) if _SPENT.search(noun, 0, by.start()) and roster.other(found).party else found
         if re.match(r"(?:the\s+|any\s+)?[A-Z][a-z]", noun[by.end() :]):
             return None  # others pay
-    for to in re.finditer(r"\b(?:to|of)\s+", f"{noun} {text[operator.end : operator.end + 80]}"):
+    for to in re.finditer(r"\b(?:to|of|due|owed|owing)\s+", f"{noun} {text[operator.end : operator.end + 80]}"):
         name = roster.plain.match(f"{noun} {text[operator.end : operator.end + 80]}", to.end())
         other = roster.other(roster.named(name[0])) if name else NOBODY
         if other.party:

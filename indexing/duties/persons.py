@@ -62,7 +62,7 @@ _JOINS = re.compile(
     r"(?i)\s*(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
 )
 _OWNED = re.compile(
-    rf"(?:(?:[Tt]he\s+|[Ii]ts\s+)?[A-Z][\w&.-]*'s?\s+(?:and|or)\s+(?:its\s+|their\s+)?)*(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
+    rf"(?:(?:all\s+(?:of\s+)?)?(?:its|their|his|her)\s+(?:and|or)\s+(?:its|their|his|her)\s+)?(?:(?:[Tt]he\s+|[Ii]ts\s+)?[A-Z][\w&.-]*'s?\s+(?:and|or)\s+(?:its\s+|their\s+)?)*(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"
     rf"(?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+and\s+|\s+or\s+)(?:{_WORD}\s+)?{KIND}(?!['-]))*)"
 )
 _CAPITAL = re.compile(r"\s+[A-Z][a-z]*(?:ly|ed|ing)\b")  # "Buyer Limited"

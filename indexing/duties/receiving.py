@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from graph.model.obligations import Bound
 from indexing.duties.effects import head
+from indexing.duties.givers import is_returned
 from indexing.duties.handing import handed
 from indexing.duties.modals import Force
 from indexing.duties.person_words import KIND, is_anyone, is_somebody, is_stranger
@@ -24,7 +25,7 @@ from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 _TAKERS = re.compile(
     rf"(?:be\s+{ADVERBS}|have\s+been\s+{ADVERBS}|{ADVERBS})(?:"
     + any_of(
-        "eligible_to receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
+        "eligible_to eligible_for receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
     + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to)\b"
@@ -38,9 +39,11 @@ _HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between)\s+(?:the\s+
 """A name behind it belongs to the noun before."""
 _GOING = re.compile(
     r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|invoices?|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
-    r"(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+"
+    r"(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
 )
 _MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
+_ITS_OWN = re.compile(r"'s?\s")
+_PAID_BACK = lead_by("paid reimbursed repaid refunded borne")
 _SAYS = re.compile(any_of("state specify contain describe set_forth identify include be_in_writing be_accompanied"))
 _PROTECTS = re.compile(
     r"(?i)\b"
@@ -71,7 +74,7 @@ _AS_THEIR = re.compile(
     rf"(?i)\b(?:act|serve|acting|serving)\s+(?:\w+ly\s+)?as\s+(?P<who>(?:the\s+)?(?-i:[A-Z])[\w&.-]*(?:\s(?-i:[A-Z])[\w&.-]*){{0,4}})'s?\s+(?:\w+\s+){{0,3}}?{KIND}"
 )
 _PAYS_FOR = re.compile(r"(?i)\b(?:pay|reimburse|bear|refund|repay|compensate|credit|cover|responsible\s+for|liable\s+for)\b[^.;:]{0,160}$")
-_COSTS = any_of("costs? expenses? fees losses damages expenditures? disbursements? account deposit charges")
+_COSTS = any_of("costs? expenses? fees loss(?:es)? damages expenditures? disbursements? account deposit charges")
 _COSTS_OF = re.compile(rf"(?i)'s?\s+(?:[\w'-]+,?\s+(?:and\s+)?){{0,5}}?{_COSTS}")
 _SPENT_BY = re.compile(
     rf"(?i)\b{_COSTS}(?:\s+(?:actually|reasonably|properly))?\s+(?:incurred|paid|advanced|suffered|sustained)(?:\s+or\s+\w+)?\s+by\s+"
@@ -132,6 +135,13 @@ def _at_head(text: str, at: int, roster: Roster) -> tuple[Person, ...]:
 def _of_subjects(scope: Scope) -> Iterator[Person]:
     """Yield to whom the things go that are to be given: "payments to Buyer shall be made"."""
     for operator in scope.operators:
+        if _PAID_BACK.match(operator.deed) and not operator.negative:
+            low = max(0, operator.start - _BACK)
+            spent = [m.end() for m in _SPENT_BY.finditer(scope.text, low, operator.start)]
+            yield from (p for at in spent for p in people_at(scope.text, at, scope.roster) if not scope.apart(p.start))
+        if is_returned(operator):
+            begins = subject(scope.text, operator.start, scope.roster, 0).start
+            yield from (p for p in _possessors(_ITS_OWN, scope.text[: operator.start], begins, scope.roster) if p.start == begins)
         made = _MADE.match(operator.deed) or _SAYS.match(operator.deed)
         for thing in _GOING.finditer(scope.text, max(0, operator.start - _BACK), operator.start):
             if made or (thing["owed"] and not operator.negative):

@@ -160,7 +160,7 @@ class Roster:
         if re.fullmatch(_EACH, " ".join(words.split()), re.IGNORECASE):
             return Named(Bound.BOTH, "each party")
         if re.fullmatch(_ONE_OF_THEM, " ".join(words.split()), re.IGNORECASE) or re.match(
-            r"(?i)part(?:y|ies)\s+(?:so\s+)?\w+(?:ing|ed|en)\b", bare
+            r"(?i)part(?:y|ies)\s+(?:(?:so\s+)?\w+(?:ing|ed|en)|(?:that|which|who)\s+\w+)\b", bare
         ):
             return Named(Bound.BOTH, bare)
         return Named(Bound.OTHER, bare)

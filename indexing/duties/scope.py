@@ -12,17 +12,17 @@ from dataclasses import dataclass
 
 from indexing.duties.modals import Operator
 from indexing.duties.roster import Roster
-from indexing.duties.vocabulary import any_of
+from indexing.duties.vocabulary import DENIES, MAY, any_of
 
 Span = tuple[int, int]
 _BACK = 2000  # characters before a place that are looked at for what governs it
-_NOT = re.compile(r"(?i)\b(?:not|never|nor|neither|no)\b")
-_NEVER = re.compile(r"(?i)\b(?:neither|nor|no|none)\b[^,.;:]{0,50}$")
-_NOBODY = re.compile(r"(?i)\s*(?:no|none|neither|nor)\b[^.;:]*$")
+_NOT = re.compile(rf"(?i)\b(?:(?<!\bor\s)not|never|nor|neither|no)\b{DENIES}")
+_NEVER = re.compile(rf"(?i)\b(?:neither|nor|no|none)\b{DENIES}[^,.;:]{{0,50}}$")
+_NOBODY = re.compile(rf"(?i)\s*(?:no|none|neither|nor)\b{DENIES}[^.;:]*$")
 _STILL = re.compile(r"(?i)\b(?:without\s+(?:first\s+|prior\s+)?\w+ing|unless|except|until|but\s+shall|liable|liability)\b")
 _OTHERS_DO = re.compile(
-    r"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:may|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
-    r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they)\b(?![^,;]*[,;])"
+    rf"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
+    r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they|can|could|do|does)\b(?![^,;]*[,;])"
 )
 _KEEPS_FROM = re.compile(
     r"(?i)\b"

@@ -45,7 +45,7 @@ _UNDER_WORDS = any_of(
 )
 _UNDER = re.compile(rf"(?i)\b{_UNDER_WORDS}\s*$")
 _GOES_ON = re.compile(r"(?i),\s+which\s*$")
-_THAT = re.compile(r"(?i)\bthat\s*,?\s*$")
+_THAT = re.compile(r"(?i)\bthat\s*[,:]?\s*$")
 _TELLS = re.compile(
     r"(?i)\b"
     + any_of(
@@ -70,7 +70,7 @@ _HEADLESS = re.compile(
     + any_of(
         "of by to from with for against between among on upon under in at into than via through about regarding"
         " concerning including and/or"
-        " pursuant_to behalf_of"
+        " pursuant_to behalf_of due owed owing"
     )
     + r"|s')\s*$"
 )

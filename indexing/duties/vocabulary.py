@@ -7,6 +7,12 @@ import re
 ADVERBS = r"(?:(?:\w+ly|also|hereby|then|otherwise|first|thereafter)\s+)*"
 """Adverbs between a verb and what it says; none may stand there."""
 
+DENIES = r"(?!\s+(?:later|less|more|fewer|earlier|sooner|greater|limited|only|exceeding|to\s+exceed)\b)"
+"""What "not" and "no" deny something by; in "not later than" they measure."""
+
+MAY = r"(?<!\bof\s)(?<!\bin\s)(?<!\bby\s)(?<!each\s)(?<!every\s)may\b(?!\s*\d)"
+"""The verb, and not the month."""
+
 
 def any_of(words: str) -> str:
     """Return a pattern for any of some words, parted by spaces; "_" stands for the white space inside one, a final "~" for any ending."""

@@ -27,7 +27,12 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Written notice shall be given promptly to the other party.", ["other party"]),
     ("There shall be delivered to Buyer each March a certificate of compliance.", ["Buyer"]),
     ("Copies of all tests shall be made available to Buyer upon request.", ["Buyer"]),
-    ("Supplier's notice of breach to Buyer shall state the breach alleged by Supplier.", ["Buyer"]),
+    ("Each policy of insurance under Section 3(a) or (b) shall name Buyer as loss payee.", ["Buyer"]),
+    ("All such policies shall require thirty days' prior notice to Buyer of cancellation.", ["Buyer"]),
+    ("Buyer's deposit shall be returned within ten days.", ["Buyer"]),
+    ("All payments due Buyer hereunder shall be made in dollars.", ["Buyer"]),
+    ("A party that terminates shall give written notice to the other.", ["other party"]),
+    ("Supplier shall deliver the boards; nor will Supplier assist any other Person or entity in such work.", []),
     ("All notices shall be in writing and shall be sent by registered mail.", []),
     # ways to commit oneself
     ("It is the responsibility of Supplier to provide Buyer with a forecast.", ["Buyer"]),
@@ -43,6 +48,8 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall bear Buyer's legal fees.", ["Buyer"]),
     ("Supplier shall credit Buyer's account with the amount overpaid.", ["Buyer"]),
     ("Supplier shall pay all reasonable costs incurred by Buyer.", ["Buyer"]),
+    ("All costs incurred by Supplier shall be reimbursed within ten days.", ["Supplier"]),
+    ("The breaching party shall bear half of the loss incurred by the other party.", ["other party"]),
     ("Supplier shall bear its costs and not Buyer's costs.", []),
     # what governs a name
     ("Supplier shall not sue Buyer for any such loss.", ["Buyer"]),
@@ -62,6 +69,15 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall not pay dividends to its shareholders.", []),
     ("Supplier shall fulfil the orders placed by or on behalf of Buyer.", []),
     ("Supplier shall follow the code that shall apply to Buyer and its representatives.", []),
+    ("Supplier shall provide leaflets that can be handed to visitors.", []),
+    ("Supplier shall maintain insurance covering all of its and its Affiliates' employees.", ["its and its Affiliates' employees"]),
+    ("Supplier shall pay each Milestone Payment to Buyer's designee.", ["Buyer's designee"]),
+    # "no later" and "not less" deny nothing
+    ("No later than ten days after the closing, Supplier shall deliver to Buyer a report.", ["Buyer"]),
+    ("Supplier shall, not less than ten days before it ships, disclose to Buyer the price.", ["Buyer"]),
+    ("Supplier shall furnish all data, including but not limited to its prices, to Buyer.", ["Buyer"]),
+    ("Supplier shall not later than May 1 deliver the boards to Buyer.", ["Buyer"]),
+    ("Supplier shall by the end of May of each year deliver the boards to Buyer.", ["Buyer"]),
     # names
     ("Supplier shall remit all withheld taxes to the Internal Revenue Service.", ["Internal Revenue Service"]),
     ("Supplier shall deliver the opinion to Smith, Jones & Brown LLP.", ["Smith, Jones & Brown LLP"]),

@@ -34,7 +34,6 @@ def told(sentence: str) -> str:
         "Unless Supplier receives a notice from Buyer within thirty days, Buyer shall pay the fee.",
         "Supplier shall deliver the Goods unless the permit is delivered by May 1, 2027.",
         "Where notice is given before 30 June 2027, Supplier shall refund the deposit.",
-        "After the Closing Date of 1 May 2027, Buyer shall maintain insurance.",
         "Supplier shall refund the deposit if Buyer returns the Goods by June 1, 2027.",
         "Supplier shall refund the deposit if, by June 1, 2027, Buyer has returned the Goods.",
         "If a payment is not made on the first day of each month, Buyer shall pay a late charge of $50.",
