@@ -58,5 +58,9 @@ class _Parts:
 
 def connect(data: Path | str | None = None, portfolio: str | None = None, *, actor: str | None = None) -> ui.Portfolio:
     """Open a portfolio as `ui.connect` does; what it indexes is read in this process."""
-    opened = ui.connect(data, portfolio, actor=actor)
+    return here(ui.connect(data, portfolio, actor=actor))
+
+
+def here(opened: ui.Portfolio) -> ui.Portfolio:
+    """Return a portfolio that is open as one whose files are read in this process."""
     return replace(opened, parts=cast("Parts", _Parts(opened.parts)))

@@ -19,7 +19,8 @@ import pytest
 
 from graph.model.edges import Edge, EdgeStatus
 from rag.reply import Answer
-from ui import Question, connect
+from tests.here import connect
+from ui import Question
 
 HERE = Path(__file__).parent
 FAMILIES = tuple(sorted(p.parent.name for p in HERE.glob("*/gold.json")))

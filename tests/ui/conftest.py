@@ -1,4 +1,4 @@
-"""A small portfolio of contracts written for these tests, indexed once through the command line."""
+"""A small portfolio of contracts written for these tests, indexed once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from typer import testing
 from typer.testing import CliRunner, Result
 
-from ui import connect
+from tests.here import connect
 from ui.cli import app
 
 LEASE = """LEASE AGREEMENT
@@ -87,8 +87,8 @@ def contracts(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def unasked(contracts: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a data folder in which they are indexed, and nothing was ever asked: answers leave receipts."""
     data = tmp_path_factory.mktemp("indexed") / "data"
-    result = CliRunner().invoke(app, ["index", str(contracts), "--data", str(data)])
-    assert result.exit_code == 0, result.output
+    with connect(data) as portfolio:
+        assert not portfolio.index([contracts]).failures
     return data
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import jsonschema
 
 from graph.model.ids import PortfolioName
+from tests.here import here
 from ui.openlineage import schemas
 from ui.openlineage.shelf import FOLDER
 from ui.settings import Events, Settings
@@ -30,7 +31,7 @@ KEPT = Events(kept=True)
 
 def opened(data: Path, events: Events = KEPT) -> Portfolio:
     """Return a portfolio over a data folder, whose events go where they are told to."""
-    return open_portfolio(Settings(data, PortfolioName("sample"), signing_key=data / "key.pem", events=events), actor="tester")
+    return here(open_portfolio(Settings(data, PortfolioName("sample"), signing_key=data / "key.pem", events=events), actor="tester"))
 
 
 def kept(data: Path) -> list[Event]:

@@ -13,7 +13,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from graph.model.ids import PortfolioName
-from ui import Portfolio, connect
+from tests.here import connect
+from ui import Portfolio
 from ui.access.gate import Doorkeeper
 from ui.access.keys import Keys
 from ui.access.principal import Doors

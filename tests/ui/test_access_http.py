@@ -13,17 +13,16 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from typer.testing import CliRunner
 
 from graph.model.ids import PortfolioName
+from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.access.gate import Doorkeeper
 from ui.access.keys import Keys, Wanted
 from ui.access.principal import Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import TRIES, Tries
-from ui.cli import app as commands
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
 
@@ -50,8 +49,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
     folder = tmp_path_factory.mktemp("house")
     for name, file, text in (("acme", "lease.txt", LEASE), ("bolt", "first-amendment.txt", AMENDMENT)):
         (folder / file).write_text(text, encoding="utf-8")
-        told = CliRunner().invoke(commands, ["index", str(folder / file), "--data", str(folder / "data"), "--portfolio", name])
-        assert told.exit_code == 0, told.output
+        with connect(folder / "data", name) as portfolio:
+            assert not portfolio.index([folder / file]).failures
     acme = frozenset({PortfolioName("acme")})
     with closing(Keys(folder / "data", lambda: datetime.now(UTC))) as keys:
         made = {

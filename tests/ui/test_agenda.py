@@ -17,8 +17,9 @@ from icalendar import Calendar
 from graph.errors import NotFoundError, UsageError
 from graph.model.agenda import Entry, EntryKind, Why
 from graph.model.obligations import Event
+from tests.here import connect
 from tests.ui.conftest import Inforce
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.agenda import shapes
 from ui.agenda.planning import only
 from ui.deciding import Authority

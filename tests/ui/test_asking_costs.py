@@ -10,7 +10,8 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from graph.store.sql import SqlStore
-from ui import Question, connect
+from tests.here import connect
+from ui import Question
 from ui.usecases import Portfolio
 
 COMPANY = "Ashgrove Instruments, Inc."

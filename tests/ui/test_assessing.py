@@ -19,7 +19,8 @@ from typer.testing import CliRunner, Result
 from graph.errors import InForceError, UsageError
 from graph.model.edges import EdgeStatus
 from graph.model.terms import RiskLevel
-from ui import Portfolio, connect
+from tests.here import connect
+from ui import Portfolio
 from ui.cli import app
 from ui.csvs import guarded
 from ui.risk_shapes import CellShape, ContractShape, CoverageShape, TableRowShape

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from typer.testing import Result
 
+from tests.here import connect
 from tests.ui.conftest import LEASE
-from ui import connect
 from ui.lock import VECTORS, holding
 
 Inforce = Callable[..., Result]

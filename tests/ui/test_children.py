@@ -11,7 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from graph.errors import AmbiguousError, NotFoundError
-from ui import Portfolio, Provision, connect
+from tests.here import connect
+from ui import Portfolio, Provision
 from ui.cli import app
 
 MASTER = """MASTER SERVICES AGREEMENT

@@ -12,8 +12,9 @@ from typer.testing import Result
 
 from graph.errors import UsageError
 from graph.model.resolution import WarningCode
+from tests.here import connect
 from tests.ui.conftest import Indexed
-from ui import Authority, Portfolio, Provision, connect
+from ui import Authority, Portfolio, Provision
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "saw the licence")

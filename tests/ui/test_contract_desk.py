@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
+from tests.here import connect
 from tests.ui.test_assessing import AGREEMENT, AMENDMENT, LONGER, LOWER, _signed
-from ui import connect
 from ui.access.roles import Principal, Role
 from ui.markup import Html
 from ui.screens import contracts_risk as risk

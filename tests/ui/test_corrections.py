@@ -13,7 +13,8 @@ from typer.testing import Result
 
 from graph.errors import UsageError
 from graph.model.edges import Derivation, EdgeStatus
-from ui import Authority, Portfolio, Provision, connect
+from tests.here import connect
+from ui import Authority, Portfolio, Provision
 from ui.manual import Link
 
 Inforce = Callable[..., Result]

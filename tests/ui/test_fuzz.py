@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 import uvicorn
-from typer.testing import CliRunner
 
+from tests.here import connect
 from tests.ui.served import TOKEN, web
-from ui import Portfolio, connect
-from ui.cli import app
+from ui import Portfolio
 
 SAMPLE = Path(__file__).parents[2] / "examples" / "acme"
 # what can be said of an obligation hangs on what was said of it before, whom a question about parties has to name on what it asks:
@@ -42,9 +41,8 @@ _MAIN = "from schemathesis.cli import schemathesis; schemathesis()"
 @pytest.fixture
 def sample(tmp_path: Path) -> Iterator[Portfolio]:
     """Yield the sample portfolio, for requests that record things."""
-    done = CliRunner().invoke(app, ["index", str(SAMPLE), "--data", str(tmp_path / "data")])
-    assert done.exit_code == 0, done.output
     with connect(tmp_path / "data", actor="ida") as portfolio:
+        assert not portfolio.index([SAMPLE]).failures
         yield portfolio
 
 

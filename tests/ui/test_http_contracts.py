@@ -18,8 +18,9 @@ from icalendar import Calendar
 
 from graph.model.ids import PortfolioName
 from graph.model.obligations import Event
+from tests.here import connect
 from tests.ui.served import client_of, web
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.deciding import Authority

@@ -10,10 +10,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from graph.errors import AmbiguousError, IntegrityError, UsageError
+from tests.here import connect
 from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
-from ui import connect
 from ui.asked import MOST_PREVIOUS
 from ui.lock import AtWorkError
 from ui.problems import TOLD, Code, Refused, problem_of

@@ -11,10 +11,10 @@ import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.here import connect
 from tests.ui.served import client_of
 from tests.ui.test_conditions import FIRST, LICENCE
 from tests.ui.test_reviewing import AMENDMENT, CHANGES, MSA
-from ui import connect
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 import pytest
 
 from graph.errors import NotFoundError, UsageError
+from tests.here import connect
 from tests.ui.test_lowered_cap import CAP, DAY, PAY, REPORTS, lowered_cap
-from ui import Portfolio, connect, impact_shapes
+from ui import Portfolio, impact_shapes
 from ui.access.roles import Principal, Role
 from ui.impact_shapes import WholeImpactShape
 from ui.markup import Html

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from graph.errors import NotFoundError
+from tests.here import connect
 from tests.ui.conftest import LEASE, write_contracts
-from ui import Authority, Portfolio, Provision, Question, connect, present
+from ui import Authority, Portfolio, Provision, Question, present
 
 ME = Authority("Ada", "read it on paper")
 RENT, DEPOSIT = "What rent does Tenant pay per month?", "How much is the deposit that Tenant keeps with Landlord?"

@@ -23,9 +23,10 @@ from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
 from graph.model.terms import RiskReport
 from graph.obligations_changed import confirmation, obligation_changes
+from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.asked import Question

@@ -12,8 +12,9 @@ import pytest
 
 from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageError
 from graph.model.obligations import Event, State
+from tests.here import connect
 from tests.ui.test_obligations import AMENDMENT, AUGUST, FEBRUARY, LICENCE
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.access.roles import Principal, Role
 from ui.deciding import Authority
 from ui.screens import obligations_agenda, obligations_desk

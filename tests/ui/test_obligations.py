@@ -15,9 +15,10 @@ from fastapi.testclient import TestClient
 from graph.errors import ConflictError, NotAllowedError, NotFoundError, UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Deed, Event, Obligation, Recurrence, State
+from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.archiving import ARCHIVIST
 from ui.deciding import Authority
 from ui.obligation_filter import Wanted

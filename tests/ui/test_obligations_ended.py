@@ -13,8 +13,9 @@ import pytest
 from graph.errors import UsageError
 from graph.model.dates import PartialDate
 from graph.model.obligations import Event, Obligation, State
+from tests.here import connect
 from tests.ui.conftest import Inforce
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.deciding import Authority
 from ui.obligation_filter import Wanted
 from ui.obliging import Said

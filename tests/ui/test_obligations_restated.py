@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from graph.model.obligations import Event, Obligation, State
+from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.test_obligation_desk import listed, say, shown, view
 from tests.ui.test_obligations import ADA, LICENCE
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.obliging import Said
 from ui.screens.obligations_desk import Asked
 from ui.screens.obligations_shelf import Shelf

@@ -16,9 +16,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from graph.errors import NotFoundError, UsageError
+from tests.here import connect
 from tests.ui.conftest import Inforce
 from tests.ui.served import client_of
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.owing.asking import Query
 from ui.owing.pictures import Form, picture
 from ui.owing.shapes import AccountabilityShape, NodeShape, WhoShape, answer

@@ -16,10 +16,11 @@ import pytest
 
 from graph.accountability import Accountability, Owed, Who
 from graph.model.obligations import Event
+from tests.here import connect
 from tests.ui.conftest import Indexed
 from tests.ui.test_obligation_desk import ANN, view
 from tests.ui.test_owing import AMENDMENT, BANK, LOAN, MARCH, MILLS, SUPPLY
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.markup import Html, tag
 from ui.owing.asking import Owing
 from ui.owing.shapes import CaveatShape

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
+from typer.testing import Result
 
 from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.edges import Decision, Verdict
 from indexing.withdrawing import withdraw
+from tests.here import connect
 from tests.ui.conftest import Inforce
-from ui import connect
-from ui.cli import app
 from ui.deciding import Authority
 
 MSA = """MASTER SERVICES AGREEMENT
@@ -82,8 +81,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "in" / "msa.txt").write_text(MSA, encoding="utf-8")
     for name, (title, day, words) in CHANGES.items():
         (folder / "in" / name).write_text(AMENDMENT.format(title=title, day=day, words=words), encoding="utf-8")
-    result = CliRunner().invoke(app, ["index", str(folder / "in"), "--data", str(folder / "data")])
-    assert result.exit_code == 0, result.output
+    with connect(folder / "data") as portfolio:
+        assert not portfolio.index([folder / "in"]).failures
     return folder / "data"
 
 

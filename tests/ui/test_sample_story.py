@@ -12,7 +12,8 @@ from graph.model.documents import DocumentKind, Execution
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.resolution import EffectiveClause, Status, WarningCode
 from rag.reply import Answer
-from ui import Portfolio, Provision, Question, connect
+from tests.here import connect
+from ui import Portfolio, Provision, Question
 from ui.demo import sample_folder
 
 CAPS = ("one hundred thousand", "six (6) months", "one times (1x)", "two times (2x)", "three times (3x)")

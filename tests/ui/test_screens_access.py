@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from graph.model.ids import PortfolioName
+from tests.here import connect
 from tests.ui.beside import family, serving, write
 from tests.ui.tabs import Tab
-from ui import connect
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.screens.narrow import Tabs

@@ -12,8 +12,9 @@ import pytest
 
 from graph.errors import ConflictError, NotFoundError, UsageError
 from graph.model.ids import PortfolioName
+from tests.here import connect
 from tests.ui.beside import family, write
-from ui import Portfolio, connect, review_shapes
+from ui import Portfolio, review_shapes
 from ui.access.roles import Principal, Role
 from ui.screens import documents_desk, lineage_desk
 from ui.screens import review_desk as desk

@@ -13,11 +13,11 @@ import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
 
+from tests.here import connect
 from tests.indexing.readers.papers import paper
 from tests.ui.conftest import AMENDMENT, LEASE
 from tests.ui.replies import Seen
 from tests.ui.served import client_of
-from ui import connect
 from ui.screens.assets import ASSETS, href
 from ui.screens.views.answer import answer
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from graph.errors import UsageError
+from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.asked import Provision
 
 UNSIGNED = re.sub("/s/ .*", "_______________", AMENDMENT)

@@ -15,6 +15,7 @@ import pytest
 
 from graph.model.ids import PortfolioName
 from indexing.observed import Stage
+from tests.here import here
 from tests.ui.served import client_of
 from tests.ui.test_obligations import LICENCE, of_section
 from ui import Portfolio
@@ -83,7 +84,7 @@ def case(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Case]:
     for name, text in PAPERS.items():
         (folder / "in" / name).write_text(text, encoding="utf-8")
     settings = Settings(folder / "data", PortfolioName("trailing"), events=Events(kept=True))
-    with open_portfolio(settings, actor="ada") as mine:
+    with here(open_portfolio(settings, actor="ada")) as mine:
         assert not mine.index([folder / "in"]).failures
     with open_portfolio(settings, actor="ada") as mine:
         yield Case(mine, folder / "in", folder / "data")

@@ -18,9 +18,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from graph.model.ids import PortfolioName
+from tests.here import connect
 from tests.ui.conftest import AMENDMENT, LEASE
 from tests.ui.served import BASE, web
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.http.receiving import UploadLimits, safe_name

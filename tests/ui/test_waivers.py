@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from graph.model.edges import OperationKind
+from tests.here import connect
 from tests.ui.conftest import LEASE
-from ui import Portfolio, Provision, Question, connect, present, terminal
+from ui import Portfolio, Provision, Question, present, terminal
 
 WAIVER = """LIMITED WAIVER
 

@@ -15,10 +15,11 @@ from typer.testing import CliRunner
 from graph.errors import NotFoundError, UsageError
 from graph.model.resolution import Status
 from graph.withdrawal import departure
+from tests.here import connect
 from tests.story import Story
 from tests.ui.conftest import AMENDMENT, LEASE, Inforce
 from tests.ui.served import client_of
-from ui import Portfolio, connect
+from ui import Portfolio
 from ui.asked import Provision, Question
 from ui.cli import app
 from ui.deciding import Authority
