@@ -13,13 +13,15 @@ from graph.model.source import Quote, Reading, ReadingFlag
 from indexing.parties import COMPANY, read_parties
 from indexing.plain import View, view
 from indexing.register.opening import Opening
+from indexing.register.typed import MARK, typed
 
 _MARK = (
     re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along at full speed
         r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
         r"|Signature\s*:|signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof"
         r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
-        r"|Agreed, Ack|_____{8,}"
+        r"|Agreed, Ack|_____{8,}|"
+        + MARK
     )
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
@@ -28,7 +30,7 @@ _BLANK = re.compile(
     r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\])"
     r"|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
 )
-_ANY_BLANK = re.compile(r"_{8,}")
+_ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")
 _AGREES = r"(?:agreed|accepted|acknowledged|confirmed|approved|consented)"
 _COUNTERSIGNS = re.compile(
     rf"(?im)^[ \t]*(?:the\s+(?:foregoing|above)\s+(?:is|are)\s+)?(?:hereby\s+)?(?=[^\n]{{0,60}}\b(?:agreed|accepted)\b)"
@@ -109,7 +111,7 @@ def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
 
 
 def _is_slot(mark: re.Match[str]) -> bool:
-    return not re.match(r"(?i)in witness|by signing|agreed|accepted", mark[0])
+    return not re.match(r"(?i)in witness|by signing|agreed\s+(?:to\s+)?and|agreed,|accepted\s+and", mark[0])
 
 
 def _attached(text: str, start: int, end: int) -> bool:
@@ -132,12 +134,12 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
         if (waits := _not_countersigned(text, signed[-1].end())) is not None:
             return Execution.PARTLY_SIGNED, _line(text, waits)
         return Execution.SIGNED, _line(text, signed[0].start())
-    named = _NAMED.search(text)
-    if named and not blank:
-        return Execution.SIGNED, _line(text, named.start())
+    named = found.start() if (found := _NAMED.search(text)) else typed(text)
+    if named is not None and not blank:
+        return Execution.SIGNED, _line(text, named)
     shown = blank[0].start() if blank else next((m.start() for m in _ANY_BLANK.finditer(text)), None)
     if shown is None:
-        return (Execution.SIGNED, _line(text, named.start())) if named else (Execution.NOT_SHOWN, None)
+        return (Execution.NOT_SHOWN, None) if named is None else (Execution.SIGNED, _line(text, named))
     return Execution.UNSIGNED, _line(text, shown)
 
 
