@@ -29,7 +29,7 @@ THIS DEED is made on 4 May 2016 between ACME SUPPLY PLC (the "Supplier") and BOL
         "Yours sincerely\nAnn Lee, Director\nAcme Supply plc\n\nAgreed 6 April 2020\nBob Ray\nfor Bolt Foods Limited",
         "Regards,\n\nAnn Lee\n\nCountersigned May 14, 2018: Bob Ray for Bolt Foods Limited",
         "Yours sincerely\n*Ann Lee*, Director\n\nAccepted: *R. Ray*, for Bolt Foods Limited, 21 April 2020",
-        "Yours faithfully\n\nA Lee\nFor and on behalf of Acme\n\nB Ray, Director\nFor and on behalf of Bolt Foods Limited\nDated: 22 May 2018",
+        "Yours faithfully\n\nA Lee\nFor and on behalf of Acme\n\nB Ray, Director\nFor and on behalf of Bolt Foods\nDated: 22 May 2018",
         "| | Supplier | Customer |\n| --- | --- | --- |\n| Signed | Ann Lee | Bob Ray |\n| Date | May 4, 2016 | May 5, 2016 |",
     ],
 )
