@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from graph.addresses import parse
 from graph.model.source import Block, BlockKind
 from indexing.segment import headings
 
@@ -107,4 +108,5 @@ def _row(text: str, start: int, end: int, block: int, tabular: bool) -> Row | No
 
 
 def _names(words: str) -> bool:
-    return (headings.titled(words) or 0 < len(words.split()) <= WORDS) and not _LETTERED.match(words)
+    """Tell a name that can be an address: ``Parts`` and ``Section 3`` would be taken for another provision's."""
+    return (headings.titled(words) or 0 < len(words.split()) <= WORDS) and not _LETTERED.match(words) and parse(words).name != ""

@@ -81,6 +81,7 @@ def test_rows_of_a_word_table() -> None:
         "Grade   Price   Unit\nOne     $5      ton\nTwo     $6      ton",
         "Note: this is long.\nThe Supplier delivers on time: always.\nThere is more.",
         "Initial Term: 24 months\nSupport Level: Gold",
+        "Bells       brass\nWheels      steel\nParts       as listed",
     ],
 )
 def test_what_is_no_table_of_names_and_values(lines: str) -> None:
