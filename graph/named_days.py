@@ -29,6 +29,9 @@ _HAPPENS = re.compile(
 )
 _ALSO = re.compile(r"(?i)\b(?:later|earlier|latest|earliest) (?:of|to occur)\b|\bunless\b|\bor such (?:other|later|earlier)\b")
 _LONGER_NAME = re.compile(r"[A-Z][a-z]+ $")
+_CONTRACT = r"(?:this|the) (?:[\w-]+ ){0,2}?(?:agreement|contract|lease|licen[sc]e)"
+_SUPPOSED = re.compile(r"(?i)\b(?:if|unless|whether|when|provided|until|after|before|assuming)\b[^.;]{0,20}$")
+_SENTENCE_ENDS = re.compile(r"[.;](?=\s|$)")
 _REACH = 160  # characters of a definition that say what the name means
 
 
@@ -61,14 +64,25 @@ def _defined(name: str, text: str) -> Iterator[NamedDay]:
         if not _LONGER_NAME.search(text[max(0, place.start() - 30) : place.start()]):
             yield from _dated(text, place.end(), text[place.end() : place.end() + _REACH], label=True)
 
+    is_day = re.compile(rf"(?i)\b{re.escape(name)}(?: of {_CONTRACT})? (?:shall be|will be|is)\b(?: deemed(?: to be)?)?")
+    for place in is_day.finditer(text):
+        ahead = text[max(0, place.start() - 30) : place.start()].removesuffix("The ")
+        if not (_LONGER_NAME.search(ahead) or _SUPPOSED.search(ahead)):
+            yield from _dated(text, place.end(), text[place.end() : _stop(text, place.end())])
+
+
+def _stop(text: str, at: int) -> int:
+    """Return where a sentence ends that goes on at a place, or how far it is read."""
+    stop = _SENTENCE_ENDS.search(text, at, at + _REACH)
+    return stop.start() if stop else min(len(text), at + _REACH)
+
 
 def _after(text: str, at: int) -> Iterator[NamedDay]:
     """Yield what stands behind a name that is defined there ("“Opening Date” means ...")."""
     means = re.compile(rf"(?i)\W{{0,3}}(?:\([^()]*\))?[\s,]*{_MEANS}\s*").match(text, at)
     if means is None:
         return
-    stop = re.compile(r"[.;](?=\s|$)").search(text, means.end(), means.end() + _REACH)
-    end = stop.start() if stop else min(len(text), means.end() + _REACH)
+    end = _stop(text, means.end())
     said = text[means.end() : end]
     dated = list(_dated(text, means.end(), said))
     yield from dated

@@ -17,6 +17,7 @@ LASTING = pattern(
     r"|in (?:full )?(?:force|effect)|be effective|becomes? effective|means?|ha(?:ve|s)|(?:shall|will) (?:be|run|last)|is for|is|runs?"
     r"|lasts?"
     r"|for an? (?:initial |fixed )?(?:term|period))\b"
+    r"|\brights and (?:obligations|duties) (?:hereunder|under this \w+) (?:shall|will) (?:commence|begin|be|continue)\b"
     r"|\bhave an? (?:initial |fixed )?(?:term|duration)\b|\bterm of (?:this|the) (?:\w+ )?(?:agreement|contract|lease|licen[sc]e)\b"
 )
 """The contract, or its term, begins, lasts, ends: read so where the term is dealt with."""
@@ -65,9 +66,16 @@ _ORDINALS = (
 _TENS = {"twenty-fifth": 25, "thirtieth": 30, "fortieth": 40, "fiftieth": 50, "ninety-ninth": 99}
 ANNIVERSARY = pattern(
     r"\b(?P<word>\d+(?:st|nd|rd|th)?|[a-z]+(?:-[a-z]+)?)(?: \((?P<figure>\d+) ?(?:s ?t|n ?d|r ?d"
-    r"|t ?h)?\))?(?:[- ]year)? (?:annual )?anniversary(?: date)?"
+    r"|t ?h)?\))?(?:[- ]year|(?P<months>[- ]months?))? (?:annual )?anniversary(?: date)?"
     r"(?: (?:thereof|hereof)| of (?P<start>[^,.;)]{3,90}))"
 )
+DAY_BEFORE = pattern(r"\b(?:day|date) (?:immediately |next )?(?:preceding|before|prior to) (?:the )?$")
+"""Before an anniversary that is not itself the last day."""
+YEAR_END = pattern(
+    r"\b(?:end|close|last day) of (?:the )?(?:calendar year )?(?P<end>20\d\d)(?: calendar)?(?: year)?\b"
+    r"|\b(?:during|for|through|covers?|until|end of) (?:the )?calendar years? (?:20\d\d(?:,? and |, | through | to |-))*(?P<year>20\d\d)\b"
+)
+"""A year of the calendar with whose last day the contract ends."""
 TO_ANNIVERSARY = pattern(r"\b(?:until|through|thru|expir\w+|terminat\w+|end\w*|means?|period|later|earlier|is|be)\b[^.;]{0,80}$")
 FOR = pattern(
     r"\b(?:for|of|is|be|are|continues?|lasts?|remains?|means?|equal to|runs?|period|term|duration|date)\W(?:[^.;]{0,70})$"
@@ -87,24 +95,31 @@ NEXT_TERM = pattern(
     r"\b(?:renew\w*|extended|exten(?:sion|sions|ding)|may extend|successive|additional|further)\b[^.;,]{0,80}$|\bthereafter\b[^.;]{0,80}$"
 )
 AFTER_THE_END = pattern(
-    r"^\W*(?:after|following|from|beyond|post)\W(?:the |any |such |its |this "
+    r"^\W*(?:periods?\W)?(?:immediately\W)?(?:after|following|from|beyond|post)\W(?:the |any |such |its |this "
     r"|earlier )*(?:(?:effective )?date of (?:the |such )?(?:[\w']+ )?)?(?:terminat|expir|end\b)"
 )
 """What follows a period that begins where the contract ends."""
 WHILE = pattern(r"\b(?:as|so) long as\b[^.;]{0,20}$|\bwhile\b[^.;]{0,20}$|\bif\b[^.;]{0,20}$")
+OF_EACH = pattern(r"\b(?:each|every|any|successive|consecutive) (?:[\w-]+ ){0,3}?(?:periods?|terms?|years?) of[^.;]{0,20}$")
+"""Before the length of what comes again and again: a contract year, a renewal."""
+OF_CALENDAR = pattern(r"\b(?:fiscal|financial|calendar|academic|school)\b")
 AND_FOR = pattern(r"\b(?:and|plus) (?:for|within|until|a)\b[^,;]{0,40}$")
 UNDONE = pattern(r"\b(?:fail\w*|default\w*|breach\w*|cure\w*|delay\w*|suspend\w*|condition|survive\w*|payment)\b[^.;,]{0,80}$")
 OPEN_ENDED = (
     (
         "perpetual",
         pattern(
-            r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|(?:indefinite|unlimited|indeterminate) (?:period|term|duration))\b"
+            r"\b(?:in perpetuity|perpetual(?:ly)?|indefinite(?:ly)?|without limit(?:ation)? (?:of|in|as to) time"
+            r"|(?:indefinite|unlimited|indeterminate) (?:period|term|duration))\b"
         ),
     ),
     (
         "until terminated",
         pattern(
-            r"\buntil (?:it is |such time as (?:it is )?|this agreement is |otherwise |sooner |earlier )?(?:\w+ ){0,2}?"
+            r"\b(?:shall|will) (?:only )?terminate (?:up)?on (?:[\w()-]+ ){0,3}(?:days?|weeks?|months?)'? (?:prior )?(?:written )?notice\b"
+            r"|\b(?:month|year)[- ]to[- ](?:month|year) (?:basis|agreement|tenancy)\b"
+            r"|\b(?:term|agreement|contract|lease)\b[^.;]{0,40}\b(?:is|be|on an?|on) (?:month|year)[- ]to[- ](?:month|year)\b|\bevergreen\b"
+            r"|\buntil (?:it is |such time as (?:it is )?|this agreement is |otherwise |sooner |earlier )?(?:\w+ ){0,2}?"
             r"(?:terminated|cancell?ed|termination (?:by|as|in|pursuant|under))"
             r"|\bno (?:fixed|definite|specified|stated) (?:term|duration|expiration|expiry)\b"
             r"|\b(?:continue|remain)\w*\b(?!.*\buntil\b)"
@@ -116,7 +131,7 @@ OPEN_ENDED = (
 EVENT = pattern(
     r"\b(?P<at>until|upon|on|through|when)\b (?=(?P<event>(?:the |such |any |both |all )?"
     r"(?:later|earlier|earliest|latest|complet\w+|expir\w+|terminat\w+|payment|end|last day|date|occurrence|closing|parties|obligations"
-    r"|delivery|(?:\S+ ){0,2}seasons?)\b.{0,120}))"
+    r"|delivery|death|dissolution|sale|(?:\S+ ){0,2}seasons?|(?:the )?[A-Z]\w+ (?:has|have|is|are)\b)\b.{0,120}))"
 )
 RUNS_TO = pattern(
     r"\b(?:continu\w*|remain\w*|effect\w*|force|valid|term|lasts?|runs?|terminat\w+|expir\w+|ends?|ending|commenc\w+|begin\w*|binding)\b"
@@ -125,7 +140,8 @@ ENDS_AT = pattern(r"\b(?:terminat\w+|expir\w+|ends?|ending|ceases?)\b[^.;]{0,80}
 """Words before an event that make it the end: "continues until", "expires upon"."""
 WITH_ANOTHER = pattern(
     r"\b(?:co-?terminous(?:ly)?|concurrent(?:ly)?|coincident(?:ly)?|co-?extensive(?:ly)?) with (?P<with>(?:the |that |such )?[^.;,]{4,100})"
-    r"|\b(?:same (?:term|duration|period) as|(?:remainder|balance|remaining portion) of) "
+    r"|\b(?:same (?:term|duration|period) as|(?:equal|identical) to(?= the (?:remaining )?term of)"
+    r"|(?:remainder|balance|remaining portion) of) "
     r"(?P<of>(?:the |its |such |that )?(?:(?:initial |then[- ]current |remaining )?term (?:of|under) )?"
     r"(?:the |that |such |any )[^.;,]{4,100})"
 )
