@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from graph.model.obligations import Bound
 from indexing.duties.effects import claims
 from indexing.duties.modals import Operator
-from indexing.duties.roster import Named, Roster
+from indexing.duties.persons import people_at
+from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.vocabulary import ADVERBS, any_of, lead_by
 
 _PAYS_ANOTHER = re.compile(
@@ -61,6 +62,8 @@ def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
             return Named(Bound.BOTH, "each party")
         if name := roster.plain.match(text, at):
             return giver(roster.named(name[0]), text, operator, roster)
+        if any(people_at(text, at, roster)) and (named := giver(NOBODY, text, operator, roster)).party:
+            return named
     return None
 
 

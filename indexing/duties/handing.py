@@ -61,6 +61,10 @@ _FORGOES = re.compile(
     r"(?i)\b(?:waives?|releases?|relinquish(?:es)?|forgoes?|(?:not\s+to|not)\s+(?:sue|assert|bring|make)|(?:make|bring|assert|have)\s+no)\b[^.;:]{0,80}$"
     r"|\bdefend(?:ing)?\b[^.;:]{0,120}$"
 )
+_SEATED = re.compile(r"(?i)\b" + any_of("appoint~ elect~ nominat~ add added serve") + r"[^.;]{0,400}$")
+_SEAT = re.compile(r"(?i)\b(?:committee|board)\b")
+"""Whoever is appointed to a committee is not given to it."""
+_TAKEN_FROM = re.compile(r"(?i)\b(?:deduct|withh[eo]ld|set[\s-]?off|offset|reduc)\w*\b[^.;]{0,120}\b(?:due|payable|owed|owing)\s+$")
 _SHARED = re.compile(
     r"(?i)\b" + any_of("distribut~ divid~ allocat~ apportion~ shar~ pay paid") + r"(?:\s+(?!as\b|by\b|agreed\b)[\w'-]+){0,6}\s+$"
 )
@@ -95,13 +99,15 @@ _OBJECTS = (
     " serve aid make_available_to extend lend lending advance deliver sell reward represent train alert warn issue sue enable enabling covering insuring"
 )
 _OBJECT = re.compile(
-    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?harmless\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|in\s+writing\s+|both\s+|each\s+of\s+)*(?=\S)"
+    rf"(?i)(?<![\w'-])(?P<verb>{any_of(_OBJECTS)})(?:,\s+(?:(?:to|at|in|upon|from|without|subject)\b[^,;.]{{2,80}}|and\b[^,;.]{{2,80}}\bto),)?\s+(?:(?:and\s+)?(?:harmless|(?:fully\s+)?(?:indemnified|informed|advised|insured))\s+|promptly\s+|immediately\s+|fully\s+|forever\s+|in\s+writing\s+|both\s+|each\s+of\s+)*(?=\S)"
 )
 _GIVES = phrases(
     "provide providing furnish furnishing supply supplying deliver sell give giving send sending show extend lend lending advance issue offer"
     " offering grant grants granting name keep"
 )
 _LETS = phrases("permit permitting allow allowing release releasing enable enabling")
+_ALLOWED = _LETS | {"represent", "assist"}
+"""What, where it must not be done, is done for nobody."""
 _OWN_TOO = phrases("pay paying compensate compensating covering insuring insure")
 """What is done to a party's own people that is done for them, and goes no way through them to somebody else."""
 _ENOUGH_TO = re.compile(r"(?i)\b(?:sufficient|adequate|enough|used|needed|applied)\s+to\s+pay\s+$")
@@ -137,6 +143,8 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
         for one in people_at(text, _past_stranger(scope, word.end()), scope.roster, object_follows=adjacent, surely=surely):
             if preposition == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
                 continue
+            if preposition == "to" and _SEAT.search(one.named.obligor) and _SEATED.search(before):
+                continue
             if not (one.own and acts_for(one.named.obligor)):
                 yield one
 
@@ -165,6 +173,7 @@ def _governs(word: str, before: str) -> bool:
                 _NO_DEED_TO.search(before)
                 or (_NOMINAL.search(before) and not _MAKES.search(before))
                 or _reduced(before)
+                or _TAKEN_FROM.search(before)
                 or _SUBORDINATE.search(before)
             )
         case _:
@@ -183,9 +192,9 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
         low = max(0, verb.start() - 24)
         if scope.apart(verb.start()) or _NO_VERB_BEFORE.search(text, low, verb.start()) or _ENOUGH_TO.search(text, low, verb.end()):
             continue
-        if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end()) and "harmless" not in verb[0].casefold():
+        if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end("verb")):
             continue
-        if verb["verb"].casefold() in _LETS and scope.denied(verb.start()):
+        if verb["verb"].casefold() in _ALLOWED and scope.denied(verb.start()):
             continue
         gives = verb["verb"].casefold() in _GIVES
         thing = not gives or _thing_follows(text, verb.end(), scope)

@@ -52,10 +52,10 @@ _FORMS: Mapping[Force, str] = {
     Force.LIMITED: r"liabilit(?:y|ies)\b[^.;:]{0,240}?\b(?:(?:is|are|be)\s+(?:\w+\s+)?limited\s+to"
     r"|(?:(?:shall|will|may|must|does|do)\s+(?:not|in\s+no\s+event|never)\s+)?exceed)",
     Force.AGREES: rf"(?:hereby\s+)?{_COMMITS}(?:\s*(?:,|and|,\s*and|or)\s*(?:{_COMMITS}|warrants?|acknowledges?)){{0,3}}"
-    rf"(?:\s+with\s+(?:the\s+)?\w+)?"
+    rf"(?:\s+(?:with\s+(?:the\s+)?\w+|to\s+(?:the\s+|each\s+)?(?-i:[A-Z])\w+(?:\s+(?-i:[A-Z])\w+)*))?"
     rf"(?:\s+(?:(?:at|in|on|for|during|upon|throughout|within|under)\s+[^,;.:()]{{2,60}}?|\w+ly))?(?:\s*,[^,;.:()]{{2,70}},)?{_TO}{_NO_VERB}"
     r"|hereby\s+(?:\w+ly\s+(?:and\s+\w+ly\s+)?)?(?=(?:indemnif(?:y|ies)|guarantees?)\b)"
-    r"|(?:\w+ly\s+and\s+)?\w+ly\s+(?=guarantees\s)|(?=(?:indemnifies|guarantees\s+to)\s)"
+    r"|(?:\w+ly\s+and\s+)?\w+ly\s+(?=guarantees\s)|(?<!,\s)(?<!\bor\s)(?<!\bany\s)(?<!\bno\s)(?=(?:indemnifies|guarantees\s+to)\s)"
     r"|ha(?:s|ve)\s+(?:(?:hereby|also)\s+)?(?:(?:agreed|undertaken|covenanted|committed|promised)\s+to"
     r"|(?:the|an?)\s+(?:\w+\s+)?(?:obligation|duty|responsibility)\s+to)\s+"
     rf"|(?<=\bit\s)is(?=\s+(?:the\s+(?:\w+\s+)?{_CHARGE}\s+of|(?:\S+\s+){{1,3}}?{_CHARGE}\s+to)\b)"

@@ -30,7 +30,7 @@ _STOPS = any_of(
 )
 _WORD = rf"(?!{_STOPS})[\w&'/.-]*[\w&]"
 _OF_KIND = re.compile(
-    rf"(?i)(?:{_WORD}\s+(?:(?:and|or)\s+(?=(?:new|other|prospective|potential|future|former|existing)\b))?){{0,4}}?{KIND}(?!['-]|\s+(?:of\s+law|days?\b))"
+    rf"(?i)(?:{_WORD}\s+(?:(?:and|or)\s+(?=(?:new|other|prospective|potential|future|former|existing)\b))?){{0,4}}?{KIND}(?:\s+{KIND})*(?!['-]|\s+(?:of\s+law|days?\b))"
 )
 _MORE_KINDS = re.compile(rf"(?i)\s*(?:,\s*(?:and|or|and/or)?|\band/or|\band|\bor)\s*(?:{_WORD}\s+)?(?<![\w']){KIND}(?!['-])")
 _FIRM = re.compile(
@@ -54,7 +54,7 @@ _GOES_ON = re.compile(
         " every such its their his her this these those no not is are was were has have had shall will must may can be either both against"
         " harmless free regarding concerning about after before prior until if unless when where while pursuant subject including through"
         " throughout via along together forthwith hereunder thereunder because only once thereof hereof but immediately notice written than so also"
-        " solely set having being relating"
+        " solely set having being relating due"
     )
     + r"|[\w-]+(?:ly|ed|ing)\b)"
 )
@@ -80,8 +80,12 @@ _BARE = re.compile(
 """How somebody begins whom no article begins."""
 _ITS = re.compile(rf"(?i)(?:its|their|his|her)\s+(?:{_WORD}\s+)?{KIND}(?!['-])")
 _WHOSE = re.compile(r"(?i)\s+(?:of|to|for)\s+")
-_OF_NAME = re.compile(r"(?:the\s+)?[A-Z][\w&.-]*\s+(?:Group|Companies|Entities|Family|Parties)\b")
-"""Several by one name: "each member of the Alder Group"."""
+_OF_NAME = re.compile(
+    r"(?:the\s+)?[A-Z][\w&.-]*\s+(?:Group|Companies|Entities|Family|Parties)\b"
+    r"|(?:(?<=older\sof\s)|(?<=olders\sof\s)|(?<=wners\sof\s))(?:(?:the|this|these|such|any|all|outstanding)\s+)*[A-Z]\w*(?:\s+[A-Z]\w*)*"
+)
+"""Several by one name ("each member of the Alder Group"), and what somebody holds ("the holders of the Notes")."""
+_THING_FOLLOWS = re.compile(r"(?<=[^s]s)\s+[a-z]")
 _ALONE = re.compile(r"(?i)(?:each|both|neither)$")
 _NOUN = re.compile(r"\s+(?!(?:of|to|for|with|and|or)\b)\w")
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
@@ -146,7 +150,7 @@ def person_at(text: str, at: int, roster: Roster, *, object_follows: bool = Fals
             return whole  # "Buyer Indemnitees" are others than Buyer
         if _goes_on(text, name.end(), object_follows=object_follows):
             return Person(name.start(), name.end(), roster.named(name[0]))
-    return _owned(text, at) or _of_kind(text, at, roster) or _titled(text, at, roster)
+    return _owned(text, at) or _of_kind(text, at, roster, object_follows=object_follows) or _titled(text, at, roster)
 
 
 def _goes_on(text: str, end: int, *, object_follows: bool) -> bool:
@@ -163,7 +167,7 @@ def _owned(text: str, at: int) -> Person | None:
     return Person(at, people.end(), Named(Bound.OTHER, _bare(people[0])))
 
 
-def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
+def _of_kind(text: str, at: int, roster: Roster, *, object_follows: bool = False) -> Person | None:
     """Return somebody by a word for what they are: "any consumer", "its officers and directors", "counsel to Seller"."""
     start = _DETERMINED.match(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
     kind = _OF_KIND.match(text, start)
@@ -177,7 +181,8 @@ def _of_kind(text: str, at: int, roster: Roster) -> Person | None:
     whose = _WHOSE.match(text, end)
     of = (roster.plain.match(text, whose.end()), _OF_NAME.match(text, whose.end())) if whose else ()
     end = next((one.end() for one in of if one and _GOES_ON.match(text, one.end())), _named_further(text, end))
-    if not _GOES_ON.match(text, end):
+    several = object_follows and start > at and _THING_FOLLOWS.match(text, end)  # "issue to the Investors certificates"
+    if not (_GOES_ON.match(text, end) or several):
         return None
     if _SAID_BEFORE.search(text, at, start) and not re.search(r"[A-Z]", text[start:end]):
         return None

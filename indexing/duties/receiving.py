@@ -34,6 +34,13 @@ _ENSURES = re.compile(r"(?i)\b(?:(?:ensure|procure|see\s+to\s+it|make\s+sure)\s+
 _GETS = re.compile(
     r"(?i)\s+(?:\w+ly\s+)?(?:(?:receives?|obtains?|gets?)\b|(?:is|are|to\s+be|shall\s+be)\s+(?:\w+ly\s+)?(?:paid|given|provided|furnished|notified|informed|reimbursed|named|added|included|listed|insured|indemnified)\b)"
 )
+_DOES_FOR = re.compile(
+    r"(?i)[^,;:.()]{0,160}?\s"
+    + any_of(
+        "provides? gives? pays? furnish(?:es)? suppl(?:y|ies) notif(?:y|ies) informs? indemnif(?:y|ies) sends? grants? offers? reimburses? allows? permits?"
+    )
+    + r"\s+"
+)
 _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between)\s+(?:the\s+)?$")
 """A name behind it belongs to the noun before."""
@@ -149,11 +156,14 @@ def _of_subjects(scope: Scope) -> Iterator[Person]:
 
 
 def _ensured(scope: Scope, begins: int) -> Iterator[Person]:
-    """Yield who has to get something by what another ensures: "ensure that Buyer receives a copy"."""
+    """Yield who has to get something by what another ensures: "ensure that Buyer receives a copy", "that each carrier notifies Buyer"."""
     for that in _ENSURES.finditer(scope.text, begins):
         people = tuple(people_at(scope.text, that.end(), scope.roster, object_follows=True))
+        does = _DOES_FOR.match(scope.text, that.end())
         if people and _GETS.match(scope.text, people[-1].end) and not scope.apart(that.start()):
             yield from people
+        elif does and not (scope.apart(that.start()) or scope.denied(that.start())):
+            yield from people_at(scope.text, does.end(), scope.roster, object_follows=True)
 
 
 def _owners(scope: Scope, begins: int) -> Iterator[Person]:

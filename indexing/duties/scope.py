@@ -19,7 +19,7 @@ _BACK = 2000  # characters before a place that are looked at for what governs it
 _NOT = re.compile(rf"(?i)\b(?:(?<!\bor\s)not|never|nor|neither|no)\b{DENIES}")
 _NEVER = re.compile(rf"(?i)\b(?:neither|nor|no|none)\b{DENIES}[^,.;:]{{0,50}}$")
 _NOBODY = re.compile(rf"(?i)\s*(?:no|none|neither|nor)\b{DENIES}[^.;:]*$")
-_STILL = re.compile(r"(?i)\b(?:without\s+(?:first\s+|prior\s+)?\w+ing|unless|except|until|but\s+shall|liable|liability)\b")
+_STILL = re.compile(r"(?i)\b(?:without\s+(?:first\s+|prior\s+)?\w+ing|unless|except|until|but\s+shall|(?<!\bbe\s)liable|liability)\b")
 _OTHERS_DO = re.compile(
     rf"(?i)\b(?:who|whom|which|whose)\b(?![^,;]*[,;])|\b(?:{MAY}|might|could|would)\b(?!\s+not)(?![^;]*(?:;|\b(?:shall|will|must|agrees)\b))"
     r"|\bthat\s+(?:is|are|was|were|has|have|had|it|they|can|could|do|does)\b(?![^,;]*[,;])"
@@ -28,7 +28,7 @@ _KEEPS_FROM = re.compile(
     r"(?i)\b"
     + any_of(
         "disclos~ divulg~ reveal~ communicat~ transfer~ assign~ sell~ sublicens~ licens~ provid~ furnish~ make_available deliver~ distribut~"
-        " releas~ pay give grant publish~ offer~ represent~ warrant~ guarantee~ hold_out show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
+        " releas~ liable pay give grant publish~ offer~ represent~ warrant~ guarantee~ hold_out show supply convey pledge lend rent lease leasing ship disseminat~ sold delegat~ made_available"
     )
 )
 
