@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graph.model.obligations import Bound
+from indexing.duties.almanac import MONTH
 from indexing.duties.effects import binds_nobody, claims
 from indexing.duties.modals import Force, Operator, operators
 from indexing.duties.naming import tells
@@ -54,6 +55,7 @@ _OWN_TIME = re.compile(
     r"(?i)"
     + any_of("within no_later_than not_later_than on_or_before prior_to monthly quarterly annually weekly")
     + r"|\b(?:days?|months?|weeks?)\s+(?:after|of|before|from|following)\b|\b(?:on|upon)\s+(?:the\s+)?\w+ing\b|\bupon\s"
+    rf"|\b(?:on|by)\s+(?:or\s+(?:before|about)\s+)?(?:{MONTH}\s+\d|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?{MONTH})"
 )
 _DOES = re.compile(
     r"(?i)\W*(?:(?:\w+ly\s+)?(?:[a-z]{3,}ing|"

@@ -30,6 +30,11 @@ _LABEL = re.compile(
 )
 _BEFORE_LABEL = re.compile(r"(?i)(?:[:;,]|(?<!\))\s(?:and|or|and/or)|\b(?:shall|will|must|to|that|by|for|\w+ly))\s*$")
 
+_PAYS = re.compile(r"(?i)\b(?:shall|will|must|agrees?\s+to)\s+(?:\w+ly\s+)?(?:pay|remit)\b[^.;:]{0,80}$")
+_SUM_AND_TIME = re.compile(
+    r"(?is)(?:an?\s+|the\s+)?[^,;]{0,60}?(?:[$\u20ac\u00a3]|\b[A-Z]{3}\s?)\d.{0,120}?\b(?:on|by|before|within|upon|no\s+later\s+than)\s+\S"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -111,12 +116,24 @@ def _items(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
     ]
     if len(labels) < 2 or labels[0].start() == start:
         return []
+    if paid := _paid(words, start, end):
+        return paid
     lead = words[start : labels[0].start()].rstrip()
     binding = list(operators(lead))
     if not (binding[-1].verb is None if binding else lead.endswith(":")):
         return []
     stops = [*(m.start() for m in labels[1:]), end]
     return [(m.end(), stop, lead) for m, stop in zip(labels, stops, strict=True)]
+
+
+def _paid(words: str, start: int, end: int) -> list[tuple[int, int, str]]:
+    """Return the sums of a list inside one sentence, each with its own time ("shall pay (i) $5 on May 1, (ii) ..."); [] of any other."""
+    labels = list(_LABEL.finditer(words, start, end))
+    lead = words[start : labels[0].start()].rstrip(" :\n")
+    stops = [*(m.start() for m in labels[1:]), end]
+    if not _PAYS.search(lead) or not all(_SUM_AND_TIME.match(words, m.end(), stop) for m, stop in zip(labels, stops, strict=True)):
+        return []
+    return [(m.end(), stop, f"{lead}:") for m, stop in zip(labels, stops, strict=True)]
 
 
 def _blank(found: re.Match[str]) -> str:

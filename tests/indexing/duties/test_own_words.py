@@ -76,3 +76,22 @@ def test_the_last_day_of_a_range_is_its_later_end(words: str, span: str, trigger
     assert duty.deadline is not None
     assert duty.deadline.span is not None
     assert (duty.deadline.span.number, duty.deadline.trigger) == (span, trigger)
+
+
+def test_sums_of_a_list_inside_a_sentence_are_each_due_at_their_own_time() -> None:
+    """Each has its value and its day, and is owed to whom the words above it name; a list without times is one duty."""
+    paid = read("1. Buyer shall pay Supplier (i) $5,000 on June 1, 2027, (ii) $7,000 by July 1, 2027 and (iii) $9,000 upon delivery.\n")
+
+    assert [[v.number for v in d.values if v.number] for d in paid] == [["5000"], ["7000"], ["9000"]]
+    assert [str(d.deadline.day) if d.deadline and d.deadline.day else "" for d in paid] == ["2027-06-01", "2027-07-01", ""]
+    assert {one.named for d in paid for one in d.beneficiaries} == {"Supplier"}
+    assert len(read("1. Buyer shall pay Supplier (i) $5,000 for the tools, (ii) $7,000 for the mill and (iii) $9,000 for the dye.\n")) == 1
+
+
+def test_a_sum_of_a_list_below_is_due_on_the_day_it_names() -> None:
+    """Beside others that count from something."""
+    paid = read(
+        "1. Buyer shall make the following payments to Supplier:\n\n(a) $500,000 within thirty (30) days after the Closing;\n\n"
+        "(b) $1,000,000 on December 31, 2027; and\n\n(c) $9,000 upon acceptance of the last of the shipments.\n\n2. Law. The laws of Ohio govern this Agreement."
+    )
+    assert [str(d.deadline.day or d.deadline.trigger) for d in paid if d.deadline] == ["Closing", "2027-12-31"]
