@@ -53,7 +53,8 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
     mark = found[at]
     clear = mark.at_block or mark.edge is Edge.STOP or after_heading
     listed = mark.label.startswith("(") and (clear or mark.edge is Edge.COMMA)
-    if not mark.capital and not mark.label.startswith("(") and not _sure_though_small(mark):
+    small = not mark.capital and not mark.label.startswith("(") and not _sure_though_small(mark)
+    if small and not _in_small_list(found, at, after_heading):
         return None
     options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
     exact = [f for f in options if f.exact]
@@ -70,6 +71,18 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
 def _sure_though_small(mark: Mark) -> bool:
     """Tell a designator that small letters may follow from a figure: a letter before a paragraph, or three numbers in a row."""
     return (mark.at_block and mark.label[-1:].isalpha()) or (mark.edge >= Edge.STOP and mark.label.count(".") > 1)
+
+
+def _in_small_list(found: list[Mark], at: int, after_heading: bool) -> bool:
+    """Tell an item of a list whose numbers carry their chapter and whose sentences begin small: ``2.1 in clause 5, ...`` below a colon."""
+    mark = found[at]
+    senses = [m for m in mark.meanings if m.style == "1.1" and len(m.path) == 2]
+    if mark.edge is not Edge.BLOCK or mark.word or not senses:
+        return False
+    if senses[0].path[1] == 1:
+        return mark.introduced or after_heading
+    before = (m for m in reversed(found[max(0, at - LOOKAHEAD) : at]) if m.edge is Edge.BLOCK and not m.capital)
+    return any(sense.follows(earlier) for m in before for earlier in m.meanings for sense in senses)
 
 
 def heading_depth(stack: list[Level], rank: int) -> int:
