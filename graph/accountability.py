@@ -170,6 +170,8 @@ def _edges(one: Obligation, parties: tuple[Who, ...], who_is: WhoIs) -> Iterator
 
 
 def _owing(duty: Duty, parties: tuple[Who, ...], who_is: WhoIs) -> tuple[Who, ...]:
+    if duty.several:
+        return tuple(dict.fromkeys(who_is(name, name, duty) for name in duty.several))
     if duty.bound is Bound.BOTH and parties:
         return parties
     return (who_is(duty.obligor, duty.party, duty),)

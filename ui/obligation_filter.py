@@ -49,7 +49,8 @@ class Wanted:
 
     def _owes(self, found: Obligation) -> bool:
         asked = self.party.casefold()
-        return found.duty.bound is Bound.BOTH or asked in found.duty.obligor.casefold() or asked in found.duty.party.casefold()
+        each = found.duty.bound is Bound.BOTH and not found.duty.several
+        return each or any(asked in name.casefold() for name in (found.duty.obligor, found.duty.party, *found.duty.several))
 
 
 def _choice(choices: type[_Choice], text: str, what: str) -> _Choice:

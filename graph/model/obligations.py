@@ -171,8 +171,9 @@ class Duty:
 
     `words` are verbatim and anchored, each run in its file; `section` is the address of `clause_id` in `document_id`, the provision they
     stand in. `obligor` is who owes, as the words name them ("Supplier"; "" where they name nobody), `party` the party of the
-    instrument that this is, as its register has it. `values` index into the text of `words`. `conditions` are the words that
-    have to come true first, verbatim. `notice_period` is the notice the duty asks for. `reader` names rules or
+    instrument that this is, as its register has it; `several` are those that owe it, where words name more than one of them
+    ("each of Seller and the Guarantor"), () where each party owes it. `values` index into the text of `words`. `conditions` are
+    the words that have to come true first, verbatim. `notice_period` is the notice the duty asks for. `reader` names rules or
     model, with version; `confidence` in [0, 1] only orders what people look at. `beneficiaries` are those to whom or for whom
     it is owed, `condition_parties` those whom its conditions name; both index into the text of `words`.
     """
@@ -198,6 +199,7 @@ class Duty:
     confidence: float = 0.0
     beneficiaries: tuple[PartyMention, ...] = ()
     condition_parties: tuple[PartyMention, ...] = ()
+    several: tuple[str, ...] = ()
 
     @property
     def obligation_id(self) -> ObligationId:

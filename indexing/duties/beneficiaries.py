@@ -33,7 +33,16 @@ _BESIDE = re.compile(
 def with_parties(duty: Duty, roster: Roster, lead: str = "") -> Duty:
     """Return a duty with those to whom it is owed and whom its conditions name; `lead` are words above that it completes."""
     named = condition_parties(duty, roster, lead)
+    duty = replace(duty, several=_several(duty, roster))
     return replace(duty, beneficiaries=beneficiaries(duty, roster, lead), condition_parties=named)
+
+
+def _several(duty: Duty, roster: Roster) -> tuple[str, ...]:
+    """Return the parties that owe a duty by its words, where these name more than one and not all of them."""
+    if duty.bound is not Bound.BOTH:
+        return ()
+    found = tuple(dict.fromkeys(roster.named(name[0]).party for name in roster.plain.finditer(duty.obligor)))
+    return found if 1 < len(found) < len(roster.called) else ()
 
 
 def beneficiaries(duty: Duty, roster: Roster, lead: str = "") -> tuple[PartyMention, ...]:
@@ -89,7 +98,7 @@ def _meant(one: Person, duty: Duty, roster: Roster) -> Iterator[tuple[str, str]]
     """Yield the name and party of each who is meant: the others of a party, where words say "the other party"."""
     named, owing = one.named, duty.party
     if named.bound is Bound.BOTH:
-        others = [party for party in roster.called if party != owing]
+        others = [party for party in roster.called if party != owing and party not in duty.several]
         yield from ((named.obligor, party) for party in others)
         if not others:
             yield named.obligor, ""

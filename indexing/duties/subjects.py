@@ -15,6 +15,7 @@ from indexing.duties.asides import before_asides, name_ending, opens_aside
 from indexing.duties.roster import Roster
 from indexing.duties.vocabulary import any_of
 
+_LONGEST_LIST = 8  # names in the list of a subject
 _BACK = 420  # characters looked at before an operator
 
 
@@ -123,13 +124,15 @@ def _left_out(text: str, low: int, end: int, roster: Roster, since: int) -> Subj
 
 def _joined(text: str, low: int, start: int, roster: Roster) -> int:
     """Return where a list of names begins of which the last begins at `start`: "Seller and Buyer"."""
-    for _ in range(4):
+    last = start
+    for _ in range(_LONGEST_LIST):
         join = _JOINS.search(text, max(low, start - 12), start)
         if join is None or join.start() < low:
             break
         earlier = name_ending(text, low, low + len(text[low : join.start()].rstrip()), roster)
         each = earlier is not None and _EACH_OF.search(text, max(low, earlier - 12), earlier)
-        if earlier is None or (join[0].strip() == ",") or (_HEADLESS.search(text[low:earlier]) and not each):
+        comma = join[0].strip() == "," and start == last  # before the last name it parts an aside, before another it lists
+        if earlier is None or comma or (_HEADLESS.search(text[low:earlier]) and not each):
             break
         start = each.start() if each else earlier
     return start

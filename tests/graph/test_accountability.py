@@ -88,6 +88,13 @@ def test_a_mutual_duty_goes_both_ways() -> None:
     assert {(e.owing, e.owed_to) for e in graph(named).owed} == {(A, B), (B, A)}
 
 
+def test_several_parties_that_are_named_owe_and_the_others_do_not() -> None:
+    """Words that name two parties bind these two, however many there are."""
+    duty = replace(MUTUAL.duty, several=("Seller Inc", "Guarantor Co"), beneficiaries=(mention("Buyer", "Buyer LLC"),))
+    found = accountability([replace(MUTUAL, duty=duty)], lambda _: ("Seller Inc", "Buyer LLC", "Guarantor Co", "Bank"), lambda name: name)
+    assert [(edge.owing.name, edge.owed_to.name) for edge in found.owed] == [("Seller Inc", "Buyer LLC"), ("Guarantor Co", "Buyer LLC")]
+
+
 def test_names_of_several_instruments_are_one_party() -> None:
     """What one paper calls otherwise is the same one."""
     found = graph(DELIVER, REPAY)

@@ -15,6 +15,14 @@ This Agreement is made as of May 1, 2018 between ABC Corp (the "Contractor") and
 """
 
 
+SALE = """SHARE PURCHASE AGREEMENT
+
+This Agreement is made as of May 1, 2018 between (1) Halcyon Ltd (the "Seller"), (2) Meridian plc (the "Purchaser") and (3) John Hargreaves
+(the "Guarantor").
+
+"""
+
+
 def owed_to(sentence: str) -> list[str]:
     """Return the names of those to whom the only duty of a sentence is owed, as its words name them."""
     return [mention.named for mention in one(sentence).beneficiaries]
@@ -201,6 +209,23 @@ def test_two_duties_of_a_sentence_have_their_own_beneficiaries() -> None:
     """Each is owed to whom its own words name."""
     duties = read("1. Trade. Supplier shall deliver the boards to Buyer, and Buyer shall pay the price to the Escrow Agent.\n")
     assert [[m.named for m in d.beneficiaries] for d in duties] == [["Buyer"], ["Escrow Agent"]]
+
+
+@pytest.mark.parametrize(
+    ("words", "several"),
+    [
+        ("Each of the Seller and the Guarantor shall notify the Purchaser.", ["Halcyon Ltd", "John Hargreaves"]),
+        ("The Seller and the Guarantor, jointly and severally, agree to pay the Purchaser.", ["Halcyon Ltd", "John Hargreaves"]),
+        ("Neither the Seller nor the Guarantor shall sue the Purchaser.", ["Halcyon Ltd", "John Hargreaves"]),
+        ("Each party shall keep the terms secret.", []),
+        ("The Seller, the Purchaser and the Guarantor shall keep the terms secret.", []),
+        ("The Seller shall notify the Purchaser and the Guarantor.", []),
+    ],
+)
+def test_several_of_more_parties_owe_alone(words: str, several: list[str]) -> None:
+    """Where words name more than one party and not all of them, these owe, and no other."""
+    (duty,) = read(f"1. Duties. {words}\n", SALE)
+    assert list(duty.several) == several
 
 
 def test_items_take_the_beneficiary_from_above() -> None:
