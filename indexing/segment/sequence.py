@@ -58,6 +58,8 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
         return None
     options = [f for m in mark.meanings if (f := _continuing(stack, mark, m, clear, listed))]
     exact = [f for f in options if f.exact]
+    if small:
+        return exact[0] if exact else None
     opening = [
         f for m in mark.meanings if (f := _opening(stack, found, at, m, clear, after_heading) or _running_on(stack, mark, m, closed))
     ]
