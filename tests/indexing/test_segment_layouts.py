@@ -121,7 +121,7 @@ def test_items_that_carry_their_chapter_begin_small_below_a_colon() -> None:
     body = "2. AMENDMENTS\n\nThe Agreement shall be amended as follows:\n\n2.1 in clause 6, for ten there shall be substituted twelve;\n\n"
     rest = "2.2 clause 9.5 shall be deleted; and\n\n2.3 after clause 4 there shall be inserted a clause.\n\n3. LAW\n\n3.1 English law."
     assert sections(OPENING + "1. TERMS\n\n1.1 Words mean.\n\n" + body + rest)[1:] == ["1", "1.1", "2", "2.1", "2.2", "2.3", "3", "3.1"]
-    cut = "2. FEES\n\nThey are due as said in clause\n\n2.1 of the schedule, and under\n\n2.2 of it.\n\n3. LAW\n\nArticle 1.1 of it applies."
+    cut = "2. FEES\n\nThey are due as said in clause\n\n2.1 of the schedule, and under\n\n2.2 of it.\n\n3. LAW\n\nItem 1.1 of it applies."
     assert sections(OPENING + "1. TERMS\n\n1.1 Words mean.\n\n" + cut)[1:] == ["1", "1.1", "2", "3"]
 
 
