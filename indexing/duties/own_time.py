@@ -40,6 +40,7 @@ _TRAILING_ENDS = re.compile(
     r"|,\s*(?:and|but|or)\s+(?:shall|will|must)\b"
 )
 _ASIDE_OPENS = re.compile(r"(?:^|[,:(])\s*$")
+_DIGIT = re.compile(r"\d")
 _EVENT = re.compile(r"(?i)\s*(?:then,?\s+)?(?:upon|after|following|on\s+the)\b")
 _BY_A_DAY = re.compile(r"(?i)\s(?:on\s+or\s+before|(?:no|not)\s+later\s+than|prior\s+to|before|by)\s+(?=[^,;]*\d)")
 _RELATIVE = re.compile(
@@ -58,7 +59,9 @@ _HAPPENED = re.compile(
     rf"(?i)(?<![-\w]){_DONE}(?:\s+(?:by|to|from|for|in|at|with|under|of|hereunder|thereunder|pursuant\s+to|on\s+behalf\s+of)\b[^,;:.]{{0,60}}?"
     r"|\s+(?:hereunder|thereunder))?\s+$"
 )
-_IS_DEED = re.compile(r"(?i)\b(?:be|been|being|have|has|had|having|is|are|gets?|getting)(?:\s+\w+ly)?(?:\s+\w+,?(?:\s+(?:and|or))?)?\s+$")
+_IS_DEED = re.compile(
+    r"(?i)\b(?:be|been|being|have|has|had|having|is|are|gets?|getting)(?:\s+\(\w{1,4}\))?(?:\s+\w+ly)?(?:\s+\w+,?(?:\s+(?:and|or))?)?\s+$"
+)
 _PERIOD = re.compile(
     r"(?i)(?<!each\s)(?<!every\s)(?<!per\s)\b(?:year|period|quarter|month|term|week)s?\s+(?:then\s+)?(?:beginning|commencing|starting)\s+$"
 )
@@ -91,14 +94,20 @@ def _leading(words: str, subject: int) -> Iterator[Span]:
         found = _WAITS.search(part)
         if found is not None and not part[: found.start()].strip(' \t\n"(').lower().strip(" andbutor,"):
             waits = part
-        elif waits and not words[end:subject].strip() and _OWN_PART.match(part) and (_THEN.match(part) or not _NEGATED.search(waits)):
+        elif waits and not words[end:subject].strip() and _own(part, waits):
             waits = ""
         elif waits:
             waits += part
         if waits:
-            yield start, end
+            yield start, end - (words[end - 1] == ",")
         elif _EVENT.match(part) and (day := _BY_A_DAY.search(part)):
             yield start + day.start(), end
+
+
+def _own(part: str, waits: str) -> bool:
+    """Tell whether a time between a condition and the subject is the duty's: an event dates nothing, a day behind a denial is in doubt."""
+    event = _EVENT.match(part) is not None and not _DIGIT.search(part)
+    return _OWN_PART.match(part) is not None and bool(event or _THEN.match(part) or not _NEGATED.search(waits))
 
 
 def _later(words: str, subject: int) -> Iterator[Span]:

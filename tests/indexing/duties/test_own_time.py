@@ -80,6 +80,7 @@ def test_the_time_of_what_is_described_is_not_the_dutys(sentence: str) -> None:
         ("If Buyer gives notice by March 1, 2027, Supplier shall deliver the plan within 20 days after receipt of it.", "20 receipt of it"),
         ("Supplier shall pay all invoices received by it before June 30, 2027 within 30 days after receipt.", "30 receipt"),
         ("Supplier shall deliver the accounts for the year ended on December 31, 2026 on or before April 30, 2027.", "2027-04-30"),
+        ("If no notice is received, upon expiration of the Term, Supplier shall return the tools.", "expiration of the Term"),
         ("The Goods shall be completed and delivered by Supplier on or before June 30, 2027.", "2027-06-30"),
         ("Supplier shall cause the Goods to be delivered by June 30, 2027.", "2027-06-30"),
         ("Buyer shall pay the price on the date that is 30 days after the Closing.", "30 Closing"),
@@ -96,3 +97,10 @@ def test_what_is_forbidden_is_due_on_no_day(words: str) -> None:
     """It ends then; nothing is to be done by it."""
     assert told(f"Supplier shall not sell the Goods to others {words}.") == "-"
     assert timing(f"Supplier shall sell the Goods {words}.", 0).deadline is not None
+
+
+def test_a_mark_of_a_list_stands_between_a_verb_and_its_deed() -> None:
+    """It is what shall be completed, not what was."""
+    deadline = timing("The Work shall be (a) substantially completed on or before July 31, 2026, and (b) painted.", 0).deadline
+    assert deadline is not None
+    assert str(deadline.day) == "2026-07-31"
