@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import inspect
 import ipaddress
 import os
 import socket
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,17 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("soak" if soak else "default"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: the collector of garbage looks at none of it, then or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Under `-m alone` do not import the many files that hold no such test."""
     if not getattr(config.option, "markexpr", "").startswith("alone") or not collection_path.name.startswith("test_"):
@@ -39,7 +52,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Under `-m soak` the property tests, wherever they stand, are the long tests."""
+    """What takes long begins first. Under `-m soak` the property tests, wherever they stand, are the long forms."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
     if getattr(config.option, "markexpr", "") == "soak":
         for item in items:
             if "property" in item.path.parts or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):

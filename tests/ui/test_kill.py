@@ -155,6 +155,7 @@ def _keys(calls: Iterable[Asked]) -> set[str]:
     return {_key(question) for question in calls}
 
 
+@pytest.mark.long
 def test_a_run_killed_twice_pays_nothing_twice_and_loses_nothing(tmp_path: Path, vendor: FakeVendor) -> None:
     """Whatever was recorded stays, whatever was paid for is kept, and the end is that of a run that nobody killed."""
     _check(tmp_path, vendor, kills=2, letters=9, seed=4)

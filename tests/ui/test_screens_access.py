@@ -21,6 +21,7 @@ from ui.access.keys import Keys, Wanted
 from ui.access.roles import Role
 from ui.screens.narrow import Tabs
 
+pytestmark = pytest.mark.long
 OURS, THEIRS = PortfolioName("alpha"), PortfolioName("beta")
 FILE = {"path": "http://127.0.0.1:9/x", "url": "http://127.0.0.1:9/x", "meta": {"_type": "gradio.FileData"}}
 WRITING = ("accept", "reject", "undo", "relabel", "accept-all", "confirm-signature", "confirm-day", "set-right", "take-out", "take-back")

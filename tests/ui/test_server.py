@@ -57,6 +57,7 @@ def _wait_for_note(data: Path, process: subprocess.Popen[str]) -> ServerNote:
     pytest.fail("the server did not start")
 
 
+@pytest.mark.long
 def test_a_server_answers_refuses_a_second_and_indexes_for_others(server: ServerNote, data: Path, tmp_path: Path) -> None:
     """While it runs: questions by HTTP and by command, no second server, and `index` through it."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/v1/health", timeout=60) as health:

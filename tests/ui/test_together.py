@@ -44,6 +44,7 @@ def _well(done: Sequence[Done]) -> None:
     assert [(d.command[:2], d.code, d.err) for d in done if d.code or not d.told] == []
 
 
+@pytest.mark.long
 def test_beside_a_server_nothing_is_lost_and_its_next_answer_sees_everything(crew: list[Session], tmp_path: Path) -> None:
     """Decisions, a correction, new documents, checks and questions at once leave what they leave one after the other."""
     first, second = write(tmp_path / "first", family(0) | family(1)), write(tmp_path / "second", family(2))
