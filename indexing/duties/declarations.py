@@ -42,7 +42,8 @@ _STATES = r"(?:represent|warrant|covenant|acknowledge|agree|certifie|certify|con
 _FORMS = {
     Declared.GRANT: rf"{_HEREBY}(?:grant|license|sublicense)s?\b|grants\s+(?=to\b|[A-Z])",
     Declared.ENTITLEMENT: rf"(?:(?:shall|will|must){_ASIDE}\s+{ADVERBS}be|is|are)\s+{ADVERBS}(?=(?:entitled|eligible)\s+(?:to|for)\b)"
-    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+(?:(?:the|a)\s+right\s+of\s+)?(?:\w+\s+){{0,3}}access\s+to\b)",
+    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+(?:(?:the|a)\s+right\s+of\s+)?(?:\w+\s+){{0,3}}access\s+to\b)"
+    rf"|(?:shall|will){_ASIDE}\s+{ADVERBS}(?=have\s+an?\s+(?:[\w-]+,?\s+){{0,6}}licen[sc]e\s+to\b)",
     Declared.TRANSFER: rf"(?:assigns|transfers|conveys|sells)\s+(?=(?:and\s+\w+s\s+)?(?:un)?to\b)"
     rf"|{_HEREBY}(?:(?:assign|transfer|convey|sell|deliver)s?(?:\s*,\s*(?:and\s+)?|\s+and\s+)?){{1,5}}\b",
     Declared.RELEASE: r"(?:waives|releases)\b(?:\s+and\s+(?:waives|releases|discharges))*|"

@@ -21,13 +21,14 @@ _PAYS_ANOTHER = re.compile(
 )
 _HANDED = lead_by(
     "refunded returned repaid delivered provided sent remitted offered credited forwarded supplied furnished"
-    " submitted transferred made_available given issued disbursed served released distributed granted allocated paid"
+    " submitted transferred made_available given issued disbursed served released distributed granted allocated paid reported communicated"
 )
 _REQUIRES = re.compile(r"(?:require|provide\s+for)\s[^;.]*?\bnotice\b")
 _RETURNED = lead_by("returned refunded reimbursed repaid")
 _INSURES = re.compile(r"\s+(?:at\s+all\s+times\s+)?(?:name|insure|cover|indemnify)\s+(?=\S)")
 _TO = re.compile(r"\bto\s+(?=\S)")
 _THE_OTHER = re.compile(r"(?i)(?:(?:the|each|every|any)\s+)?other\s+party\b(?!')")
+_OWNER = re.compile(r"(?P<name>(?:[Tt]he\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,3})'s?\s")
 _FROM = re.compile(r"\b(?:from|by)\s+(?=\S)")
 _NEAR = 160  # characters after an operator in which it is said from whom something comes
 
@@ -62,6 +63,8 @@ def sender(text: str, operator: Operator, roster: Roster) -> Named | None:
             return Named(Bound.BOTH, "each party")
         if name := roster.plain.match(text, at):
             return giver(roster.named(name[0]), text, operator, roster)
+        if (own := _OWNER.match(text, at)) and (owner := roster.named(own["name"])).party:
+            return giver(owner, text, operator, roster)  # "submitted to Buyer's auditors"
         if any(people_at(text, at, roster)) and (named := giver(NOBODY, text, operator, roster)).party:
             return named
     return None

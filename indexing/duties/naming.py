@@ -7,7 +7,7 @@ import re
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect
 from indexing.duties.modals import Force, Operator
-from indexing.duties.roster import Named, Roster
+from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Subject
 from indexing.duties.vocabulary import any_of
 
@@ -54,6 +54,15 @@ _PROPER = re.compile(
     r"(?:(?:the|The|THE|each|Each|no|No|any|Any)\s+)?(?!(?:This|The|These|Such|Any|All|Each|No|If|In|For|As|To|There|Payment|Products?|Services?"
     r"|Agreement|Term|Section|Work|Software|System|Goods|Fees?|Invoices?|Reports?|Notices?)\b)[A-Z][\w&.'-]*(?:\s+(?:[A-Z][\w&.'-]*|of|and))*$"
 )
+_THING = re.compile(
+    r"(?i)\b"
+    + any_of(
+        "platforms? software websites? portals? prices? schedules? facilit(?:y|ies) networks? equipment databases? servers? applications? hotels?"
+        " stores? premises propert(?:y|ies) coverages? polic(?:y|ies) amounts? funds? accounts? notes? shares? options? projects?"
+    )
+    + "$"
+)
+"""What a name in capitals ends with that is nobody's: it owes nothing."""
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|any|each|such|no|all|every)\s+")
 
 
@@ -166,4 +175,6 @@ def outsider(noun: str, operator: Operator) -> Named | None:
     acts = operator.force is Force.AGREES or _ACTS.match(operator.deed)
     if not acts or is_effect(operator.deed) or not (_OTHERS.match(noun) or _PROPER.match(noun)):
         return None
+    if _THING.search(noun):
+        return NOBODY  # "the Auction Platform will place": somebody owes it, and no words tell who
     return Named(Bound.OTHER, _ARTICLE.sub("", noun))

@@ -54,7 +54,7 @@ _GOES_ON = re.compile(
         " every such its their his her this these those no not is are was were has have had shall will must may can be either both against"
         " harmless free regarding concerning about after before prior until if unless when where while pursuant subject including through"
         " throughout via along together forthwith hereunder thereunder because only once thereof hereof but immediately notice written than so also"
-        " solely set having being relating due"
+        " solely set having being relating due over"
     )
     + r"|[\w-]+(?:ly|ed|ing)\b)"
 )

@@ -28,7 +28,7 @@ _TAKERS = re.compile(
         "eligible_to eligible_for receive earn paid reimbursed compensated indemnified credited refunded repaid supplied provided given granted furnished notified informed"
         " advised offered kept_informed held_harmless named invited afforded entitled_to permitted_to allowed_to consulted"
     )
-    + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to)\b"
+    + r")|have\s+(?:received|(?:the|a)\s+(?:\w+\s+)?right|(?:\w+\s+){0,3}access\s+to|an?\s+(?:[\w-]+,?\s+){0,6}licen[sc]e\s+to)\b"
 )
 _ENSURES = re.compile(r"(?i)\b(?:(?:ensure|procure|see\s+to\s+it|make\s+sure)\s+that|cause|require)\s+")
 _GETS = re.compile(

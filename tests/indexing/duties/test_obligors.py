@@ -124,3 +124,17 @@ def test_an_outsider_is_named_and_less_sure() -> None:
     """Somebody who is no party of the register is OTHER, and less certain than a party."""
     assert one("The Escrow Agent shall hold the deposit.").confidence < one("Supplier shall hold the deposit.").confidence
     assert "Alder" in OPENING
+
+
+def test_a_thing_that_acts_owes_nothing() -> None:
+    """A platform or a price in capitals is nobody's name: somebody owes what it will do, and no words tell who."""
+    assert owed("1. Ads. The Auction Platform will place each advertisement within a minute.\n")[0][0] == "UNCLEAR"
+
+
+def test_a_list_of_three_parties_keeps_its_first() -> None:
+    """The comma before the last but one lists, the one before a single name parts an aside."""
+    opening = 'SALE\n\nThis Sale is made as of May 1, 2018 among Elm Inc. ("Seller"), Oak Inc. ("Buyer") and Ash Inc. ("Guarantor").\n\n'
+    (duty,) = read("1. Terms. Seller, Buyer and Guarantor shall keep the terms secret.\n", opening)
+    assert duty.obligor == "Seller, Buyer and Guarantor"
+    (duty,) = read("1. Terms. On a default of Seller, Buyer and Guarantor shall sell the boards.\n", opening)
+    assert duty.obligor == "Buyer and Guarantor"

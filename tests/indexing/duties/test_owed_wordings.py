@@ -19,6 +19,7 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Each party shall be entitled to recover its own boards.", ["each party"]),
     ("Inspectors appointed by Buyer shall be entitled to enter the mill.", ["Inspectors"]),
     ("Buyer shall at all reasonable times have access to the mill.", ["Buyer"]),
+    ("Buyer shall have a perpetual, non-exclusive license to use the drawings.", ["Buyer"]),
     ("Buyer may ask for a refund to which it is entitled.", []),
     ("Buyer shall not be entitled to enter the mill.", []),
     # passives whose subject is a thing, a notice among them
@@ -33,6 +34,8 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("All payments due Buyer hereunder shall be made in dollars.", ["Buyer"]),
     ("A party that terminates shall give written notice to the other.", ["other party"]),
     ("Supplier shall deliver the boards; nor will Supplier assist any other Person or entity in such work.", []),
+    ("The levels of stock shall be reported to Buyer monthly.", ["Buyer"]),
+    ("All invoices shall be submitted to Buyer's auditors.", ["Buyer's auditors"]),
     ("All notices shall be in writing and shall be sent by registered mail.", []),
     # ways to commit oneself
     ("It is the responsibility of Supplier to provide Buyer with a forecast.", ["Buyer"]),
