@@ -10,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 LINE = 14.0  # points from line to line
 LEFT, TOP, BOTTOM = 72.0, 540.0, 36.0  # inside the page whichever way it is turned
+SLIP = (300.0, 200.0)  # of paper, points
 
 
 def paper(
@@ -38,10 +39,10 @@ def paper(
 
 
 def picture() -> bytes:
-    """Print a page that holds a picture and no text, as a scanner does."""
+    """Print a small page that holds a picture and no text, as a scanner does."""
     out = io.BytesIO()
-    canvas = Canvas(out, pagesize=LETTER, invariant=1)
-    canvas.drawInlineImage(_grey(), 0, 0, *LETTER)
+    canvas = Canvas(out, pagesize=SLIP, invariant=1)
+    canvas.drawInlineImage(_grey(), 0, 0, *SLIP)
     canvas.showPage()
     canvas.save()
     return out.getvalue()
