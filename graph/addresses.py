@@ -80,6 +80,9 @@ def parse(text: str) -> Address:
         return Address((kind, attached[2].rstrip(".").lower()), inner.parts, inner.name)
     bare = _WORD.sub("", text)
     bare = _SUFFIX.sub("", bare)
+    spelled = _SPELLED.get(bare.strip(" .:").lower()) if bare != text else None
+    if spelled:  # ``Article ONE``
+        return Address(parts=(spelled,))
     term = _TERM.match(bare)
     if term and roman(term[2]) is None and (not term[1] or _NUMBERED.match(term[1])):
         return Address(parts=_parts(term[1]), name=fold_name(term[2]))

@@ -27,6 +27,7 @@ _PAGE_NUMBER = re.compile(
     r"|(?P<of>\d{1,4})\s*(?:of|/)\s*\d{1,4}"
     r"|(?P<bar>\d{1,4})\s*[|│]\s*(?i:page|p\s*a\s*g\s*e))$"
 )
+_FOOT = re.compile(r"(?P<words>.{0,120}?)[\s|│–—-]*\b(?i:page|pg\.?)\s+(?P<page>\d{1,4})\s+of\s+(?P<of>\d{1,4})\W*$")
 _BARE = re.compile(r"(?:\d{1,4}|[ivxl]{1,7})$")
 _GLUED = re.compile(r"(?<=\S)\s+[-–—]?\s?(\d{1,3})\s?[-–—]?$")
 _RUNNING = re.compile(r"(?=(?:[^A-Za-z]*[A-Za-z]){5})(?!.*(?:__|:$|/s/))(?!\[(?!.*(?i:page|signature)).*\]$).{6,300}$")
@@ -57,6 +58,7 @@ def find_noise(lines: Sequence[Line], tables: frozenset[int]) -> Noise:
     _filing_head(lines, found)
     wide = _wide_gap(lines)
     found.lines.update(_page_numbers(lines, found.lines, tables, wide))
+    found.lines.update(_footers(lines, tables))
     repeated = _repeated(lines, found.lines | tables)
     while running := _running(lines, repeated, found.lines, wide):
         found.lines |= running
@@ -111,6 +113,17 @@ def _page_numbers(lines: Sequence[Line], noise: set[int], tables: frozenset[int]
         elif value := _value(number["figure"]):
             loose.append((i, value))
     yield from _sequence(lines, loose)
+
+
+def _footers(lines: Sequence[Line], tables: frozenset[int]) -> Iterator[int]:
+    """Lines that end with "Page 2 of 9": the same words on at least two pages, counted up."""
+    met: dict[tuple[str, str], list[tuple[int, int]]] = defaultdict(list)
+    for i, line in enumerate(lines):
+        if i not in tables and (foot := _FOOT.match(line.words)):
+            met[(" ".join(foot["words"].split()), foot["of"])].append((i, int(foot["page"])))
+    for feet in met.values():
+        if len(feet) > 1 and all(a[1] < b[1] for a, b in pairwise(feet)):
+            yield from (i for i, _ in feet)
 
 
 def _value(figure: str | None) -> int:

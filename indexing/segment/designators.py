@@ -23,9 +23,14 @@ GROUPING_WORDS = {"article": "article", "art.": "article", "part": "part", "chap
 """Words that make a level of their own; "Section 1." and "1." are one level."""
 
 PAREN = r"\(\s?(?:[ivxlIVXL]{1,6}|[A-Za-z]{1,2}|\d{1,2}[A-Za-z]?)\s?\)"
-DECIMAL = r"(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){1,5}(?:[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
+DECIMAL = r"(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){1,5}(?:-?[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
 NUMBER = r"\d{1,3}[A-Za-z]?"
 LETTERS = r"[ivxlIVXL]{1,6}|[A-Za-z]{1,2}"
+_SPELLED = [
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+    *("sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+]
+SPELLED = "|".join(f"{w.capitalize()}|{w.upper()}" for w in reversed(_SPELLED))  # "seventeen" before "seven"
 WORDS = (
     r"ARTICLE|Article|ART\.|Art\.|PART|Part|CHAPTER|Chapter"
     r"|SUBSECTION|Subsection|SECTION|Section|SEC\.|Sec\.|§§?|CLAUSE|Clause|PARAGRAPH|Paragraph|ITEM|Item"
@@ -81,6 +86,9 @@ def read(token: str, word: str = "") -> tuple[Meaning, ...]:
     if core[0].isdigit():
         value = _numeral(core)
         return (Meaning(group or f"1{form}", value, (_chapter(core),)),) if value is not None else ()
+    if core.lower() in _SPELLED:
+        number = _SPELLED.index(core.lower()) + 1
+        return (Meaning(group or f"1{form}", number * STEP, (number,)),)
     case = "A" if core.isupper() else "a"
     figure = roman(core)
     readings = []
@@ -103,7 +111,7 @@ def _form(token: str, worded: bool) -> str:
 
 def _decimal(core: str) -> Meaning:
     suffix = ord(core[-1]) - 64 if core[-1].isalpha() else 0
-    head, *rest = core.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ").split(".")
+    head, *rest = core.rstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ-").split(".")
     path = (_chapter(head), *(int(n) for n in rest))
     if len(path) == 2 and path[1] == 0:  # "2.0 Definitions" heads the chapter that 2.1 and 2.2 belong to
         return Meaning("1.0", path[0] * STEP, path[:1])

@@ -119,7 +119,7 @@ def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Ev
     alone = headings.whole(text, start, end) if end - start <= headings.LONGEST + 20 else None
     if (
         alone
-        and headings.titled(alone.words)
+        and (headings.titled(alone.words) or (block.bold and alone.words[0].isupper()))
         and _heads_text(text, blocks, index)
         and text[start:end].rstrip()[-1] not in ",;"
         and not signing.is_signing(alone.words)

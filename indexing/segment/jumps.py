@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from indexing.segment import headings, landmarks
 from indexing.segment.designators import STEP, Meaning
@@ -20,6 +21,7 @@ from indexing.segment.sequence import GROUPS, Fit, Level
 
 ASIDE = 4.0  # columns or points by which paragraphs of one level may stand apart
 BARE = ("1", "A", "a", "I", "i")  # no full stop, no word: the number of a house or of a page looks the same
+SLIP = 3 * STEP  # a number that goes back is a slip where the count goes on with one of the next two
 FEW = 2  # provisions that go on with the count, where it does not begin at 1
 
 
@@ -51,17 +53,26 @@ class Jumps:
         if not mark.at_block or not mark.capital or mark.quoted or mark.joined or mark.label.startswith("("):
             return None
         form = self._form(at)
-        return next(iter([*self._beside(stack, at, form), *self._below(stack, at, form), *self._afresh(stack, at, form, closed)]), None)
+        places = (
+            self._beside(stack, at, form),
+            self._below(stack, at, form),
+            self._afresh(stack, at, form, closed),
+            self._slips(stack, at, form),
+        )
+        return next(chain.from_iterable(places), None)
 
     def _beside(self, stack: Sequence[Level], at: int, form: Form) -> Iterator[Fit]:
         """Yield the levels, innermost first, that look like the mark and may go on with it."""
         for depth in reversed(range(len(stack))):
             level = stack[depth]
-            node = self.nodes[level.node]
-            if not level.block or not form.like(self._looks(node.start, node.head_end, node.word, node.heading)):
+            if not level.block or not any(form.like(self._looked(node)) for node in self._level(level)):
                 continue
             for meaning in self.marks[at].meanings:
-                if _later(meaning, level.meaning) and not self._awaited(at, level.meaning) and self._borne_out(at, meaning, form):
+                if (
+                    _later(meaning, level.meaning)
+                    and not self._goes_on(at, form, level.meaning, meaning.value)
+                    and self._borne_out(at, meaning, form)
+                ):
                     yield Fit(_outside(stack, depth, meaning), meaning, exact=False)
 
     def _below(self, stack: Sequence[Level], at: int, form: Form) -> Iterator[Fit]:
@@ -83,6 +94,28 @@ class Jumps:
             if meaning.style not in BARE and (runs_on or len(self._following(at, meaning, form)) >= FEW):
                 yield Fit(len(stack), meaning, exact=False)
 
+    def _slips(self, stack: Sequence[Level], at: int, form: Form) -> Iterator[Fit]:
+        """Yield the outermost level on whose count a headed provision goes back or ahead by mistake; it counts on after it."""
+        if not form.heading or not self._says(at):
+            return
+        for depth, level in enumerate(stack):
+            meaning = next((m for m in self.marks[at].meanings if m.style == level.style and m.style not in BARE and not m.first), None)
+            if meaning is None or len(meaning.path) > 1 or not level.block:
+                continue
+            if all(form.like(self._looked(node)) for node in self._level(level)) and self._goes_on(
+                at, form, level.meaning, before=max(meaning.value, level.meaning.value + SLIP)
+            ):
+                yield Fit(depth, meaning, exact=False, count=level.meaning)
+
+    def _level(self, level: Level) -> Iterator[Node]:
+        """Yield the provisions on a level, the last first: ``[Reserved]`` looks like none, but those before it do."""
+        last = self.nodes[level.node]
+        yield last
+        yield from (n for n in reversed(self.nodes[: level.node]) if n.parent == last.parent and n.meaning.style == last.meaning.style)
+
+    def _looked(self, node: Node) -> Form:
+        return self._looks(node.start, node.head_end, node.word, node.heading)
+
     def _form(self, at: int) -> Form:
         mark = self.marks[at]
         following = self.marks[at + 1] if at + 1 < len(self.marks) else None
@@ -95,12 +128,19 @@ class Jumps:
         kind = ("capitals" if headings.capitals(heading) else "words") + (" alone" if alone else "") if heading else ""
         return Form(word.casefold(), block.level, block.indent, kind)
 
-    def _awaited(self, at: int, open_: Meaning) -> bool:
-        """Tell whether the very next after an open level comes later, before a list of its own begins: then the mark is out of line."""
-        for later in self._counting(at):
-            if any(sense.style == open_.style and sense.first and sense.path[:-1] == open_.path[:-1] for sense in later.meanings):
+    def _goes_on(self, at: int, form: Form, open_: Meaning, before: int) -> bool:
+        """Tell whether the count of an open level goes on later, in the same form, with a number below `before`.
+
+        Then the mark in between is out of line. A list that begins at 1 ends the search.
+        """
+        for number in range(at + 1, len(self.marks)):
+            later = self.marks[number]
+            if not _counts(later):
+                continue
+            senses = [s for s in later.meanings if s.style == open_.style and s.path[:-1] == open_.path[:-1]]
+            if any(sense.first for sense in senses):
                 return False
-            if any(sense.follows(open_) and sense.path[:-1] == open_.path[:-1] for sense in later.meanings):
+            if any(open_.value < sense.value < before for sense in senses) and form.like(self._form(number)):
                 return True
         return False
 
@@ -132,9 +172,6 @@ class Jumps:
                 if len(found) == FEW:
                     break
         return found
-
-    def _counting(self, at: int) -> Iterator[Mark]:
-        return (later for later in self.marks[at + 1 :] if _counts(later))
 
 
 def _counts(mark: Mark) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from graph.model.source import Block, BlockKind
-from indexing.segment.designators import DECIMAL, LETTERS, NUMBER, PAREN, WORDS, Meaning, read
+from indexing.segment.designators import DECIMAL, LETTERS, NUMBER, PAREN, SPELLED, WORDS, Meaning, read
 
 
 class Edge(IntEnum):
@@ -58,7 +58,7 @@ _OPENING = r"[ \t\n\r>*_#\-•·]*"
 _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
-    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS})(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
+    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS}|{SPELLED})(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
     rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )

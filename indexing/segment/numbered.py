@@ -103,4 +103,4 @@ def _accept(state: State, mark: Mark, at: int, place: Fit) -> None:
         word=mark.word,
         meaning=place.meaning,
     )
-    state.open(node, place.meaning, place.depth, mark.at_block or not mark.label.startswith("("), state.rank_of(mark))
+    state.open(node, place.count or place.meaning, place.depth, mark.at_block or not mark.label.startswith("("), state.rank_of(mark))

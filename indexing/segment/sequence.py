@@ -37,11 +37,15 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Where a mark belongs: it replaces or follows level `depth` of the stack (len(stack): below all)."""
+    """Where a mark belongs: it replaces or follows level `depth` of the stack (len(stack): below all).
+
+    `count` is what the level goes on counting from, where the number itself is a slip.
+    """
 
     depth: int
     meaning: Meaning
     exact: bool = True
+    count: Meaning | None = None
 
 
 def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, closed: Mapping[str, Meaning] = NOTHING) -> Fit | None:
@@ -72,7 +76,7 @@ def fit(stack: list[Level], found: list[Mark], at: int, after_heading: bool, clo
 
 def _sure_though_small(mark: Mark) -> bool:
     """Tell a designator that small letters may follow from a figure: a letter before a paragraph, or three numbers in a row."""
-    return (mark.at_block and mark.label[-1:].isalpha()) or (mark.edge >= Edge.STOP and mark.label.count(".") > 1)
+    return (mark.at_block and mark.label.rstrip(")")[-1:].isalpha()) or (mark.edge >= Edge.STOP and mark.label.count(".") > 1)
 
 
 def _in_small_list(found: list[Mark], at: int, after_heading: bool) -> bool:

@@ -38,7 +38,8 @@ def on_heading(state: State, event: Event) -> None:
 
 def _heads_first(state: State, head: headings.Heading, event: Event) -> bool:
     """Tell the first provision's heading from names, dates and titles before the opening words are over."""
-    titles = event.rank < MARKDOWN or _INSTRUMENT.search(head.words) is not None
+    numbered = any(m.at_block and m.capital and not m.label.startswith("(") for m in state.marks)
+    titles = (event.rank < MARKDOWN and numbered) or _INSTRUMENT.search(head.words) is not None
     return state.free or (not titles and any(opens(b) for b in state.blocks[: event.block]))
 
 

@@ -13,6 +13,8 @@ from graph.addresses import Address, Match, bucket, fold_name, key, parse, roman
         ("Section 2.03(j)", "2.03 (J)", Match.EXACT),
         ("4.b.(iv)", "4.b(iv)", Match.EXACT),
         ("Article VII", "Section 7", Match.LOOSE),
+        ("Article TWO", "Article 2", Match.EXACT),
+        ("Article Two", "Article II", Match.LOOSE),
         ("2.3", "2.03", Match.LOOSE),
         ("2.03(j)", "2.03(k)", Match.NO),
         ("Exhibit B", "Exhibit C", Match.NO),

@@ -61,13 +61,20 @@ def test_a_lost_chapter_line_hides_nothing() -> None:
         "30. September 2004",
         "2004. The year counts.",
         "12. days after delivery",
-        "7. Mistaken. This number stands before the second section and is taken up by none.",
     ],
 )
 def test_a_line_that_begins_with_a_figure_is_text(line: str) -> None:
     """An address, a day, a number the count does not leave open: no provision."""
     text = OPENING + f"1. Services. The Mill grinds the grain.\n\n{line}\n\n2. Fees. The Buyer pays.\n\n3. Law. {LAW}"
     assert sections(text)[1:] == ["1", "2", "3"]
+
+
+def test_a_slip_of_the_pen_is_a_provision_of_its_own() -> None:
+    """A headed section with a wrong number is no part of the one before it, and the count goes on after it."""
+    fees = "2. Fees. The Buyer pays:\n\n(a) the fee; and\n\n(b) the bonus."
+    text = OPENING + f"1. Services. {KEEP}\n\n{fees}\n\n7. Storage. {KEEP}\n\n4. Law. {LAW}\n\n5. Term. {KEEP}"
+    assert sections(text)[1:] == ["1", "2", "2(a)", "2(b)", "7", "4", "5"]
+    assert clause(text, "7").parent_id is None
 
 
 def test_new_wording_does_not_jump_into_the_amendment() -> None:

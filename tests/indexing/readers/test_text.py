@@ -82,6 +82,15 @@ def test_edgar_tags_are_noise_and_tables_stay_whole() -> None:
     assert body(reading)[-1] == "The prices above are net."
 
 
+def test_lines_that_end_with_the_page_of_so_many() -> None:
+    """The same words before "Page 1 of 2" on two pages are a footer, however short the pages; said once, or of two things: text."""
+    foot = "Services Agreement                 Page {} of 2"
+    paper = f"1. Services. The Mill grinds.\n\n{foot.format(1)}\n\n2. Law. The law of Delaware\n\n{foot.format(2)}\n\ngoverns it."
+    assert not any("Page" in block for block in body(text(paper)))
+    for said in ("See the map on Page 1 of 2\n\n2. Law. Delaware.", "The plan is Page 1 of 2\n\nThe map is Page 2 of 2"):
+        assert any("of 2" in block for block in body(text(said)))
+
+
 @pytest.mark.parametrize("number", ["- 12 -", "Page 3 of 9", "3 of 9", "F-12", "5 | Page"])
 def test_a_page_number_in_any_dress_is_noise(number: str) -> None:
     """Page numbers that look like nothing else need no other evidence, or a page break."""
