@@ -57,8 +57,8 @@ _PROPER = re.compile(
 _THING = re.compile(
     r"(?i)\b"
     + any_of(
-        "platforms? software websites? portals? prices? schedules? facilit(?:y|ies) networks? equipment databases? servers? applications? hotels?"
-        " stores? premises propert(?:y|ies) coverages? polic(?:y|ies) amounts? funds? accounts? notes? shares? options? projects?"
+        "platforms? software websites? portals? prices? schedules? facilit(?:y|ies) networks? equipment databases? servers? applications?"
+        " hotels? stores? premises propert(?:y|ies) coverages? polic(?:y|ies) amounts? funds? accounts? notes? shares? options? projects?"
     )
     + "$"
 )
