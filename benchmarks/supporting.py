@@ -5,6 +5,7 @@ Questions with known answers come from three places, each taken where it is ther
     cuad     questions/cuad.json of the contracts that may be looked at, with more of what there is no label for than is
              asked there; what CUAD has no label for is not answered
     people   the tuning half of questions/*.json, the unanswerable ones among them
+    refusing the tuning half of questions/refusing.jsonl, which is printed and not fitted to
     gold     the questions of ../shared/portfolios and of tests/golden, in the words of lawyers; all are answered
 
 A logistic regression in which no sign counts against its meaning. Printed: for each share of answered questions that would
@@ -26,6 +27,7 @@ import cuad_questions
 import numpy as np
 import numpy.typing as npt
 import people
+import refusing
 from families import SHARED, Family, families
 
 from rag.speaking.speaker import Speaker
@@ -38,6 +40,9 @@ _RIDGE = 20.0
 _UNLABELLED = 12  # categories without a label, of each contract: the one with most labels has no more
 _STEPS = 4000
 _FOLDS = 8
+_AT_LEAST = {"nowhere": -5.0, "unheard": -3.0, "unsaid": -2.0, "apart": -1.0, "unspoken": -0.5}
+"""Signs that weigh at least so much, however few of the questions show them: what is asked for by name is not outvoted."""
+_MEASURED = "refusing"  # printed only: its questions were written beside the tables that these signs look up
 _SHARES = (0.02, 0.03, 0.05, 0.07, 0.10, 0.15, 0.20)
 
 Row = npt.NDArray[np.float64]
@@ -80,7 +85,7 @@ def main() -> None:
     _print(examples, left_out)
     asked = _of(examples, "cuad", answered=True) | _of(examples, "people", answered=True)
     line = float(np.quantile(left_out[asked], arguments.falsely))
-    fitted = _fit(names, rows, examples)
+    fitted = _learned(names, rows, examples)
     kept = {
         "made_by": f"benchmarks/supporting.py --write --falsely {arguments.falsely}",
         "base": round(fitted.base, 4),
@@ -97,11 +102,19 @@ def _examples(data: Path) -> Iterator[Example]:
         for case in cuad_questions.cases(_UNLABELLED):
             if not case.held:
                 yield from _example(portfolio, Question(case.question, document=case.file), "cuad", case.file, bool(case.passages))
+        yield from _refused(portfolio, refusing.CUAD)
     for family in (*families(), *_golden()):
         with connect(data / family.name) as portfolio:
             portfolio.index(family.files)
+            yield from _refused(portfolio, family.name)
             for place, question, answered in _questions(family):
                 yield from _example(portfolio, question, place, family.name, answered)
+
+
+def _refused(portfolio: Portfolio, place: str) -> Iterator[Example]:
+    for row in refusing.rows("tune"):
+        if row["portfolio"] == place:
+            yield from _example(portfolio, refusing.question_of(row), _MEASURED, row.get("document", place), row["answered"])
 
 
 def _golden() -> Iterator[Family]:
@@ -129,6 +142,12 @@ def _example(portfolio: Portfolio, question: Question, place: str, group: str, a
         yield Example(place, group, signs(chosen, brief.retrieved), answered)
 
 
+def _learned(names: Sequence[str], rows: Row, examples: Sequence[Example]) -> Fitted:
+    """Fit to all but what is only measured."""
+    used = [at for at, one in enumerate(examples) if one.place != _MEASURED]
+    return _fit(names, rows[used], [examples[at] for at in used])
+
+
 def _fit(names: Sequence[str], rows: Row, examples: Sequence[Example]) -> Fitted:
     """Fit by gradient descent, each place and outcome counting alike; weights against their sign's meaning are put to 0."""
     spread = rows.std(axis=0) + 1e-6
@@ -137,8 +156,8 @@ def _fit(names: Sequence[str], rows: Row, examples: Sequence[Example]) -> Fitted
     counts = {key: sum((o.place, o.answered) == key for o in examples) for key in {(o.place, o.answered) for o in examples}}
     weight = np.array([len(examples) / len(counts) / counts[one.place, one.answered] for one in examples])
     low = np.array([-np.inf if name in AGAINST or name in EITHER else 0.0 for name in names])
-    high = np.array([0.0 if name in AGAINST else np.inf for name in names])
-    found, base = np.zeros(len(names)), 0.0
+    high = np.array([_AT_LEAST.get(name, 0.0) if name in AGAINST else np.inf for name in names]) * spread
+    found, base = np.clip(np.zeros(len(names)), low, high), 0.0
     rate = 1.0 / (0.25 * float(np.linalg.eigvalsh((scaled * weight[:, None]).T @ scaled)[-1] + weight.sum()) + _RIDGE)
     for _ in range(_STEPS):
         wrong = weight * (1.0 / (1.0 + np.exp(-(scaled @ found + base))) - truth)
@@ -154,8 +173,9 @@ def _left_out(examples: Sequence[Example], names: Sequence[str], rows: Row) -> R
     of = np.array([fold[one.group] for one in examples])
     found = np.zeros(len(examples))
     for at in range(_FOLDS):
-        kept = [one for one, where in zip(examples, of, strict=True) if where != at]
-        found[of == at] = _fit(names, rows[of != at], kept).support(rows[of == at])
+        found[of == at] = _learned(names, rows[of != at], [one for one, where in zip(examples, of, strict=True) if where != at]).support(
+            rows[of == at]
+        )
     return found
 
 
@@ -168,7 +188,7 @@ def _print(examples: Sequence[Example], support: Row) -> None:
     for share in _SHARES:
         line = float(np.quantile(told, share))
         figures = [f"line {line:.3f}"]
-        for place in ("cuad", "people", "gold"):
+        for place in ("cuad", "people", "refusing", "gold"):
             for answered, name in ((False, "abstains"), (True, "falsely")):
                 here = support[_of(examples, place, answered=answered)]
                 figures += [f"{place} {name} {(here < line).mean():.3f} of {len(here)}"] if len(here) else []

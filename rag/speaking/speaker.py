@@ -17,12 +17,14 @@ from rag.quoting import Sources, cite, cite_quote, numbered
 from rag.reply import Answer, Citation
 from rag.speaking import wording
 from rag.speaking.excerpts import Excerpt, excerpts
+from rag.speaking.lacking import lacking_in
 from rag.speaking.setting import Setting, doubted, each
 from rag.speaking.support import scorecard, support_of
 from rag.speaking.support_proofs import treated_in
 from rag.verify import verified
 
 _EXCLUDED = 8
+_NEAREST = 2  # provisions named where none answers
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
 _SURE = 0.7  # coverage from which words out of force would have answered an open question
 _FAR = 0.7  # of it, up to which words in force do not
@@ -45,8 +47,9 @@ class Speaker:
         nothing = self.nothing(chosen, retrieved)
         if nothing is not None:
             return self._deny(reply, nothing)
-        picked = excerpts(chosen, retrieved.ranking) if reply.support >= scorecard().line else ()
-        return self._quote(reply, picked)
+        if not chosen or reply.support < scorecard().line:
+            return self.silent(reply, lacking_in(chosen, retrieved).unfound)
+        return self._quote(reply, excerpts(chosen, retrieved.ranking))
 
     @property
     def setting(self) -> Setting:
@@ -57,9 +60,11 @@ class Speaker:
         """Return the provisions in force that a reply is worded from."""
         return choose(retrieved.found, retrieved.ranking, self.lifter, self.children)
 
-    def silent(self, reply: Answer) -> Answer:
-        """Return a reply that makes no claim: the documents do not say."""
-        text = wording.silence(reply.as_of, len(self.lifter.lineage.documents if self.children.scope is None else self.children.scope))
+    def silent(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
+        """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
+        lineage, scope = self.lifter.lineage, self.children.scope
+        nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
+        text = wording.silence(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
         return replace(reply, text=text, abstained=True, citations=())
 
     def _reply(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:

@@ -16,7 +16,8 @@ from graph.model.documents import ClauseType
 from rag.finding.context import Chosen
 from rag.finding.retrieve import Retrieved
 from rag.question.subjects import Subject
-from rag.speaking.support_proofs import particulars_of, presence, treated_in, unsaid, worded_in
+from rag.speaking.lacking import Lacking, lacking_in
+from rag.speaking.support_proofs import presence, treated_in, worded_in
 
 _TOP = 3  # provisions that may be what answers
 _WIDE = 8  # and that may treat the subject at all
@@ -24,7 +25,7 @@ _MANY = 6  # provisions that are as good as more
 
 Signs = Mapping[str, float]
 
-AGAINST = frozenset({"missing", "unsaid", "nowhere"})
+AGAINST = frozenset({"missing", "unsaid", "nowhere", "apart", "unspoken", "unheard"})
 """Signs that what was found does not answer; all but these and `EITHER` speak for it."""
 EITHER = frozenset({"clear", "closed", "specific", "number"})
 """What a question is like, which tells only how much to ask of the other signs."""
@@ -72,7 +73,7 @@ def signs(chosen: Sequence[Chosen], retrieved: Retrieved) -> Signs:
         "specific": 1.0 - measure.shared(treating.common),
         "together": max((_together(one, retrieved) for one in chosen[:_WIDE]), default=0.0),
         **_of_subjects(treating.subjects, treating.clear, words),
-        **_of_particulars(measure.intent.question, words),
+        **_of_names(lacking_in(chosen, retrieved)),
     }
 
 
@@ -93,10 +94,15 @@ def _of_subjects(subjects: Sequence[Subject], clear: float, words: _Words) -> Si
     }
 
 
-def _of_particulars(question: str, words: _Words) -> Signs:
-    """Return whether what the question asks for by name is in none of the best provisions, and in nothing found."""
-    asked = particulars_of(question)
-    return {"unsaid": float(unsaid(asked, words.top)), "nowhere": float(unsaid(asked, words.every))}
+def _of_names(lacking: Lacking) -> Signs:
+    """Return whether what the question asks for by name is in none of the best provisions, in nothing found, and not in one provision."""
+    return {
+        "unsaid": float(bool(lacking.here)),
+        "nowhere": float(bool(lacking.anywhere)),
+        "apart": lacking.apart,
+        "unspoken": float(bool(lacking.words)),
+        "unheard": float(bool(lacking.unheard)),
+    }
 
 
 @dataclass(frozen=True, slots=True)

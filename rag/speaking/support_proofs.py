@@ -2,13 +2,14 @@
 
 Provisions are ranked by all that hints at a subject; whether any *treats* it is another question. `support_subjects.toml`
 says so where the types and wordings of `concepts.toml` would take too much for it; `support_particulars.toml` for things
-that a question asks for by name ("cyber insurance") where a provision on the wider subject (insurance) does not answer.
+that a question asks for by name ("cyber insurance") where a provision on the wider subject (insurance) does not answer;
+`support_terms.toml` for the terms of the field, which provisions use as well where they treat what these mean.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -89,21 +90,38 @@ class Particular:
         """Tell whether any text has one of the wordings."""
         return _any_says(_pattern(self.needs), texts)
 
+    def asked_in(self, words: str) -> bool:
+        """Tell whether some words of a question ask for it."""
+        return self.asks.search(words) is not None
+
+    def named(self, question: str) -> str:
+        """Return what a question that asks for it calls it."""
+        match = self.asks.search(question)
+        return match[0] if match else ""
+
 
 @cache
 def particulars() -> tuple[Particular, ...]:
-    """Return all particulars, in the order of the table."""
-    return tuple(Particular(worded(row["asks"], within=_ASKED_REACH), row["needs"]) for row in _table("support_particulars.toml").values())
+    """Return all particulars, in the order of the tables."""
+    rows = _table("support_particulars.toml")
+    return (*(Particular(worded(row["asks"], within=_ASKED_REACH), row["needs"]) for row in rows.values()), *_terms())
+
+
+def _terms() -> Iterator[Particular]:
+    """Yield the terms of the field: what a question says for one, a provision may say as well."""
+    for rows in _table("support_terms.toml").values():
+        for asks, besides in rows.items():
+            yield Particular(worded(asks, within=_ASKED_REACH), f"{asks}|{besides}")
 
 
 def particulars_of(question: str) -> tuple[Particular, ...]:
     """Return what a question asks for by name."""
-    return tuple(one for one in particulars() if one.asks.search(question))
+    return tuple(one for one in particulars() if one.asked_in(question))
 
 
-def unsaid(asked: Sequence[Particular], texts: Sequence[str]) -> bool:
-    """Tell whether texts lack any of the particulars asked for."""
-    return not all(one.said(texts) for one in asked)
+def unsaid(asked: Iterable[Particular], texts: Sequence[str]) -> tuple[Particular, ...]:
+    """Return which of the particulars asked for texts lack."""
+    return tuple(one for one in asked if not one.said(texts))
 
 
 def _any_says(words: Wording, texts: Iterable[str]) -> bool:

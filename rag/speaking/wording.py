@@ -33,6 +33,7 @@ _COMPUTED = ", computed from the period the words give"
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
 _SMALL = re.compile(r"(?<=\s)(?:And|Or|Of|For|To|The|By|In|On|A|An|With)(?=\s)")
+_MOST_OF_A_HEADING = 60  # characters
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
@@ -98,10 +99,23 @@ def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage:
     return f"{opening} {_reason(why, edge, lineage)}"
 
 
-def silence(as_of: date, counted: int) -> str:
-    """Say that nothing was found. Opens so that nobody takes it for an answer."""
+def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequence[str] = ()) -> str:
+    """Say that nothing was found. Opens so that nobody takes it for an answer.
+
+    `unsaid`: what the question asks for by name and nothing found has; `nearest`: where to look all the same.
+    """
     looked = f"{counted} document{'s' if counted != 1 else ''} in force or not were searched"
-    return f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."
+    said = [f"The documents do not say. Nothing in force on {as_of} in this portfolio answers the question ({looked})."]
+    said += [f"No provision found has words for {' or '.join(f'“{one}”' for one in unsaid)}."] if unsaid else []
+    said += [f"Nearest, and no answer: {'; '.join(nearest)}."] if nearest else []
+    return " ".join(said)
+
+
+def pointer(effective: EffectiveClause, lineage: Lineage) -> str:
+    """Say where a provision stands, by its heading too."""
+    clause = effective.clause
+    headed = f" (“{_cut(clause.heading, _MOST_OF_A_HEADING)}”)" if clause.heading and clause.heading not in clause.section else ""
+    return f"{provision(clause.section)}{headed} of {titled(lineage.documents[clause.document_id])}"
 
 
 def not_agreed(documents: Sequence[Document]) -> str:
