@@ -46,6 +46,8 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "substituted": SELDOM,  # judged: not found
         "superseded_terms": SELDOM,  # 2 / 2
         "unread": 0.80,  # judged: it says that something changes, not what; a person looks
+        "tabled": SELDOM,  # judged: not found
+        "untold": 0.84,  # judged: it names what it changes, and no wording says how
         "unspecified": 0.84,  # judged: not found
         # a whole instrument
         "belongs_to": SELDOM,  # 1 / 1

@@ -46,7 +46,7 @@ _LED_IN = re.compile(
 _VARIED_IN = re.compile(
     r"(?P<when>\b(?:[Ww]ith\seffect|[Ee]ffective|[Ff]rom\sand\safter|[Aa]s\s(?:of|from)|[Oo]n\sand\sfrom|[Ff]rom)\b[^.;:]{4,120}?)\s(?:shall|will|is|are)\s(?:hereby\s)?(?:be\s)?(?:hereby\s)?"
     r"(?:amended|varied|modified|revised)\s(?:as|in\sthe\smanner|to\sthe\sextent)\s(?:set\s(?:out|forth)|specified|described|shown|provided|stated)\sin\s(?:the\s|this\s)?"
-    r"(?:[Ss]chedule|[Aa]nnex|[Aa]ppendix|[Aa]ttachment|[Pp]art|[Dd]eed|[Aa]mendment)\b"
+    r"(?:[Ss]chedule|[Aa]nnex|[Aa]ppendix|[Aa]ttachment|[Pp]art|[Dd]eed|[Aa]mendment|(?:[Pp]aragraphs?|[Cc]lauses?|[Ss]ections?)\s[\w().]{1,6}(?:(?:,\s|\sand\s|\sto\s)[\w().]{1,6})*\s(?:below|of\sthis\b|hereof))"
 )
 _FOLLOWS_FROM = re.compile(
     r"\b(?:[Tt]his|[Ww]e|[Pp]arties)\b[^.;:]{0,60}?\b(?:amends?|modif(?:y|ies)|var(?:y|ies)|changes?)\b[^.;:]{0,100}?\bas\sfollows,?\s(?P<when>(?:effective|with\seffect|as\sof)\s[^.;:]{3,40}):"
@@ -61,6 +61,11 @@ _THIS_LASTS = re.compile(
     r"(?:(?:shall|will|is|are|be|only|remains?|stays?|effective|in|full|force|and|effect|continues?|valid|appl(?:y|ies)|ha(?:s|ve)|temporary|intended|to)\s){1,9}(?P<says>(?:only\s)?for\s(?!the\s(?:remainder|balance|term|duration|life))[^.;]{3,200})"
 )
 
+_ONLY_FROM = re.compile(  # a proviso that only says from when
+    r"(?i),?\s(?:but|provided(?:,?\showever)?,?)\s(?:that\s)?(?:this|such|the\s(?:foregoing|above))\s(?:change|amendment|modification|variation|increase|reduction)\s(?:shall|will|is|does)\s(?:only\s)?"
+    r"(?:take\seffect|apply|be\seffective|effective)\s(?:only\s)?[^.;{}]{0,60}?\b(?:on\s(?:or|and)\safter|from(?:\sand\safter)?|as\s(?:of|from))\s(?P<day>[^.;{}]{4,40})"
+)
+_BACK_TO = re.compile(r"\b[Tt]his\s(?:change\s)?(?:goes|dates|relates|reaches)\sback\sto\s(?P<day>[^.;]{4,30})")
 _EXTENDS = re.compile(r"(?i)\b(?:is|are|be|hereby|further|been|parties|to)\s(?:\w+\s)?(?:extend|renew|prolong)\w*\b")
 _OPENING = 3_000  # characters in which an instrument says from when its parties agree
 _BESIDE = 80  # characters behind what is said of some clauses in which the rest is spoken of
@@ -105,6 +110,13 @@ def effect_of(sentence: Sentence, source: str, days: OwnDays | None = None, *, l
 def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
     """Read an instruction's effect with all that limits it; a time whose days cannot be computed limits how far it reaches."""
     text = sentence.text
+    only = _ONLY_FROM.search(text)
+    if only and (first := find_dates(only["day"])):
+        return replace(_of_words(text[: only.start()], sentence, days), effective_from=first[0].date)
+    return _of_words(text, sentence, days)
+
+
+def _of_words(text: str, sentence: Sentence, days: OwnDays) -> Effect:
     when = _span(text, days, sentence.docs)
     if extends := _EXTENDS.search(text) is not None:  # the days are of the term extended, not of the change
         when = Span(when.start)
@@ -177,6 +189,9 @@ def effect_of_this(text: str) -> Effect:
     flat = unquoted(" ".join(text.split()))
     said = _OF_THIS_CLAUSE.search(flat)
     found = read_effect(said["says"].strip(), temporary=True) if said else Effect()
+    back = _BACK_TO.search(flat)
+    if back and (first := find_dates(back["day"])) and first[0].start == 0:
+        found = replace(found, effective_from=first[0].date)
     return replace(found, scope=found.scope or reach_of_this(flat))
 
 
@@ -184,7 +199,7 @@ def read_own_effect(text: str, days: OwnDays | None = None) -> Effect:
     """Read what a whole instrument says of its own days, of the conditions it waits for and of how far it reaches."""
     flat = " ".join(text.split())
     lapse = _lapses(text)
-    own = Effect(_starts_as_a_whole(flat), lapse, *own_condition(text), own_reach(flat))
+    own = Effect(_starts_as_a_whole(flat), lapse, *own_condition(text), own_reach(text))
     lasts = _THIS_LASTS.search(unquoted(flat)) if lapse is None else None
     if lasts is None:
         return own

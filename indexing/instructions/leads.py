@@ -15,6 +15,7 @@ from indexing.instructions.effects import Effect, clause_effects, effect_of_this
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.places import Cited
+from indexing.instructions.provisions import Form, citations
 from indexing.instructions.sentences import Sentence
 
 _DAY_ALONE = re.compile(
@@ -22,6 +23,11 @@ _DAY_ALONE = re.compile(
     r"|\b(?:following|these)\s(?:amendments?|modifications?|changes?|variations?)\b[^.;:]{0,60}?\s(?P<then>(?:effective|with\seffect|as\s(?:of|from))\s[^.;:]{3,100}):$"
 )
 """What is said over a list of changes, and says no more than from when: "Effective as of May 1, 2014 (the "Change Date"):"."""
+_LABELLED = re.compile(r"^\W*(?:\d{1,2}(?:\.\d{1,2})*|[A-Za-z]|[ivx]{1,4})[.)]\s+")
+_LEADS_IN = re.compile(
+    r"(?:(?:In|Under|With\srespect\sto|As\sto)\s)?(?:the\s)?\{\}(?:\s\([^()]{1,80}\))?(?:\s(?:of|to)\s(?:the|this|said)\s[\w\s]{2,60})?\s?[:,–—-]+"
+)
+_LONGEST_LEAD = 160  # characters
 _NUMBERED = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION})
 
 
@@ -49,6 +55,7 @@ class Above:
         self._parents = {c.parent_id for c in clauses}
         self._leads: dict[ClauseId | None, Lead] = {}
         self._headed = {c.clause_id: named for c in clauses if (named := _named_in(c.heading, names)) is not None}
+        self._within = {c.clause_id: places for c in clauses if amending and c.clause_id in self._parents and (places := _named_alone(c))}
         self._of_clause: dict[ClauseId, Effect] = {}
         self._effects = clause_effects(" ".join(flow.text.split())) if amending else {}
 
@@ -59,13 +66,16 @@ class Above:
     def lead(self, position: int) -> Lead | None:
         """Return what is settled above a position of the flow."""
         clause: Clause | None = self.flow.clause_at(position)
+        within: tuple[Cited, ...] = ()  # the innermost provision that words above name: "3. In clause 1.1:"
         while clause is not None:
             if clause.clause_id in self._leads and (lead := self._leads[clause.clause_id]) != Lead():
-                return lead
+                return replace(lead, places=within or lead.places)
             if clause.clause_id in self._headed:
                 return replace(self._leads.get(None) or Lead(), doc=self._headed[clause.clause_id])
+            within = within or self._within.get(clause.clause_id, ())
             clause = self._clauses.get(clause.parent_id) if clause.parent_id else None
-        return self._leads.get(None)
+        settled = self._leads.get(None)
+        return replace(settled or Lead(), places=within) if within else settled
 
     def effect(self, position: int) -> Effect:
         """Return what the instrument says of the effect of the clause at a position, or of one it stands in."""
@@ -91,6 +101,14 @@ class Above:
         if loose:
             self._leads[clause.clause_id] = Lead()
         return None if loose else clause.clause_id
+
+
+def _named_alone(clause: Clause) -> tuple[Cited, ...]:
+    """Return the provision that is all a clause names above its entries ("In clause 1.1:"); () for any other clause."""
+    words = _LABELLED.sub("", " ".join(" ".join(p.text for p in clause.pieces).split()))
+    cited = citations(words, ()) if len(words) < _LONGEST_LEAD else ()
+    alone = len(cited) == 1 and cited[0].form in {Form.SECTION, Form.ATTACHMENT} and len(cited[0].places) == 1
+    return cited[0].places if alone and _LEADS_IN.fullmatch(f"{words[: cited[0].start]}{{}}{words[cited[0].end :]}") else ()
 
 
 def _named_in(heading: str, names: Names) -> Named | None:

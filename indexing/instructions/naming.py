@@ -40,9 +40,14 @@ _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
     r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
 )
+_NO_PAPER = (
+    r"\s(?:(?:Effective|Commencement|Expiration|Start|End)\s)?(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"
+)
+"""Behind a noun for a paper: "the Amendment Date" is a day, "the Contract Price" a sum."""
+_FIRM = r"(?:[A-Z][\w’'&/-]*,?\s){1,6}?(?:Inc|Corp|LLC|Ltd|Limited|plc|PLC|GmbH|AG|S\.A|B\.V|N\.V|A/S|N\.A)\b"  # somebody, no paper
 _TITLE = (
-    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?:\s(?:No\.?|Number|#)\s?\d+)?"
-    r"(?:\s(?:to|for)\s(?:the\s)?(?:[A-Z][\w.’'&/-]*\s){1,6})?"
+    rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?!{_NO_PAPER})(?:\s(?:No\.?|Number|#)\s?\d+)?"
+    rf"(?:\s(?:to|for)\s(?:the\s)?(?!{_FIRM})(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
 )
 _DATED = re.compile(
     r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
@@ -112,7 +117,7 @@ class Names:
         for m in _OF_SHORT.finditer(text):
             yield Named(m.start("short"), m.end("short"), *self._meaning(m["short"], m["short"]))
         for phrase in find_phrases(text):
-            if not phrase.own:
+            if not phrase.own and not re.match(_NO_PAPER, text[phrase.end :]):
                 yield self._titled(text, phrase.start, phrase.end, phrase.title)
 
     def _titled(self, text: str, start: int, end: int, title: str) -> Named:

@@ -30,6 +30,7 @@ _WORD = r"(?<![\w])(?!(?:19|20)\d\d\s)[A-Z\d][\w.&’'/-]*"  # in "As of May 1, 
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|LLP|LP|L\.P|Ltd|Limited|Corp|N\.A|S\.A|PLC|plc|GmbH|B\.V|N\.V)\b\.?"
 _PARTICLE = r"(?:of|and|the|&|de|du|des|van|von|der|den|di|del|et|y)"
 _NAME = rf"(?:(?:[Tt]he\s)?(?:{_WORD})(?:\s{_PARTICLE}(?=\s[A-Za-z])|\s{_WORD}|,\s{_LEGAL}){{0,8}}|\{{Q\d+\}})"
+_FIRM = rf"(?:{_WORD})(?:\s{_PARTICLE}(?=\s[A-Za-z])|\s{_WORD}|,\s{_LEGAL}){{1,8}}"  # of two words or more, so no role
 _ASIDE = r"(?:\s\([^()]{1,90}\))?(?:,\s(?:an?|the|as|in\sits|having|with)\s[^,;{}]{3,80},|,)?"
 _DO = (
     r"(?:(?:hereby|shall|will|does|do|is|are|be|has|have|been|also|now|accordingly|expressly|irrevocably|unconditionally|absolutely|fully"
@@ -100,6 +101,12 @@ _WORDINGS = (
     _wording(
         "party_renamed",
         OperationKind.RENAME_PARTY,
+        rf"\breferences?\s(?:(?:contained\s)?(?:in|throughout)\s(?:the\s)?\{{D\d+\}}\s)?to\s(?P<old>{_FIRM})\s(?:shall|will|is|are)\s(?:hereafter\s|now\s|hereby\s)?(?:be\s)?"
+        rf"(?:deemed\s(?:to\sbe\s)?|construed\s(?:as|to\sbe)\s|read\s(?:as|to\sbe)\s|understood\sas\s)?(?:an?\s)?references?\sto\s(?P<new>{_FIRM})",
+    ),
+    _wording(
+        "party_renamed",
+        OperationKind.RENAME_PARTY,
         rf"\b(?:corporate\s)?name\sof\s{_OLD}{_ASIDE}\s{_DO}changed\s(?:from\s{_NAME}\s)?to\s{_NEW}",
     ),
     _wording(
@@ -118,7 +125,7 @@ _ANY_CLAIM = re.compile(r"(?i)\b(?:claims?|causes?\sof\saction|demands|suits)\b"
 _STOPS = re.compile(r"(?<!Inc)(?<!Corp)(?<!Co)(?<!Ltd)(?<!\.[A-Z])\.$")  # the full stop behind a name that ends a sentence
 _CUE = re.compile(
     r"substitut|novat|replaced by|succeeded by|place of|releas|discharg|reliev|becomes? |made a|join|acced|added as|admitted"
-    r"|assum|changed its|changed their|name of|known as|bound by"
+    r"|assum|changed its|changed their|name of|known as|bound by|reference"
 )
 
 

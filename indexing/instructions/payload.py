@@ -20,6 +20,7 @@ _IS_TERM = re.compile(
 _AFTER_END = re.compile(
     r"[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
 )
+_ANOTHER = re.compile(r"\s+(?:The|In|For|This|That|Such|Section|Clause|Paragraph|Article|Each|All|A|An|Any|We|It|Both|No)\s")
 _LINE_START = re.compile(r"(?:^|\n)[ \t\xa0]*[\"“]?$")
 _SENTENCE_START = re.compile(r"[.;:][\"”]?\s+(?:and\s+|or\s+)?[\"“]?$")
 _CLOSING = re.compile(
@@ -125,7 +126,8 @@ def _quoted(text: str, begin: int, limit: int) -> Payload | None:
     """Read new text between quotation marks; None when the first mark only encloses a defined term."""
     first = close_quote(text, begin, limit)
     doubled = text[begin + 1 : begin + 2] in {*_OPEN, "‘", "'"}
-    if first is not None and not doubled and _IS_TERM.match(text, first):
+    nested = first is not None and text.count('"', begin, first) > 2  # a term inside what is quoted
+    if first is not None and not doubled and not nested and _IS_TERM.match(text, first):
         return None
     end = _straight_end(text, begin, limit) if text[begin] == '"' else _curly_end(text, begin, limit)
     if end is None:
@@ -146,11 +148,17 @@ def _curly_end(text: str, begin: int, limit: int) -> int | None:
             continue
         depth = max(0, depth - 1)
         last = match.end()
-        if depth == 0 and _AFTER_END.match(text[: min(limit, match.end() + 60)], match.end()):
+        if depth == 0 and _ended(text, match.end(), limit):
             follows = re.compile(rf"[.;,]?\s*\n\s*[{_OPEN}]").match(text, match.end(), limit)
             if follows is None:
                 return match.end()
     return last
+
+
+def _ended(text: str, end: int, limit: int) -> bool:
+    """Tell whether the mark before `end` closes new text: it stands at the end of a paragraph, or a sentence ends in it and one begins."""
+    behind = text[: min(limit, end + 60)]
+    return _AFTER_END.match(behind, end) is not None or (text[end - 2] in ".;" and _ANOTHER.match(behind, end) is not None)
 
 
 def _straight_end(text: str, begin: int, limit: int) -> int | None:
@@ -165,7 +173,7 @@ def _straight_end(text: str, begin: int, limit: int) -> int | None:
         if not closes:
             continue
         last = match.end()
-        if count % 2 == 0 and _AFTER_END.match(text[: min(limit, at + 60)], match.end()):
+        if count % 2 == 0 and _ended(text, match.end(), limit):
             follows = re.compile(r'[.;,]?\s*\n\s*"').match(text, match.end(), limit)
             if follows is None:
                 return match.end()

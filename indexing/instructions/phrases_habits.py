@@ -12,7 +12,7 @@ They are read before the other tables, whose words they use.
 from __future__ import annotations
 
 from indexing.instructions.phrase import phrase
-from indexing.instructions.values import VALUE
+from indexing.instructions.values import DAY, VALUE
 
 _BE = r"(?:is|are|shall\sbe|will\sbe|be)(?:\s(?:hereby|now|also|therefore|accordingly))*"
 _OF = r"(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\}){0,2}"
@@ -25,6 +25,8 @@ _STATED = (
     r"(?:(?:presently|currently|now|originally|so\sfar)\s)?(?:stated|set\s(?:out|forth)|provided(?:\sfor)?|specified|mentioned|fixed|required|contained|shown|given"
     r"|referred\sto|appearing|foreseen|agreed)"
 )
+_CALLED = r"(?:named|identified|designated|appointed)"
+_PROPER = r"[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,4}"
 _TIME = r"(?:(?:[Ff]or|[Dd]uring|[Ii]n)\s[^{};:]{3,60}?(?:\s(?:only|alone))?,?\s)"
 _DO = r"(?:be|have|receive|pay|get|provide|deliver|maintain|give|hold|keep|supply|charge|apply|make|furnish|be\sentitled\sto)"
 _VERB = (
@@ -33,6 +35,8 @@ _VERB = (
 )
 
 HABITS = (
+    phrase(r"^(?P<if>[Uu]pon|[Ii]f|[Ww]hen),?\s(?:and|but)\sonly\s(?:upon|if|when),?\s", "<if> "),
+    phrase(r"\s\((?:and|but)\s(?:including|excluding|not\sbefore)\)(?=\s)", ""),
     # gone
     phrase(
         rf"\b[Tt]he\s(?:obligation|duty|requirement|restriction|prohibition|covenant|undertaking)\s(?:under|in|of|contained\sin|imposed\sby|set\s(?:out|forth)\sin|arising\sfrom)\s(?P<what>{_PLACE}),?(?P<past>,\s[^,{{}};:]{{3,60}}(?:\{{D\d+\}})?,)?\s(?P<be>{_BE})\s(?:lifted|abolished|withdrawn|removed|dropped|discharged|ended)\b",
@@ -78,6 +82,31 @@ HABITS = (
     phrase(
         rf"(?P<what>\{{P\d+\}}{_TITLE}{_OF})\s(?P<be>{_BE})\saltered\s(?=(?:so\sthat|such\sthat|to\sthe\seffect|by|as\sfollows)\b)",
         "<what> <be> amended ",
+    ),
+    phrase(
+        rf"(?P<place>{_PLACE})\s(?:shall|will|is\sto)\sbe\s(?:read(?:\sand\sconstrued)?|construed|treated)\sas\sif,?\s(?:for|in\splace\sof|instead\sof)\s(?P<old>{_NOUN}\{{Q\d+\}}),?\sthere\swere\s(?:substituted|inserted|read)\s(?P<new>{_NOUN}\{{Q\d+\}})",
+        "<place> is amended by replacing <old> with <new>",
+    ),
+    phrase(
+        rf"(?P<old>{_NOUN}\{{Q\d+\}})\s(?P<be>{_BE})\s(?:deleted\sand\s)?(?:replaced|substituted)\s(?:by|with)\s(?P<new>{_NOUN}\{{Q\d+\}}),?\sand\s(?P<old2>{_NOUN}\{{Q\d+\}})\s(?:by|with)\s(?P<new2>{_NOUN}\{{Q\d+\}})",
+        "<old> <be> replaced with <new> and <old2> <be> replaced with <new2>",
+    ),
+    phrase(
+        rf"(?P<be>\s{_BE}\samended),\s(?P<when>with\s(?:retroactive\s)?effect[^{{}};:,]{{3,90}}),\s(?=by\s(?:the\s)?[a-z]+(?:ing|ion)\b)",
+        " <when><be> ",
+    ),
+    phrase(
+        rf"(?P<where>\b[Ii]n\s{_PLACE}),?\s(?P<verb>change|changing)\s(?P<old>{_NOUN}\{{Q\d+\}})\sto\s(?:read\s)?(?P<new>{_NOUN}\{{Q\d+\}})",
+        "<old> <where> is replaced with <new>",
+    ),
+    phrase(
+        rf"^(?P<when>(?:Effective|From|As\sof)\s[^{{}};:]{{4,30}}?,?\s)?[Tt]he\s[^{{}};:,]{{3,80}}?\s(?:{_STATED}|{_CALLED})\s(?:in|by|under)\s"
+        rf"(?P<place>{_PLACE})\s(?:shall|will)\s(?:now\s)?be\s(?P<new>{_PROPER})\s(?:in\s(?:the\s)?place\sof|instead\sof|in\slieu\sof)\s(?P<old>{_PROPER})(?=[.;]?$)",
+        "<when>the words <old> in <place> is replaced with <new>",
+    ),
+    phrase(
+        rf"^Notwithstanding\s(?P<place>{_PLACE}),?\sthe\sdate\s(?:of\s)?(?P<old>{DAY})\s(?:therein|thereof|stated\sthere|there)(?:\s\([^()]{{3,60}}\))?\s(?:is|shall\sbe)\s(?:hereby\s)?(?:extended|changed|postponed|moved|brought\sforward)\sto\s(?P<new>{DAY})",
+        "the words <old> in <place> is replaced with <new>",
     ),
     # punctuation that only joins what follows
     phrase(

@@ -27,15 +27,21 @@ _OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 o
 _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
 _TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
+_SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
+    r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
+)
 _SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"
 """Small numerals are designators behind these words alone: "Item v of Amendment I"."""
 _NUMBER = r"(?:\d{1,3}[A-Za-z]{0,2}|[IVXLC]{1,6}|[A-Z])(?![A-Za-z\d]|,\d{3}(?!\d))"  # never the 9 of "9,000,000 pounds"
-_ITEM = rf"(?:{_SMALL_ROMAN}|{_NUMBER}{_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
+_ITEM = rf"(?:{_SMALL_LETTER}|{_SMALL_ROMAN}|{_NUMBER}{_TAIL}{{0,6}}|{_PAREN}(?:\s?{_PAREN}){{0,5}})"
 _NUMBER_WORD = (
     r"(?:(?<![\w})]\s)|(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\bto\s)|(?<=\b[Uu]nder\s)|(?<=\b[Ww]ith\s))"
     r"Numbers?(?=\s\d{1,2}(?:\.\d{1,2})+(?![\d%]))"
 )
 """What drafters who think of a "Ziffer" call a provision: "Number 2.2", but no telephone's, invoice's or "Amendment Number 2"."""
+_BARE = re.compile(  # a number alone where nothing but a provision can stand: "in the first sentence of 5.2", "strike {Q0} in 4.4"
+    r"(?:(?<=sentence\sof\s)|(?<=aragraph\sof\s)|(?<=\}\sin\s)|(?<=\}\sof\s)|(?<=^In\s))(?P<item>\d{1,2}\.\d{1,2})(?![\d.]*\d)(?!\s?(?:%|per\b|million|x\b|times|to\s1))"
+)
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
@@ -129,6 +135,8 @@ def _small(text: str, quotes: Sequence[str]) -> Iterator[Citation]:
         yield Citation(
             m.start(), m.end(), Form.SECTION, tuple(_sections(m[0].removeprefix(m["new"] or ""))), m["list"].startswith("("), bool(m["new"])
         )
+    for m in _BARE.finditer(text):
+        yield Citation(m.start(), m.end(), Form.SECTION, (Cited(m["item"]),))
     for m in _ATTACHMENTS.finditer(text):
         yield Citation(m.start(), m.end(), Form.ATTACHMENT, tuple(_attachments(m, quotes)), new=bool(m["new"]))
     for m in re.finditer(r"\b[Pp]reamble\b", text):

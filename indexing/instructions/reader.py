@@ -33,6 +33,8 @@ from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
+from indexing.instructions.tabled import rows, tabled
+from indexing.instructions.untold import KINDS, OWN, untold
 from indexing.instructions.verbs import actions, context_of
 from indexing.plain import lowered
 
@@ -50,8 +52,16 @@ _ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^
 _HEADING_LEADS = re.compile(
     r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
 )
+_OWN_NUMBER = re.compile(
+    r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
+)
+_CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
+_DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
+_THE_SAME = re.compile(
+    r"\b[Tt]he\ssame\s(?:replacement|substitution|change|amendment|deletion|insertion|correction)s?\s(?:is|are|shall\sbe)\s(?:also\s|hereby\s)*made\s(?:in|to)\s(?:the\s)?\{P(\d+)\}"
+)
 _SAME_PLACE = re.compile(
-    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex)\b"
+    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
 )
 _NAMES_PLACE = frozenset({Form.SECTION, Form.HEADING, Form.ATTACHMENT})
 _WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
@@ -97,6 +107,7 @@ class Reader:
         self.own_effect = read_own_effect(self.flow.text, self._days) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
         self._made: tuple[ClauseId, tuple[Cited, ...], Named | None] | None = None  # the one place last changed, and in which clause
+        self._instruction: Instruction | None = None  # the last change made
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
@@ -110,12 +121,28 @@ class Reader:
             while position <= cue.start():
                 end = sentence_end(text, position, len(text))
                 if end > cue.start():
-                    sentence = read_sentence(text, position, end, self.names)
-                    resume, found = self._sentence(sentence)
+                    resume, found = self._sentence(self._own_words(position, end))
                     yield from found
                     position = max(resume, end, position + 1)
                 else:
                     position = max(end, position + 1)
+        yield from self._tabled()
+
+    def _tabled(self) -> Iterator[Instruction]:
+        """Yield the changes that stand in tables of an amendment's own."""
+        for row in rows(self.flow.text) if self.document.kind in KINDS else ():
+            sentence = read_sentence(self.flow.text, row.start, row.end, self.names)
+            action = tabled(row, sentence) if self._speaks(row.start) else None
+            if action is not None:
+                around = self._above.effect(row.start).over(self.own_effect)
+                yield Instruction(sentence, action, None, effect_of(sentence, self.flow.text, self._days).over(around))
+
+    def _own_words(self, start: int, end: int) -> Sentence:
+        """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
+        piece = self.flow.pieces[self.flow.index_at(start)]
+        own = _OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
+        is_label = own is not None and own["number"] == piece.clause.section and not _CITED_BEHIND.match(self.flow.text, own.end())
+        return read_sentence(self.flow.text, own.end() if own and is_label else start, end, self.names)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
         if announces(sentence.text):
@@ -129,13 +156,34 @@ class Reader:
         led = self.amending and (lead is not None or bool(self._announced(sentence)))
         verbs = [h for h in heads(sentence.text, imperative=self.amending, led=led) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
+        found += [] if verbs else self._repeated(sentence)
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
         beside = [(sentence, s) for s in self._beside(sentence)]
+        found += [] if found or beside or verbs else self._untold(sentence, lead)
         if any(s.kind is OperationKind.SUBSTITUTE_PARTY for _, s in beside):
             found = [f for f in found if not (isinstance(f, Instruction) and f.action.kind is OperationKind.SUBSTITUTE_PARTY)]
         return resume, [*found, *beside]
+
+    def _untold(self, sentence: Sentence, lead: Lead | None) -> list[Instruction | tuple[Sentence, Statement]]:
+        """Return the change that no wording reads, where a sentence of an amendment names what it changes."""
+        operates = self.document.kind in KINDS and self.flow.clause_at(sentence.start).kind in OWN
+        action = untold(sentence) if operates else None
+        if action is None:
+            return []
+        around = self._above.effect(sentence.start).over(lead.effect if lead else Effect()).over(self.own_effect)
+        effect = effect_of(sentence, self.flow.text, self._days).over(around)
+        docs = [d for d in sentence.docs if d.meaning is Meaning.OTHER]
+        return [Instruction(sentence, action, docs[0] if docs else lead.doc if lead else None, effect)]
+
+    def _repeated(self, sentence: Sentence) -> list[Instruction | tuple[Sentence, Statement]]:
+        """Return the change last made, once more in the place of which a sentence says that "the same replacement is made" there."""
+        again = _THE_SAME.search(sentence.text)
+        last = self._instruction
+        if again is None or last is None or not self.amending:
+            return []
+        return [replace(last, action=replace(last.action, places=tuple(replace(p, doc=-1) for p in sentence.cites[int(again[1])].places)))]
 
     def _beside(self, sentence: Sentence) -> Iterator[Statement]:
         """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
@@ -161,6 +209,8 @@ class Reader:
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
+            if made and _SAME_PLACE.search(head.subject):
+                context = tuple(replace(p, unit=None, ordinal=0) for p in made[-1].action.places)
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
@@ -178,6 +228,7 @@ class Reader:
                     unread = True
         home = self.flow.clause_at(sentence.start).clause_id
         self._last = (home, elsewhere(context))
+        self._instruction = made[-1] if made else self._instruction
         if made and len(places := {replace(p, unit=None, ordinal=0, doc=-1) for i in made for p in i.action.places}) == 1:
             self._made = (home, tuple(places), made[-1].doc)
         return resume, shared(whole_changes(made, unread=unread))
@@ -252,6 +303,9 @@ class Reader:
             return ()
         ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
         alone = _ANNOUNCES.fullmatch(ahead.text)
+        number = ahead.cites[int(alone[1])].places[0].section if alone else ""
+        if alone and number and number == self.flow.clause_at(sentence.start).section and ahead.text.startswith("{P"):
+            return ()  # "Section 5.": the number of the clause that speaks
         return ahead.cites[int(alone[1])].places if alone else self._headed(begin, sentence)
 
     def _headed(self, begin: int, sentence: Sentence) -> tuple[Cited, ...]:
@@ -287,12 +341,20 @@ class Reader:
         """Return where the instrument's own next provision begins; below a heading alone, the one after it."""
         at = self.flow.index_at(sentence.start)
         home = self.flow.pieces[at].clause
-        limit = self._after(at, home)
+        limit = self._sibling(sentence, self._after(at, home))
         if _HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
             following = self.flow.index_at(limit)
             if not self._instructs(limit):
                 limit = self._after(following, self.flow.pieces[following].clause)
         return limit
+
+    def _sibling(self, sentence: Sentence, limit: int) -> int:
+        """Return where the next entry begins that the clauses did not part: 2.4 on a line of its own, below 2.3."""
+        text = self.flow.text
+        own = _DECIMAL.match(text, text.rfind("\n", 0, sentence.start) + 1, sentence.start)
+        following = re.compile(rf"\n[ \t]*{own['above']}\.{int(own['last']) + 1}\.?\s") if own else None
+        found = following.search(text, sentence.end, limit) if following else None
+        return found.start() if found else limit
 
     def _after(self, index: int, home: Clause) -> int:
         for piece in self.flow.pieces[index + 1 :]:

@@ -47,6 +47,8 @@ _PUTS_IN = re.compile(
 )
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
+_A_NAME_ALONE = re.compile(r"[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,4}")
+_A_NAME = re.compile(rf"^the\swords\s(?P<name>{_A_NAME_ALONE.pattern})\sin\s(?:the\s)?\{{P")
 _ITSELF = re.compile(
     r"(?:(?:such|the|said|this|that|its)\s)?(?:same|it|them|entirety|section|sections|paragraph|sentence|definition|subsection|clause|exhibit|schedule|provision|article)?(?:\s(?:thereof|therein))?,?"
 )
@@ -88,18 +90,12 @@ def read_new(text: str, scene: Scene) -> New:
 
 def replacing(match: re.Match[str], scene: Scene) -> Built:
     """Old for new: words for words, or a whole provision for a new one."""
-    old, new = match["old"], read_new(match["new"], scene)
-    words, places = _own_words(old), scene.or_subject(old)
-    if not places and _IN_PLACE.search(match["new"]):
-        places = scene.places(match["new"])
-    if "place" in match.re.groupindex:
-        places = scene.places(match["place"]) or places or place_of(named(match["place"]))
+    old, new = match["old"], _new_for(match, scene)
+    words, places = _own_words(old), _places_of(match, scene)
     if new.source is Source.NOTHING and re.search(r"\b(?:attached|hereto)\b|\{D", match["new"]) and _attachments(places):
         new = New(Source.ATTACHED, attachments=tuple(p.section for p in places))  # "the corresponding exhibits attached hereto"
-    if new.source is Source.NOTHING and not words and gives_address(old) and not re.search(r"[{}]", match["new"]):
-        new = New(Source.WORDS, words=match["new"].strip(" .;"))
     row = (table_changed(old, new, scene) or row_changed(old, new, scene)) if not words and new.source is not Source.NOTHING else None
-    if row:
+    if row := row or _name_for_name(match, places, scene):
         return (row,)
     if new.source is Source.NOTHING or _RANGE.search(old):
         return (unspecified(scene, "", places),)
@@ -113,6 +109,31 @@ def replacing(match: re.Match[str], scene: Scene) -> Built:
     if itself or (tokens(old, "P") and new.source is Source.ATTACHED):
         return (_whole_for(places, new, scene),)
     return (valued(old, new, places, scene) or unspecified(scene, "", places, new),)
+
+
+def _new_for(match: re.Match[str], scene: Scene) -> New:
+    """Read what comes in; of an address all its lines."""
+    new = read_new(match["new"], scene)
+    lines = new.source is Source.NOTHING and not _own_words(match["old"]) and gives_address(match["old"])
+    return New(Source.WORDS, words=match["new"].strip(" .;")) if lines and not re.search(r"[{}]", match["new"]) else new
+
+
+def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:
+    """Return where the old stands: as it is said beside it, beside the new, or in front of both."""
+    places = scene.or_subject(match["old"])
+    if not places and _IN_PLACE.search(match["new"]):
+        places = scene.places(match["new"])
+    if "place" in match.re.groupindex:
+        places = scene.places(match["place"]) or places or place_of(named(match["place"]))
+    return places
+
+
+def _name_for_name(match: re.Match[str], places: tuple[Cited, ...], scene: Scene) -> Action | None:
+    """Read one proper name for another without quotation marks: "the words Ann Lee in {P0} is replaced with Bob Ray"."""
+    old, new = _A_NAME.match(match["old"]), _A_NAME_ALONE.fullmatch(match["new"].strip(" .;,"))
+    if old is None or new is None or not places:
+        return None
+    return Action("", OperationKind.REPLACE_WORDS, places, scene.at, old=old["name"].rstrip(".,"), new=New(Source.WORDS, words=new[0]))
 
 
 def _attachments(places: Sequence[Cited]) -> bool:

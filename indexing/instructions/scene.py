@@ -85,7 +85,7 @@ _ONLY_NEAR = re.compile(  # a place that says next to what, or what a reference 
     r"(?:\}[^{}]*\b(?:before|after|preceding|following|prior\sto)|\breferences?\s(?:(?:contained\s)?in\s(?:the\s)?\{P\d+\}(?:\sof\s(?:the\s)?\{D\d+\})?\s)?to)\s(?:the\s)?$"
 )
 _ONLY_NAMED = re.compile(  # a place that is only followed or pointed to: "added as contemplated by {P0}", "in line with {P0} and {P1}"
-    r"\b(?:pursuant\sto|in\saccordance\swith|in\s(?:line|keeping|conformity)\swith|consistent\swith|(?:in|without)\scompliance\swith|within\sthe\smeaning\sof"
+    r"\b(?:pursuant\sto|[Bb]y\s(?:reason|virtue)\sof|[Aa]s\sa\s(?:result|consequence)\sof|[Ii]n\sconsequence\sof|in\saccordance\swith|in\s(?:line|keeping|conformity)\swith|consistent\swith|(?:in|without)\scompliance\swith|within\sthe\smeaning\sof"
     r"|as\s(?:contemplated|envisaged|permitted|required|foreseen|anticipated)\s(?:by|in|under)|(?:referenced|referred\sto)\sin"
     r"|meanings?\s(?:given|assigned|ascribed|set\s(?:forth|out)|specified)(?:\sto\s(?:it|them|such\sterms?))?\s(?:in|by|under)"
     r"|subject\sto\s(?:all\s)?(?:the\s|any\s)?(?:\w+\s){0,3}(?:of|in|under))"
@@ -105,7 +105,7 @@ _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "
 )
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
-    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4}))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
+    r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
     re.IGNORECASE,
 )
 

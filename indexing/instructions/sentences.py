@@ -12,7 +12,7 @@ from indexing.instructions.naming import Named, Names
 from indexing.instructions.phrases import in_plain_words
 from indexing.instructions.provisions import Citation, citations
 
-_STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?=\s|$)|\n\s*\n")
+_STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?:\*\*|__)?(?=\s|$)|\n\s*\n")
 _ABBREVIATED = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|L\.?L\.?C|L\.?P|Mr|Mrs|Ms|Dr|Jr|Sr|St|No|Nos|[Ss]ecs?|Arts?|[Pp]aras?|Exh?|Sch|vs?|etc|approx|al|ss|cl"
     r"|U\.?S(?:\.?A)?|N\.?A|S\.?A(?:\.S)?|N\.?V|B\.?V|i\.e|e\.g|cf|a\.m|p\.m|D\.?C)|(?:^|[\s(])(?:[A-Z]|[ivxIVX]+|\d+(?:\.\d+)*|[a-z]))$"
@@ -27,6 +27,9 @@ _LIST_GOES_ON = re.compile(r"\s*\(?(?:[a-z]|[ivx]{1,4}|\d)\)?[.)]?\s(?:by\s)?[a-
 _DOING = r"(?:\(?[a-z\d]{1,4}[.)]\s+|[-*•–]\s+)?(?:by\s+)?[a-z]+ing\b"
 _ITEM = re.compile(rf"\s*(?:and\s+)?{_DOING}")
 _NEXT_ITEM = re.compile(rf"(?P<joins>\s+(?:and|or))\s*\n\s*{_DOING}")  # "; and" at the end of a line, with the next item below
+_NUMBERED = r"(?:\([a-z\d]{1,4}\)|\d{1,2}(?:\.\d{1,2})+\.?)\s+(?=\S)"
+_ENTRY = re.compile(rf"\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")
+_NEXT_ENTRY = re.compile(rf"(?P<joins>(?:\s+(?:and|or))?)[ \t]*\n\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")  # "; and", and another below it
 _LABEL = re.compile(
     r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+(?:[\"“(§]?[A-Z§\"“]|(?:(?:sub-?)?(?:clauses?|sections?|paragraphs?)|articles?|the|in|after|before|for|by|an?|at|delete|insert|replace)\s)))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
@@ -100,6 +103,7 @@ def _stops(text: str, stop: re.Match[str], start: int, limit: int) -> int | None
         return None if goes_on else stop.end()
     if mark == ";":
         item = _NEXT_ITEM.match(text, stop.end(), limit) if _ITEM.match(text, start) else None
+        item = item or (_NEXT_ENTRY.match(text, stop.end(), limit) if _ENTRY.match(text, start) else None)
         return item.end("joins") if item else None
     return stop.end() if _full_stop(text, stop, start, limit) else None
 

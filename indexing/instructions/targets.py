@@ -13,6 +13,9 @@ from indexing.instructions.naming import Named
 from indexing.mentions import number_in
 
 _NOWHERE = Quote("", 0, 0)
+_CHANGE_ORDER = re.compile(
+    r"(?i)(?P<contract>(?:[\w&-]+\s)*(?:sub-?contract|contract|agreement|purchase\sorder))\schange\sorder(?:\s(?:no\.?|number|#)?\s?\w{1,5})?"
+)
 _ARTICLE = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
 
 
@@ -41,16 +44,26 @@ def _hint_of(named: Named) -> DocumentHint:
     return DocumentHint(_NOWHERE, title, days[0].date if days else None, number_in(title))
 
 
+def _of_title(title: str) -> str:
+    """Return the contract that the title of a change order names and nothing else does: "SUBCONTRACT CHANGE ORDER"; "" for none."""
+    named = _CHANGE_ORDER.fullmatch(" ".join(title.split()))
+    return named["contract"].title() if named else ""
+
+
 def default_target(document: Document) -> DocumentHint | None:
     """Return the instrument this one amends: the one its title names, else the first it recites that is itself no amendment."""
     bases = [
-        h for h in document.recites if h.number is None and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider)\b", h.title)
+        h
+        for h in document.recites
+        if h.number is None and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider|change\s(?:order|notice))\b", h.title)
     ]
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting
     terms = [h for h in bases if h.defined_as]
     alone = document.recites if len(document.recites) == 1 else ()
+    if not bases and (named := _of_title(document.title)):
+        return DocumentHint(_NOWHERE, named)
     for chosen in ([h for h in fitting if h.defined_as], fitting, terms, bases, alone):
         if chosen:
             return chosen[0]

@@ -59,6 +59,7 @@ _LONGEST_NAME = 90
 _SEVERAL = re.compile(r"\b(?:each|both|all|every)\b")
 _EACH = re.compile(r"\b(?:each|both|all)\sof\s(?!the\sfollowing)|\beach\s[Pp]arty\b|\b(?:both|all)\s(?:the\s)?[Pp]arties\b")
 _NEW_THING = re.compile(r"^(?:an?|another|one|two|several|some)\s(?!new\s[A-Z])", re.IGNORECASE)  # "hereby establish a prize of $500"
+_NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "semi-colon", "word", "to", "by", "for", "that", "it", ""})
 
 
@@ -106,7 +107,7 @@ def named(text: str) -> str:
     text = re.sub(r",?\s(?:as|which\sis|that\sis)\s(?:defined|used|set|specified|described)\b.*$", "", _WHERE.sub("", text.strip(" ,.:;")))
     text = re.sub(r"^(?:(?:[Ii]n|[Uu]nder|[Aa]t)\s(?:the\s)?\{P\d+\}(?:\s(?:of|to)\s\{D\d+\})?,\s)", "", text)
     name = _ARTICLES.sub("", re.sub(r"^\{[PD]\d+\}(?:['’]s)?,?\s", "", text)).strip(" ,.:;")
-    return "" if re.search(r"[{}]", name) or name.lower() in _UNNAMED else name
+    return "" if re.search(r"[{}]", name) or name.lower() in _UNNAMED or _NO_NAME.match(name) else name
 
 
 def gives_address(text: str) -> bool:

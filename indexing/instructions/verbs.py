@@ -16,7 +16,7 @@ from graph.model.edges import OperationKind
 from indexing.instructions.heads import Head, Verb, gerunds, verb_of
 from indexing.instructions.meaning import takes_meaning
 from indexing.instructions.pairs import apart, in_turn
-from indexing.instructions.provisions import Cited
+from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.replacements import read_new, unspecified, whole
 from indexing.instructions.rows import row_changed, table_changed
 from indexing.instructions.scene import (
@@ -56,6 +56,9 @@ _MEANWHILE = re.compile(
 )
 _AS_FOLLOWS = re.compile(
     rf"^(?P<entire>,?\s?{_ENTIRETY})?,?\s?(?:(?:to\sread\s)?as\s(?:follows|set\sforth\sbelow|provided\sbelow|set\sforth\sin\sthis)|in\sthe\sfollowing\s(?:manner|respects?|particulars)|by\sthe\sfollowing|(?=:$))(?:,?\s(?:with\seffect|effective|as\sof|from\sand\safter)[^:{{}}]{{3,60}})?\s?[:.]?$"
+)
+_AS_SET_OUT = re.compile(  # this instrument's own clauses
+    r"^as\s(?:set\s(?:out|forth)|specified|described|provided|stated)\sin\s(?:the\s)?\{P\d+\}\s(?:below|hereof|of\s(?:this\s\w+|\{D\d+\}))\s?[.:]?$"
 )
 _DOES = re.compile(r"(?:^|[\s,)])(?:by:?|to)\s(?:\(?[a-zA-Z\d]{1,3}\)\s)?(?:also\s|further\s)?(?:[a-z-]+ing\b|\w+\s)")
 _PREVIOUSLY = re.compile(
@@ -195,6 +198,9 @@ def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
         given = new.source is Source.ATTACHED or (new.source is Source.QUOTE and _IN_WORDS.search(predicate))
         return (_becomes("restated", head.subject, scene, new if given else New(Source.BELOW)),)
     follows = _AS_FOLLOWS.match(predicate)
+    below = _AS_SET_OUT.match(predicate)
+    if below and all(scene.sentence.cites[n].form is Form.SECTION for n in tokens(below[0], "P")):
+        return (Action("amended_as_follows", OperationKind.REPLACE, (), scene.at, new=New(Source.BELOW)),)
     if follows:
         return (_becomes("amended_in_full" if follows["entire"] else "amended_as_follows", head.subject, scene, New(Source.BELOW)),)
     if re.match(rf"^(?:{_ENTIRETY}\s)?(?:to|so\sas\sto)\s(?:be\s)?(?:read\s)?(?:{_ENTIRETY}\s)?(?:(?:in\sthe\sform|as)\b|\{{P)", predicate):
