@@ -20,8 +20,7 @@ _MARK = (
         r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
         r"|Signature\s*:|signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof"
         r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
-        r"|Agreed, Ack|_____{8,}|"
-        + MARK
+        r"|Agreed, Ack|_____{8,}|" + MARK
     )
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
@@ -48,14 +47,20 @@ WITNESS = re.compile(r"(?i)in\s+witness\s+(?:whereof|thereof)")
 _DATED = re.compile(
     r"(?:\b(?:Dated?|DATED?)(?:\s+(?:[Ss]igned|of\s+[Ss]ignature))?|\b(?:[Ee]xecuted|[Ss]igned|[Aa]ccepted)\s+on)\s*:?[\s_]*$"
 )
+_SIGNING_LINE = re.compile(  # "Accepted: J. Hall, for Alder plc, 4 May 2018", "Countersigned May 4, 2018: J. Hall"
+    r"(?i)^\W*(?:(?:counter)?signed|agreed|accepted|acknowledged|confirmed|executed|approved)\b(?:(?!\b(?:dated|agreement|of\s+the\s+(?:letter|terms))\b)[^\n]){0,120}$|/s/[^\n]{3,80}$"
+    r"|^\W*(?-i:[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,3})[*_]*,\s[^\n]{2,80},\s*$"
+)
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
 _FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
 _DRAFT = re.compile(
     r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., -]{0,24})?\W*$"
-    r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b)"
+    r"|^\W*(?:[A-Z][\w&]{0,9} )(?:DRAFT|[Dd]raft)\s*\(\d{1,2}\)"
+    r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b|^\W*subject to contract\b[\w ]{0,40}$|\bproposed\W{1,5}not executed\b)"
 )
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
+_LINE_OR_NAME_ENDS = re.compile(r"[ \t]*(?:[.)]*[ \t]*(?:\n|$)|[:,-][ \t]*\W{0,4}[A-Z])")
 _ONE_SIGNS = 400  # characters that one signature takes at most
 
 
@@ -199,10 +204,10 @@ def signature_dates(signatures: Signatures) -> list[tuple[PartialDate, int, int]
     alone: list[tuple[PartialDate, int, int]] = []
     for day in find_dates(text):
         before = text[max(0, day.start - 60) : day.start]
-        line = before.rsplit("\n", 1)[-1]
+        line = text[text.rfind("\n", 0, day.start) + 1 : day.start]
         if not day.date.exact or _FOOTER.search(line):
             continue
-        if _DATED.search(before):
+        if _DATED.search(before) or (_SIGNING_LINE.search(line) and _LINE_OR_NAME_ENDS.match(text, day.end)):
             labelled.append((day.date, day.start, day.end))
         elif _STANDS_ALONE.search(before) or (alone and text[alone[-1][2] : day.start].isspace()):
             alone.append((day.date, day.start, day.end))
