@@ -57,11 +57,18 @@ def test_what_takes_too_long_is_answered_and_counts_until_it_ends() -> None:
             await workers.run(lambda: True)
         assert full.value.code is Code.BUSY
         gate.set()
-        await asyncio.sleep(0.2)
-        assert await workers.run(lambda: True)
+        assert await _in_the_end(workers)
 
     with closing(Workers(threads=1, waiting=0, seconds=0.05)) as workers:
         asyncio.run(slow(workers))
+
+
+async def _in_the_end(workers: Workers) -> bool:
+    """Have something done, as soon as there is room and time: a thread ends when the machine lets it."""
+    while True:
+        with suppress(Refused):
+            return await workers.run(lambda: True)
+        await asyncio.sleep(0.01)
 
 
 def test_what_waits_too_long_is_never_begun() -> None:
@@ -89,7 +96,7 @@ def test_a_lane_in_which_all_wait_holds_up_no_other() -> None:
         with pytest.raises(Refused) as full:
             await workers.run(gate.wait, "slow")
         assert full.value.code is Code.BUSY
-        quick = [await asyncio.wait_for(workers.run(lambda: True, "quick"), 5) for _ in range(5)]
+        quick = [await asyncio.wait_for(workers.run(lambda: True, "quick"), 30) for _ in range(5)]
         assert not any(one.done() for one in slow)
         gate.set()
         return [*quick, *await asyncio.gather(*slow)]
@@ -124,7 +131,7 @@ def test_lanes_take_turns() -> None:
         gate.set()
         for one in rest:
             await asyncio.wrap_future(one)
-        assert first.result(5)
+        assert first.result(30)
 
     with closing(Workers(threads=1, waiting=5, share=1)) as workers:
         asyncio.run(crowd(workers))
@@ -136,10 +143,10 @@ def test_what_waits_when_the_server_stops_is_not_begun() -> None:
     gate, at_work, begun = threading.Event(), threading.Event(), threading.Event()
     workers = Workers(threads=1, waiting=1)
     first, second = workers.start(lambda: at_work.set() or gate.wait()), workers.start(begun.set)  # type: ignore[func-returns-value]
-    assert at_work.wait(5)
+    assert at_work.wait(30)
     workers.close()
     gate.set()
-    assert (first.result(5), second.cancelled()) == (True, True)
+    assert (first.result(30), second.cancelled()) == (True, True)
     with pytest.raises(Refused) as stopping:
         workers.start(begun.set)
     assert (stopping.value.code, begun.is_set()) == (Code.NOT_READY, False)
@@ -211,8 +218,8 @@ def test_a_stream_that_takes_too_long_ends_with_a_problem_and_its_work_stops() -
         for _ in stop.heeded(steps()):
             pass
 
-    assert json.loads(_heard(endless, seconds=0.2)[-1].removeprefix("event: problem\ndata: "))["code"] == "timed_out"
-    assert ended.wait(5)
+    assert json.loads(_heard(endless, seconds=0.5)[-1].removeprefix("event: problem\ndata: "))["code"] == "timed_out"
+    assert ended.wait(30)
 
 
 def test_work_stops_when_the_client_goes_away() -> None:

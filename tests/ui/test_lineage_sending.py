@@ -98,7 +98,7 @@ def test_a_server_that_never_answers_changes_nothing(tmp_path: Path, caplog: pyt
         closed = time.monotonic()
     assert _facts(tmp_path / "hung") == _facts(tmp_path / "off")
     assert indexed - began < 30  # one event alone would take the client longer than that to give up
-    assert closed - indexed < 8
+    assert closed - indexed < 20
     events = kept(tmp_path / "hung")
     (said,) = [r.getMessage() for r in caplog.records if r.name.startswith("ui.")]
     assert said.startswith(f"{len(events)} of {len(events)} lineage events did not reach their server")
@@ -116,7 +116,7 @@ def test_a_sender_ends_with_whoever_it_sends_for(tmp_path: Path) -> None:
         assert json.loads(process.stdout.readline()) == ""
         process.stdin.write(_line(kept(tmp_path / "data")[0]))
         process.stdin.close()
-        assert process.wait(10) == 0  # the client alone would try for half a minute
+        assert process.wait(20) == 0  # the client alone would try for half a minute
 
 
 def test_a_sender_that_is_stopped_says_so(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_what_finds_no_room_is_counted() -> None:
         began = time.monotonic()
         for one in range(50):
             outbox.put(one)
-        assert time.monotonic() - began < 1
+        assert time.monotonic() - began < 2  # one delivery takes three
         assert outbox.close(0.2) == outbox.put_in == 50
 
 

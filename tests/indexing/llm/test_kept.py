@@ -63,7 +63,7 @@ def test_an_answer_that_cannot_be_read_is_not_kept() -> None:
 
 def test_two_threads_with_one_question_pay_once() -> None:
     """The second waits for the first instead of asking beside it; other questions do not wait."""
-    store, both = open_store(":memory:"), threading.Barrier(2, timeout=10)
+    store, both = open_store(":memory:"), threading.Barrier(2, timeout=60)
 
     def answer(_: Prompt) -> dict[str, str]:
         both.wait()  # two different questions are in flight together, or this times out
