@@ -20,6 +20,7 @@ from indexing.parties import read_parties
 from indexing.plain import View
 
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_NESTED = re.compile(r"\([^()]*\)")  # a term defined there is that of what is named beside it
 _QUOTED = re.compile(r"\"\s*([^\"]{1,80}?)\s*[,;]?\s*\"|(?<!\w)'\s*([^'\"]{2,60}?)\s*[,;]?\s*'(?!\w)")
 _DOCUMENT_TERM = re.compile(
     r"(?i)\b(?:agreement|contract|lease|sublease|licence|amendment|addendum|modification|supplement|note|license|terms|msa|sow|dpa|sla|nda|order|plan|indenture"
@@ -27,8 +28,15 @@ _DOCUMENT_TERM = re.compile(
     r"|(?-i:[A-Z]{2,4}A))s?"
     r"(?:\s+(?:no\.?\s*)?#?\s*\w{1,5})?$"
 )
+_PLAIN_TERM = re.compile(  # (the Agreement): a term without quotation marks, all that the parenthesis holds
+    r"\s*(?i:(?:together|collectively|jointly|hereafter|hereinafter|referred\s+to\s+as|as\s+so\s+varied|each),?\s+)*(?:[Tt]he|[Oo]ur)\s+((?:[A-Z][\w&'/-]*\s+){0,4}[A-Z][\w&'/-]*)\s*"
+)
+_REFERENCE = re.compile(
+    r"(?i)[\s,]*\(?(?:(?:with|bearing|under|having|and)\s+)?(?:the\s+|our\s+|your\s+)?(?:(?:contract|agreement|document|file|order|supplier)\s+)?"
+    r"(?:ref(?:erence)?\b\.?|no\b\.?|nr\b\.?|number\b|\#)\s*(?:no\b\.?|number\b)?\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]*[\w]\)?"
+)
 _DATED = re.compile(
-    r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
+    r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each|originally|first)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
     r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
 _MADE = r"\b(?:entered\s+into|executed|signed|concluded|made)\b"
@@ -118,7 +126,7 @@ def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_
     mention.date = _made_before(view, phrase)
     while True:
         at = mention.end
-        for step in (_step_term, _step_date, _step_made_on, _step_parties):
+        for step in (_step_reference, _step_term, _step_date, _step_made_on, _step_parties):
             if step(view, mention, dates):
                 break
         else:
@@ -127,13 +135,21 @@ def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_
             return mention, amendments
 
 
+def _step_reference(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
+    """Pass over the number a contract is filed under: "Supply Agreement No. TES-I&C/207, dated ...", "(reference ABS/2017/4)"."""
+    del dates
+    number = None if is_amending(mention.phrase.title) else _REFERENCE.match(view.plain, mention.end)
+    mention.end = number.end() if number else mention.end
+    return number is not None
+
+
 def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
     del dates
     gap = re.compile(r"[\s,]*").match(view.plain, mention.end)
     paren = _PAREN.match(view.plain, gap.end() if gap else mention.end)
     if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
         return False
-    terms = _terms(paren[1])
+    terms = _terms(_NESTED.sub("", paren[1]) or paren[1])
     if re.match(r"\s*this\b", paren[1]) or (terms and not any(_could_be(t, mention.phrase.title) for t in terms)):
         return False
     if mention.date is None and not terms:
@@ -149,7 +165,9 @@ def _could_be(term: str, title: str) -> bool:
 
 
 def _terms(inside: str) -> list[str]:
-    quoted = (" ".join((a or b).split()) for a, b in _QUOTED.findall(inside))
+    quoted = [" ".join((a or b).split()) for a, b in _QUOTED.findall(inside)]
+    alone = None if quoted else _PLAIN_TERM.fullmatch(inside)
+    quoted += [" ".join(alone[1].split())] if alone else []
     return [re.sub(r"(?i)^the\s+", "", t) for t in quoted if _DOCUMENT_TERM.search(t)]
 
 

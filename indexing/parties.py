@@ -39,6 +39,7 @@ _NO_PARTY = re.compile(
     r"(?i)\b(?:agreement|amendment|contract|lease|licen[cs]e|note|notes|addendum|date|dates|loan|term|msa|sow|dpa|sla|nda|order form"
     r"|statement of work|act|code|rules?)$"
 )
+_INSTRUMENT = re.compile(r"(?i)\bagreement(?:\s+(?:no\b|number\b|\#|ref)|$)")
 _PARTY_WORD = re.compile(r"part(?:y|ies)", re.IGNORECASE)
 _FORMER = re.compile(
     r"[,(\s]*\b(?:f/k/a|fka|formerly(?:\s+known\s+as)?|previously(?:\s+known\s+as)?|n/k/a|now\s+known\s+as|d/b/a|dba|doing\s+business\s+as|also\s+known\s+as|a/k/a)\s+",
@@ -196,7 +197,7 @@ def _is_name(name: str) -> bool:
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False
-    if COMPANY.match(" " + name) or name.count("(") != name.count(")"):
+    if _INSTRUMENT.search(name) or COMPANY.match(" " + name) or name.count("(") != name.count(")"):
         return False
     if re.match(r"[a-z]\w+\.(?:com|net|org|io)\b", name):
         return True

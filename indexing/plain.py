@@ -21,6 +21,9 @@ _CHARACTERS = str.maketrans(
     }
 )
 _MARKED_TERM = re.compile(r"(?<![\"'\w])\*\*_([^*_\"\n]{1,60})_\*\*(?!\s?[\"'])")  # **_Term_**: a defined term, as quotes would make it
+_TERM_ASIDE = re.compile(  # (the **Term**): the same, as British drafters mark it
+    r"(\((?:[^()*_\"'\n]{1,40}\s)?)(\*\*|__|\*|_)(?=[A-Z])([^*_\"\n]{1,60})(?<=\w)\2(?=\s?\))"
+)
 _MARKS = re.compile(
     r"\*\**|__*|##{0,5}[ \t]|>[ \t]|<[/a-zA-Z!][^<>\n]{0,200}>"
 )  # each begins with a plain character: the engine skips along
@@ -56,6 +59,8 @@ def plain(text: str) -> str:
     words = text.translate(_CHARACTERS)
     if "**_" in words:
         words = _MARKED_TERM.sub(r'  "\1"  ', words)
+    if "*" in words or "_" in words:
+        words = _TERM_ASIDE.sub(_as_quoted, words)
     return _MARKS.sub(_blank, words)
 
 
@@ -63,6 +68,12 @@ def lowered(text: str) -> str:
     """Return the text in lower case, character by character; same length. Grammars that ignore case are slow, plain ones are not."""
     low = text.lower()
     return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+def _as_quoted(term: re.Match[str]) -> str:
+    """Return a marked term as quotation marks would make it; same length."""
+    padding = " " * (len(term[2]) - 1)
+    return f'{term[1]}{padding}"{term[3]}"{padding}'
 
 
 def _blank(mark: re.Match[str]) -> str:

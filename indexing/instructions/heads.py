@@ -79,8 +79,13 @@ _ACTIVE = re.compile(
     rf"\b(?P<be>hereby(?:\smutually|\sfurther|\salso)?(?:\sagrees?)?(?:\sto)?|agrees?(?:\shereby|\sfurther|\smutually)?\sto|do(?:es)?\shereby)"
     rf"\s(?:further\s|also\s|mutually\s)?(?P<verb>{_BASE})s?\b"
 )
+_PLACE_FIRST = (
+    r"(?:in|at|under|from)\s(?:[^,{}]{0,60}\{P\d+\})(?:\s\([^(){}]{1,60}\))?(?:\s(?:of|to|in)\s(?:the\s)?\{[DP]\d+\})*\s(?:(?:also|further)\s)?"
+    r"(?=[a-z]+\s(?:(?:the|an?|all|any|each|both|it)\s)?(?:\w+\s){0,3}\{[PQ]|[a-z]+\sthe\s(?:whole|following|word|first|last|second|third|final)\b)"
+)
+"""No comma follows: "In {P0} replace {Q0} with {Q1}"; what is replaced, added or deleted stands right behind the verb."""
 _IMPERATIVE = re.compile(
-    rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s)?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
+    rf"^(?P<be>(?:(?:in|under|with\srespect\sto|at)\s[^,]{{0,80}}\{{P\d+\}}[^,]{{0,80}},\s|{_PLACE_FIRST})?(?:to\s)?)(?P<verb>{_BASE})\b(?=\s)",
     re.IGNORECASE,
 )
 _NOUN_AHEAD = re.compile(r"(?:\s(?!(?:that|which|who|whatever|the|any|all|each)\b)(?:[\w'’-]+|\{D\d+\})){1,8}?\s(?:shall|will|must|may)\s")
@@ -106,7 +111,7 @@ _NOT_BEFORE = re.compile(
     r"(?:\s(?:the\ssame|so|it|they|hereafter|otherwise|thereafter|from\stime\sto\stime|in\sthe\sfuture|at\sany\stime|also|only))*\s$"
 )
 _SUPPOSED = re.compile(
-    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
+    r"(?i)\b(?:if|unless|whenever|in\sthe\sevent(?:\sthat)?|provided\sthat\sif|to\sthe\sextent(?:\sthat)?|until(?!\s(?:and\sincluding\s)?(?:midnight\s)?(?:on\s)?(?:\d{1,2}(?:st|nd|rd|th)?\s)?(?-i:[A-Z][a-z]{2,8})\s\d)|after(?!\s(?:the\s)?(?:\w+\s){0,3}\{[PQ]))\s(?:(?!,|\bthen\b).)*$"
 )
 _NOT_AFTER = re.compile(
     r"\s?(?:,?\s?(?:herein|hereto|(?:by\sreference\s)?(?:herein|into\sthis|in\sthis)|to\sthis)\b|,?\s?(?:or|and)\s(?:otherwise\s)?(?:waived|terminated|altered|discharged|cancelled|rescinded)|only|except|unless|from\stime\sto\stime|at\sany\stime|solely\sby|without"

@@ -113,11 +113,12 @@ _AMENDMENT = (
     r"(?:[Aa]mendments?|[Mm]odifications?|[Aa]ddendum|[Vv]ariations?|[Cc]hanges?|[Dd]eletion|[Rr]eplacement|[Dd]eed|[Ss]ide\s[Ll]etter"
     r"|[Rr]evisions?|[Ss]uspension)"
 )
-_THIS_REACHES = re.compile(
-    rf"\b[Tt]his\s(?:(?:First|Second|Third|Fourth|Fifth|Sixth|Letter)\s)?{_AMENDMENT}(?:\sNo\.?\s\w{{1,3}})?{_SO_FAR}"
+_ONE_CHANGE = r"(?:[Cc]hanges?|[Dd]eletion|[Rr]eplacement|[Rr]evisions?|[Ss]uspension|[Ii]ncrease|[Rr]eduction|substitution|insertion)"
+_THIS_REACHES = re.compile(  # "this change" is the whole instrument only where it opens a paragraph; else that of the words before it
+    rf"(?:\b[Tt]his\s(?!{_ONE_CHANGE})(?:(?:First|Second|Third|Fourth|Fifth|Sixth|Letter)\s)?{_AMENDMENT}(?:\sNo\.?\s\w{{1,3}})?|(?m:^)[\W\d]{{0,8}}This\s{_ONE_CHANGE}){_SO_FAR}"
 )
 _FOREGOING = re.compile(
-    rf"\b(?:[Tt]he\s(?:foregoing|above|preceding)|[Ss]uch|[Tt]his\stemporary|[Tt]he)\s{_AMENDMENT}(?:\s(?:in|set\sforth\sin|made\s(?:in|by)|under)\sthis\s\w+(?:\s[\d.()a-z]{{1,6}})?)?{_SO_FAR}"
+    rf"\b(?:(?:[Tt]he\s(?:foregoing|above|preceding)|[Ss]uch|[Tt]his\stemporary|[Tt]he)\s{_AMENDMENT}|[Tt]his\s{_ONE_CHANGE})(?:\s(?:in|set\sforth\sin|made\s(?:in|by)|under)\sthis\s\w+(?:\s[\d.()a-z]{{1,6}})?)?{_SO_FAR}"
 )
 _QUOTED = re.compile(r"“[^“”]*”|\"[^\"]*\"")
 _EVENT = re.compile(r"(?i)^(?:if|in\sthe\sevent|when|once|until|unless)\b")
@@ -157,7 +158,7 @@ def unquoted(text: str) -> str:
 
 def _reach(pattern: re.Pattern[str], text: str) -> str:
     found = pattern.search(text)
-    return found["words"].strip() if found and not _NO_EVENT.match(found["words"]) else ""
+    return " ".join(found["words"].split()) if found and not _NO_EVENT.match(found["words"]) else ""
 
 
 def lasting(words: str) -> bool:

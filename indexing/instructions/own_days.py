@@ -21,6 +21,7 @@ from indexing.instructions.naming import Meaning, Named
 _TERM = r"[\"“]\s*(?P<term>[A-Z][\w’'-]*(?:\s[\w’'-]+){0,6}?)[,.]?\s*[\"”]"
 _IN_PARENTHESES = re.compile(rf"\((?:[^()\"“”]{{0,60}}\s)?{_TERM}[^()]{{0,40}}\)")
 _MEANS = re.compile(rf"{_TERM}\s(?:(?:shall|will)\s)?(?:means?|be|is|refers?\sto|:|=)\s?(?:on\s|the\s(?:date|day)\sof\s)?(?=[\w\d])")
+_LABELLED = re.compile(r"(?:^|\|)[ \t]*(?P<term>(?:[A-Z][\w’'-]*[ \t]){0,4}(?:Date|Day|Time))[ \t]*[|:][ \t]*(?=[\w\d])", re.MULTILINE)
 _IS_DAY = re.compile(r"(?i)\b(?:date|day|time|commencement|deadline)\b")
 _BESIDE = re.compile(r"[\s,]*")
 _NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time)\b)")  # "the First Amendment Effective Date"
@@ -62,14 +63,15 @@ class OwnDays:
 
 def own_days(document: Document, text: str) -> OwnDays:
     """Return the days that an instrument names in its text."""
-    return OwnDays(_defined(text), document.agreed, document.starts)
+    return OwnDays(defined_days(text), document.agreed, document.starts)
 
 
 @lru_cache(maxsize=64)
-def _defined(text: str) -> tuple[tuple[str, PartialDate], ...]:
+def defined_days(text: str) -> tuple[tuple[str, PartialDate], ...]:
+    """Return the days a text gives names to, the longest name first."""
     flat = " ".join(text.split())
     found: dict[str, PartialDate] = {}
-    for term, day in (*_in_parentheses(flat), *_meant(flat)):
+    for term, day in (*_in_parentheses(flat), *_meant(flat), *_labelled(text)):
         found.setdefault(term, day)
     return tuple(sorted(found.items(), key=lambda one: -len(one[0])))
 
@@ -80,6 +82,14 @@ def _in_parentheses(text: str) -> Iterator[tuple[str, PartialDate]]:
         days = find_dates(before) if _IS_DAY.search(paren["term"]) else ()
         if days and days[-1].date.exact and _BESIDE.fullmatch(before[days[-1].end :]):
             yield paren["term"], days[-1].date
+
+
+def _labelled(text: str) -> Iterator[tuple[str, PartialDate]]:
+    """Yield the days of a table of particulars: "| Variation Date | 1 June 2016 |", "Variation Date: 1 June 2016"."""
+    for label in _LABELLED.finditer(text):
+        days = find_dates(text[label.end() : label.end() + _AHEAD])
+        if days and days[0].date.exact and not days[0].start:
+            yield label["term"], days[0].date
 
 
 def _meant(text: str) -> Iterator[tuple[str, PartialDate]]:

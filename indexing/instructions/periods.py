@@ -21,10 +21,10 @@ from graph.model.dates import PartialDate
 
 _ON = (
     r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
-    r"|at|opening|start|beginning|commencement|business|midnight|12:01\sa\.m\.|00:01|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
+    r"|at|opening|start|beginning|commencement|business|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
 )
 _FROM = re.compile(
-    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
+    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
     r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:retroactive\s|retrospective\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
     r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON
@@ -61,6 +61,7 @@ _LENGTH = re.compile(
 )
 _YEAR_ONLY = re.compile(
     r"(?i)\b(?:for|during|in\srespect\sof|with\srespect\sto)\s(?:the\s)?(?:calendar\s)?years?\s(?P<first>(?:19|20)\d\d)(?:\s(?:and|through|to)\s(?P<last>(?:19|20)\d\d))?"
+    r"(?!,?\s(?:onwards?\b|and\s(?:onwards?|thereafter|beyond|(?:each|every|all|any)\s(?:later|subsequent|following|succeeding|further))\b))"
 )
 _MONTHS = "|".join(calendar.month_name[1:])
 _MONTHS_ONLY = re.compile(

@@ -9,6 +9,7 @@ from graph.dates import DateMention, find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
+from indexing.instructions.own_days import defined_days
 from indexing.plain import View, view
 from indexing.register.execution import WITNESS, Signatures, signature_dates
 from indexing.register.opening import Opening
@@ -21,7 +22,7 @@ _OF_ITSELF = re.compile(r"(?i)this\s+[^,.;()]{3,80}?(?:\([^()]*\)\s*)?\bof\s+(?:
 _EFFECTIVE_BEFORE = re.compile(
     r"(?i)(?:\b(?:effective|commencement|(?:with|of|take[sn]?|took|come[s]?\s+into|came\s+into|ha[sd]|have|given)\s+effect|(?:in|into)\s+(?:full\s+)?force"
     r"|start\s+date:|appl(?:y|ies)(?=\s+(?:as\s+of|from))|that,?(?=\s+(?:as\s+)?from)|in\s+(?:its|their)\s+entirety(?=\s+(?:as|on|from|with)))"
-    r"(?:\s+(?:as|of|on|from|date|is|the|this|and|and\s+binding|means|shall|be|upon|including|retroactively|retrospectively|to|at|close|start|opening|beginning|business|midnight"
+    r"(?:\s+(?:as|of|on|from|date|is|the|this|and|and\s+binding|means|shall|be|upon|including|retroactively|retrospectively|to|at|\d{1,2}[:.]\d{2}|[ap]\.?m\.?|hours|noon|close|start|opening|beginning|business|midnight"
     r"|,|:|\"|\W))*|\b(?:retroactive|retrospective|retroactively|retrospectively)\s+to(?:\s+the)?)\s*$"
 )
 _EFFECTIVE_AFTER = re.compile(r"(?i)\s*,?\s*\((?:[^()]{0,60}?\")?[^()\"]{0,40}?(?:effective\s*date|commencement\s+date)[^()]{0,20}\)")
@@ -46,6 +47,7 @@ _CHANGES_TAKE_EFFECT = re.compile(
 _IT_TAKES_EFFECT = re.compile(r"\b(?:It|They|it|they)\s+" + _TAKES_EFFECT)
 _EFFECTIVE_CLAUSE = re.compile(
     rf"(?i)\bthis\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|licen[cs]e|notice|variation)\s+(?:\w{{1,3}}\s+)?{_TAKES_EFFECT}"
+    rf"|\bthis\s+(?:[\w']+\s+){{0,3}}?(?:{INSTRUMENT}|deed|letter|notice|variation)\b[^.;]{{0,240}}?\band\s+(?:(?:shall|will)\s+)?(?:takes?\s+effect|comes?\s+into\s+(?:force|effect))(?:\s+(?:as\s+of|on|from|at))?\s*"
     rf"|\b(?:this|the)\s+(?:[\w']+\s+){{0,4}}?(?:{INSTRUMENT})\s+(?:shall\s+|will\s+)?(?:be(?:come)?s?\s+|is\s+(?:made\s+)?|are\s+|takes?\s+)?(?:deemed\s+)?"
     r"effect(?:ive)?\b(?:\s+(?:as|of|on|from|and|binding|beginning|commencing|upon))*\s*"
     r"|(?:version\s+)?effective(?:\s+date)?\s*(?:is|means|shall\s+be|:|\"\s*means)\s*|(?:(?:^|\n)\W{0,4})?\b(?:effective|commencement)\s+date\s+(?:of|for)\s[^:.\n]{2,60}:\s*"
@@ -64,6 +66,15 @@ _ENDS_ON = re.compile(
     r"(?:\s+(?:and|from|the|close|of|business|on|midnight|at|end))*\s*$"
 )
 _AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
+_SECOND_ITEM = re.compile(r"(?m)^[^\w\n]*(?:\(?(?:2|b|B|ii|II)[.)]|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s2)")
+_OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
+    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|variation|notice)\b|\b(?:amended|varied|modified|changed)\s+(?:as|in\s+the\s+manner)\b"
+    r"|\b(?:amendments|changes|variations|modifications)\b"
+)
+_TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
+_FROM_NAMED_DAY = re.compile(
+    r"(?i)\b(?:with\s+effect\s+(?:from|on)|effective(?:\s+(?:as\s+of|on|from))?|takes?\s+effect\s+(?:on|from|at)|from)\s+the\s+(?P<term>(?-i:(?:[A-Z][\w'-]*\s){1,4}(?:Date|Day|Time)))\b"
+)
 _CLOSING = re.compile(r"(?i)\b(?:is|are|be|been|have)?\s*(?:executed|signed)\b[^.;]{0,80}?\b(?:as\s+of|on|this|the)\s*(?:the\s+|this\s+)?$")
 _DONE_AT = re.compile(
     r"(?m)(?:\b(?:Done|Made|Signed|Executed|Given)\s+(?:in|at)\s+|^[ \t]*)"
@@ -76,9 +87,10 @@ _AS_ABOVE = re.compile(
 )
 _NO_LONGER = re.compile(r"(?i)\b(?:deprecated|superseded|replaced|retired|withdrawn|no\s+longer)\b[^.]*$")
 _BARE_LEAD = re.compile(
-    r"(?i)\W*(?:the\s+|this\s+|as\s+of\s+|on\s+|from\s+|and\s+including\s+|retro(?:actively|spectively)\s+(?:to|from)\s+|at\s+the\s+\w+\s+of\s+business\s+)*"
+    r"(?i)\W*(?:the\s+|this\s+|as\s+of\s+|on\s+|from\s+|and\s+including\s+|retro(?:actively|spectively)\s+(?:to|from)\s+|at\s+the\s+\w+\s+of\s+business\s+|at\s+|\d{1,2}[:.]\d{2}\s*(?:[ap]\.?m\.?\s+)?|midnight\s+|noon\s+)*"
 )
 _FIRST_PART, _LAST_PART = 20_000, 6_000  # characters in which a sentence on effectiveness is looked for
+_SENTENCE = 260  # characters before "takes effect" in which a sentence names its instrument
 _ITS_WORDS = 3_000  # characters from the start in which "It takes effect" is of the instrument
 
 
@@ -117,6 +129,8 @@ def find_days(
     effective = _effective(opening, own, amends=amends)
     if effective is None and kind is DocumentKind.TERMINATION:
         effective = _ending(opening, own)
+    if effective is None and amends:
+        effective = _named_day(opening, reading, whole)
     made = _made(opening, own, others)
     signed = (
         _signature_day(signatures, made or effective)
@@ -170,16 +184,45 @@ def _effective(opening: Opening, days: list[DateMention], *, amends: bool) -> Da
     text = opening.view.plain
     item = _FIRST_ITEM.search(text, opening.recitals_end)
     operative = item.start() if item else len(text)
+    items = _items(text, opening.preamble)
     for day in days:
         before = text[max(0, day.start - 110) : day.start]
         if _NO_LONGER.search(before) or (not amends and _OTHER_CHANGES.search(before)):
             continue
+        if _in_row(text, day.start) or (day.start >= items and not _OF_ALL.search(_sentence_at(text, day.start))):
+            continue
         in_recitals = opening.begun and opening.preamble_end <= day.start and not opening.recitals_end <= day.start < operative
-        if _EFFECTIVE_AFTER.match(text, day.end) or (
-            not in_recitals and (_EFFECTIVE_BEFORE.search(before) or (amends and _FOR_A_PERIOD.search(before)))
-        ):
+        named = _EFFECTIVE_AFTER.match(text, day.end) or (amends and _TERM_AFTER.match(text, day.end) and _EFFECTIVE_BEFORE.search(before))
+        if named or (not in_recitals and (_EFFECTIVE_BEFORE.search(before) or (amends and _FOR_A_PERIOD.search(before)))):
             return _day(opening.view, day.date, day.start, day.end)
     return None
+
+
+def _items(text: str, start: int) -> int:
+    """Return where the first of several numbered items stands: what one of them says from when it holds is about that one."""
+    first = _FIRST_ITEM.search(text, start)
+    return first.start() if first and _SECOND_ITEM.search(text, first.end()) else len(text)
+
+
+def _in_row(text: str, at: int) -> bool:
+    """Tell whether a day stands among other words in a cell of a table: those of one change in a list of changes."""
+    row = text[text.rfind("\n", 0, at) + 1 : at].lstrip()
+    return row.startswith("|") and bool(row.rsplit("|", 1)[-1].strip())
+
+
+def _sentence_at(text: str, at: int) -> str:
+    """Return the words around a place: from the last stop before it, or the last line, to the next stop."""
+    low = max(text.rfind(mark, 0, at) for mark in (". ", ".\n", "\n\n", ";"))
+    stop = re.compile(r"[.;:](?=\s)|\n[ \t]*\n").search(text, at)
+    return text[low + 1 : stop.start() + 1 if stop else len(text)]
+
+
+def _named_day(opening: Opening, reading: Reading, whole: tuple[int, int]) -> Day | None:
+    """Return the day behind "shall be varied with effect from the Variation Date", which a table of particulars or a definition gives."""
+    text = opening.view.plain
+    said = _FROM_NAMED_DAY.search(text, opening.preamble, opening.preamble_end)
+    day = dict(defined_days(view(reading, *whole).plain)).get(" ".join(said["term"].split())) if said else None
+    return _day(opening.view, day, *said.span()) if said and day else None
 
 
 def _ending(opening: Opening, days: list[DateMention]) -> Day | None:
@@ -208,7 +251,7 @@ def _effective_clause(reading: Reading, start: int, end: int, others: tuple[Docu
 
 def _day_after(part: View, grammar: re.Pattern[str], word: re.Match[str], others: tuple[DocumentHint, ...]) -> Day | None:
     """Return the day right after a clause on effectiveness around `word`, if there is one and it is not quoted or another instrument's."""
-    clause = grammar.search(part.plain, max(0, word.start() - 120), word.end() + 50)
+    clause = grammar.search(part.plain, max(0, word.start() - _SENTENCE), word.end() + 50)
     for day in find_dates(part.plain[clause.end() : clause.end() + 60]) if clause else ():
         assert clause is not None
         found = DateMention(day.date, clause.end() + day.start, clause.end() + day.end)

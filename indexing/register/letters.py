@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from graph.dates import DateMention, find_dates
 from graph.model.documents import Party
@@ -21,6 +22,10 @@ _GREETING = re.compile(
     r"(?m)^[ \t]*(?:(?:My\s+)?Dear\s+(?=[A-Z\[_])[^\n]{1,60}?[,:]?|(?:Ladies\s+(?:and|&)\s+)?Gentlem[ea]n\s*[:,]?"
     r"|(?:Sirs?|Mesdames|Madam)\s*[:,])[ \t]*$"
 )
+_BY_NAME = re.compile(r"(?m)^[ \t]*(?:Hi\s+|Hello\s+)?(?:[A-Z][a-zà-ÿ]{1,14})(?:\s+[A-Z][a-zà-ÿ]{1,14})?,[ \t]*\n(?=[ \t]*\n)")
+"""A greeting by the first name alone: "Walter," on a line of its own, with a blank line behind it."""
+_ITEM = re.compile(r"\s*\(?(?:1|a|i)[.)]\s")
+_SAYS_MORE = 110  # characters in which no line of a head is longer
 _FIELD = re.compile(
     r"(?im)^[^\w\n]{0,4}(?P<field>from|to|date|re|subject|concerning|regarding|attention|attn)\b[ \t]*[:.][^\w\n]*(?=\S)(?P<words>[^\n]+)$"
 )
@@ -53,10 +58,30 @@ class Letter:
 def read_letter(view: View, opens: int | None) -> Letter | None:
     """Return the letter that a view begins with; `opens` is where another kind of instrument opens: a greeting after that is quoted."""
     text = view.plain
-    greeting = _GREETING.search(text, 0, min(len(text), _LOOKED_AT))
-    if greeting is not None and (opens is None or greeting.start() <= opens) and _is_head(text[: greeting.start()]):
-        return _letter(text, greeting)
-    return _memorandum(text) if opens is None or opens > _FIRST_MEMO else None
+    for greeting in filter(None, (g.search(text, 0, min(len(text), _LOOKED_AT)) for g in (_GREETING, _BY_NAME))):
+        if (opens is None or greeting.start() <= opens) and _is_head(text[: greeting.start()]):
+            return _letter(text, *greeting.span())
+    if opens is not None and opens <= _FIRST_MEMO:
+        return None
+    return _memorandum(text) or (_ungreeted(text) if opens is None else None)
+
+
+def _ungreeted(text: str) -> Letter | None:
+    """Read a letter that greets nobody: a company, a day alone on its line, whom it goes to, and then what it says."""
+    lines = [m.span() for m in islice(_LINE.finditer(text, 0, min(len(text), _LOOKED_AT)), _HEAD_LINES)]
+    says = next((start for start, end in lines if end - start > _SAYS_MORE or _ITEM.match(text[start:end])), None)
+    head = [line for line in lines if says is not None and line[0] < says]
+    dated = next((i for i, line in enumerate(head) if _day_alone(text, *line)), None)
+    if says is None or not dated or dated + 1 >= len(head) or not LEGAL_FORM.search(" " + text[slice(*head[0])].strip(" *_#")):
+        return None
+    letter = _letter(text, says, says)
+    about = next((line for line in reversed(head[dated + 2 :]) if _names(text[slice(*line)])), None)
+    return letter if letter.subject is not None and letter.subject[0] < says else replace(letter, subject=about)
+
+
+def _names(line: str) -> bool:
+    """Tell whether a line of a head is about an instrument: it names one, and is no sentence."""
+    return HEAD.search(line) is not None and not line.rstrip().endswith(".")
 
 
 def sides(view: View, letter: Letter) -> Iterator[Party]:
@@ -71,8 +96,9 @@ def _is_head(text: str) -> bool:
     return all(len(line[0].strip()) < _LONG_LINE for line in _LINE.finditer(text))
 
 
-def _letter(text: str, greeting: re.Match[str]) -> Letter:
-    lines = [m.span() for m in _LINE.finditer(text, 0, greeting.start()) if not _FILING.match(m[0])]
+def _letter(text: str, greets: int, body: int) -> Letter:
+    """Read the head of a letter that greets, or says its first words, at `greets`; what it says begins at `body`."""
+    lines = [m.span() for m in _LINE.finditer(text, 0, greets) if not _FILING.match(m[0])]
     lines = lines[-_HEAD_LINES:]
     dated = next((i for i, line in enumerate(lines) if _day_alone(text, *line)), None)
     day = _day_alone(text, *lines[dated]) if dated is not None else None
@@ -84,8 +110,8 @@ def _letter(text: str, greeting: re.Match[str]) -> Letter:
     below = lines[dated + 1 :] if dated is not None else lines
     before = next((line for line in below if _SUBJECT.match(text[slice(*line)])), None)
     block = [line for line in below if line != before]
-    subject = _to_blank_line(text, *before, greeting.start()) if before else _below(text, greeting.end())
-    return Letter(greeting.end(), day, above[0] if above else None, _addressed(text, block), subject)
+    subject = _to_blank_line(text, *before, greets) if before else _below(text, body)
+    return Letter(body, day, above[0] if above else None, _addressed(text, block), subject)
 
 
 def _is_heading(line: str) -> bool:

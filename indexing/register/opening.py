@@ -40,6 +40,10 @@ _OTHERWISE = re.compile(
     re.MULTILINE,
 )
 _BETWEEN = re.compile(r"(?m)^[ \t]*(?:BETWEEN|Between)\b[ \t:]{1,24}(?=[A-Z][^()\n]{3,120}|\(1\))")
+_OF_ITS_OWN = re.compile(r"(?:sub-?)?(?:paragraph|clause|section|article|provision|definition|sentence|table|item)\b", re.IGNORECASE)
+_COVER_BETWEEN = re.compile(r"(?:\A|\n[ \t]*\n)[ \t]*(?P<at>(?i:between)\b[ \t:]{1,24}(?:\(1\)\s*)?(?=[A-Z]))")
+_FIRST_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?1\.?[ \t]+(?=[A-Z])")
+_SECOND_ITEM = re.compile(r"(?m)^[ \t#]*(?:(?i:clause|section|article)[ \t]+)?2\.?[ \t]+(?=[A-Z])")
 _GAP = r"[ \t]*\n?[ \t]*(?<=\s)"  # between two words of one paragraph
 _NUMBER = r"(?:(?i:no\.?|number)\s)?\#?\s?(?:\d{1,3}|[IVX]{1,4}|[A-Z]|(?i:one|two|three|four|five|six|seven|eight|nine|ten))"
 _TITLE_FIRST = re.compile(
@@ -113,11 +117,18 @@ def _begins(text: str) -> int | None:
     titled = _titled(text, itself.start()) if itself else None
     otherwise = _OTHERWISE.search(text, 0, 6_000 if this is None else this)
     found = [at for at in (this, titled, otherwise.start() if otherwise else None) if at is not None]
+    cover = _cover(text)
     if found:
-        return min(found)
+        return cover if cover is not None and _FIRST_ITEM.search(text, cover, min(found)) else min(found)
     between = next((m.start() for m in _BETWEEN.finditer(text) if COMPANY.search(text, m.end(), m.end() + 200)), None)
     recital = _RECITAL.search(text)
     return min((at for at in (between, recital.start() if recital else None) if at is not None), default=None)
+
+
+def _cover(text: str) -> int | None:
+    """Return where "between A Limited and B plc" stands under a title: an opening that has no sentence of its own."""
+    between = _COVER_BETWEEN.search(text, 0, _AT_PLAIN)
+    return between.start("at") if between and COMPANY.search(text, between.end(), between.end() + 200) else None
 
 
 def _plainly(text: str, this: int | None) -> int | None:
@@ -161,7 +172,8 @@ def _this(text: str) -> int | None:
             if _NAMES_PARTIES.search(text, match.end(), paragraph.start() if paragraph else match.end() + 500):
                 return match.start()
             first = match.start() if first is None else first
-    return first
+    item = _FIRST_ITEM.search(text, 0, first or 0)
+    return None if item and _SECOND_ITEM.search(text, item.end(), first or 0) else first  # among numbered items nothing opens
 
 
 def _titled(text: str, itself: int) -> int | None:
@@ -172,6 +184,8 @@ def _titled(text: str, itself: int) -> int | None:
 
 
 def _is_opening(text: str, this: re.Match[str]) -> bool:
+    if _OF_ITS_OWN.match(text, this.end()):
+        return False
     before = text[max(0, this.start() - 12) : this.start()].split()
     if before and before[-1].lower() in ("in", "of", "to", "under", "by", "and", "with", "from", "for"):
         return False

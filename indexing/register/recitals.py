@@ -16,6 +16,7 @@ _ACTS_ON = re.compile(
     r"(?i)(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
     r".*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
+_OWN_LABEL = re.compile(r"(?i)(?:amendment|addendum|variation|modification|supplement)\s+effective\s+date\s*:")
 _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreement|amendment|addendum|modification|rider|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
     r"|terms|dpa|msa|waiver|letter|note)\b"
@@ -93,6 +94,8 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
         return False
     if is_amending(hint.title):
         number = number_in(title.text)
+        if _OWN_LABEL.match(hint.quote.text):
+            return True
         return hint.date is None and (hint.number == number if hint.number is not None else first)
     return (
         first

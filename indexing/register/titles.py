@@ -18,6 +18,10 @@ LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its
 _LABEL = re.compile(
     r"(?i)^\W*(?:exhibit|ex)[\s.-]*\d+[\d.\w()-]*\W*$|^\W*ex-?\d\S*\s+\d+\s+\S+\.html?\b.*$|^\S+\.html?$|^exv?\d+\S*$|^exhibit\d\S*$"
 )
+_FILED_UNDER = re.compile(
+    r"(?i)\W*(?:(?:agreement|contract|lease|order|file|document|our)\s+)?(?:ref(?:erence)?\b|no\.|number\b|\#)[\s:.]*\S*\d"
+)
+"""A line below a heading that gives the number a contract is filed under, not more of the heading."""
 _LABEL_LINE = re.compile(r"(?im)^[^\w\n]*(?:exhibit|ex)[ \t.-]*\d{1,3}[\d.\w()-]*[^\w\n]*$")  # also where the reader took it for noise
 _EDGAR = re.compile(r"(?i)(?:exhibit|ex)[\s.-]{0,3}\d{1,3}(?:[.-]\d+)*[a-z]?(?:\(\w+\))*(?![\w.])(?:\s+to\s+form\s+\S+)?")
 _LEGEND = re.compile(
@@ -235,6 +239,7 @@ def _runs_on(so_far: str, following: str) -> bool:
     if (
         not _heading_like(following)
         or _LABEL.match(following)
+        or _FILED_UNDER.match(following)
         or re.match(r"(?i)\W*(?:between|by and between|among|dated|as of|borrower|lender|recitals?|whereas)\b", following)
     ):
         return False
