@@ -157,11 +157,6 @@ def speaks_on(lineage: Lineage, document_id: DocumentId, clause_type: ClauseType
     return any(resolve(lineage, c.clause_id, as_of).status in _SPEAKS for c in own)
 
 
-def parents_of(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[DocumentId, ...]:
-    """Return the documents that a document is a child of on a day, in the order agreed."""
-    return tuple(_parent_edges(lineage, document_id, as_of))
-
-
 def descents(lineage: Lineage, document_id: DocumentId, as_of: date) -> Iterator[Descent]:
     """Yield each parent as named and in its version in force, nearest first."""
     level: dict[DocumentId, tuple[Edge, ...]] = {document_id: ()}

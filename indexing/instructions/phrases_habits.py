@@ -39,6 +39,11 @@ HABITS = (
     phrase(r"\s\((?:and|but)\s(?:including|excluding|not\sbefore)\)(?=\s)", ""),
     # gone
     phrase(
+        rf"^(?P<what>{_PLACE})\s(?:shall|will)\s(?:cease\sto\s(?:have\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|apply|be\seffective)"
+        rf"|have\sno\s(?:further\s)?(?:force\s(?:and|or)\s)?effect)\safter\s(?P<day>{DAY})",
+        "<what> shall expire on <day>",
+    ),
+    phrase(
         rf"\b[Tt]he\s(?:obligation|duty|requirement|restriction|prohibition|covenant|undertaking)\s(?:under|in|of|contained\sin|imposed\sby|set\s(?:out|forth)\sin|arising\sfrom)\s(?P<what>{_PLACE}),?(?P<past>,\s[^,{{}};:]{{3,60}}(?:\{{D\d+\}})?,)?\s(?P<be>{_BE})\s(?:lifted|abolished|withdrawn|removed|dropped|discharged|ended)\b",
         "<what> <be> deleted",
     ),
@@ -85,6 +90,10 @@ HABITS = (
     ),
     phrase(
         rf"(?P<place>{_PLACE})\s(?:shall|will|is\sto)\sbe\s(?:read(?:\sand\sconstrued)?|construed|treated)\sas\sif,?\s(?:for|in\splace\sof|instead\sof)\s(?P<old>{_NOUN}\{{Q\d+\}}),?\sthere\swere\s(?:substituted|inserted|read)\s(?P<new>{_NOUN}\{{Q\d+\}})",
+        "<place> is amended by replacing <old> with <new>",
+    ),
+    phrase(
+        rf"(?P<place>{_PLACE})\s(?:shall|will|is\sto)\s(?:apply|be\s(?:read(?:\sand\sconstrued)?|construed|treated))\sas\sif\s(?P<old>{_NOUN}\{{Q\d+\}})\s(?:read|were)\s(?P<new>{_NOUN}\{{Q\d+\}})",
         "<place> is amended by replacing <old> with <new>",
     ),
     phrase(

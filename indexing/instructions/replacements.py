@@ -47,6 +47,7 @@ _PUTS_IN = re.compile(
 )
 _LEGAL = r"(?:Inc|LLC|L\.L\.C|Ltd|Limited|Corp|Corporation|L\.P|LP|LLP|N\.A|plc|PLC|GmbH|S\.A|AG|Co|Company)\.?"
 _PARTY = re.compile(rf"(?:^|,\s)(?P<name>[A-Z][\w.’'&/-]*(?:\s(?:[A-Z][\w.’'&/-]*|of|and|the|&|d/b/a|f/k/a))*(?:,\s{_LEGAL})?)$")
+_THROUGHOUT = re.compile(r"\b(?:throughout|wherever|in\s(?:each|every)\s(?:place|instance))\b")
 _A_NAME_ALONE = re.compile(r"[A-Z][\w.'’-]*(?:\s[A-Z][\w.'’-]*){1,4}")
 _A_NAME = re.compile(rf"^the\swords\s(?P<name>{_A_NAME_ALONE.pattern})\sin\s(?:the\s)?\{{P")
 _ITSELF = re.compile(
@@ -129,7 +130,11 @@ def _places_of(match: re.Match[str], scene: Scene) -> tuple[Cited, ...]:
 
 
 def _name_for_name(match: re.Match[str], places: tuple[Cited, ...], scene: Scene) -> Action | None:
-    """Read one proper name for another without quotation marks: "the words Ann Lee in {P0} is replaced with Bob Ray"."""
+    """Read one name for another: "the words Ann Lee in {P0} is replaced with Bob Ray", "the term {Q0} throughout {D0} with {Q1}"."""
+    given = re.fullmatch(r"\W*(?:the\s(?:defined\s)?(?:term|word|name|expression)\s)?\{Q(\d+)\}\W*", match["new"])
+    if given and _THROUGHOUT.search(match["old"]) and len(places) == 1 and places[0].term and not places[0].section:
+        to = New(Source.QUOTE, quote=int(given[1]))
+        return Action("renamed", OperationKind.REPLACE_EVERYWHERE, (), scene.at, old=places[0].term, new=to, each=True)
     old, new = _A_NAME.match(match["old"]), _A_NAME_ALONE.fullmatch(match["new"].strip(" .;,"))
     if old is None or new is None or not places:
         return None

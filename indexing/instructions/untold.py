@@ -37,6 +37,11 @@ _OVERRIDES = re.compile(
 _BECOMES = re.compile(
     rf"^(?:[^{{}};:]{{0,80}},\s)?(?:[Tt]he\s)?\{{P\d+\}}{_AT},?\s(?:(?:is|are|shall\sbe|will\sbe)\s(?:hereby\s|now\s|therefore\s)*)(?P<done>[a-z-]+ed)\b"
 )
+_LESS = re.compile(  # not applied for a time or to some, or what it asks eased
+    rf"^(?:[^{{}};:]{{0,80}},\s)?(?:[Tt]he\s)?\{{P\d+\}}{_AT},?\s(?:shall|will|does|do)\snot\sapply\b(?!\sto\sthis\b)"
+    r"|\b(?:obligations?|requirements?|covenants?|restrictions?|undertakings?|limits?)\s(?:under|in|of)\s(?:the\s)?\{P\d+\}[^;:]{0,80}\s(?:is|are|shall\sbe)\s(?:hereby\s)?"
+    r"(?:waived|suspended|relaxed|deferred|lifted|postponed|eased)\b"
+)
 _ANEW = re.compile(
     r"^(?:Under|In)\s(?:the\s)?\{P\d+\}[^;:]{0,200}?"
     r"(?:\b(?:shall|will|is|are)\s(?:henceforth|hereafter|thenceforth|no\slonger|from\snow\son|instead)\b|\b(?:shall|will)\s(?:now\s)?be\s(?:read|construed|understood|treated)\s(?:as|so)\b"
@@ -56,7 +61,7 @@ def untold(sentence: Sentence) -> Action | None:
     text = sentence.text
     if is_question(text) or denied(text) or commands_nothing(text, len(text), subjunctive=False):
         return None
-    found = _OVERRIDES.search(text) or _becomes(text) or _anew(text)
+    found = _OVERRIDES.search(text) or _LESS.search(text) or _becomes(text) or _anew(text)
     if found is None or _ASIDE.search(text[: found.end()]):
         return None
     places = tuple(p for p in Scene(sentence, (), found.start()).places(text[: found.end()]) if _named(p.section, p.term))

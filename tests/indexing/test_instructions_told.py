@@ -45,6 +45,8 @@ def test_the_particulars_of_a_change_order_are_read() -> None:
         "For goods sold in May, and notwithstanding Section 3.2, Birch will pay cash.",
         "Notwithstanding anything in Section 3.2 of the Agreement to the contrary, Birch may use the crane in Texas.",
         "Section 3.2 of the Agreement is softened for the duration of the works.",
+        "Section 3.2 shall not apply during the Standstill Period.",
+        "Birch's obligation under Section 3.2 to deliver monthly reports is suspended until the works are complete.",
     ],
 )
 def test_a_change_that_no_wording_reads_is_told(words: str) -> None:
@@ -113,6 +115,19 @@ def test_the_number_of_the_clause_that_speaks_is_not_cited() -> None:
 def test_more_ways_of_saying_it(words: str, done: list[str]) -> None:
     """Letters, English deeds and subcontracts say these changes so."""
     assert briefs(words) == done
+
+
+def test_a_term_replaced_throughout_keeps_its_definition() -> None:
+    """The term gets another name wherever it stands; its definition is not replaced by that name."""
+    assert briefs('The defined term "Seller" is replaced throughout the Agreement with "Vendor".') == [
+        'REPLACE_EVERYWHERE  (each): "Seller" -> "Vendor"'
+    ]
+
+
+def test_what_has_no_effect_after_a_day_ends_with_it() -> None:
+    """The day named is the last one."""
+    (claim,) = claims("1. Section 5.6 shall cease to have effect after June 30, 2020.\n")
+    assert (claim.section, str(claim.effective_from)) == ("5.6", "2020-07-01")
 
 
 def test_a_proviso_that_says_from_when_is_no_condition() -> None:
