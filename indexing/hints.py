@@ -136,7 +136,7 @@ def _read(view: View, phrase: Phrase, dates: tuple[DateMention, ...]) -> tuple[_
 
 
 def _step_reference(view: View, mention: _Mention, dates: tuple[DateMention, ...]) -> bool:
-    """Pass over the number a contract is filed under: "Supply Agreement No. TES-I&C/207, dated ...", "(reference ABS/2017/4)"."""
+    """Pass over the number a contract is filed under: "Supply Agreement No. AB-I&C/207, dated ...", "(reference AB/2017/4)"."""
     del dates
     number = None if is_amending(mention.phrase.title) else _REFERENCE.match(view.plain, mention.end)
     mention.end = number.end() if number else mention.end

@@ -80,6 +80,12 @@ _REFERENCE_AFTER = re.compile(r"\s+(?:(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*|(?-i:
 _DATED_AFTER = re.compile(
     r"[ \t]*(?:\(?(?:version|v\.)[ \t]*\d[\w.]*\)?)?,?[ \t]+(?:dated|made[ \t]+as|effective|of[ \t]+(?:the[ \t]+)?(?=\d))\b", re.IGNORECASE
 )
+_FILED_AS = re.compile(
+    r"\s+(?:No\b\.?|Number|Ref(?:erence)?\b\.?|\#)\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]{2,}"
+)  # "Agreement No. AB-I&C/207"
+_LETTERS_DATED = re.compile(  # "the HSA of May 2, 2017"
+    r"(?<![\w-])[A-Z]{1,5}A(?=,?\s+(?:dated\b|of\s+(?:\d|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)))"
+)
 _IS_ORDER = re.compile(_ORDERS, re.IGNORECASE)
 _ORDER_NUMBER_AFTER = re.compile(r"\s+(?:\#\s*)?\d{1,3}(?![\d.,]*\d|\s*[%/])")
 _ALSO_AFTER = re.compile(
@@ -150,6 +156,8 @@ def find_phrases(text: str) -> list[Phrase]:
         phrase = _phrase(text, head, floor)
         if phrase is not None and not _is_defined_here(text, phrase):
             found.append(phrase)
+    known = {p.start for p in found}
+    found.extend(Phrase(*m.span(), m[0]) for m in _LETTERS_DATED.finditer(text) if m.start() not in known)
     found.extend(Phrase(*m.span(m.lastindex or 1), m[m.lastindex or 1]) for m in _LOWER.finditer(text))
     found.sort(key=lambda p: p.start)
     return list(_with_targets(text, found))
@@ -164,7 +172,7 @@ def _phrase(text: str, head: re.Match[str], floor: int) -> Phrase | None:
     if alone and (
         _IS_WEAK.fullmatch(head[0])
         or head[0][-1] in "sS"
-        or not (determiner or amending or numbered or _DATED_AFTER.match(text, head.end()))
+        or not (determiner or amending or numbered or _DATED_AFTER.match(text, head.end()) or _FILED_AS.match(text, head.end()))
     ):
         return None
     return Phrase(start, end, text[start:end], determiner in _OWN)

@@ -123,8 +123,20 @@ def is_generic(title: str) -> bool:
 
 def other_subject(asked: str, title: str) -> bool:
     """Tell whether two titles say what they are about, and not one word of it is the same."""
+    if short_for(asked, title):
+        return False
     x, y = (set(title_words(t)) - _GENERIC_TITLE for t in (asked, title))
     return bool(x and y) and not x & y
+
+
+@lru_cache(maxsize=50_000)
+def short_for(letters: str, title: str) -> bool:
+    """Tell whether letters are the first ones of a title's words: "HSA" for a Hosting and Support Agreement."""
+    if not re.fullmatch(r"[A-Z]{2,6}", letters):
+        return False
+    first = [w[0].upper() for w in re.findall(r"[^\W\d_]+", title) if w.casefold() not in {"and", "of", "the", "for", "to"}]
+    among = iter(first)
+    return first[:1] == [letters[0]] and first[-1:] == [letters[-1]] and all(letter in among for letter in letters)
 
 
 @lru_cache(maxsize=50_000)
@@ -139,6 +151,8 @@ def title_score(asked: str, title: str) -> float:
         return 0.0
     if x == y:
         return 1.0
+    if short_for(asked, title):
+        return 0.9
     if y.endswith(" " + x) or y.startswith(x + " "):
         return 0.95
     return 0.9 * fuzz.token_set_ratio(x, y) / 100.0 if set(x.split()) & set(y.split()) else 0.0

@@ -103,6 +103,8 @@ class Portfolio:
             return Found(None, notes=(WarningCode.TARGET_NOT_IN_PORTFOLIO,))
         best = fits[0]
         rivals = [f for f in fits[1:] if best.score - f.score < _MARGIN]
+        if is_generic(hint.title) and (bases := [f for f in [best, *rivals] if f.document.kind not in AMENDING_KINDS]):
+            best, rivals = bases[0], bases[1:]  # "the Agreement" is the contract rather than a paper that changes it
         if rivals and (newest := self._newest_version([best, *rivals])) is not None:
             best, rivals = newest, []
         notes = (*best.notes, *((WarningCode.AMBIGUOUS_DOCUMENT,) if rivals else ()))

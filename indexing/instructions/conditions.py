@@ -13,7 +13,7 @@ from graph.model.edges import ConditionKind
 
 _CONDITION = re.compile(
     r"(?i)(?:^|[,;:.]\s|\b(?:and|shall|will|be)\s(?=(?:conditioned|contingent)))(?P<words>(?:(?:effective\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on|upon|(?:but\s)?only\s(?:from|after|as\sof|when|once|upon)(?:\sand\safter)?(?=\s(?:the\s(?:date|day|time)\s(?:on\s|at\s|as\sof\s)?(?:which|that|when)|such\s(?:date|time)\sas)\b)|(?:only\s)?if(?:,?\s(?:and|but)\sonly\sif,?)?|in\sthe\sevent(?:\sthat)?|following"
-    r"|at\ssuch\stime\sas|when|once|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?|approves?|consents?|grants?|delivers?|completes?|closes)\b))\s(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
+    r"|at\ssuch\stime\sas|when|once|(?:(?:with\seffect|effective)\s(?:from|as\sof|on)|from(?:\sand\safter)?|as\sof|on(?:\sand\s(?:from|after))?)\sthe\s(?:date|day|time)(?=\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b|\sthe\s(?-i:[A-Z])\w+\s(?:\w+s|has|have|is|are)\b)|as\sof\sthe\s(?:closing|consummation|completion|effective\stime)|from\sand\safter\sthe(?!\sdate\s(?:hereof|of\sthis)))|provided\sthat(?=[^,;:]{1,80}\b(?:has|have|receives?|pays?|obtains?|approves?|consents?|grants?|delivers?|completes?|closes)\b))\s(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?(?:\{[PDQ]\d+\}(?:[^,;:{}]|,(?=\d)|,\s(?=(?:19|20)\d\d\b))*?){0,3})(?!,\d)(?!,\s(?:19|20)\d\d)(?=[,.]|$|\s(?:the\s)?\{[PD]\d+\}\s(?:shall|is|are|will)|,?\sthen\b)"
 )
 _SUSPENDED = re.compile(
     r"(?i)\b(?P<words>(?:and\s)?(?:subject\sto|conditioned\s(?:up)?on|contingent\s(?:up)?on|conditional\s(?:up)?on)\s(?:the\s)?(?:prior\s)?(?:satisfaction|fulfil\w+|occurrence|approval|conditions|receipt|closing|consummation|completion)\b[^,;:]{3,200}"
@@ -24,10 +24,10 @@ _NO_CONDITION = re.compile(
     r"(?i)^(?:upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|receipt\sof\sthis|execution|signature|signing|his|her|their|its)"
     r"|(?:if|when)\s(?:any|applicable|necessary|appropriate|required|so|and)\b|once\s(?:a|per|every)\b|following\s(?:the\s)?(?:terms?|words?|sentences?|paragraphs?|sections?|provisions?|new|language|definitions?|text|amendments?|changes?|manner|is\b|are\b|shall\b|:|\{)"
     r"|provided\sthat\s\{|subject\sto\s(?:and\s\w+\s\w+\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)(?:\sand\s\w+)?\s?(?:(?:of|in|set\sforth\sin|contained\sin|hereof|herein)\s?)?(?:this|the|\{|$)|\{[PDQ]|this\s)"
-    r"|from\sand\safter\sthe\s(?:date|effective\sdate|amendment|first|execution))"
+    r"|(?:(?:with\seffect|effective)\s)?(?:from|as\sof|on)(?:\sand\s(?:from|after))?\sthe\s(?:date|day|time)\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\s[^,;:]{0,60}\b(?:signs?|signed|signature|executes?|executed)\b|from\sand\safter\sthe\s(?:date(?!\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b)|effective\sdate|amendment|first|execution))"
 )
 _EVENT = re.compile(
-    r"(?i)^(?:effective\s)?(?:(?:but\s)?only\s\w+|if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter)\b"
+    r"(?i)^(?:effective\s)?(?:(?:but\s)?only\s\w+|if|in\sthe\sevent|at\ssuch\stime|following|when|once|as\sof\sthe|from\sand\safter|(?:(?:with\seffect|effective)\s)?(?:from|as\sof|on)(?:\sand\s(?:from|after))?\sthe\s(?:date|day|time))\b"
     r"|^(?:effective\s)?(?:automatically\s)?upon\b(?!\s(?:the\s)?(?:satisfaction|fulfil))"
     r"|^provided\sthat\b.*\b(?:approves?|grants?|completes?|closes)\b"
     r"|\b(?:closing|consummation|completion|occurrence)\s(?:of|under)\b|\b(?:merger|acquisition|exercise|option|offering|IPO)\b|\b(?:FDA|EMA|MHRA|regulatory|marketing|antitrust|HSR)\s\w*\s?(?:approval|clearance|authori[sz]ation|consent)"

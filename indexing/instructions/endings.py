@@ -46,7 +46,7 @@ _IN_FULL = r"(?:in\s(?:its|their)\sentirety\s|in\sfull\s)?"
 _ACTIVE = re.compile(
     rf"(?:\b(?:{_SURE}|agree[sd]?\s(?:to|that\sthey)|parties|best\sinterests?\sto|does|do|desires?\sto|elects?\sto|elected\sto|decided\sto|wish(?:es)?\sto|exercis\w+\s(?:its|their|our|the)\s(?:right|option)\sto)"
     rf"\s(?:(?!not\b)\w+\s){{0,3}}{_ENDS}|\bterminat(?:ion|ing)\sof|\b(?:is|are|am)\s(?:hereby\s)?(?:terminating|cancell?ing)"
-    rf"|\b(?:[Ww]e|[A-Z]\w+)\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
+    rf"|\b(?:[Ww]e|[A-Z]\w+|that\s(?:it|they|he|she))\s(?:hereby\s)?{_ENDS})\s{_IN_FULL}{_OF}(?:the\s)?{_D}"
 )
 _APART = (  # between an instrument and what becomes of it: its parties, "as amended", the name it is given, what goes with it
     r"(?:(?:\s?[(,]|\s(?:by\sand\s)?(?:between|among|amongst)\b|\stogether\swith\b|\sand\s(?:all|any|each|every)\b)"

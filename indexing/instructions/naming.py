@@ -38,7 +38,7 @@ class Named:
 
 _NOUN = (
     r"(?:Agreement|Contract|Lease|Sublease|Licen[sc]e|Note|Indenture|Mortgage|Guaranty|Guarantee|Plan|Addendum|Amendment|Letter|Terms|Order(?:\sForm)?"
-    r"|Deed|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
+    r"|Deed(?:\sof\s(?:Variation|Amendment|Novation|Assignment|Adherence|Accession|Release|Surrender|Rectification|Trust)(?!\sof\b))?|Statement\sof\sWork|Work\sOrder|MSA|SOW|DPA|NDA|Loan\sDocuments?|Policy|Supplement|Modification|Rider|Undertaking|Charter|Bylaws)"
 )
 _NO_PAPER = (
     r"\s(?:(?:Effective|Commencement|Expiration|Start|End)\s)?(?:Dates?|Fees?|Periods?|Years?|Term|Price|Sum|Rate|Amount|Payments?)\b"

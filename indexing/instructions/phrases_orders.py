@@ -116,9 +116,13 @@ ORDERS = (
         rf"(?P<where>{_PLACE})\s(?:mistakenly|erroneously|wrongly|incorrectly|inadvertently)\s(?:states?|says?|reads?|gives?|shows?|refers?\sto|contains?)\s(?P<old>{_WORDS})(?:\s(?:instead\sof|in\splace\sof|for|where\sit\sshould\s(?:say|read|have\s(?:said|read)))|[;,.]\s(?:it|and|this|which)?\s?should\s(?:read|say|have\s(?:read|said)))\s(?P<new>{_WORDS}){_AS_SUCH}",
         "<old> in <where> is replaced with <new>",
     ),
+    phrase(
+        r"(?P<refs>\b(?:[Aa]ll|[Aa]ny|[Ee]ach|[Ee]very)\sreferences?\sin\s(?:the\s)?\{D\d+\})(?:,?\s(?:and|or)\s(?:in\s)?(?:the|any|each|every|all|its)\s(?:\w+\s){0,3}?(?:\{[DP]\d+\}|[A-Z]\w*(?:\s(?:of|[A-Z]\w*)){0,3}))\s(?=to\s(?:the\s\w+\s)?\{Q\d+\})",
+        "<refs> ",
+    ),
     # one in place of the other
     phrase(
-        r"^[A-Z][^{};:]{3,90}\s(?:go|goes|sent|addressed|marked|directed|delivered|made|paid|payable|copied)\s[^{};:]{0,50}(?P<new>\{Q\d+\})\s(?:in\s(?:the\s)?(?:place|lieu|stead)\sof|instead\sof|rather\sthan)\s(?P<old>\{Q\d+\})",
+        r"(?:(?<=^)|(?<=\}\.\s)|(?<=\}:\s))[A-Z][^{};:]{3,90}\s(?:go|goes|sent|addressed|marked|directed|delivered|made|paid|payable|copied)\s[^{};:]{0,50}(?P<new>\{Q\d+\})\s(?:in\s(?:the\s)?(?:place|lieu|stead)\sof|instead\sof|rather\sthan)\s(?P<old>\{Q\d+\})",
         "<old> is replaced with <new>",
     ),
 )

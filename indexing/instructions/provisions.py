@@ -45,7 +45,7 @@ _BARE = re.compile(  # a number alone where nothing but a provision can stand: "
 _HEADING_AFTER = r"(?:\s?\((?![a-z]{1,3}\)|\d)[A-Z][^(){}]{2,70}\)|,?\s(?:entitled|titled|captioned|headed)\s\{Q\d+\},?)?"
 _JOIN = r"(?:\s?,\s(?:and\s|or\s)?|\s(?:and|or|&|through(?:\sand\sincluding)?|to)\s)"
 _SECTIONS = re.compile(
-    rf"(?P<new>\b[Nn]ew\s)?(?<![\w-])(?:(?i:{_WORD})(?:\snumbered(?=\s))?|{_NUMBER_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
+    rf"(?P<new>(?<!\bin\sthe\s)(?<!\bof\sthe\s)(?<!\bunder\sthe\s)\b[Nn]ew\s)?(?<![\w-])(?:(?i:{_WORD})(?:\snumbered(?=\s))?|{_NUMBER_WORD})\s?(?P<list>{_ITEM}{_HEADING_AFTER}(?:{_JOIN}(?(new)(?:(?:a\s)?new\s)?)(?i:{_WORD}\s)?{_ITEM}{_HEADING_AFTER}){{0,12}})"
 )
 _ATTACH = r"(?:exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|riders?)"
 _PLAIN = (

@@ -55,7 +55,8 @@ def default_target(document: Document) -> DocumentHint | None:
     bases = [
         h
         for h in document.recites
-        if h.number is None and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider|change\s(?:order|notice))\b", h.title)
+        if h.number is None
+        and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider|variation|change\s(?:order|notice))\b", h.title)
     ]
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]

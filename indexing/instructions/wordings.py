@@ -74,7 +74,9 @@ _DELETE_REPLACE = (
     ),
 )
 _FROM_TO = _wording(
-    "changed_from_to", rf"{_V}(?P<place>.{{0,200}}?)(?<!\bas)(?<!\beffect)\sfrom\s(?P<old>.{{1,200}}?)\sto\s(?P<new>.{{1,200}})$", replacing
+    "changed_from_to",
+    rf"{_V}(?P<place>.{{0,200}}?)(?<!\bas)(?<!\beffect)\sfrom\s(?P<old>(?:(?!\sfrom\s).){{1,200}}?)\sto\s(?P<new>.{{1,200}})$",
+    replacing,
 )
 WORDINGS: dict[Verb, tuple[Wording, ...]] = {
     Verb.DELETE: (*_DELETE_REPLACE, _wording("deleted", rf"{_V}(?P<old>.*)$", deleting)),

@@ -68,7 +68,7 @@ _ENDS_ON = re.compile(
 _AMENDS = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.RENEWAL, DocumentKind.RESTATEMENT})
 _SECOND_ITEM = re.compile(r"(?m)^[^\w\n]*(?:\(?(?:2|b|B|ii|II)[.)]|(?:Section|Article|Clause|SECTION|ARTICLE|CLAUSE)\s2)")
 _OF_ALL = re.compile(  # what one of several items says of the instrument, not of itself
-    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|variation|notice)\b|\b(?:amended|varied|modified|changed)\s+(?:as|in\s+the\s+manner)\b"
+    rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|variation|notice)\b|\b(?:amended|varied|modified|changed)\s+(?:as|and\s+restated|in\s+the\s+manner)\b"
     r"|\b(?:amendments|changes|variations|modifications)\b"
 )
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")

@@ -37,6 +37,11 @@ _IS_DEFINED = re.compile(
     r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[A-Z][^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”][*_]{0,3}\s+(?:is|are)\b,?\s"
     r"(?!(?:hereby|amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b)"
 )
+_UNQUOTED = re.compile(  # **Term** means ..., and Term means ... where a paper shows no bold letters: a paragraph of its own
+    r"[\s>•]*(?P<bold>\*\*|__)?[*_]?(?P<term>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|(?:of|and|the|for|to|in|or)(?=\s))){0,6}?)[*_]?(?(bold)(?P=bold))"
+    r"(?:\s*\([^()]{1,60}\))?,?:?\s+(?:shall\s+|will\s+)?(?:means?\b|ha(?:s|ve)\s+the\s+(?:\w+\s+)?meanings?\b)(?!\s+(?:of|that)\b)"
+)
+_NO_TERM = re.compile(r"(?:This|That|It|Nothing|Which|What|The|These|Those|Neither|Each|Any|All|No|In|For|If|Such)\b")
 _QUOTED = re.compile(r"[\"“‘]")  # looked for first where a grammar is slow and most blocks have no quotation
 _COLON_DEFINED = re.compile(r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[^\"”“]{1,90}?)[*_]{0,3}[\"”][*_]{0,3}\s*:\s")
 _DESIGNATOR_BEFORE = re.compile(r"[\s*_#>|•-]*(?:[A-Za-z]{4,10}\s+)?\(?[\w.]{0,12}[.):]?\s*[*_]{0,3}$")
@@ -146,6 +151,9 @@ def _title_below(text: str, start: int, end: int) -> tuple[str, int] | None:
 
 def definitions(text: str, block: Block) -> list[Definition]:
     """Return the terms a block defines, each at the start of the block or of a sentence."""
+    plain = _UNQUOTED.match(text, block.char_start, block.char_end)
+    if plain and not _NO_TERM.match(plain["term"]):
+        return [Definition(plain.start(), clean(plain["term"]), plain.end())]
     if not _QUOTED.search(text, block.char_start, block.char_end):
         return []
     found = [
