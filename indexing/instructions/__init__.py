@@ -8,8 +8,8 @@ Files in reading order: `flow` (the instrument's own words as one text), `masks`
 `kept` (what an end excepts) and `belonging` (whole instruments),
 `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
 of these), `tabled` (changes in tables), `untold` (changes that no wording reads), `reader` (the walk through an
-instrument, with the `leads` above, `instruction` what it finds), `texts`, `changes` and `targets` (new words, operations,
-the instrument meant), `claims` (what comes out), `unread` (where nothing did).
+instrument, with `walking` its words, the `leads` above, `instruction` what it finds), `texts`, `changes` and `targets`
+(new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
 """
 
 from __future__ import annotations

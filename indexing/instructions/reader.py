@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.documents import Clause, ClauseKind, Document
 from graph.model.edges import EdgeType, OperationKind, Unit
 from graph.model.ids import ClauseId
+from indexing.instructions import walking as words
 from indexing.instructions.documents import Statement, statements
 from indexing.instructions.effects import Effect, effect_of, read_own_effect, read_period
 from indexing.instructions.effects import said as words_of
@@ -31,62 +32,13 @@ from indexing.instructions.payload import Payload, find_payload, row_alone
 from indexing.instructions.provision_ends import announces, with_list
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
-from indexing.instructions.scene import DEFINITIONS, Action, Source, plain_subject
+from indexing.instructions.scene import DEFINITIONS, Action, Source
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.tabled import rows, tabled
 from indexing.instructions.untold import KINDS, OWN, untold
 from indexing.instructions.verbs import actions, context_of
+from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
-
-_LETS = frozenset({DocumentKind.WAIVER, DocumentKind.SIDE_LETTER, DocumentKind.NOTICE})
-_NAMED_NEW = frozenset({"definition", "section", "clause", "article"})  # "A definition is added:" says what comes in, if not where
-_PUTS_IN = frozenset({Verb.INSERT, Verb.SUBSTITUTE, Verb.REPLACE})
-_NOW = re.compile(
-    r"\s*[.;,]?\s*(?:(?:and|it|they|so\s+that\s+it|such\s+\w+|the\s+same|which)\s+)*(?:shall\s+|is\s+|are\s+)?(?:now\s+|hereafter\s+|hereby\s+)?(?:reads?|required\s+to|amended\s+to\s+read|replaced\s+with)[^:\n{}]{0,80}:",
-    re.IGNORECASE,
-)
-_HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
-_LONGEST_HEADING = 160
-_FARTHEST = 3000  # characters before its verb in which an instruction can begin
-_ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
-_HEADING_LEADS = re.compile(
-    r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
-)
-_OWN_NUMBER = re.compile(
-    r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
-)
-_CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
-_DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
-_THE_SAME = re.compile(
-    r"\b[Tt]he\ssame\s(?:replacement|substitution|change|amendment|deletion|insertion|correction)s?\s(?:is|are|shall\sbe)\s(?:also\s|hereby\s)*made\s(?:in|to)\s(?:the\s)?\{P(\d+)\}"
-)
-_SAME_PLACE = re.compile(
-    r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
-)
-_NAMES_PLACE = frozenset({Form.SECTION, Form.HEADING, Form.ATTACHMENT})
-_WITHIN = frozenset({Verb.REPLACE, Verb.SUBSTITUTE, Verb.DELETE, Verb.INSERT, Verb.AMEND})
-_CARRIES_ON = re.compile(r"(?:[,;]\s?)?(?:and\s)?(?:\([a-z\d]{1,4}\)\s)?by\s(?:\([a-z\d]{1,4}\)\s)?[a-z]+ing\b")
-_TAKES_IN = re.compile(r"(?:by\s(?:this\s)?reference\s)?(?:in(?:to)?\s)?(?:the\s)?\{D(\d+)\}")
-_OPERATES = re.compile(r"\b(?:shall|will|grants?|agrees?|hereby)\b")
-
-
-def _leads(action: Action, sentence: Sentence) -> bool:
-    """Tell what may only introduce a list: "is amended as follows:", "is amended by:" with what it does on lines of its own."""
-    listed = sentence.text.endswith((" by:", " by :", " so that:", " such that:", " in that:", " to the effect that:"))
-    return action.rule == "amended_as_follows" or (action.rule == "amended_to_provide" and listed)
-
-
-def _commands(head: Head) -> bool:
-    """Tell an instruction from terms that happen to use its verbs: a place or quoted words are its subject, or it is a command."""
-    if head.verb in {Verb.SET, Verb.EXTEND, Verb.INCLUDE}:
-        return False
-    if head.verb is Verb.READ:
-        return re.match(r"(?:[Tt]he\s)?\{P\d+\}", head.subject) is not None
-    return (
-        head.active
-        or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
-        is not None
-    )
 
 
 class Reader:
@@ -101,7 +53,7 @@ class Reader:
         self.amending = self._manner.amending
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
-        self._attached = {c.clause_id for c in clauses if self._below_attachment(c)}
+        self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
         self.own_effect = read_own_effect(self.flow.text, self._days) if self.amending else Effect()
@@ -117,7 +69,7 @@ class Reader:
             if cue.start() < position or not self._speaks(cue.start()):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())
-            position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - _FARTHEST)
+            position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - words.FARTHEST)
             while position <= cue.start():
                 end = sentence_end(text, position, len(text))
                 if end > cue.start():
@@ -140,8 +92,8 @@ class Reader:
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
         piece = self.flow.pieces[self.flow.index_at(start)]
-        own = _OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
-        is_label = own is not None and own["number"] == piece.clause.section and not _CITED_BEHIND.match(self.flow.text, own.end())
+        own = words.OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
+        is_label = own is not None and own["number"] == piece.clause.section and not words.CITED_BEHIND.match(self.flow.text, own.end())
         return read_sentence(self.flow.text, own.end() if own and is_label else start, end, self.names)
 
     def _sentence(self, sentence: Sentence) -> tuple[int, list[Instruction | tuple[Sentence, Statement]]]:
@@ -179,7 +131,7 @@ class Reader:
 
     def _repeated(self, sentence: Sentence) -> list[Instruction | tuple[Sentence, Statement]]:
         """Return the change last made, once more in the place of which a sentence says that "the same replacement is made" there."""
-        again = _THE_SAME.search(sentence.text)
+        again = words.THE_SAME.search(sentence.text)
         last = self._instruction
         if again is None or last is None or not self.amending:
             return []
@@ -189,8 +141,8 @@ class Reader:
         """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
         piece = self.flow.pieces[self.flow.index_at(sentence.start)]
         if self.amending and piece.clause.kind is not ClauseKind.RECITAL:
-            heading = self.flow.text[piece.start : min(sentence.start, piece.start + _LONGEST_HEADING)]
-            bare = self.document.kind in _LETS or is_headed(piece.clause.heading) or is_headed(heading)
+            heading = self.flow.text[piece.start : min(sentence.start, piece.start + words.LONGEST_HEADING)]
+            bare = self.document.kind in words.LETS or is_headed(piece.clause.heading) or is_headed(heading)
             yield from qualifications(sentence, self.flow, self.names, bare=bare)
             yield from parties(sentence, self.flow, self.document)
 
@@ -209,12 +161,12 @@ class Reader:
         resume = sentence.end
         for head in verbs:
             doc = self._doc(head, sentence) or doc
-            if made and _SAME_PLACE.search(head.subject):
+            if made and words.SAME_PLACE.search(head.subject):
                 context = tuple(replace(p, unit=None, ordinal=0) for p in made[-1].action.places)
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
-                if _leads(action, sentence) and self._opens_list(sentence, action):
+                if leads_only(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
                     continue
@@ -224,7 +176,7 @@ class Reader:
                     ends = [p.section for p in action.places] if action.kind is OperationKind.DELETE else []
                     said = self._keeping(said, sentence, ends)
                     made.append(Instruction(sentence, self._restates(action, payload), doc, said, payload, recited))
-                elif made and head.verb in _PUTS_IN:
+                elif made and head.verb in words.PUTS_IN:
                     unread = True
         home = self.flow.clause_at(sentence.start).clause_id
         self._last = (home, elsewhere(context))
@@ -270,17 +222,17 @@ class Reader:
     def _goes_on(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the places of the instruction before, where a sentence only carries it on: "and (ii) by inserting ..."."""
         same = self._last[0] == self.flow.clause_at(sentence.start).clause_id
-        return self._last[1] if same and _CARRIES_ON.match(sentence.text) else ()
+        return self._last[1] if same and words.CARRIES_ON.match(sentence.text) else ()
 
     def _just_named(self, sentence: Sentence, verbs: Sequence[Head]) -> tuple[tuple[Cited, ...], Named | None]:
         """Return the provision, and its instrument, named right before words that cite none: "that paragraph", "the figure"."""
         own = [p for c in sentence.cites if not c.relative for p in c.places if p.section or p.heading or p.term]
-        if own or not (_SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in _WITHIN for h in verbs))):
+        if own or not (words.SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in words.WITHIN for h in verbs))):
             return (), None
         if self._made is not None and self._made[0] == self.flow.clause_at(sentence.start).clause_id:
             return self._made[1:]
         before = self._before(sentence)
-        cites = [c for c in before.cites if c.form in _NAMES_PLACE and len(c.places) == 1 and not c.new] if before else []
+        cites = [c for c in before.cites if c.form in words.NAMES_PLACE and len(c.places) == 1 and not c.new] if before else []
         places = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for c in cites for p in c.places))
         if before is None or len(places) != 1:
             return (), None
@@ -299,10 +251,10 @@ class Reader:
     def _announced(self, sentence: Sentence) -> tuple[Cited, ...]:
         """Return the provision a heading before the sentence announces ("Section 4.1: Delete ..."), in the same clause."""
         begin = self.flow.pieces[self.flow.index_at(sentence.start)].start
-        if not 3 < sentence.start - begin < _LONGEST_HEADING:
+        if not 3 < sentence.start - begin < words.LONGEST_HEADING:
             return ()
         ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
-        alone = _ANNOUNCES.fullmatch(ahead.text)
+        alone = words.ANNOUNCES.fullmatch(ahead.text)
         number = ahead.cites[int(alone[1])].places[0].section if alone else ""
         if alone and number and number == self.flow.clause_at(sentence.start).section and ahead.text.startswith("{P"):
             return ()  # "Section 5.": the number of the clause that speaks
@@ -314,7 +266,7 @@ class Reader:
         units = bool(cites) and all(c.form is Form.UNIT and not any(p.section for p in c.places) for c in cites)
         says_where = (cites and not units) or tokens(sentence.text, "D")
         open_words = (sentence.quotes or units) and not says_where
-        heading = _HEADING_LEADS.fullmatch(self.flow.text[begin : sentence.start]) if open_words else None
+        heading = words.HEADING_LEADS.fullmatch(self.flow.text[begin : sentence.start]) if open_words else None
         return (Cited(heading=heading["heading"]),) if heading else ()
 
     def _texts(self, sentence: Sentence, action: Action, resume: int) -> tuple[Payload | None, Payload | None, int]:
@@ -328,9 +280,9 @@ class Reader:
             return first, None, resume
         if not action.rule.startswith("previously"):
             return first, None, max(resume, first.resume)
-        now = _NOW.match(self.flow.text, first.resume, limit)
+        now = words.NOW.match(self.flow.text, first.resume, limit)
         if now is None:
-            found = _NOW.search(self.flow.text, first.start, limit)
+            found = words.NOW.search(self.flow.text, first.start, limit)
             if found is None:
                 return first, None, max(resume, first.resume)
             first, now = Payload(first.start, found.start(), found.start()), found
@@ -342,7 +294,7 @@ class Reader:
         at = self.flow.index_at(sentence.start)
         home = self.flow.pieces[at].clause
         limit = self._sibling(sentence, self._after(at, home))
-        if _HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
+        if words.HEADING_ALONE.fullmatch(self.flow.text, sentence.end, limit) and limit < len(self.flow.text):
             following = self.flow.index_at(limit)
             if not self._instructs(limit):
                 limit = self._after(following, self.flow.pieces[following].clause)
@@ -351,14 +303,14 @@ class Reader:
     def _sibling(self, sentence: Sentence, limit: int) -> int:
         """Return where the next entry begins that the clauses did not part: 2.4 on a line of its own, below 2.3."""
         text = self.flow.text
-        own = _DECIMAL.match(text, text.rfind("\n", 0, sentence.start) + 1, sentence.start)
+        own = words.DECIMAL.match(text, text.rfind("\n", 0, sentence.start) + 1, sentence.start)
         following = re.compile(rf"\n[ \t]*{own['above']}\.{int(own['last']) + 1}\.?\s") if own else None
         found = following.search(text, sentence.end, limit) if following else None
         return found.start() if found else limit
 
     def _after(self, index: int, home: Clause) -> int:
         for piece in self.flow.pieces[index + 1 :]:
-            if piece.clause is not home and not self._is_below(piece.clause, home):
+            if piece.clause is not home and home not in upwards(piece.clause, self._clauses):
                 return piece.start
         return len(self.flow.text)
 
@@ -370,7 +322,7 @@ class Reader:
                 return False
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if any(_commands(h) for h in heads(sentence.text, imperative=True, led=True)):
+            if any(commands(h) for h in heads(sentence.text, imperative=True, led=True)):
                 return True
             position = max(end, position + 1)
             position += len(text[position : position + 40]) - len(text[position : position + 40].lstrip())
@@ -394,7 +346,7 @@ class Reader:
 
     def _binds(self, head: Head, sentence: Sentence) -> bool:
         """In an instrument that does not amend, only "hereby" about another one does; what is taken in here changes nothing there."""
-        taken = _TAKES_IN.match(head.predicate) if head.word == "incorporated" else None
+        taken = words.TAKES_IN.match(head.predicate) if head.word == "incorporated" else None
         if taken and sentence.docs[int(taken[1])].meaning is not Meaning.OTHER:
             return False
         if self.amending:
@@ -410,7 +362,7 @@ class Reader:
             return True
         if head.verb in {Verb.AMEND, Verb.EXTEND} and (head.hereby or other):
             return True
-        says = head.hereby or "following" in head.subject or action.noun in _NAMED_NEW
+        says = head.hereby or "following" in head.subject or action.noun in words.NAMED_NEW
         return action.rule == "inserted" and payload is not None and not payload.empty and says
 
     def first_terms(self) -> Sentence | None:
@@ -419,7 +371,7 @@ class Reader:
         while 0 < position < len(text) and self._speaks(position):
             end = sentence_end(text, position, len(text))
             sentence = read_sentence(text, position, end, self.names)
-            if _OPERATES.search(sentence.text) and len(sentence.text) > 40:
+            if words.OPERATES.search(sentence.text) and len(sentence.text) > 40:
                 return sentence
             position = max(end, position + 1)
         return None
@@ -427,20 +379,3 @@ class Reader:
     def _speaks(self, position: int) -> bool:
         clause = self.flow.clause_at(position)
         return clause.kind is not ClauseKind.SIGNATURES and clause.clause_id not in self._attached
-
-    def _below_attachment(self, clause: Clause) -> bool:
-        step: Clause | None = clause
-        while step is not None:
-            if step.kind is ClauseKind.EXHIBIT:
-                return True
-            step = self._clauses.get(step.parent_id) if step.parent_id else None
-        return False
-
-    def _is_below(self, clause: Clause, top: Clause) -> bool:
-        step = clause.parent_id
-        while step is not None:
-            if step == top.clause_id:
-                return True
-            parent = self._clauses.get(step)
-            step = parent.parent_id if parent else None
-        return False
