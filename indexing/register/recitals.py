@@ -16,6 +16,7 @@ _ACTS_ON = re.compile(
     r"(?i)(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"
     r".*?\b(?:to|of)\s+(?:the\s+)?(.+)$"
 )
+_RESTATED = re.compile(r"(?i)\brestated\b")
 _OWN_LABEL = re.compile(r"(?i)(?:amendment|addendum|variation|modification|supplement)\s+effective\s+date\s*:")
 _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreement|amendment|addendum|modification|rider|supplement|contract|lease|sow|statement of work|order|exhibit|schedule"
@@ -97,6 +98,8 @@ def _is_itself(hint: DocumentHint, title: Title, *, first: bool) -> bool:
         if _OWN_LABEL.match(hint.quote.text):
             return True
         return hint.date is None and (hint.number == number if hint.number is not None else first)
+    if hint.date is not None and _RESTATED.search(title.text) and not _RESTATED.search(hint.title):
+        return False  # of a restatement the agreement made on another day is the one restated
     return (
         first
         and (hint.title.casefold() in title.text.casefold() or title.text.casefold() in hint.title.casefold())

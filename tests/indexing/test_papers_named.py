@@ -71,8 +71,9 @@ def test_a_day_of_one_item_is_not_the_letters() -> None:
 
 
 VARIATION = (
-    "VARIATION AGREEMENT No. 1\n\nAgreement No. AB-207 (Supply Agreement dated 21 September 2015)\n\nAlder Supply Limited and Birch Foods plc "
-    "have agreed on 4 May 2016 that the Agreement shall be varied as set out in the Particulars with effect from the Variation Date.\n\n"
+    "VARIATION AGREEMENT No. 1\n\nAgreement No. AB-207 (Supply Agreement dated 21 September 2015)\n\n"
+    "Alder Supply Limited and Birch Foods plc have "
+    "agreed on 4 May 2016 that the Agreement shall be varied as set out in the Particulars with effect from the Variation Date.\n\n"
     "Particulars\n\n| Ref. | Item | Variation |\n| --- | --- | --- |\n| V1 | Variation Date | 1 June 2016 |\n"
     '| V2 | Clause 7.2 | with effect from 1 October 2016, "21 days" in place of "14 days" |\n\n1. Words have the same meaning here.\n'
 )
@@ -91,8 +92,8 @@ def test_the_day_of_a_table_of_particulars() -> None:
 def test_a_cover_that_says_between_opens_the_contract() -> None:
     """A far "This Agreement contains everything" is no opening where the parties stand on the cover."""
     restated = instrument(
-        "AMENDED AND RESTATED SUPPLY AGREEMENT\n\nDated 19 December 2017\n\nbetween Alder Supply Limited (the Supplier) and Birch Foods plc "
-        "(the Customer).\n\nBackground\n\n(A) The parties made a supply agreement on 21 September 2015 (the Original Agreement).\n\n"
+        "AMENDED AND RESTATED SUPPLY AGREEMENT\n\nDated 19 December 2017\n\nbetween Alder Supply Limited (the Supplier) and Birch "
+        "Foods plc (the Customer).\n\nBackground\n\n(A) The parties made a supply agreement on 21 September 2015 (the Original Agreement).\n\n"
         '(B) With effect from 00:00 on 1 January 2018 (the "Restatement Date") the Original Agreement shall be amended and restated.\n\n'
         "1. Definitions\n\n1.1 Words.\n\n2. General\n\n2.1 This Agreement contains everything the parties have agreed between them.\n"
     )
