@@ -39,8 +39,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser import kept_inside
 from tests.browser.watching import Watched
+from tests.here import connect
 from tests.ui.beside import Server, serving
-from ui import connect
 from ui.demo import sample_folder
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

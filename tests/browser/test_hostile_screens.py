@@ -71,6 +71,7 @@ def hostile(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
+@pytest.mark.long
 def test_nothing_a_contract_says_is_ever_run(hostile: Site, open_page: OpenPage) -> None:
     """Asked, opened, reviewed, decided on, drawn, listed, exported: the words stay words everywhere, and no script of theirs ran."""
     page = open_page(hostile.origin, locale="en-US")

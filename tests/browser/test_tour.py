@@ -45,6 +45,7 @@ def empty(tmp_path: Path) -> Iterator[Site]:
         yield site
 
 
+@pytest.mark.long
 def test_the_tour(empty: Site, open_page: OpenPage, tmp_path: Path) -> None:
     """What a person accepts changes the answer, what they take back changes it back, and both are on record and in the export."""
     page = open_page(empty.origin, locale="en-US")
