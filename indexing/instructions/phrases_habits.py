@@ -1,6 +1,5 @@
 """Phrases of drafters with other habits: letters, corrections, civil-law instruments, change orders, one sentence for two changes.
 
-    The obligation under {P0} is lifted.                            {P0} is deleted.
     The words {Q0} in {P0} are followed by {Q1}                     {Q1} is inserted immediately after {Q0} in {P0}
     Delete {P0} and {P1}, and in place of the latter insert: {Q0}   {P0} is deleted, and {P1} is replaced with {Q0}
     the fee, shown as $5, is raised to $6                           the fee is changed from $5 to $6
@@ -42,10 +41,6 @@ HABITS = (
         rf"^(?P<what>{_PLACE})\s(?:shall|will)\s(?:cease\sto\s(?:have\s(?:any\s)?(?:further\s)?(?:force\s(?:and|or)\s)?effect|apply|be\seffective)"
         rf"|have\sno\s(?:further\s)?(?:force\s(?:and|or)\s)?effect)\safter\s(?P<day>{DAY})",
         "<what> shall expire on <day>",
-    ),
-    phrase(
-        rf"\b[Tt]he\s(?:obligation|duty|requirement|restriction|prohibition|covenant|undertaking)\s(?:under|in|of|contained\sin|imposed\sby|set\s(?:out|forth)\sin|arising\sfrom)\s(?P<what>{_PLACE}),?(?P<past>,\s[^,{{}};:]{{3,60}}(?:\{{D\d+\}})?,)?\s(?P<be>{_BE})\s(?:lifted|abolished|withdrawn|removed|dropped|discharged|ended)\b",
-        "<what> <be> deleted",
     ),
     phrase(
         rf"\b[Dd]elete\s(?P<first>(?:the\s)?\{{P\d+\}}{_OF})\sand\s(?P<second>(?:the\s)?\{{P\d+\}}{_OF}),?\s(?:and\s)?in\s(?:the\s)?(?:place|lieu|stead)\sof\sthe\slatter,?\s{_PUT}\b",

@@ -39,8 +39,10 @@ _BECOMES = re.compile(
 )
 _LESS = re.compile(  # not applied for a time or to some, or what it asks eased
     rf"^(?:[^{{}};:]{{0,80}},\s)?(?:[Tt]he\s)?\{{P\d+\}}{_AT},?\s(?:shall|will|does|do)\snot\sapply\b(?!\sto\sthis\b)"
-    r"|\b(?:obligations?|requirements?|covenants?|restrictions?|undertakings?|limits?)\s(?:under|in|of)\s(?:the\s)?\{P\d+\}[^;:]{0,80}\s(?:is|are|shall\sbe)\s(?:hereby\s)?"
-    r"(?:waived|suspended|relaxed|deferred|lifted|postponed|eased)\b"
+    r"|\b(?:obligations?|duty|duties|requirements?|covenants?|restrictions?|prohibitions?|undertakings?|limits?)"
+    r"\s(?:(?:contained\s|set\s(?:out|forth)\s)?(?:under|in|of)|imposed\sby|arising\s(?:from|under))\s(?:the\s)?\{P\d+\}"
+    r"[^;:]{0,80}\s(?:is|are|shall\sbe|will\sbe)\s(?:(?:hereby|now|also|therefore|accordingly)\s)*"
+    r"(?:waived|suspended|relaxed|deferred|lifted|postponed|eased|abolished|withdrawn|removed|dropped|discharged|ended)\b"
 )
 _ANEW = re.compile(
     r"^(?:Under|In)\s(?:the\s)?\{P\d+\}[^;:]{0,200}?"

@@ -12,7 +12,6 @@ from tests.indexing.amending import briefs, claims
 @pytest.mark.parametrize(
     ("words", "done"),
     [
-        ("The obligation under Section 5.5 is lifted.", ["DELETE 5.5"]),
         ("Number 5.4 is newly worded as follows: “Each party bears its costs.”", ['REPLACE 5.4: "Each party bears its costs."']),
         ('Annex 1 is completed by the product "Spelt".', ['INSERT_WORDS Annex 1 (END): "Spelt"']),
         ("Section 7.1 is altered to the effect that the term is longer.", ["UNSPECIFIED 7.1"]),

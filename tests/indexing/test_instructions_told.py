@@ -46,6 +46,8 @@ def test_the_particulars_of_a_change_order_are_read() -> None:
         "Notwithstanding anything in Section 3.2 of the Agreement to the contrary, Birch may use the crane in Texas.",
         "Section 3.2 of the Agreement is softened for the duration of the works.",
         "Section 3.2 shall not apply during the Standstill Period.",
+        "The obligation under Section 3.2 is lifted.",  # what else the provision holds is not
+        "The restriction contained in Section 3.2 shall be removed.",
         "Birch's obligation under Section 3.2 to deliver monthly reports is suspended until the works are complete.",
     ],
 )
