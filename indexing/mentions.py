@@ -10,7 +10,7 @@ from itertools import zip_longest
 from graph.addresses import roman
 
 _AMENDING = (
-    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Orders?|Notices?)"
+    r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?|Notices?)"
     r"|Deeds?\s+of\s+(?:Variation|Amendment)|Supplemental\s+Deeds?|Variation\s+(?:Agreements?|Letters?|Deeds?)"
 )
 _BASE = (

@@ -148,7 +148,7 @@ def _fit(asked: _Asked, candidate: Document) -> _Fit | None:
     title = 0.5 if generic else title_score(hint.title, candidate.title)
     number_note = _number_differs(hint, candidate)
     score = _WEIGHT_TITLE * title + _WEIGHT_DATE * date + _WEIGHT_PARTIES * parties - (0.15 if number_note else 0.0)
-    named_exactly = date == 1.0 and title >= _TITLE_FITS and (parties > 0 or not candidate.parties)
+    named_exactly = date == 1.0 and title >= _TITLE_FITS and (parties > 0 or not candidate.parties or not asked.names)
     plausible = all_parties and (title >= _TITLE_FITS or date == 1.0 or (generic and date >= _DATE_UNKNOWN))
     if score < _ENOUGH or not (named_exactly or plausible):
         return None

@@ -8,6 +8,7 @@ everything below it.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -26,6 +27,8 @@ from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
 from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.ordered_rows import Row as OrderedRow
+from indexing.instructions.ordered_rows import change_rows, row_sentences
 from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload, row_alone
@@ -65,8 +68,12 @@ class Reader:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
+        ordered = change_rows(text) if self.amending else ()
+        ahead = deque(ordered)
         for cue in self._manner.cues().finditer(lowered(text)):
-            if cue.start() < position or not self._speaks(cue.start()):
+            while ahead and ahead[0].start <= cue.start():
+                yield from self._ordered(ahead.popleft())
+            if cue.start() < position or not self._speaks(cue.start()) or any(r.start <= cue.start() < r.end for r in ordered):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())
             position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - words.FARTHEST)
@@ -78,6 +85,8 @@ class Reader:
                     position = max(resume, end, position + 1)
                 else:
                     position = max(end, position + 1)
+        for row in ahead:
+            yield from self._ordered(row)
         yield from self._tabled()
 
     def _tabled(self) -> Iterator[Instruction]:
@@ -88,6 +97,15 @@ class Reader:
             if action is not None:
                 around = self._above.effect(row.start).over(self.own_effect)
                 yield Instruction(sentence, action, None, effect_of(sentence, self.flow.text, self._days).over(around))
+
+    def _ordered(self, row: OrderedRow) -> list[Instruction | tuple[Sentence, Statement]]:
+        """Return what a row of a table of changes instructs; that it changes its place, where no more can be read."""
+        if self._speaks(row.start):
+            for sentence in row_sentences(self.flow.text, row, self.names):
+                _, found = self._sentence(sentence)
+                if found:
+                    return found
+        return []
 
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""

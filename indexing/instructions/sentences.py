@@ -130,7 +130,11 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
     label = _LABEL.match(text, start, end)
     low = label.end() if label else start
     low += len(text[low:end]) - len(text[low:end].lstrip())
-    masked = Masked.of(text, low, end)
+    return sentence_of(Masked.of(text, low, end), low, end, names)
+
+
+def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
+    """Set quotations, citations and names of a folded sentence apart; [start, end) is where it stands in the flow."""
     spans = quoted_spans(masked.text, 0, len(masked.text))
     quotes = tuple(_words(masked, a, b) for a, b in spans)
     masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
@@ -138,7 +142,7 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
     masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
     docs = names.find(masked.text)
     masked = masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs))
-    return Sentence(low, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
+    return Sentence(start, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
 
 
 def _words(masked: Masked, start: int, end: int) -> Words:

@@ -6,7 +6,7 @@ import re
 
 from graph import addresses
 from graph.dates import find_dates
-from graph.model.documents import Document, DocumentHint
+from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.source import Quote
 from indexing.hints import find_hints
 from indexing.instructions.naming import Named
@@ -16,6 +16,7 @@ _NOWHERE = Quote("", 0, 0)
 _CHANGE_ORDER = re.compile(
     r"(?i)(?P<contract>(?:[\w&-]+\s)*(?:sub-?contract|contract|agreement|purchase\sorder))\schange\sorder(?:\s(?:no\.?|number|#)?\s?\w{1,5})?"
 )
+_ORDER = re.compile(r"(?i)(?:statement\s+of\s+work|sow|(?:work|task|purchase|service)\s+order|order\s+form)\b")
 _ARTICLE = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
 
 
@@ -58,6 +59,9 @@ def default_target(document: Document) -> DocumentHint | None:
         if h.number is None
         and not re.search(r"(?i)\b(?:amendment|addendum|modification|rider|variation|change\s(?:order|notice))\b", h.title)
     ]
+    orders = {h for h in document.recites if h.number is not None and _ORDER.match(h.title) and h.date is not None}
+    if document.kind is DocumentKind.CHANGE_ORDER and len(orders) == 1:
+        return orders.pop()
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting

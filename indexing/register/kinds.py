@@ -10,11 +10,11 @@ from indexing.register.opening import Opening
 from indexing.register.titles import LETTER_RE
 
 _KINDS = (
+    (DocumentKind.CHANGE_ORDER, r"\b(?:change|variation) (?:control )?(?:order|request|notice|note)\b"),
     (
         DocumentKind.NOTICE,
         r"^(?!.*terminat).*\bnotice of\b|^(?:\w+ ){0,2}notice (?:of|to) |^(?:[\w-]+ ){0,4}(?:notice|termination letter)$",
     ),
-    (DocumentKind.CHANGE_ORDER, r"\bchange (?:order|request|notice)\b"),
     (DocumentKind.RESTATEMENT, r"^(?:form of )?(?:\w+ )?amended (?:and|&) restated|^restated\b"),
     (
         DocumentKind.AMENDMENT,

@@ -93,9 +93,9 @@ def test_a_cover_that_says_between_opens_the_contract() -> None:
     """A far "This Agreement contains everything" is no opening where the parties stand on the cover."""
     restated = instrument(
         "AMENDED AND RESTATED SUPPLY AGREEMENT\n\nDated 19 December 2017\n\nbetween Alder Supply Limited (the Supplier) and Birch "
-        "Foods plc (the Customer).\n\nBackground\n\n(A) The parties made a supply agreement on 21 September 2015 (the Original Agreement).\n\n"
+        "Foods plc (the Customer).\n\nBackground\n\n(A) The parties made a supply agreement on 1 May 2015 (the Original Agreement).\n\n"
         '(B) With effect from 00:00 on 1 January 2018 (the "Restatement Date") the Original Agreement shall be amended and restated.\n\n'
         "1. Definitions\n\n1.1 Words.\n\n2. General\n\n2.1 This Agreement contains everything the parties have agreed between them.\n"
     )
     assert (restated.agreed, restated.effective) == (PartialDate(2017, 12, 19), PartialDate(2018, 1, 1))
-    assert [(h.date, h.defined_as) for h in restated.recites] == [(PartialDate(2015, 9, 21), ("Original Agreement",))]
+    assert [(h.date, h.defined_as) for h in restated.recites] == [(PartialDate(2015, 5, 1), ("Original Agreement",))]
