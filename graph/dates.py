@@ -3,7 +3,7 @@
     March 16, 2005 · 16 March 2005 · the 5th day of June, 2010 · this first day of July, 2017
     7/5/2011 (month first unless it cannot be) · 2016-06-14 · June 2016 · Sept. 12, 2005
     October __, 2010 (a blank day: the month) · ____ day of ______, 2010 (the year) · 1. März 2010 · 1er juillet 2010
-    the twelfth day of March, two thousand four
+    the twelfth day of March, two thousand four · January 1,⏎     2019 (the rest of it in the next, indented line)
 
 Nothing is invented: a day that is blank, or that no calendar has, leaves the month.
 """
@@ -71,14 +71,15 @@ _BLANK = r"_{1,}|\[[\s_●•*.\-]*\]|[●•]|\.{3,}"
 _DIGITS = r"[0-3]?\d(?:(?:\s{0,2}(?:st|nd|rd|t\s?h|er)\b){1,2}|\.)?"  # a superscript can be read twice
 _DAY = rf"(?:(?P<day>{_DIGITS}|(?:{_either(_ORDINALS)})\b)|{_BLANK})"
 _YEAR_WORDS = rf"(?:two\s+thousand|nineteen\s+hundred)(?:[\s-]+(?:and|{_either(_NUMBERS)})\b)*"
+_GAP = r"(?:\s{0,3}|[^\S\n]{0,2}\n[^\S\n]{1,40})"  # a date can run on in the next line, however far that is indented
 _YEAR = rf"(?P<year>(?:19|20)\d\d(?!\d)|{_YEAR_WORDS})"
 
 _GRAMMAR = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b{_MONTH}\s{{0,3}}{_DAY}\s{{0,2}}[,.]?\s{{0,3}}{_YEAR}",
-        rf"(?<![\w.]){_DAY}[\s-]{{0,3}}(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?\s{{0,3}}(?:in\s+the\s+year\s+)?{_YEAR}",
-        rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?\s{{0,3}}(?:of\s+)?{_YEAR}",
+        rf"\b{_MONTH}{_GAP}{_DAY}\s{{0,2}}[,.]?{_GAP}{_YEAR}",
+        rf"(?<![\w.]){_DAY}(?:[\s-]{{0,3}}|{_GAP})(?:\(\d{{1,2}}\w{{0,2}}\)\s)?(?:day\s+)?(?:of\s+)?{_MONTH}[\s-]{{0,3}},?{_GAP}(?:in\s+the\s+year\s+)?{_YEAR}",
+        rf"\b(?=(?-i:[A-Z])){_MONTH}\s{{0,3}},?{_GAP}(?:of\s+)?{_YEAR}",
         rf"(?<![\w.])(?:{_BLANK})(?:\s?\S?\s?day\s+of\s+(?:{_BLANK}))?\s{{0,2}},\s{{0,3}}{_YEAR}",
         r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)(?P<sep>[-/])(?P<month>[01]?\d)(?P=sep)(?P<day>[0-3]?\d)(?![\d/-])",
         r"(?<![\d/.-])(?P<first>[0-3]?\d)(?P<sep>[/-])(?P<second>[0-3]?\d)(?P=sep)(?P<year>(?:19|20)\d\d|(?<=/)\d\d)(?![\d/-])",
@@ -90,7 +91,7 @@ _SIGN_OF_A_DATE = re.compile(  # by first character, so that the engine skips al
     r"1(?:9\d\d|[/-]\d\d?[/-]\d\d)|2(?:0\d\d|[/-]\d\d?[/-]\d\d)|[03-9][/-]\d\d?[/-]\d\d"
     r"|t[Hh][Oo][Uu][Ss][Aa]|T[Hh][Oo][Uu][Ss][Aa]|h[Uu][Nn][Dd][Rr]|H[Uu][Nn][Dd][Rr]"
 )
-_BEFORE, _AFTER = 70, 40  # characters around such a sign that a date can take
+_BEFORE, _AFTER = 110, 40  # characters around such a sign that a date can take
 _CENTURY_TURNS = 50  # a two-digit year from 50 on is of the last century
 
 

@@ -31,7 +31,9 @@ _FIELD = re.compile(
 )
 _SUBJECT = re.compile(r"(?i)^\W*(?:re|ref|subject|concerning|regarding|in\s+re)\s*[:.]\s*")
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
-_PLACE = re.compile(r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?")
+_PLACE = re.compile(
+    r"[\W_]*(?:(?:[A-Z][\w.'-]*\s?){1,3},\s*|(?:Date[d]?|Our\s+ref[^\n]{0,20})\s*:?\s*)?(?i:(?:(?:dated|effective|made)\s+)?as\s+(?:of|at)\s*:?\s*(?:the\b\s*)?)?"
+)
 _FILING = re.compile(
     r"(?i)^\W*(?:exhibit|ex|exv?)[\s.-]*\d[\d.\w()-]*\W*$|^\W*<?page>?\W*$|^\W*\[?letterhead|^\W*(?:by|via)\s|^\W*(?:strictly\s+)?(?:private|confidential)"
 )

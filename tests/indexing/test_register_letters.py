@@ -37,6 +37,8 @@ def letter(body: str, *, subject: str = 'Re: Supply Agreement dated March 1, 201
     ("day", "subject"),
     [
         ("June 5, 2012", 'Re: Supply Agreement dated March 1, 2010 (the "Agreement")'),
+        ("                As of June 5, 2012", 'Re: Supply Agreement dated March 1, 2010 (the "Agreement")'),
+        ("Dated as of the 5th day of June, 2012", 'Re: Supply Agreement dated March 1, 2010 (the "Agreement")'),
         ("5th June 2012", 'RE:  Supply Agreement dated as of March 1, 2010,\n     as amended (the "Agreement")'),
         ("Akron, 5 June 2012", 'Subject: Supply Agreement dated March 1, 2010 ("the Agreement")'),
     ],
