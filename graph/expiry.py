@@ -35,6 +35,9 @@ _RUNS = re.compile(
     + periods.WORDS
     + r"\b(?!['’]?\s*(?:prior|written|advance|notice|before))"
 )
+_BY_CHOICE = re.compile(
+    r"(?i)\b(?:may|option\w*|right|entitled|elect\w*)\b[^.;]{0,60}\b(?:exten|renew|prolong)\w*|\b(?:exten|renew|prolong)\w*\b[^.;]{0,60}\b(?:further|additional|another)\b"
+)
 _RENEWS = re.compile(
     r"(?i)\b(?:automatic(?:ally)?|successive|auto-?)\W+(?:\w+\W+){0,6}?(?:renew|exten)|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,8}?automatic"
     r"|\b(?:renew|exten)\w*\W+(?:\w+\W+){0,6}?(?:successive|additional|year[- ]to[- ]year|month[- ]to[- ]month)[^.]{0,200}\bunless\b"
@@ -145,7 +148,7 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
 def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: date) -> date | None:
     """Return the last day of a period that begins on a day the words name, else with the document; None where nobody dated its start."""
     words = term_starts.flat(reading.text.text)
-    found = _RUNS.search(words) if reading.ended is None else None
+    found = _runs(words) if reading.ended is None else None
     period = periods.read(found["count"] + " " + found["unit"]) if found else None
     if found is None or period is None:
         return None
@@ -154,6 +157,15 @@ def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: da
     )
     begins = named.of(term_starts.stated(words, found.start("count"), found.end()) or term_starts.begins(words)).day
     return period.after(begins) - timedelta(days=1) if begins else None
+
+
+def _runs(words: str) -> re.Match[str] | None:
+    """Return the first period for which the term runs; "may extend this Agreement for one further period of a year" gives none."""
+    for found in _RUNS.finditer(words):
+        sentence = words[max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 : found.start("count")]
+        if not _BY_CHOICE.search(sentence):
+            return found
+    return None
 
 
 def _naming(lineage: Lineage, document: Document, name: str, as_of: date) -> Iterator[str]:
