@@ -57,7 +57,7 @@ _MORE = rf"{_JOIN}(?:(?i:{_ATTACH})\s)?"
 _LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:{_MORE}{_LABEL}){{0,12}})"
 """Labels of attachments; behind a bare one a quotation is words: in 'Exhibit A, "x" is deleted' it is no second exhibit."""
 _ATTACHMENTS = re.compile(
-    rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?P<list>{_LABELS})"
+    rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?:(?i:nos?\.|numbers?|\#)\s?)?(?P<list>{_LABELS})"
     r"|(?<=\bthe\s)(?P<bare>Schedule|Annex|Appendix|Exhibit|Attachment|Credit\sSupport\sAnnex)\b(?!\s[A-Z\d])"
 )
 _TERMS = re.compile(
