@@ -120,6 +120,10 @@ ORDERS = (
         r"(?P<refs>\b(?:[Aa]ll|[Aa]ny|[Ee]ach|[Ee]very)\sreferences?\sin\s(?:the\s)?\{D\d+\})(?:,?\s(?:and|or)\s(?:in\s)?(?:the|any|each|every|all|its)\s(?:\w+\s){0,3}?(?:\{[DP]\d+\}|[A-Z]\w*(?:\s(?:of|[A-Z]\w*)){0,3}))\s(?=to\s(?:the\s\w+\s)?\{Q\d+\})",
         "<refs> ",
     ),
+    phrase(
+        rf"^(?P<place>(?:[Tt]he\s)?{_PLACE}(?:\s(?:of|in)\s(?:the\s)?\{{D\d+\}})?)\s(?:previously|formerly|until\snow|hitherto|originally)\s(?:read|stated|provided|said)(?P<end>\s?:)$",
+        "<place> is amended so that it previously read<end>",
+    ),
     # one in place of the other
     phrase(
         r"(?:(?<=^)|(?<=\}\.\s)|(?<=\}:\s))[A-Z][^{};:]{3,90}\s(?:go|goes|sent|addressed|marked|directed|delivered|made|paid|payable|copied)\s[^{};:]{0,50}(?P<new>\{Q\d+\})\s(?:in\s(?:the\s)?(?:place|lieu|stead)\sof|instead\sof|rather\sthan)\s(?P<old>\{Q\d+\})",

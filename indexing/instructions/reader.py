@@ -23,6 +23,7 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.kept import kept, stays
+from indexing.instructions.last_days import dated
 from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
@@ -119,7 +120,7 @@ class Reader:
             sentence = with_list(sentence, self.flow.text, self.names)
         lead = self._above.lead(sentence.start)
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, self._within_kept(sentence, s.led(lead.doc, lead.effect) if lead else s))
+            (sentence, self._within_kept(sentence, dated(s.led(lead.doc, lead.effect) if lead else s, sentence.end, self.flow.text)))
             for s in statements(sentence, self.document)
             if self._manner.holds(sentence, s)
         ]

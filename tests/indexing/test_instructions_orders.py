@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.dates import PartialDate
+from graph.model.edges import ConditionKind, EdgeType
 from tests.indexing.amending import briefs, claims
 
 
@@ -89,3 +90,35 @@ def test_the_days_of_an_order(words: str, first: str | None, end: str | None) ->
     assert claim.operation.old
     begins = claim.effective_from if isinstance(claim.effective_from, PartialDate) else None
     assert (str(begins) if begins else None, str(claim.effective_to) if claim.effective_to else None) == (first, end)
+
+
+@pytest.mark.parametrize(
+    ("behind", "day"),
+    [
+        ("The last day of the Lease as to the Ohio site will be April 30, 2021. It goes on elsewhere.", PartialDate(2021, 5, 1)),
+        ("The termination takes effect on 1 May 2021.", PartialDate(2021, 5, 1)),
+        ("Rent was paid on 1 May 2021.", None),
+    ],
+)
+def test_the_day_of_an_end_can_stand_in_the_next_sentence(behind: str, day: PartialDate | None) -> None:
+    """A notice that names the day in a sentence of its own ends things on that day."""
+    found = [c for c in claims(f"The Landlord hereby terminates the Lease. {behind}") if c.edge_type is EdgeType.TERMINATES]
+    assert [c.effective_from for c in found] == [day]
+
+
+def test_what_previously_read_now_reads() -> None:
+    """The old text is only recited, the new one takes its place."""
+    assert briefs('Section 7 previously read: "Heat is free (the "Heat")." It now reads: "Heat is charged (the "Heat")."') == [
+        'REPLACE 7: "Heat is free (the "Heat")." -> "Heat is charged (the "Heat")."'
+    ]
+
+
+@pytest.mark.parametrize(
+    "lead", ["With effect from the date on which the Bank confirms that it works", "On the date the Bank confirms that it works"]
+)
+def test_a_day_that_is_still_to_come_is_waited_for(lead: str) -> None:
+    """A change from the day of an event holds only when somebody says that it came; the day of signing is no such event."""
+    (claim,) = claims(f"{lead}, clause 13.1 is deleted.")
+    assert (claim.condition, claim.condition_kind, claim.effective_from) == (lead, ConditionKind.FUTURE_EVENT, None)
+    (plain,) = claims("From and after the date on which the last party signs, clause 13.1 is deleted.")
+    assert plain.condition == ""
