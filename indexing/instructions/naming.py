@@ -49,11 +49,12 @@ _TITLE = (
     rf"(?:(?:[A-Z][\w.’'&/-]*|\d{{4}}|and|of|to|for|#)\s){{0,9}}?{_NOUN}s?\b(?!(?:\s[A-Z][\w’'-]*){{0,2}}\s{_NOUN}\b)(?!{_NO_PAPER})(?:\s(?:No\.?|Number|#)\s?\d+)?"
     rf"(?:\s(?:to|for)\s(?:the\s)?(?!{_FIRM})(?:[A-Z][\w.’'&/-]*\s){{1,6}})?"
 )
+_DAY = r"(?:[^.;:(){}]{0,24}?\b(?:19|20)\d\d\b(?:-\d\d?){0,2}|[^,.;:(){}]{4,24},?\s?\d{0,4})"  # to its year: what is said of it comes next
 _DATED = re.compile(
     r",?\s(?:\([^(){}]{1,40}\)\s)?(?:made\s|entered\sinto\s)?(?:and\s)?(?:dated|dated\sas\sof|dated\seffective|made\sas\sof)\s(?:as\sof\s)?"
-    r"[^,.;:(){}]{4,24},?\s?\d{0,4}"
+    rf"{_DAY}"
 )
-_EFFECTIVE = re.compile(r",?\seffective(?:\sas\sof)?\s(?P<day>[^,.;:(){}]{4,24},?\s?\d{0,4})")
+_EFFECTIVE = re.compile(rf",?\seffective(?:\sas\sof)?\s(?P<day>{_DAY})")
 _ARTICLE = r"(?:\b(?:the|said|such|that\scertain|that|this|an?|existing|original|current|above-referenced)\s){1,3}"
 _NAMED = re.compile(
     rf"(?P<article>(?i:{_ARTICLE}))(?P<title>{_TITLE})|(?P<here>\bhere(?:of|to|in)\b)"

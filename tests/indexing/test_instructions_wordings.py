@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from graph.model.edges import OperationKind, Place, Unit
-from tests.indexing.amending import Said, check, claims
+from tests.indexing.amending import Said, briefs, check, claims
 
 K = OperationKind
 SENTENCE, PARAGRAPH = Unit.SENTENCE, Unit.PARAGRAPH
@@ -319,3 +319,11 @@ def test_general_word_carried_out_beside() -> None:
     exact = 'in Section 1.01 the date "July 31, 2014" is deleted and "July 31, 2019" is inserted in lieu thereof.'
     assert [c.section for c in claims(f"1. {general}, and {exact}\n")] == ["1.01"]
     assert [c.rule for c in claims(f"1. {general}.\n")] == ["extended"]
+
+
+@pytest.mark.parametrize(
+    "day", ["2 January 2015", "2nd January 2015", "the 2nd day of January 2015", "January 2, 2015", "2015-01-02", "02/01/2015"]
+)
+def test_the_day_of_a_paper_named_ends_with_its_year(day: str) -> None:
+    """What is said of a provision of a paper known by its day is read, however the day is written: no verb belongs to the day."""
+    assert briefs(f"Clause 9.2 of the Services Agreement dated {day} is deleted.") == ["DELETE 9.2"]
