@@ -54,7 +54,7 @@ _SIGNING_LINE = re.compile(  # "Accepted: J. Hall, for Alder plc, 4 May 2018", "
 _STANDS_ALONE = re.compile(r"(?:^|\n|\s{2,}|Title|Date|\|)[ \t]*$")
 _FOOTER = re.compile(r"(?i)source:|10-[kq]|8-k|s-1|s-4|filed")
 _DRAFT = re.compile(
-    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., -]{0,24})?\W*$"
+    r"(?m)^\W*(?:(?:[\w/ ]{0,20} )?DRAFT|Draft)(?:\s+(?:of|dated|v\.?|version|no\.?)?\s*[\w/., :-]{0,24})?\W*$"
     r"|^\W*(?:[A-Z][\w&]{0,9} )(?:DRAFT|[Dd]raft)\s*\(\d{1,2}\)"
     r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b|^\W*subject to contract\b[\w ]{0,40}$|\bproposed\W{1,5}not executed\b)"
 )

@@ -13,7 +13,12 @@ from __future__ import annotations
 
 import re
 
-_NAME = r"[A-Z][\w.'’-]*(?:[ \t]+(?:van|von|der|den|de|da|di|la|le|of)\b)*(?:[ \t]+[A-Z][\w.'’-]*){1,4}"
+_NOBODY = (
+    r"(?!(?i:(?:duly\s+)?authori[sz]ed|(?:full|print(?:ed)?)\s+name|print|to\s+be|not\s+yet|insert|name|title|position|capacity|date|signatures?|two"
+    r"|(?:managing|finance|executive|any)\s+director|chief\s+\w+\s+officer|company\s+secretary|general\s+counsel)\b)"
+)
+"""What stands where a name is still to be typed, or instead of one: "Authorised Signatory", "Print Name", "Two Directors"."""
+_NAME = _NOBODY + r"[A-Z][\w.'’-]*(?:[ \t]+(?:van|von|der|den|de|da|di|la|le|of)\b)*(?:[ \t]+[A-Z][\w.'’-]*){1,4}"
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _DAY = (
     rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+of\s+)?{_MONTH},?\s+\d{{4}}|{_MONTH}\s+\d{{1,2}},?\s+\d{{4}}"
@@ -26,7 +31,7 @@ _BEGINS = r"(?m)^[ \t>*_|#-]*"
 MARK = (
     r"S(?<![^\n\s>*_|#-]S)(?:igned|IGNED)\s+(?:for|by|on\s+behalf\s+of)\b|E(?<![^\n\s>*_|#-]E)(?:xecuted|XECUTED)\s+(?i:as\s+a\s+deed)\b"
     r"|\|\s*(?:Signed|SIGNED|Signature|SIGNATURE)\s*\|"
-    rf"|[CA](?<![^\n\s>*_|#-][CA])(?i:ountersigned|greed|ccepted|cknowledged)\b(?=(?:[^\n.;]|{_INITIAL}){{0,80}}?{_DAY})"
+    rf"|[CA](?<![^\n\s>*_|#-][CA])(?<![\w.,;:)] [CA])(?i:ountersigned|greed|ccepted|cknowledged)\b(?=(?:[^\n.;]|{_INITIAL}){{0,80}}?{_DAY})"
     r"|F(?<![^\n\s>*_|#-]F)(?i:or\s+and\s+on\s+behalf\s+of)\b"
 )
 """What tells a signature part by such lines; alternatives begin with a plain character (see execution)."""
@@ -44,11 +49,15 @@ _SIGNED = tuple(
 )
 _IN_TABLE = re.compile(rf"\|\s*(?i:signed|signature)\s*\|\s*(?={_NAME}\s*\|)")
 _OPEN = re.compile(r"\.{6,}|…{3,}|_{4,}|\[\s*\]")
+_BARE = re.compile(  # one party's line that nobody filled in beside another's that somebody did
+    _BEGINS + r"(?:Signed|SIGNED)(?:\s+(?i:for|by|on\s+behalf\s+of)\b[^\n:]{0,120})?:[ \t*_]*\s*"
+    r"(?=(?i:full\s+name|name|title|position|date|signed|signature|print|in\s+the\s+presence)\b|\Z)"
+)
 
 
 def typed(text: str) -> int | None:
     """Return where the first name stands that was typed for somebody who signed; None where there is none, or a line is left open."""
-    if _OPEN.search(text):
+    if _OPEN.search(text) or _BARE.search(text):
         return None
     found = [m for pattern in (*_SIGNED, _IN_TABLE) if (m := pattern.search(text)) is not None]
     return min((m.end() for m in found), default=None)

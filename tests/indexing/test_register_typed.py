@@ -46,6 +46,13 @@ def test_a_name_filled_in_where_one_signs_is_a_signature(block: str) -> None:
         ("| | Supplier | Customer |\n| --- | --- | --- |\n| Signed | ____________ | ____________ |", Execution.UNSIGNED),
         ("Yours faithfully\n\nA Lee\nFor and on behalf of Acme Supply plc", Execution.NOT_SHOWN),
         ("Yours sincerely\nAnn Lee, Director\n\nAgreed:\nBolt Foods Limited", Execution.NOT_SHOWN),
+        ("Signed for the Supplier: Authorised Signatory\nSigned for the Customer: Authorised Signatory", Execution.NOT_SHOWN),
+        ("Signed for the Supplier: To Be Completed\nSigned for the Customer: Print Name", Execution.NOT_SHOWN),
+        ("EXECUTED as a deed by ACME SUPPLY PLC acting by Two Directors", Execution.NOT_SHOWN),
+        ("| Signature | Full Name | Title |\n| --- | --- | --- |", Execution.NOT_SHOWN),
+        ("Signed for the Supplier: A. Lee, 4 May 2016\nSigned for the Customer:", Execution.NOT_SHOWN),
+        ("Signed for the Supplier: Ann Lee\nName: Ann Lee\n\nSigned for the Customer:\nName:\nDate:", Execution.NOT_SHOWN),
+        ("2. Agreed delivery dates are 4 May 2016\nNorth Dock\n\nSigned for the Customer by:\nName: Bob Ray", Execution.NOT_SHOWN),
         ("", Execution.NOT_SHOWN),
     ],
 )
