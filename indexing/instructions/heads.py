@@ -138,6 +138,9 @@ _PUT_IN = re.compile(
     r"|(?:in\s(?:its|their)\s(?:place|stead),?\s)?(?:the\s(?:new\s)?(?:\w+\s){0,2})?\{Q\d+\})\s?$"
 )
 """What stands between "is deleted" and "is inserted" where the two are one change."""
+_TOLD_AHEAD = re.compile(  # "It applies to every order, and {P0} is deleted": what is told first is no part of what changes
+    r"(?![^,;]*\{Q\d+\})[^,;]*?(?<!\bwhich\s)(?<!\bthat\s)(?<!\bwho\s)\b(?:applies|apply|continues?|remains?|stays?|shall|will|has|have)\b[^,;]*(?:,\sand|;\s(?:and)?)\s(?=(?:the\s)?(?:\w+\s){0,3}\{P\d+\}(?:\s(?:of|to)\s(?:the\s)?\{D\d+\})?\s?$)"
+)
 _ELSEWHERE = re.compile(
     r",?\s(?:immediately\s)?(?:after|before|following|at\sthe\s(?:end|beginning)|as\sa?\s?(?:new\s)?\{P|(?:to|in|into)\s(?:the\s)?\{P)"
 )
@@ -245,7 +248,8 @@ def _operative(text: str, match: re.Match[str]) -> bool:
 def _subject_start(text: str, low: int, high: int, *, first: bool) -> int | None:
     """Return where the subject of a verb at `high` begins; None where it has none of its own."""
     if first:
-        return low
+        told = _TOLD_AHEAD.match(text, low, high)
+        return low if told is None else told.end()
     cuts = [m.end() for m in _CONJUNCTION.finditer(text, low, high)]
     for cut in reversed(cuts):
         if _NOUN.search(text, cut, high):

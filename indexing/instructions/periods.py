@@ -20,7 +20,7 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 
 _ON = (
-    r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
+    r"(?:,?\s(?:as\sof|as\sat|on|from|to|and|(?:calendar\s)?month\sof|including|retroactively|retrospectively|effective|immediately|the|of|for\sall\spurposes|date|day|with|after"
     r"|at|opening|start|beginning|commencement|business|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
 )
 _FROM = re.compile(
@@ -119,6 +119,8 @@ def _begins(text: str) -> PartialDate | None:
             return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
     for match in _FROM.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
+            if "month of" in match[0].lower() and day[0].month and not day[0].exact:
+                return replace(day[0], day=1)
             return PartialDate.of(day[0].next_day()) if day[0].exact and ends_after(match[0], text, day[1]) else day[0]
     return None
 

@@ -122,3 +122,18 @@ def test_a_day_that_is_still_to_come_is_waited_for(lead: str) -> None:
     assert (claim.condition, claim.condition_kind, claim.effective_from) == (lead, ConditionKind.FUTURE_EVENT, None)
     (plain,) = claims("From and after the date on which the last party signs, clause 13.1 is deleted.")
     assert plain.condition == ""
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["This applies from now on", "Section 3 shall apply to all orders", "For the avoidance of doubt that clause applies to each order"],
+)
+def test_what_is_told_first_is_no_part_of_what_changes(told: str) -> None:
+    """Of "A shall apply, and B is deleted" only B goes."""
+    assert briefs(f"{told}, and Section 7 is deleted.") == ["DELETE 7"]
+
+
+def test_a_month_begins_on_its_first_day() -> None:
+    """A change "beginning with the month of July" holds from the first of July."""
+    (claim,) = claims("The fee in Section 4 is raised from $5 to $6, beginning with the month of July 2018.")
+    assert claim.effective_from == PartialDate(2018, 7, 1)
