@@ -95,6 +95,12 @@ def only_agrees(words: str) -> bool:
         "agreements",
         "terms of agreement",
         "operative provisions",
+        "operative part",
+        "operative terms",
+        "agreed terms",
+        "the parties agree",
+        "the parties agree that",
+        "it is agreed",
         "terms and conditions of agreement",
     )
 

@@ -45,7 +45,12 @@ class Payload:
             return False
         if any(sense.follows(seen) for sense in mark.meanings for seen in self.seen[-REMEMBERED:]):
             return False
-        return not self.quoted or self._closed_before(mark.start)
+        return not self.quoted or self._ends_quoted(mark.start)
 
-    def _closed_before(self, at: int) -> bool:
+    def closed_before(self, at: int) -> bool:
+        """Return True where the new wording began with a quotation mark, and the words before `at` end with the one that closes it."""
+        begins = self.text[self.start : at].lstrip(" \t\r\n*_>")[:1] in {'"', "“", "‘"}
+        return begins and self._ends_quoted(at)
+
+    def _ends_quoted(self, at: int) -> bool:
         return self.text[max(0, at - 30) : at].rstrip().rstrip(".;,").endswith(('"', "”", "'", "’"))

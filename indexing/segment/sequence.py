@@ -10,7 +10,7 @@ from indexing.segment.marks import Edge, Mark
 
 LOOKAHEAD = 90  # marks searched for the successor that confirms a level
 SHORT_ITEM = 40  # characters: a list of shorter items inside a sentence stays part of it
-GROUPS = ("article", "articleA", "heading")  # what numbers may run on below
+GROUPS = ("article", "articleA", "heading", "part", "partA", "A.")  # what numbers may run on below
 NOTHING: Mapping[str, Meaning] = {}
 _ORDER = {"a()": 0, "i()": 1, "A()": 2, "1()": 2, "I()": 2}  # how drafters nest lists in parentheses: (a), (i), (A) or (1)
 SURE = ("1.", "1.1", "1)", "1.0")  # styles that need no second item where they begin a paragraph

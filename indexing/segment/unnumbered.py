@@ -47,7 +47,7 @@ def _heads_after_payload(state: State, head: headings.Heading, event: Event) -> 
     level = next((lv for lv in state.stack if lv.style == "heading"), None)
     if level is None or state.payload is None or state.payload.begins_at(event.start) or level.rank != event.rank:
         return False
-    return event.rank < 20 or landmarks.own_item(state.text, head.end)
+    return event.rank < 20 or landmarks.own_item(state.text, head.end) or state.payload.closed_before(event.start)
 
 
 def on_definition(state: State, event: Event) -> None:
