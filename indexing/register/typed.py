@@ -29,7 +29,8 @@ _AGREES = r"(?i:(?:countersigned|agreed|accepted|acknowledged|confirmed)(?:,?\s+
 _MARKUP = r"[*_\"“]{0,3}"
 _BEGINS = r"(?m)^[ \t>*_|#-]*"
 MARK = (
-    r"S(?<![^\n\s>*_|#-]S)(?:igned|IGNED)\s+(?:for|by|on\s+behalf\s+of)\b|E(?<![^\n\s>*_|#-]E)(?:xecuted|XECUTED)\s+(?i:as\s+a\s+deed)\b"
+    r"S(?<![^\n\s>*_|#-]S)(?<![.,;:] S)(?:igned|IGNED)\s+(?:for|by|on\s+behalf\s+of)\b"
+    r"|E(?<![^\n\s>*_|#-]E)(?:xecuted|XECUTED)\s+(?i:as\s+a\s+deed)\b"
     r"|\|\s*(?:Signed|SIGNED|Signature|SIGNATURE)\s*\|"
     rf"|[CA](?<![^\n\s>*_|#-][CA])(?<![\w.,;:)] [CA])(?i:ountersigned|greed|ccepted|cknowledged)\b(?=(?:[^\n.;]|{_INITIAL}){{0,80}}?{_DAY})"
     r"|F(?<![^\n\s>*_|#-]F)(?i:or\s+and\s+on\s+behalf\s+of)\b"

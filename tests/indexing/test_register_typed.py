@@ -53,6 +53,7 @@ def test_a_name_filled_in_where_one_signs_is_a_signature(block: str) -> None:
         ("Signed for the Supplier: A. Lee, 4 May 2016\nSigned for the Customer:", Execution.NOT_SHOWN),
         ("Signed for the Supplier: Ann Lee\nName: Ann Lee\n\nSigned for the Customer:\nName:\nDate:", Execution.NOT_SHOWN),
         ("2. Agreed delivery dates are 4 May 2016\nNorth Dock\n\nSigned for the Customer by:\nName: Bob Ray", Execution.NOT_SHOWN),
+        ("2. Signed by: Director of Finance is required.\n\nSigned for the Customer by:\nName: Bob Ray", Execution.NOT_SHOWN),
         ("", Execution.NOT_SHOWN),
     ],
 )
