@@ -121,10 +121,17 @@ def is_generic(title: str) -> bool:
     return all(w in _GENERIC_TITLE for w in title_words(title))
 
 
+_ORDER_REFERENCE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)")
+"""What an order is told from its neighbours by: "Service Order SO-1002" is never SO-1001."""
+
+
 def other_subject(asked: str, title: str) -> bool:
-    """Tell whether two titles say what they are about, and not one word of it is the same."""
+    """Tell whether two titles say what they are about, and not one word of it is the same; orders by their references."""
     if short_for(asked, title):
         return False
+    ours, theirs = (frozenset(_ORDER_REFERENCE.findall(t)) for t in (asked, title))
+    if ours and theirs and not ours & theirs:
+        return True
     x, y = (set(title_words(t)) - _GENERIC_TITLE for t in (asked, title))
     return bool(x and y) and not x & y
 

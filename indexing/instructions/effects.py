@@ -43,6 +43,10 @@ _REST = re.compile(
 _LED_IN = re.compile(
     r"(?i)\bagree\w*\s(?:to|that)\s[^;:]{0,40}?\b(?:amend|amended|modify|modified|vary|varied|change|changed)\b(?P<when>[^;:]{0,400}?\s(?:effective|with\seffect|as\sof)\b[^;:]{0,60}?\b(?:as\sfollows|the\sfollowing))"
 )
+_OF_THE_CONTRACT = re.compile(
+    r"(?i)\b(?:effective|dated)\s(?:as\sof\s)?[^();:]{6,24}\s\((?:the\s)?[\"“][^\"”()]{2,40}(?<!date)(?<!day)[\"”]\)"
+)
+"""The day of what is amended, named with the term for it: "the Services Agreement effective April 18, 2016 (the "MSA")"."""
 _VARIED_IN = re.compile(
     r"(?P<when>\b(?:[Ww]ith\seffect|[Ee]ffective|[Ff]rom\sand\safter|[Aa]s\s(?:of|from)|[Oo]n\sand\sfrom|[Ff]rom)\b[^.;:]{4,120}?)\s(?:shall|will|is|are)\s(?:hereby\s)?(?:be\s)?(?:hereby\s)?"
     r"(?:amended|varied|modified|revised)\s(?:as|in\sthe\smanner|to\sthe\sextent)\s(?:set\s(?:out|forth)|specified|described|shown|provided|stated)\sin\s(?:the\s|this\s)?"
@@ -221,7 +225,7 @@ def _starts_as_a_whole(text: str) -> PartialDate | None:
     if follows and (begins := span(follows["when"]).start) is not None:
         return begins
     led = _LED_IN.search(text[:_OPENING])
-    when = re.search(r"(?:effective|with\seffect)\b.*", led["when"]) if led else None
+    when = re.search(r"(?:effective|with\seffect)\b.*", _OF_THE_CONTRACT.sub("", led["when"])) if led else None
     return span(when[0]).start if when else None
 
 

@@ -71,6 +71,7 @@ _OF_ALL = re.compile(  # what one of several items says of the instrument, not o
     rf"(?i)\b(?:this|the\s+present)\s+(?:[\w'.]+\s+){{0,4}}?(?:{INSTRUMENT}|deed|letter|variation|notice)\b|\b(?:amended|varied|modified|changed)\s+(?:as|and\s+restated|in\s+the\s+manner)\b"
     r"|\b(?:amendments|changes|variations|modifications)\b"
 )
+_CITES = re.compile(r"\b(?:[Ss]ection|[Cc]lause|[Pp]aragraph|[Aa]rticle|[Ii]tem)s?\s+\d")  # one change among others has a day of its own
 _TERM_AFTER = re.compile(r"\s*\((?:the\s+)?[\"'](?:[A-Z][\w'-]*\s+){0,3}(?:Date|Time|Day)[\"']\)")
 _FROM_NAMED_DAY = re.compile(
     r"(?i)\b(?:with\s+effect\s+(?:from|on)|effective(?:\s+(?:as\s+of|on|from))?|takes?\s+effect\s+(?:on|from|at)|from)\s+the\s+(?P<term>(?-i:(?:[A-Z][\w'-]*\s){1,4}(?:Date|Day|Time)))\b"
@@ -84,6 +85,9 @@ _PLACE_AND_DAY = 300  # characters of the signatures in which "Done in Lyon, on 
 _AS_ABOVE = re.compile(
     r"(?i)\b(?:first\s+(?:above|set|written|stated|indicated)|(?:date|day)(?:\s+and\s+year)?\s+(?:first|above|hereinabove|indicated|set\s+forth)"
     r"|effective\s+date|above\s+written|indicated\s+above)\b"
+)
+_AMENDED_BEFORE = re.compile(  # "as amended by Amendment 1 effective October 1, 2017": of the amendment that was made before
+    r"(?i)\b(?:amended|modified|supplemented|varied|extended|restated)\s+by\s+(?!this\b)[^.;:()]{3,80}?\beffective(?:\s+(?:as\s+of|on|from))?\s*$"
 )
 _NO_LONGER = re.compile(r"(?i)\b(?:deprecated|superseded|replaced|retired|withdrawn|no\s+longer)\b[^.]*$")
 _BARE_LEAD = re.compile(
@@ -187,7 +191,10 @@ def _effective(opening: Opening, days: list[DateMention], *, amends: bool) -> Da
     items = _items(text, opening.preamble)
     for day in days:
         before = text[max(0, day.start - 110) : day.start]
-        if _NO_LONGER.search(before) or (not amends and _OTHER_CHANGES.search(before)):
+        if _NO_LONGER.search(before) or _AMENDED_BEFORE.search(before) or (not amends and _OTHER_CHANGES.search(before)):
+            continue
+        about_one = amends and _CITES.search(_sentence_at(text, day.start)) and day.start >= opening.preamble_end
+        if about_one and not _OF_ALL.search(_sentence_at(text, day.start)):
             continue
         if _in_row(text, day.start) or (day.start >= items and not _OF_ALL.search(_sentence_at(text, day.start))):
             continue

@@ -184,8 +184,8 @@ def _titled(text: str, itself: int) -> int | None:
 
 
 def _is_opening(text: str, this: re.Match[str]) -> bool:
-    if _OF_ITS_OWN.match(text, this.end()):
-        return False
+    if _OF_ITS_OWN.match(text, this.end()) or text.count('"', text.rfind("\n\n", 0, this.start()) + 1, this.start()) % 2:
+        return False  # a provision, or words that the paragraph quotes
     before = text[max(0, this.start() - 12) : this.start()].split()
     if before and before[-1].lower() in ("in", "of", "to", "under", "by", "and", "with", "from", "for"):
         return False
