@@ -92,6 +92,6 @@ def test_a_sum_of_a_list_below_is_due_on_the_day_it_names() -> None:
     """Beside others that count from something."""
     paid = read(
         "1. Buyer shall make the following payments to Supplier:\n\n(a) $500,000 within thirty (30) days after the Closing;\n\n"
-        "(b) $1,000,000 on December 31, 2027; and\n\n(c) $9,000 upon acceptance of the last of the shipments.\n\n2. Law. The laws of Ohio govern this Agreement."
+        "(b) $1,000,000 on December 31, 2027; and\n\n(c) $9,000 upon acceptance of the last of the shipments.\n\n2. Law. Ohio law governs."
     )
     assert [str(d.deadline.day or d.deadline.trigger) for d in paid if d.deadline] == ["Closing", "2027-12-31"]
