@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from graph.model.obligations import Bound
 from indexing.duties.almanac import MONTH
 from indexing.duties.effects import binds_nobody, claims
+from indexing.duties.givers import sender
 from indexing.duties.modals import Force, Operator, operators
-from indexing.duties.naming import tells
+from indexing.duties.naming import agent, tells
 from indexing.duties.obligors import Setting, owes
 from indexing.duties.passages import Passage
 from indexing.duties.roster import Named
@@ -70,6 +71,10 @@ _DOES = re.compile(
     )
     + r")[\s,]+(?!of\b|and\s+\w+ing\s+(?:fees|costs|services)\b))"
 )
+_CONCEDES = frozenset({"although", "though"})
+"""Words under which somebody is bound as well: "although payment will be made by Buyer"."""
+_GOES_ON = re.compile(r"(?i),\s+(?P<which>which)\s+$")
+_WHICH = 16  # characters before an operator in which "which" stands
 _SHORT_JOINT = 25  # characters between two operators of one subject up to which they bind to one deed
 
 
@@ -135,7 +140,21 @@ def _with_subject(text: str, operator: Operator, since: int, before: Subject | N
     operator, who = _turned(text, operator, setting) or (operator, _subject(text, operator, setting, since))
     if who.role is Role.SAME and before is not None:
         return operator, before
+    if who.role is Role.UNDER and who.told in _CONCEDES and operator.force is Force.STRONG:
+        named = setting.roster.mention.fullmatch(text[: who.end], who.start)
+        return operator, replace(who, role=Role.SOMEBODY if named else Role.THING)
+    if who.role is Role.UNDER and (told := _told_on(text, operator, setting)):
+        return operator, told
     return None if who.role in (Role.UNDER, Role.SAME) or not _stands(text, operator, who) else (operator, who)
+
+
+def _told_on(text: str, operator: Operator, setting: Setting) -> Subject | None:
+    """Return the "which" before an operator as a subject where words only go on by it: "samples, which shall be sent by Supplier"."""
+    which = _GOES_ON.search(text, max(0, operator.start - _WHICH), operator.start)
+    if which is None or operator.force is not Force.STRONG or not operator.deed.startswith("be "):
+        return None
+    done = agent(text, operator, setting.roster) or sender(text, operator, setting.roster)
+    return Subject(Role.THING, which.start("which"), which.end("which")) if done is not None else None
 
 
 def _bond(passage: Passage, operator: Operator, who: Subject, since: int, setting: Setting) -> Bond | None:
@@ -214,4 +233,4 @@ def _begins(text: str, since: int, start: int, at: int) -> int:
         return gap[-1] if gap else at
     parts = [m.end() for m in _SEPARATOR.finditer(text, since, start + 1) if _INTRO.match(text, m.end(), max(start, m.end()))]
     parts = parts or [m.end() for m in _GAP.finditer(text, since, start)]
-    return max(at, parts[-1] if parts else start)
+    return max(at, parts[-1] if parts else at if since <= at else start)  # what binds in the words above parts nothing here

@@ -17,6 +17,8 @@ BEGINS = re.compile(
     )
     + r")(?!\s+(?:and\s+as\s+)?(?:\w+\s+)?(?:request|demand)\b(?!\s+(?:of|by|from)))"
 )
+LISTED = re.compile(r"(?i)\bthe\s+following$")
+"""What is said next, and no time: "the following services"."""
 LONGEST = 1500  # characters of a condition
 ENDS = re.compile(r"[,;:]|(?<=\w)\.(?=\s|$)|\b(?:shall|will|must|in\s+order\s+to)\b")
 BRACKET = re.compile(r"\(\w{1,4}\)|(?P<open>\()|(?P<close>(?<=[\w.\]]{3})\))")
@@ -122,6 +124,11 @@ ON_WISH = re.compile(rf"(?i){_SINCE}(?:the\s+)?(?=[^,;.()]{{1,50}}'s?\s+(?:{_WRI
 """Words before the name of whoever has to ask first: "within ten days after Buyer's request"."""
 HEARD = re.compile(rf"(?i){_SINCE}(?:{_WRITTEN}\s+)*{_WISH}[^,;.()]{{0,60}}?\s(?:from|by)\s+")
 """Words before the name of whoever has to speak first: "after receipt of written notice of it from Owner"."""
+AGREED = re.compile(
+    r"(?i)\b(?:(?:or|as)\s+(?:(?:may\s+be|is)\s+)?otherwise|except\s+as|unless)\s+(?:\w+ly\s+)?"
+    r"(?:agreed|permitted|approved|authori[sz]ed|directed|instructed|requested|waived)(?:\s+to)?(?:\s+in\s+(?:advance|writing))*\s+by\s+"
+)
+"""Words before the name of whoever may say otherwise: "or as otherwise permitted by Client"."""
 BY = re.compile(
     rf"(?i)\b(?:by|{_WISH}\s+(?:[\w-]+\s+){{0,6}}?from|(?:{_WISH}|consents?|appointment|resignation|death|retirement|removal|dissolution|bankruptcy|insolvency)\s+of"
     rf"|upon(?=\s+(?:the|an?|any|each)\s+(?:\w+\s+){{0,2}}?{KIND}\s+(?:not\s+)?\w+ing\b))\s+"

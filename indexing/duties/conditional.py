@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from graph.model.obligations import Bound
 from indexing.duties.condition_words import (
     ACTS,
+    AGREED,
     ALONE,
     AND,
     ARTICLE,
@@ -31,6 +32,7 @@ from indexing.duties.condition_words import (
     HOLLOW,
     ITS_OWN,
     LEADS,
+    LISTED,
     LONGEST,
     MODAL,
     NAMED,
@@ -59,7 +61,7 @@ Span = tuple[int, int]
 
 def asides(text: str, operators: Sequence[Operator], given: Sequence[str]) -> tuple[Span, ...]:
     """Return where words stand that only say when or whether a deed is due; `given` are conditions known already."""
-    own = (_span(text, found) for found in BEGINS.finditer(text))
+    own = (_span(text, found) for found in BEGINS.finditer(text) if not LISTED.search(text, max(0, found.start() - 8), found.end()))
     begins = min((o.start for o in operators), default=0)
     above = (span for span in _placed(text, given) if span[1] <= begins)  # what comes later may run on into what is owed
     return (*above, *(span for span in own if not _holds_operator(span, operators)))
@@ -73,7 +75,7 @@ def conditions(text: str, operators: Sequence[Operator], given: Sequence[str], r
     known = (_cut(text, span, operators, roster) for span in waited)
     stated = (_span(text, found) for found in STATED.finditer(text))
     asked = (span for words in (ASKED, ON_WISH) for found in words.finditer(text) if (span := _of_name(text, found, roster)))
-    heard = (span for found in HEARD.finditer(text) if (span := _from(text, found, roster)))
+    heard = (span for words in (HEARD, AGREED) for found in words.finditer(text) if (span := _from(text, found, roster)))
     return (*known, *own, *said, *stated, *asked, *heard)
 
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from graph.model.obligations import Bound
+from indexing.duties.person_words import KIND
 from indexing.duties.persons import Person, people_at
 from indexing.duties.scope import Scope
 from indexing.duties.vocabulary import any_of, phrases
@@ -79,6 +81,28 @@ _REDUCED = re.compile(
     r"(?i)(?P<before>[\w'/]+)[\s,]+(?:\w+ly\s+)?(?!\w*(?:need|deed|seed)\b|speed|feed|proceed|succeed|exceed|bed|shed|weed|reed|breed|steed)(?:\w{2,}ed|given|made|paid|sent|sold|shown|written|held|lent)"
     r"\s+(?:\w+ly\s+)?(?:by\s+(?:the\s+)?[\w&.-]+(?:\s(?-i:[A-Z])[\w&.-]*){0,3}\s+)?$"
 )
+_PEOPLE_DO = re.compile(
+    rf"(?i)\b{KIND}\s+(?:\w+ly\s+)?(?:providing|rendering|supplying|delivering|furnishing|performing|selling|offering)\b[^.;]{{0,110}}$"
+)
+"""What is told of people by what they do: "personnel providing support to End-Users"."""
+_EVENT_OF = re.compile(
+    r"(?i)\b(?:after|of|from|before|following|since|until)\s+(?:the\s+(?:date\s+of\s+(?:the\s+)?)?|(?:the\s+)?\w[\w&.-]*(?:\s[\w&.-]+){0,3}'s?\s+)?"
+    r"(?:sale|delivery|shipment|transfer|disclosure|provision|assignment|distribution|submission|release)\s+(?:of|by)\s+(?!(?:\w+\s+)?notice\b)[^.;,]{1,80}$"
+)
+"""An event that something counts from: "within ten days after delivery of the boards to Dealers"."""
+_TO_BE = re.compile(r"(?i)\w\s+to\s+be\s+(?:\w+ly\s+)?(?:\w{2,}ed|given|made|paid|sent|sold|shown)(?:\s+[^.;,]{1,60}?)?\s+$")
+_HAS_DONE = re.compile(
+    r"(?i)\b(?:"
+    + any_of(
+        "caus~ arrang~ procur~ requir~ order~ direct~ instruct~ ensur~ permit~ allow~ is are was were has have agree~ continue~ need~ ought"
+    )
+    + r"[^.;]{0,80}|\b(?:an?|such)\s+(?:[\w-]+\s+){1,4})to\s+be\s+"
+)
+"""What makes of "to be sent to" a deed: "cause it to be sent to", "prepare a report to be sent to"."""
+_EARNED = re.compile(r"(?i)\b(?:pay|pays|paying|paid|payments?|wages|salar(?:y|ies)|compensation|remuneration|bonus(?:es)?)\b[^.;]{0,80}$")
+_SHARES = re.compile(r"(?i)\b(?P<word>to|for|with),\s+(?:and|or)\s+(?=[^.;]{2,110})")
+_ITS_OBJECT = re.compile(r"(?i)\b(?:to|from|with|for|of|by|on|against),?\s+(?=\S)")
+_REACH = 110  # characters up to the name that two prepositions share
 _MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby"))
 _SUBORDINATE = re.compile(
     r"(?i)\b(?:is|are|was|were|has|have|had)\s+(?:been\s+)?(?:\w+ly\s+)?(?:\w{2,}ed|given|made|paid|sent|sold|shown)\s+(?:\w+ly\s+)?(?:by\s+\S+\s+)?$"
@@ -115,6 +139,7 @@ _GETS = re.compile(r"(?i)\s+(?:with|an?|the|any|all|such|its|their|written|promp
 _UNTIL_HARMLESS = re.compile(r"(?i)[^.;]{0,400}?\b(?:harmless|informed|advised|apprised|indemnified|insured|updated)\b")
 _KEPT = frozenset(("hold", "save", "keep", "hold and save"))
 _NO_VERB_BEFORE = re.compile(r"(?i)\b(?:the|a|an|any|such|its|their|of|no|each|all|by|this|'s)\s+(?:\w+ly\s+)?$")
+_PURPOSE = re.compile(r"(?i)\b(?:purposes?|aim|intention|obligation|duty|task|responsibility)\s+of\s+(?=\w*$)")
 _FOR_TO = re.compile(r"\s+to\s+[a-z]+\b")
 _BACK = 120
 
@@ -127,7 +152,7 @@ def handed(scope: Scope, begins: int) -> Iterator[Person]:
 
 def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
-    for word in _PREPOSITION.finditer(text):
+    for word, at in _prepositions(scope):
         before = text[max(0, word.start() - _BACK) : word.start()]
         preposition = " ".join(word["word"].casefold().split())
         if word.start() < begins and not (" of" in preposition and _CLAUSE_BEGINS.search(before)):
@@ -140,13 +165,23 @@ def _after_prepositions(scope: Scope, begins: int) -> Iterator[Person]:
             continue
         adjacent = preposition == "to" and _VERB_BEFORE.search(before) is not None
         surely = preposition == "to" and _PAYS.search(before) is not None
-        for one in people_at(text, _past_stranger(scope, word.end()), scope.roster, object_follows=adjacent, surely=surely):
+        for one in people_at(text, at, scope.roster, object_follows=adjacent, surely=surely):
             if preposition == "for" and (not _proper(one) or _FOR_TO.match(text, one.end)):
                 continue
             if preposition == "to" and _SEAT.search(one.named.obligor) and _SEATED.search(before):
                 continue
-            if not (one.own and acts_for(one.named.obligor)):
+            earned = preposition == "to" and _EARNED.search(before)
+            if earned or not (one.own and acts_for(one.named.obligor)):
                 yield one
+
+
+def _prepositions(scope: Scope) -> Iterator[tuple[re.Match[str], int]]:
+    """Yield prepositions, and where the name begins that each governs: of "to, or on behalf of, Buyer" both govern the last."""
+    yield from ((word, _past_stranger(scope, word.end())) for word in _PREPOSITION.finditer(scope.text))
+    for word in _SHARES.finditer(scope.text):
+        stop = scope.text.find(".", word.end(), word.end() + _REACH)
+        ends = (other.end() for other in _ITS_OBJECT.finditer(scope.text, word.end(), stop if stop >= 0 else word.end() + _REACH))
+        yield from ((word, at) for at in islice((at for at in ends if any(people_at(scope.text, at, scope.roster))), 1))
 
 
 def _past_stranger(scope: Scope, at: int) -> int:
@@ -173,6 +208,9 @@ def _governs(word: str, before: str) -> bool:
                 _NO_DEED_TO.search(before)
                 or (_NOMINAL.search(before) and not _MAKES.search(before))
                 or _reduced(before)
+                or _PEOPLE_DO.search(before)
+                or _EVENT_OF.search(before)
+                or (_TO_BE.search(before) and not _HAS_DONE.search(before))
                 or _TAKEN_FROM.search(before)
                 or _SUBORDINATE.search(before)
             )
@@ -190,7 +228,8 @@ def _objects(scope: Scope, begins: int) -> Iterator[Person]:
     text = scope.text
     for verb in _OBJECT.finditer(text, begins):
         low = max(0, verb.start() - 24)
-        if scope.apart(verb.start()) or _NO_VERB_BEFORE.search(text, low, verb.start()) or _ENOUGH_TO.search(text, low, verb.end()):
+        noun = _NO_VERB_BEFORE.search(text, low, verb.start()) and not _PURPOSE.search(text, max(0, low - 8), verb.start())
+        if scope.apart(verb.start()) or noun or _ENOUGH_TO.search(text, low, verb.end()):
             continue
         if verb["verb"].casefold() in _KEPT and not _UNTIL_HARMLESS.match(text, verb.end("verb")):
             continue

@@ -7,6 +7,7 @@ import re
 from graph.model.obligations import Bound
 from indexing.duties.effects import head, is_effect
 from indexing.duties.modals import Force, Operator
+from indexing.duties.person_words import is_somebody
 from indexing.duties.roster import NOBODY, Named, Roster
 from indexing.duties.subjects import Subject
 from indexing.duties.vocabulary import any_of
@@ -63,6 +64,7 @@ _THING = re.compile(
     + "$"
 )
 """What a name in capitals ends with that is nobody's: it owes nothing."""
+_AND_ITS = re.compile(r"[\s,]+(?:(?:and|or|and/or)\s+)?(?:its|their|his|her)\b")
 _ARTICLE = re.compile(r"(?i)^(?:the|an?|any|each|such|no|all|every)\s+")
 
 
@@ -84,6 +86,9 @@ def somebody(words: str, roster: Roster) -> Named:
 
 def people(noun: str, before: str, roster: Roster) -> Named | None:
     """Return the party whose people the subject are: they act for it. `before` may name it: "Buyer, its agents and employees"."""
+    opens = roster.mention.match(noun)
+    if opens and _AND_ITS.match(noun, opens.end()) and is_somebody(head(noun)):
+        return somebody(opens[0], roster)  # "the receiving party and its insurers"
     if not _PEOPLE_OF.search(head(noun)) and not _PEOPLE_OF.match(noun):
         return None
     owner = _OWNER.search(noun)
@@ -173,6 +178,9 @@ def _other(name: str, roster: Roster) -> Named | None:
 def outsider(noun: str, operator: Operator) -> Named | None:
     """Return somebody who is no party and acts: a word for a person, or a name."""
     acts = operator.force is Force.AGREES or _ACTS.match(operator.deed)
+    office = head(noun)
+    if not (_OTHERS.match(noun) or _PROPER.match(noun)) and is_somebody(office):
+        noun = office  # "the manager of the mill"
     if not acts or is_effect(operator.deed) or not (_OTHERS.match(noun) or _PROPER.match(noun)):
         return None
     if _THING.search(noun):

@@ -32,6 +32,7 @@ _PAYMENT = re.compile(
         "payments? invoices? fees? amounts? sums? price prices royalt(?:y|ies) expenses? costs? charges? commissions?"
         " rent balance deposit"
         " interest expenditures? disbursements? advances?"
+        " debts? indebtedness (?:payment|monetary|financial)_obligations"
         " instal?lments? compensation remuneration reimbursements? tax taxes salary premiums? retainer"
     )
 )
@@ -42,6 +43,7 @@ _PAID = re.compile(
     + any_of("bear_interest become_due become_payable become_immediately_due accrue_interest fall_due")
 )
 _SUM = re.compile(r"(?i)\bpayable\s+by\b|[$€£]\s?\d")
+_DEBT = re.compile(r"(?i)\b(?:payment|monetary|financial)\s+obligations$")
 _SPENT = re.compile(r"(?i)\b(?:expended|incurred|paid|advanced|spent|suffered|sustained|disbursed)(?:\s+or\s+\w+ed)?\s+$")
 """What somebody spent is paid back to him."""
 _GOODS = re.compile(
@@ -165,7 +167,9 @@ def _antecedent(text: str, at: int, setting: Setting) -> Named:
 
 def _for_thing(text: str, operator: Operator, noun: str, subject: Subject, setting: Setting) -> Named | None:
     """Return who owes what is said of a thing: who it says does it, else who does such things."""
-    formal = is_formal(noun) or bool(_AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start))
+    formal = (is_formal(noun) and not _DEBT.search(head(noun))) or bool(
+        _AFTER_NOTICES.search(text, max(0, subject.start - 80), subject.start)
+    )
     forbidden = operator.negative and _FORBIDDEN.match(operator.deed)
     if formal and not forbidden:
         return sender(text, operator, setting.roster)  # a notice binds nobody, but that it shall be given to Buyer does

@@ -18,7 +18,7 @@ _KINDS = (
     " persons? individuals? claimants? payees? patients? participants? students? guests? residents? investors? recipients? indemnitees? indemnified_part(?:y|ies)"
     " indemnified_persons? commission committees? board board_of_directors boards_of_directors authorit(?:y|ies) agenc(?:y|ies) government governors"
     " regulators? court courts tribunal arbitrators? mediators? experts? executives? engineers? architects? department ministry bureau council registry"
-    " compan(?:y|ies) corporation partnership entity entities third_part(?:y|ies) part(?:y|ies) providers? sponsors? donors?"
+    " compan(?:y|ies) counterpart(?:y|ies) corporation partnership entity entities third_part(?:y|ies) part(?:y|ies) providers? sponsors? donors?"
     " organi[sz]ation association institute university hospital inspectors? publishers? authors? artists? performers? players? teams?"
     " designees? nominees? delegates? invitees? visitors? workers? physicians? investigators? brokers? custodian depositary registrar"
     " secretary president chairman treasurer dependents? laborers? labourers? materialm[ae]n workm[ae]n mortgagees? lienholders? obligees? spouse"

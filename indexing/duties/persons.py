@@ -59,7 +59,7 @@ _GOES_ON = re.compile(
     + r"|[\w-]+(?:ly|ed|ing)\b)"
 )
 _JOINS = re.compile(
-    r"(?i)\s*(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
+    r"(?i)\s*(?:hereto\b\s*)?(?:,\s*(?:and/or|and|or|as\s+well\s+as)?|\band/or\b|\band\b|\bor\b|\bas\s+well\s+as\b|&)\s*(?:(?:to|for|with|upon)\s+)?"
 )
 _OWNED = re.compile(
     rf"(?:(?:all\s+(?:of\s+)?)?(?:its|their|his|her)\s+(?:and|or)\s+(?:its|their|his|her)\s+)?(?:(?:[Tt]he\s+|[Ii]ts\s+)?[A-Z][\w&.-]*'s?\s+(?:and|or)\s+(?:its\s+|their\s+)?)*(?:[Tt]he\s+|[Ee]ach\s+(?:other\s+)?|[Ss]uch\s+)*(?:[A-Z][\w&.-]*\s){{0,5}}[A-Z][\w&.-]*'s?\s+(?i:(?:{_WORD}\s+){{0,4}}?{KIND}(?!['-])"

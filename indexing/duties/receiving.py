@@ -45,8 +45,8 @@ _SUCH = re.compile(r"(?i)\b(?:such|those|these)\s+$")
 _HANGS = re.compile(r"(?i)\b(?:of|by|to|for|from|with|under|between)\s+(?:the\s+)?$")
 """A name behind it belongs to the noun before."""
 _GOING = re.compile(
-    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|invoices?|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
-    r"(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
+    r"(?i)\b(?:payments?|notices?|deliver(?:y|ies)|reports?|shipments?|invoices?|debts?|indebtedness|(?:payment|monetary|financial)\s+obligations|(?P<owed>due|owed|owing|payable|to\s+be\s+paid))"
+    r"(?:\s+for\s+payment)?(?:\s+(?:of|by|under|from)\s+[^,;.()]{1,50}?){0,2}\s+to\s+|\b(?:due|owed|owing)\s+(?=(?:the\s+)?(?-i:[A-Z]))"
 )
 _MADE = lead_by("made paid sent delivered remitted given addressed provided submitted shipped")
 _ITS_OWN = re.compile(r"'s?\s")
@@ -57,7 +57,7 @@ _PROTECTS = re.compile(
     + any_of(
         "disclos~ us(?:e|es|ing) copy reproduc~ reveal~ protect~ safeguard~ keep maintain~ hold infringe~ solicit~ hire employ disparag~ defame criticize harm"
         " interfere return~ destroy divulg~ publish~ disseminat~ dissemination register challenge contest misappropriat~ preserve respect"
-        " remove_or_alter encumber modify damage distribut~ recruit entice treat"
+        " remove_or_alter encumber modify damage distribut~ recruit entice treat affects? impairs? violates?"
     )
 )
 _OWNED = r"(?:\s+(?!of\b|to\b|for\b|by\b)[\w-]+){0,3}?\s+" + any_of(
@@ -73,6 +73,7 @@ _OF_OWNER = re.compile(
     )
     + r"\s+(?:(?:and|or|,)\s+[\w-]+\s+){0,3}(?:of|belonging\s+to|received\s+from|(?:disclosed|obtained|furnished|provided|supplied)(?:\s+to\s+\w+(?:\s+[A-Z]\w+)?)?\s+(?:by|from)"
     r"|concerning|regarding|about|relating\s+to)\s+(?:the\s+)?"
+    r"|\b(?:rights?|patents?|copyrights?|trademarks?|marks)\s+(?:held|owned|registered|possessed)\s+by\s+(?:the\s+)?"
 )
 _BENEFIT = re.compile(
     r"(?i)\b(?:for|on|to|in)\s+(?P<who>(?:the\s+)?[A-Z][\w&.-]*(?:\s[A-Z][\w&.-]*){0,4}|the\s+other\s+party)'s?\s+(?:sole\s+|own\s+|exclusive\s+)?(?:benefit|account|behalf|favou?r)\b"
@@ -126,6 +127,8 @@ def _before(scope: Scope, at: int) -> tuple[Person, ...]:
     low = max(0, at - _BACK)
     for start in (low + m.start() for m in re.finditer(r"(?<![\w'-])[\w']", text[low:at])):
         people = tuple(people_at(text, start, roster))
+        if people and scope.apart(start):
+            continue  # "if refused by Buyer, Supplier shall be paid" lists no two
         if people and not _SUCH.search(text, 0, start) and not text[people[-1].end : at].strip(" ,"):
             return people if not _HANGS.search(text, low, start) else _at_head(text, at, roster)
     return _at_head(text, at, roster)

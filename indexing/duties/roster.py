@@ -42,7 +42,7 @@ _NO_ACTOR = re.compile(
     r"(?i)\b"
     + any_of(
         "agreement section article exhibit schedule products? services? terms? laws? party parties notice payment"
-        " period date board court it its"
+        " period date board court (?-i:[Ii]ts?)"
         " they this that these there such any all each no nothing who which what he she we you"
     )
 )
@@ -153,7 +153,7 @@ class Roster:
 
     def named(self, words: str) -> Named:
         """Return who some words name: one party, each, or somebody else."""
-        bare = re.sub(r"^(?:the|said|such|each|any|every|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
+        bare = re.sub(r"^(?:the|said|such|that|each|any|every|an?)\s+", "", " ".join(words.split()), flags=re.IGNORECASE)
         party = self.names.get(_fold(bare))
         if party is not None:
             return Named(Bound.PARTY, bare, party)

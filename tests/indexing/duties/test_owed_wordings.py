@@ -101,6 +101,42 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall promptly pay all subcontractors and laborers.", ["subcontractors and laborers"]),
     ("Supplier shall pay its employees at least the minimum wage.", ["its employees"]),
     ("Supplier shall provide the services to each member of Buyer Group.", ["member of Buyer Group"]),
+    # lists that end before their subject, and subjects that list
+    ("If the boards are refused by Buyer, Supplier shall be furnished a report of the reasons.", ["Supplier"]),
+    ("The Receiving Party and its Affiliates shall not use the Disclosing Party's Confidential Information.", ["Disclosing Party"]),
+    ("The breaching party and its insurers shall pay the other party's costs.", ["other party"]),
+    ("Each party hereto shall notify the other party hereto and its insurers of any loss.", ["other party", "its insurers"]),
+    ("Supplier shall write to each counterparty to a Material Contract.", ["counterparty"]),
+    # an office owes by what it is
+    ("The Manager of the Mill Division shall report to the CFO with input from Buyer.", ["CFO"]),
+    ("The reports of the Manager shall describe the mill.", []),
+    # words that only go on may bind too
+    ("Buyer may ask for training sessions, which shall be held by Supplier for Buyer's staff.", ["Buyer's staff"]),
+    ("Prices are set out in lists, which shall be delivered to Buyer by Supplier every May.", ["Buyer"]),
+    ("Supplier may use the mill, which shall be insured by its owner.", []),
+    ("Delivery may take two weeks, although payment will be made by Buyer to Supplier within ten days.", ["Supplier"]),
+    ("Although it shall be understood that Buyer owns the boards, Supplier shall keep them.", []),
+    # what is owed, and whose rights are kept
+    ("All accrued monetary obligations to Buyer and its Affiliates must be paid by Supplier in May.", ["Buyer", "its Affiliates"]),
+    ("Any royalty due for payment by Supplier to Buyer is payable in June.", ["Buyer"]),
+    ("Supplier shall be responsible for the payment of all wages to its employees.", ["its employees"]),
+    ("Supplier shall provide the drawings to its employees.", []),
+    ("Supplier shall not take any action that adversely affects the rights held by Buyer.", ["Buyer"]),
+    ("Supplier shall use boards owned by Buyer.", []),
+    # one name behind two prepositions
+    ("Supplier shall provide notice to, or use its efforts to obtain a consent from, each landlord.", ["landlord"]),
+    ("Supplier shall give a notice to, and obtain the consent of, Buyer.", ["Buyer"]),
+    ("Supplier shall not sell to, or purchase from, Buyer any other boards.", []),
+    # deeds, and what is only told of things and people
+    ("Supplier shall provide the following ongoing services to Buyer for the fee set forth in Section 5.", ["Buyer"]),
+    ("Supplier shall act for the purpose of giving that other party the benefit of this Agreement.", ["other party"]),
+    ("Supplier shall pay all employees providing services to the Customers.", ["employees"]),
+    ("Supplier shall be responsible for providing services to Buyer.", ["Buyer"]),
+    ("Supplier shall pay for the boards to be delivered to Customers by truck.", []),
+    ("Supplier shall cause the boards to be delivered to Buyer.", ["Buyer"]),
+    ("Supplier shall prepare a report to be sent to Buyer.", ["Buyer"]),
+    ("Supplier shall file a report within ten days after delivery of the boards to Dealers.", []),
+    ("Supplier shall arrange for delivery of the boards to Buyer.", ["Buyer"]),
 )
 
 
