@@ -21,7 +21,7 @@ _SUSPENDED = re.compile(
 )
 _SMALL = 6
 _NO_CONDITION = re.compile(
-    r"(?i)^(?:upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|receipt\sof\sthis|execution|signature|signing|his|her|their|its)"
+    r"(?i)^(?:(?:effective\s)?upon\s(?:the\s)?(?:terms|request|any|written|such|thirty|sixty|ninety|\d|prior|which|receipt\sof\sthis|execution|signature|signing|his|her|their|its)"
     r"|(?:if|when)\s(?:any|applicable|necessary|appropriate|required|so|and)\b|once\s(?:a|per|every)\b|following\s(?:the\s)?(?:terms?|words?|sentences?|paragraphs?|sections?|provisions?|new|language|definitions?|text|amendments?|changes?|manner|is\b|are\b|shall\b|:|\{)"
     r"|provided\sthat\s\{|subject\sto\s(?:and\s\w+\s\w+\s)?(?:the\s)?(?:(?:other\s)?(?:terms|provisions|limitations)(?:\sand\s\w+)?\s?(?:(?:of|in|set\sforth\sin|contained\sin|hereof|herein)\s?)?(?:this|the|\{|$)|\{[PDQ]|this\s)"
     r"|(?:(?:with\seffect|effective)\s)?(?:from|as\sof|on)(?:\sand\s(?:from|after))?\sthe\s(?:date|day|time)\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\s[^,;:]{0,60}\b(?:signs?|signed|signature|executes?|executed)\b|from\sand\safter\sthe\s(?:date(?!\s(?:(?:on|at|as\sof|from)\s)?(?:which|that|when)\b)|effective\sdate|amendment|first|execution))"
@@ -47,7 +47,7 @@ _ONLY_SIGNED = re.compile(
 )
 _SCOPE = re.compile(
     r"(?i)\b(?P<words>(?:solely|only|but\sonly|exclusively)\s(?:with\srespect\sto|in\srespect\sof|for\s(?:the\s)?purposes?\sof|as\s(?:it|they|the\ssame)\s(?:relates?|appl(?:y|ies)|pertains?)\sto|in\sconnection\swith|to\sthe\sextent|as\sto|for|insofar\sas)\s[^,;:]{3,160}"
-    r"|insofar\sas\s(?:it|they|the\ssame)\s(?:relates?|appl(?:y|ies)|pertains?|concerns?)\s(?:to\s)?[^,;:]{3,120}"
+    r"|in\s?so\s?far\sas\s(?:it|they|the\ssame)\s(?:relates?|appl(?:y|ies)|pertains?|concerns?)\s(?:to\s)?[^,;:]{3,120}"
     r"|(?:for\s(?:the\s)?purposes?\sof|with\srespect\sto|in\srespect\sof|as\sto|in\sthe\scase\sof|for|as\s(?:it|they)\s(?:relates?|appl(?:y|ies))\sto)\s[^,;:]{2,80}?\s(?:only|alone|and\s(?:for\s)?no\sother(?:\s\w+)?|but\snot\sotherwise)\b)"
 )
 _NO_SCOPE = re.compile(

@@ -26,6 +26,9 @@ _IS_DAY = re.compile(r"(?i)\b(?:date|day|time|commencement|deadline)\b")
 _BESIDE = re.compile(r"[\s,]*")
 _NAMED_DATE = re.compile(r"\{D(\d+)\}(?=\s(?:[A-Z][\w-]*\s){0,2}(?:Date|Day|Time)\b)")  # "the First Amendment Effective Date"
 _BACK, _AHEAD = 40, 30  # characters in which the day stands before a parenthesis, and behind "means"
+_ON_SIGNING = re.compile(
+    r"\b(?:effective|with\seffect)\s(?:immediately\s)?(?:up)?on\s(?:its\s|the\s|full\s|due\s)*(?:execution|signature|signing)(?=[.,;]|\s?$)"
+)
 _OWN_DAY = re.compile(
     r"\b(?:[Tt]he\s)?(?:date|day)\s(?:(?:of\s(?:the\s)?(?:execution\s(?:and\sdelivery\s)?of\s|signing\sof\s|signature\sof\s)?)?(?:\{D(?P<self>\d+)\}"
     r"|this\s(?:\w+\s){0,2}?(?:[Aa]mendment|[Dd]eed|[Ll]etter|[Aa]ddendum|[Aa]greement|[Mm]odification|[Ss]upplement|[Vv]ariation))|hereof|first\s(?:above\s|set\sforth\s|herein\s)?(?:above\s)?written(?:\sabove)?)|(?<=\bfrom\s)today\b|(?<=\bas\sof\s)today\b"
@@ -43,6 +46,8 @@ class OwnDays:
     def written_out(self, text: str, docs: Sequence[Named] = ()) -> str:
         """Return a text with each day that the instrument defines written as the day itself; `docs` are set apart in it."""
         text = _NAMED_DATE.sub(lambda m: docs[int(m[1])].text if int(m[1]) < len(docs) else m[0], text)
+        if self.agreed is not None and self.agreed.exact:
+            text = _ON_SIGNING.sub(f"effective as of {self.agreed}", text)
         for term, day in self.defined:
             text = re.sub(rf"\b(?:[Tt]he|[Ss]uch|[Tt]hat|[Ss]aid)\s{re.escape(term)}\b(?!['’])", str(day), text)
         return text

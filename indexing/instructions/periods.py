@@ -24,7 +24,7 @@ _ON = (
     r"|at|opening|start|beginning|commencement|business|midnight|noon|\d{1,2}[:.]\d{2}(?:\s?hours|\s?[ap]\.?m\b\.?)?|nunc\spro\stunc|pro\stunc|a\.m\.))*\s(?=[\w\d])"
 )
 _FROM = re.compile(
-    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
+    r"(?i)(?:^from|(?<=that\s)from|(?<=that,\s)from|(?<=only\s)from|(?<=is\sdeleted\s)(?:from|on)|\b(?:(?:take|have|has|taken|taking)s?\seffect|comes?\sinto\s(?:force|effect)"
     r"|(?:in\s(?:force|effect)|appl(?:y|ies))(?=\s(?:from|as\sof|on|since))|effective|(?:with|having)\s(?:retroactive\s|retrospective\s)?effect|retroactive(?:ly)?|nunc\spro\stunc"
     r"|(?<!dated\s)(?<!made\s)(?<!dated,\s)(?<!amended\s)as\s(?:of|from)|from\sand\safter|on\sand\safter|on\sand\sfrom|commencing|beginning|period\s(?:of|from)|starting))"
     + _ON

@@ -36,6 +36,7 @@ from indexing.instructions.payload import Payload, find_payload, row_alone
 from indexing.instructions.provision_ends import announces, with_list
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
+from indexing.instructions.same_paper import SOON, same_paper
 from indexing.instructions.scene import DEFINITIONS, Action, Source
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.tabled import rows, tabled
@@ -101,12 +102,8 @@ class Reader:
 
     def _ordered(self, row: OrderedRow) -> list[Instruction | tuple[Sentence, Statement]]:
         """Return what a row of a table of changes instructs; that it changes its place, where no more can be read."""
-        if self._speaks(row.start):
-            for sentence in row_sentences(self.flow.text, row, self.names):
-                _, found = self._sentence(sentence)
-                if found:
-                    return found
-        return []
+        sentences = row_sentences(self.flow.text, row, self.names) if self._speaks(row.start) else ()
+        return next((found for sentence in sentences if (found := self._sentence(sentence)[1])), [])
 
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
@@ -246,7 +243,10 @@ class Reader:
     def _just_named(self, sentence: Sentence, verbs: Sequence[Head]) -> tuple[tuple[Cited, ...], Named | None]:
         """Return the provision, and its instrument, named right before words that cite none: "that paragraph", "the figure"."""
         own = [p for c in sentence.cites if not c.relative for p in c.places if p.section or p.heading or p.term]
-        if own or not (words.SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in words.WITHIN for h in verbs))):
+        if own:
+            begins = self.flow.pieces[self.flow.index_at(sentence.start)].start
+            return (), same_paper(self._before(sentence), own) if 0 < sentence.start - begins < SOON else None
+        if not (words.SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in words.WITHIN for h in verbs))):
             return (), None
         if self._made is not None and self._made[0] == self.flow.clause_at(sentence.start).clause_id:
             return self._made[1:]

@@ -137,3 +137,17 @@ def test_a_month_begins_on_its_first_day() -> None:
     """A change "beginning with the month of July" holds from the first of July."""
     (claim,) = claims("The fee in Section 4 is raised from $5 to $6, beginning with the month of July 2018.")
     assert claim.effective_from == PartialDate(2018, 7, 1)
+
+
+def test_a_bare_number_is_of_the_paper_just_named_beside_it() -> None:
+    """What one sentence says of a paragraph of one paper, the next changes there, from the day it gives."""
+    (claim,) = claims(
+        'Section 2.3 of the Lease says "ten". Section 2.3 is corrected by replacing "ten" with "six", and this has effect from 1 July 2017.'
+    )
+    assert (claim.target.title, claim.section, claim.effective_from) == ("Office Lease", "2.3", PartialDate(2017, 7, 1))
+
+
+def test_signing_is_no_event_to_wait_for() -> None:
+    """What is effective upon signature waits for nothing."""
+    (claim,) = claims('The word "A" in Section 2 is replaced by "B", effective upon signature.')
+    assert (claim.condition, claim.section) == ("", "2")
