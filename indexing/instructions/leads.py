@@ -63,6 +63,10 @@ class Above:
         """Remember a lead-in for what stands below it; one with nothing below it holds for all that follows."""
         self._leads[self._scope(sentence)] = lead
 
+    def announce(self, clause_id: ClauseId, lead: Lead) -> None:
+        """Remember what is said elsewhere of a clause and all that stands in it."""
+        self._leads[clause_id] = lead
+
     def lead(self, position: int) -> Lead | None:
         """Return what is settled above a position of the flow."""
         clause: Clause | None = self.flow.clause_at(position)

@@ -43,7 +43,7 @@ _AGREED = re.compile(
     r"\b(?:[Pp]arties|[Ww]e|[Bb]oth)\b[^.;]{0,80}?\bagree[sd]?\b|\b(?:deemed|rescinded|annulled|revoked|withdrawn)\b|\bvoid\b"
 )
 _ENDED_WHOLE = re.compile(
-    r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\s(?:of|to|regards)\b|with\s(?:effect|respect)\b|in\s(?:respect|relation)\b|so\sfar\sas\b)"
+    r"(?i)\A(?!\W*whereas\b)[^.;]*\}[^{}.;]{0,40}\s(?:is|are)\sterminated\s(?:in\s(?:its|their)\sentirety|effective\b|as\s(?:of|to|regards)\b|with\s(?:effect|respect)\b|in\s(?:respect|relation)\b|(?:in\s?)?so\s?far\sas\b)"
 )
 _OURSELVES = re.compile(r"^(?:\{D\d+\}|[Tt]his\s[A-Z]\w+)\s(?:hereby\s)?(?:amends|restates)\b")
 

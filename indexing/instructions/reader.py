@@ -36,8 +36,10 @@ from indexing.instructions.payload import Payload, find_payload, row_alone
 from indexing.instructions.provision_ends import announces, with_list
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
+from indexing.instructions.restating import restates
 from indexing.instructions.same_paper import SOON, same_paper
 from indexing.instructions.scene import DEFINITIONS, Action, Source
+from indexing.instructions.scheduled import announced_in, effect_below, of_all, scheduled
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.tabled import rows, tabled
 from indexing.instructions.untold import KINDS, OWN, untold
@@ -58,10 +60,12 @@ class Reader:
         self.amending = self._manner.amending
         self._clauses = {c.clause_id: c for c in clauses}
         self._above = Above(self.flow, clauses, self.names, amending=self.amending)
-        self._attached = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
+        self._scheduled = scheduled(self.flow, clauses, self.names) if self.amending else ()
+        within = {c.clause_id for c in clauses if any(a.kind is ClauseKind.EXHIBIT for a in upwards(c, self._clauses))}
+        self._attached = within.difference(*(part.inner for part in self._scheduled))
         self.follows = 0  # where the terms begin that "the Agreement is modified as follows:" announces
         self._days = own_days(document, self.flow.text)
-        self.own_effect = read_own_effect(self.flow.text, self._days) if self.amending else Effect()
+        self.own_effect = of_all(read_own_effect(self.flow.text, self._days), self._scheduled) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
         self._made: tuple[ClauseId, tuple[Cited, ...], Named | None] | None = None  # the one place last changed, and in which clause
         self._instruction: Instruction | None = None  # the last change made
@@ -108,6 +112,7 @@ class Reader:
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
         piece = self.flow.pieces[self.flow.index_at(start)]
+        start = words.behind_label(self.flow.text, start, end) if piece.start == start else start
         own = words.OWN_NUMBER.match(self.flow.text, start, end) if piece.start == start else None
         is_label = own is not None and own["number"] == piece.clause.section and not words.CITED_BEHIND.match(self.flow.text, own.end())
         return read_sentence(self.flow.text, own.end() if own and is_label else start, end, self.names)
@@ -182,6 +187,9 @@ class Reader:
             done = actions(head, sentence, context)
             context = context_of(head, sentence, context)
             for action in done:
+                if action.kind is OperationKind.UNSPECIFIED and (below := announced_in(sentence, self._scheduled)) is not None:
+                    self._above.announce(below.clause_id, Lead((), doc, effect_below(sentence, effect, self.flow.text)))
+                    continue
                 if leads_only(action, sentence) and self._opens_list(sentence, action):
                     self.follows = self.follows or sentence.end
                     self._above.settle(sentence, Lead(elsewhere(action.places), doc, effect))
@@ -191,7 +199,7 @@ class Reader:
                     said = self._before_verb(effect, sentence, head, base) if action.kind is OperationKind.EXTEND else effect
                     ends = [p.section for p in action.places] if action.kind is OperationKind.DELETE else []
                     said = self._keeping(said, sentence, ends)
-                    made.append(Instruction(sentence, self._restates(action, payload), doc, said, payload, recited))
+                    made.append(Instruction(sentence, restates(action, payload, self.flow.text), doc, said, payload, recited))
                 elif made and head.verb in words.PUTS_IN:
                     unread = True
         home = self.flow.clause_at(sentence.start).clause_id
@@ -219,14 +227,6 @@ class Reader:
         same = self.flow.clause_at(sentence.start) is self.flow.clause_at(following.start)
         keeps = same and any(stays(following, section) for section in ended)
         return replace(effect, scope=" ".join(self.flow.text[following.start : end].split())) if keeps else effect
-
-    def _restates(self, action: Action, payload: Payload | None) -> Action:
-        """Take "Section 2.1 is amended as follows:" for a restatement where the text quoted below begins with that number."""
-        if action.rule != "amended_as_follows" or payload is None or len(action.places) != 1 or not action.places[0].section:
-            return action
-        quoted = self.flow.text[payload.start - 1 : payload.start] in {'"', "“", "„"}
-        label = re.match(rf"(?:[A-Z][a-z]+\s+)?{re.escape(action.places[0].section)}(?![\w])", self.flow.text[payload.start : payload.end])
-        return replace(action, rule="restated") if quoted and label else action
 
     def _before_verb(self, effect: Effect, sentence: Sentence, head: Head, base: Lead) -> Effect:
         """Return the effect with the days that stand before the verb only: those behind it are of the term extended, not of the change."""
@@ -272,6 +272,7 @@ class Reader:
         begin = self.flow.pieces[self.flow.index_at(sentence.start)].start
         if not 3 < sentence.start - begin < words.LONGEST_HEADING:
             return ()
+        begin = words.behind_label(self.flow.text, begin, sentence.start)
         ahead = read_sentence(self.flow.text, begin, sentence.start, self.names)
         alone = words.ANNOUNCES.fullmatch(ahead.text)
         number = ahead.cites[int(alone[1])].places[0].section if alone else ""
@@ -299,8 +300,7 @@ class Reader:
             return first, None, resume
         if not action.rule.startswith("previously"):
             return first, None, max(resume, first.resume)
-        now = words.NOW.match(self.flow.text, first.resume, limit)
-        if now is None:
+        if (now := words.NOW.match(self.flow.text, first.resume, limit)) is None:
             found = words.NOW.search(self.flow.text, first.start, limit)
             if found is None:
                 return first, None, max(resume, first.resume)

@@ -29,6 +29,9 @@ HEADING_LEADS = re.compile(
 OWN_NUMBER = re.compile(
     r"\s*(?:SECTION|Section|Clause|Paragraph|Article|ARTICLE)\s(?P<number>[\w.]{1,8}?)\.?(?:\s*[-–—:])?\s+(?=[A-Z\"“(])"
 )
+BARE_NUMBER = re.compile(
+    r"\s*\d{1,3}(?:\.\d{1,3})*(?:[ ]{2,}|\t[ \t]*)(?=[A-Z\"“])"
+)  # "5   Clause 7.5: ...": without a stop, set apart by space
 CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
 DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
 THE_SAME = re.compile(
@@ -61,6 +64,12 @@ def commands(head: Head) -> bool:
         or re.match(r"(?:[Tt]he\s|[Aa]\s|[Ee]ach\s|[Aa]ll\s|[Nn]ew\s)?(?:[\w'’-]+\s){0,6}\{[PQ]\d+\}", plain_subject(head.subject))
         is not None
     )
+
+
+def behind_label(text: str, start: int, end: int) -> int:
+    """Return where the words begin behind a number that only space sets apart; `start` where none stands there."""
+    label = BARE_NUMBER.match(text, start, end)
+    return label.end() if label else start
 
 
 def upwards(clause: Clause, clauses: Mapping[ClauseId, Clause]) -> tuple[Clause, ...]:
