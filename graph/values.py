@@ -29,7 +29,9 @@ class Kind(StrEnum):
 
 
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-_SPELLED = rf"\b{NUMBER_WORD}(?:(?:\s+and)?[\s-]+{NUMBER_WORD})*"
+_PART = r"(?:one|two|three|an?)[\s-]+(?:halves|half|thirds?|quarters?|fourths?|eighths?)\b"
+_WORD = rf"(?:(?:\s+and)?[\s-]+{NUMBER_WORD}(?![\s-]+(?:half|third|quarter|fourth|eighth)))"
+_SPELLED = rf"(?:\b{_PART}(?:\s+of\s+(?:one|an?))?|\b{NUMBER_WORD}{_WORD}*(?:\s+and\s+{_PART})?)"
 _FIGURE = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+"
 _ANY = rf"(?:{_SPELLED}\s*\(\s*(?:{_FIGURE})\s*\)|{_SPELLED}|(?<![\w.,])(?:{_FIGURE}))"
 _CURRENCY = r"(?:(?:\b(?:US|U\.S\.|C|CAD|USD|A|AU|HK|NZ|S)\s?)?[$€£¥]|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|RMB|Rs\.?)\b)"

@@ -16,7 +16,7 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.edges import ConditionKind
 from indexing.instructions.conditions import condition, own_condition, scope
-from indexing.instructions.limits import lasting, lasts_otherwise, limit, own_reach, reach_of_this, unquoted
+from indexing.instructions.limits import lasting, lasts_otherwise, limit, own_clause, own_reach, reach_of_this, unquoted
 from indexing.instructions.naming import Named
 from indexing.instructions.own_days import OwnDays
 from indexing.instructions.periods import Span, last_by, lasts_until, never, span
@@ -32,7 +32,7 @@ _SAYS = (
 )
 _LABELS = r"(?:\d[\w.()]*|[A-Z]\b|\([a-z\d]+\))"
 _OF_CLAUSES = re.compile(
-    r"(?P<what>\b(?:[Aa]mendments?|[Cc]hanges?|[Vv]ariations?|[Mm]odifications?)\s(?:(?:made|set\s(?:out|forth)|contained|described|effected)\s)?"
+    r"(?P<but>\b(?:provided|except|save)(?:,?\showever,?)?\sthat\s)?(?P<what>\b(?:[Aa]mendments?|[Cc]hanges?|[Vv]ariations?|[Mm]odifications?)\s(?:(?:made|set\s(?:out|forth)|contained|described|effected)\s)?"
     rf"(?:in|by|under|of)\s)?\b(?i:clauses?|sections?|paragraphs?|articles?)\s(?P<list>{_LABELS}(?:(?:,\s(?:and\s)?|\sand\s|\sto\s){_LABELS})*)"
     rf"(?P<own>\s(?:above|below|hereof|of\sthis\s(?:\w+\s){{0,2}}(?:Amendment|Agreement|[Ll]etter|Deed|Addendum)))?{_SAYS}"
 )
@@ -121,6 +121,7 @@ def _of_instruction(sentence: Sentence, days: OwnDays) -> Effect:
 
 
 def _of_words(text: str, sentence: Sentence, days: OwnDays) -> Effect:
+    text = own_clause(text)
     when = _span(text, days, sentence.docs)
     if extends := _EXTENDS.search(text) is not None:  # the days are of the term extended, not of the change
         when = Span(when.start)
@@ -181,7 +182,7 @@ def clause_effects(text: str) -> dict[str, Effect]:
     """Read what an instrument says of the effect of single clauses of its own ("The amendments in Clause 3 take effect on ...")."""
     found: dict[str, Effect] = {}
     for match in _OF_CLAUSES.finditer(text):
-        if match["what"] or match["own"] or _REST.search(text, match.end("list"), match.end() + _BESIDE):
+        if match["what"] or match["own"] or match["but"] or _REST.search(text, match.end("list"), match.end() + _BESIDE):
             effect = read_effect(text[match.start("says") : match.end()])
             for section in re.findall(r"\d[\w.()]*|\b[A-Z]\b|\([a-z\d]+\)", match["list"]):
                 found[section.rstrip(".")] = effect.over(found.get(section, Effect()))

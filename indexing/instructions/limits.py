@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from graph.model.edges import ConditionKind
 from indexing.instructions.kept import survival
+from indexing.instructions.values import DAY
 
 
 class Limit(NamedTuple):
@@ -94,6 +95,14 @@ _PROVISO = re.compile(
 _NO_PROVISO = re.compile(
     r"(?i)\bnothing\s(?:in\s(?:this|the|\{)|herein|\{|contained)|\b(?:shall|does|do|will)\snot\s(?:affect|constitute|be\s(?:construed|deemed)|operate|impair|prejudice)|\bin\sall\sother\srespects|\bremains?\s(?:unchanged|in\sfull\sforce|unaffected)|\bexcept\sas\b|\bfor\sthe\savoidance|^(?:the\s)?(?:words?|phrase|term)?\s?\{Q\d+\}|^(?:all|any)\sother\s(?:terms|provisions)|\bcontinue\s(?:in|to\sbe\sin)\sfull\sforce"
 )
+_OTHER_CLAUSE = re.compile(  # an end of its own, with its own extent, before a change of words from another day on
+    rf"^[^;]*?\b(?:is|are|be)\s(?:hereby\s)?terminated\b[^;{{}}]*,\sand\s(?=(?:from|effective|as\sof|with\seffect\sfrom)\s(?:and\safter\s|as\sof\s)?{DAY},?\s(?:the\s(?:\w+\s){{0,2}})?\{{[PQ]\d+\}})"
+)
+_FROM_WHEN = re.compile(  # a proviso that only says from when: the day itself is read as the first
+    rf"^(?:the|such|this|that)\s(?:[\w-]+\s){{1,4}}?(?:shall|will|does)\s(?:first\s|only\s)?(?:apply|be(?:come)?\seffective|take\seffect|come\sinto\s(?:effect|force))"
+    rf"(?:\sfirst)?(?:\s(?:to|for|in|with\srespect\sto)\s(?:the|each|any)\s(?:[A-Za-z]+\s){{1,3}}?)?(?:\s?(?:from|on|as\sof|beginning|commencing|starting|with\seffect\sfrom|after|and|or)(?:\son)?){{1,4}}\s{DAY}"
+    r"(?:,?\sand\s(?:this|such|the)\s(?:\{P\d+\}|\w+)\s(?:shall|will)\s(?:be\seffective|take\seffect|apply)\s(?:on|from|as\sof)\s(?:that|such)\s(?:date|day))?\W*$"
+)
 _PARTIAL = re.compile(
     rf"^(?:{_REACH}|{_WHILE}|in\sthe|{_SAVE}|such\s\w+|this\s\w+|the\s(?:foregoing|above|new|original|existing|prior|former|amend\w+|change)\b)\s?(?=.*\b(?:original|existing|former|prior|previous|unamended|unmodified|shall\s(?:continue|not\sapply|apply|only)|(?:does|do|will)\snot\sapply|remains?|appl(?:y|ies)|govern\w*|without\sregard)\b)"
 )
@@ -139,6 +148,11 @@ def limit(text: str) -> Limit:
     scopes = [*_scopes(ahead, behind, verb.end())]
     scope = min(scopes, key=survival, default="")  # what survives an end limits it least
     return Limit(waits.condition, waits.kind, scope or waits.scope) if waits else Limit(scope=scope)
+
+
+def own_clause(text: str) -> str:
+    """Return a sentence without an end in a clause of its own before the change ("it is terminated as to Unit 2, and from D {P0} ...")."""
+    return _OTHER_CLAUSE.sub("", text)
 
 
 def own_reach(text: str) -> str:
@@ -191,7 +205,7 @@ def _waits(text: str, at: int) -> Limit | None:
 def _proviso(text: str, at: int) -> Limit | None:
     """Read a proviso: part of the matter keeps the old words, or something has to be done; "provided that nothing herein ..." is none."""
     match = _PROVISO.search(text, at)
-    if match is None or _NO_PROVISO.search(match["what"]) or survival(match["what"]):
+    if match is None or _NO_PROVISO.search(match["what"]) or survival(match["what"]) or _FROM_WHEN.match(match["what"]):
         return None
     words = _trimmed(match["words"])
     if _PARTIAL.match(match["what"]):

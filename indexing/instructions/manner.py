@@ -17,6 +17,7 @@ _CUE = re.compile(  # both for text in lower case
     r"|\blifted\b|abolished|withdrawn|alter|consolidat|\bmerged\b|combined|followed\b|preceded\b|completed\s+(?:by|with)|(?:should|ought\s+to)\s+(?:now\s+)?(?:read|be)\b|for\s+(?:all\s+)?(?:the\s+)?purposes"
     r"|(?:changes?|rises?|goes|falls?|moves?|drops?)\s+from|extinguish|lapse|waiv|no\s+more|anew|postpon|defer|\bnotwithstanding\b|derogation|not\s+apply|transpos|relax|contrary\s+to|\bsoften|\btighten|henceforth|the\s+same\s+(?:replacement|substitution|change|amendment|deletion|insertion|correction)|double|halve|\bnil\b"
     r"|expire|renew|\bvoid|incorporat|ancillary|collateral|releas|discharg|reliev|novat|becomes?\s+a|\bjoin|accede|assume|place\s+of|known\s+as"
+    r"|\bnotices?\s+to\b|as\s+though|\b(?:shall|will)\s+be\s+(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b"
     r"|relaxed|lengthened|stepped\s+(?:up|down)|uplift|\beased\b|widened|narrowed|adjusted|(?:typing|typographical|clerical|drafting)\s+|misprint|mistake|erroneous|in\s+error"
 )
 _CHILD_CUE = re.compile(

@@ -36,10 +36,10 @@ _LAST_MOMENT = re.compile(
 _TO = re.compile(
     r"(?i)\b(?P<word>(?:up\s)?to,?\s\(?but\s(?:excluding|not\sincluding),?\)?|through(?:\sand\sincluding|\sto)?|(?:up\s)?to\sand\sincluding|(?:up\s)?until(?:\sand\sincluding)?|till|ending(?:\son)?|expir\w+(?:\s(?:on|at))?"
     r"|laps\w+(?:\s[\w-]+\s(?:\(\d{1,3}\)\s)?(?:days?|weeks?|months?|years?)\s(?:later|thereafter|afterwards),?)?(?:\son)?|(?:cease\w*\sto\s(?:apply|have\seffect|be\sin\s(?:force|effect)))(?:\son|\safter)?|not\slater\sthan|up\sto)"
-    r"\s(?:(?:midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
+    r"\s(?:(?:with|in|and\sincluding|midnight|the\sclose\sof\s(?:business\s)?|11:59\s?p\.?m\.?|the\send\sof|on|of|the\searlier\sof|(?:\(\w\)|\w\))|the\sclose\sof\sbusiness)\s){0,4}"
 )
 _TEMPORARY = re.compile(
-    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\sthe\s(?:months?|quarters?|years?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
+    r"(?i)\b(?:period|during|from\sand\sincluding|temporar\w+|for\s(?:the|each|every|all)\s(?:calendar\s)?(?:months?|quarters?|years?|weeks?)|(?:with\seffect\s)?from\b[^:;]{4,40}\s(?:and\s)?(?:up\s)?(?:until|till|through|to)"
     r"|(?:shall|will)\s(?:\w+\s)?(?:apply|have\seffect|remain\s(?:effective|in\s(?:force|effect))|be\s(?:effective|in\s(?:force|effect)))\s(?:only\s)?(?:until|through)|(?:shall|will)\s(?:automatically\s)?expire|laps\w+|revert\w*"
     r"|appl(?:y|ies)\sagain|(?:again|once\smore)\s(?:apply|be\sin\s(?:force|effect)|have\seffect|govern)|(?:original|former|prior|previous)\s[^;:]{3,60}?\s(?:shall|will)\s(?:be\s)?(?:again|reinstated|restored|resume)"
     r"|reinstated|only\suntil|until\b[^:;]{4,40}\sonly|^until|after\swhich|whereupon)\b"
@@ -88,6 +88,7 @@ _OF_AN_END = re.compile(r"(?i)^(?!.*\b(?:effective|effect|as\sof|as\sfrom|from)\
 _NONE_AFTER = re.compile(
     r"(?i),?\s(?:and|whereupon|after\swhich)\s[^.;:]{0,60}?\b(?:no|nor|not|cease[sd]?|null|void|without)\b[^.;:]{0,60}?\b(?:after\s(?:that|such|said)\s(?:date|day)|thereafter)\b"
 )
+_OF_MONTHS = re.compile(r"(?i)\bmonths?\s(?:beginning|commencing|starting|from)\b[^,;]{0,20}$")  # the month named is the first of them
 _NEAR, _WIDTH = 4, 40  # characters between the word and the day; characters a day takes
 
 
@@ -119,7 +120,8 @@ def _begins(text: str) -> PartialDate | None:
             return PartialDate.of(day[0].next_day()) if day[0].exact else day[0]
     for match in _FROM.finditer(text):
         if (day := _day_at(text, match.end())) is not None:
-            if "month of" in match[0].lower() and day[0].month and not day[0].exact:
+            of_months = "month of" in match[0].lower() or _OF_MONTHS.search(text[: match.end()])
+            if of_months and day[0].month and not day[0].exact:
                 return replace(day[0], day=1)
             return PartialDate.of(day[0].next_day()) if day[0].exact and ends_after(match[0], text, day[1]) else day[0]
     return None

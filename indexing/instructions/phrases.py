@@ -22,6 +22,7 @@ from indexing.instructions.phrases_forms import FORMS
 from indexing.instructions.phrases_habits import HABITS
 from indexing.instructions.phrases_meaning import MEANS
 from indexing.instructions.phrases_orders import ORDERS
+from indexing.instructions.phrases_values import VALUES
 
 __all__ = ["in_plain_words", "is_reserved"]
 
@@ -30,7 +31,7 @@ _GROUP = re.compile(r"<(\w+)>")
 
 def in_plain_words(masked: Masked, quotes: Sequence[str]) -> Masked:
     """Return a masked sentence with each phrase of the table written as the grammar says it."""
-    for phrase in (*ORDERS, *HABITS, *MEANS, *FORMS, *CHANGES, *INSTEAD):
+    for phrase in (*ORDERS, *HABITS, *MEANS, *FORMS, *CHANGES, *VALUES, *INSTEAD):
         found = [m for m in phrase.pattern.finditer(masked.text) if phrase.holds(m, quotes)]
         if found:
             masked = masked.written((m.start(), m.end(), tuple(_pieces(phrase.words, m))) for m in found)

@@ -97,7 +97,7 @@ CHANGES = (
         rf"\b(?P<will>(?:will|shall)\sbe)\s(?P<value>{VALUE})\sfrom\s(?P<day>{DAY})(?=[.;,]?$)", "<will> <value> with effect from <day>"
     ),
     phrase(
-        rf"(?P<pre>[^{{}};:,]{{0,80}}?)\b(?:in|under|of|by)\s(?P<place>\{{P\d+\}}(?:\sof\s\{{D\d+\}})?)[^{{}};:,]{{0,30}}?\s(?:shall|will|is|are)\s(?:now\s|henceforth\s|hereafter\s|accordingly\s)?(?:be\s)?[^{{}};:,]{{0,30}}?"
+        rf"(?<!\S)(?P<pre>[^{{}};:,]{{0,80}}?)\b(?:in|under|of|by)\s(?P<place>\{{P\d+\}}(?:\sof\s\{{D\d+\}})?)[^{{}};:,]{{0,30}}?\s(?:shall|will|is|are)\s(?:now\s|henceforth\s|hereafter\s|accordingly\s)?(?:be\s)?[^{{}};:,]{{0,30}}?"
         rf"(?P<new>{VALUE})\s(?:instead\sof|rather\sthan|in\splace\sof|in\slieu\sof)\s(?P<old>{VALUE})",
         "the words <old> in <place> is replaced with <new>",
     ),

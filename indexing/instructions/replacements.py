@@ -86,7 +86,7 @@ def read_new(text: str, scene: Scene) -> New:
     bare = text.strip(" .,;")
     if bare in {"", "with", "by"}:
         return New(Source.BELOW)
-    return New(Source.WORDS, words=_value(bare)) if _is_value(bare) else New()
+    return New(Source.WORDS, words=_value(bare)) if _is_value(_FROM_WHEN.sub("", bare)) else New()
 
 
 def replacing(match: re.Match[str], scene: Scene) -> Built:

@@ -101,7 +101,8 @@ _ASIDE = re.compile(  # between commas, behind what is meant: "the term, which w
 )
 _ASKED_THAT = re.compile(r"^[^{}]*\b(?:requests?|requested|proposals?|proposed)\s(?:[^{},]{1,40}\s)?that,?\s")  # a request granted
 _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "the Borrower asked for time, and the Maturity Date"
-    r"^[^{}]*\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?(?=(?:the|its|such|said)\s)"
+    r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?"
+    rf"(?:(?:(?:with\seffect\s)?from(?:\sand\safter)?|effective(?:\sas\sof)?|as\s(?:of|from)|on\sand\safter)\s{DAY},?\s)?(?=(?:the|its|such|said)\s)"
 )
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"

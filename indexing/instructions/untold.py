@@ -49,6 +49,11 @@ _ANEW = re.compile(
     r"(?:\b(?:shall|will|is|are)\s(?:henceforth|hereafter|thenceforth|no\slonger|from\snow\son|instead)\b|\b(?:shall|will)\s(?:now\s)?be\s(?:read|construed|understood|treated)\s(?:as|so)\b"
     r"|\b(?:instead\sof|rather\sthan|in\s(?:place|lieu)\sof)\b)"
 )
+_TAKES_IN = re.compile(  # words of the contract are to mean more than they say
+    r"^(?:[^{};:]{0,80}?(?:,|\sand|\sDate|\s\d{4})\s)?(?:[Tt]he\s|[Aa]ny\s|[Ee]ach\s|[Aa]ll\s|[Ee]very\s)?(?:references?\s(?:therein\s)?to|words?|terms?|expressions?|phrases?|definition\sof)\s(?:the\s)?\{Q\d+\}"
+    r"(?:(?:,|,?\s(?:or|and))\s(?:the\s(?:\w+\s)?)?\{Q\d+\})*,?\s(?:as\sused\s)?(?:in|of|under)\s(?:the\s)?\{[PD]\d+\}(?:\s(?:of|to)\s(?:the\s)?\{D\d+\})?,?\s"
+    r"(?:shall|will|is|are)\s(?:(?:now|also|hereafter|henceforth|each|hereby)\s)*(?:be\s)?(?:(?:deemed|taken|understood|construed|read|extended)\s)?(?:to\s)?(?:(?:also|further)\s)?(?:include|cover|extend\sto|embrace)\b"
+)
 _SAME = re.compile(
     r"(?i)\b(?:confirm|ratif|reaffirm|acknowledg|unchanged|unaffected|unmodified|full\sforce|remains?|continues?|surviv|reserv|referenced?|defined|described|contemplated|provided\sfor"
     r"|incorporat|execut|deliver|attached|satisfied|exercis|waive|consent|paid|performed|entitled|permitted|required\sto|obliged|authori[sz]ed|based|governed|intended|deemed\sto\srefer)\w*"
@@ -63,11 +68,13 @@ def untold(sentence: Sentence) -> Action | None:
     text = sentence.text
     if is_question(text) or denied(text) or commands_nothing(text, len(text), subjunctive=False):
         return None
-    found = _OVERRIDES.search(text) or _LESS.search(text) or _becomes(text) or _anew(text)
+    found = _OVERRIDES.search(text) or _LESS.search(text) or _becomes(text) or _anew(text) or _TAKES_IN.search(text)
     if found is None or _ASIDE.search(text[: found.end()]):
         return None
     places = tuple(p for p in Scene(sentence, (), found.start()).places(text[: found.end()]) if _named(p.section, p.term))
     forms = {c.form for c in sentence.cites}
+    if found.re is _TAKES_IN and not places:
+        return Action("untold", OperationKind.UNSPECIFIED, (), found.start())
     return Action("untold", OperationKind.UNSPECIFIED, places[:1], found.start()) if places and forms & _FORMS else None
 
 

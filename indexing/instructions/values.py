@@ -9,8 +9,9 @@ _UNITS = (
     *("sixteen", "seventeen", "eighteen", "nineteen"),
 )
 _TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_NUMBER = rf"(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_UNITS[:9])}))?|{'|'.join(reversed(_UNITS))}"
+_NUMBER = rf"(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_UNITS[:9])}))?|{'|'.join(reversed(_UNITS))}|zero"
 NUMBER_WORD = rf"(?:(?:{_NUMBER})(?:\s(?:hundred|thousand|million)(?:\s(?:and\s)?(?:{_NUMBER}))?)?|one\shundred)"
+_PART = r"(?:one|two|three|an?)[-\s](?:halves|half|thirds?|quarters?|fourths?|eighths?)"  # of a whole: "two and one-half percent"
 _OF_WHAT = (
     r"(?:\s?%|\s(?:per\scent\.?|percent|[Dd]ollars|[Ee]uros?|[Pp]ounds(?:\s[Ss]terling)?"
     r"|(?:(?:calendar|consecutive|business|working|Business|additional|further|more|full|successive)\s)?(?i:days?|weeks?|months?|quarters?|years?|hours?)\b(?:['’]\snotice)?"
@@ -20,7 +21,7 @@ _MONTH = r"(?:January|February|March|April|May|June|July|August|September|Octobe
 DAY = rf"(?:{_MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{_MONTH},?\s\d{{4}})"
 VALUE = (
     rf"(?:{DAY}|(?:[A-Z]{{2,3}}\s?)?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
-    rf"|(?i:{NUMBER_WORD})(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
+    rf"|(?i:{_PART}(?:\sof\s(?:one|an?))?|{NUMBER_WORD}(?:\sand\s{_PART})?)(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
 )
 """A pattern for one value; it has no groups of its own."""
 HAS_VALUE = re.compile(rf"\d|\b{NUMBER_WORD}\b")
