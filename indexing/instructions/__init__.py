@@ -7,9 +7,10 @@ Files in reading order: `flow` (the instrument's own words as one text), `masks`
 `effects` with `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings`, `provision_ends`,
 `kept` (what an end excepts) and `belonging` (whole instruments),
 `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
-of these), `tabled` (changes in tables), `untold` (changes that no wording reads), `reader` (the walk through an
-instrument, with `walking` its words, the `leads` above, `instruction` what it finds), `texts`, `changes` and `targets`
-(new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
+of these), `tabled` and `ordered_rows` (changes in tables), `last_days` and `same_paper` (what a neighbour sentence settles),
+`untold` (changes that no wording reads), `reader` (the walk through an instrument, with `walking` its words, the `leads` above,
+`instruction` what it finds),
+`texts`, `changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
 """
 
 from __future__ import annotations
