@@ -31,6 +31,7 @@ _DOCUMENT_TERM = re.compile(
 _PLAIN_TERM = re.compile(  # (the Agreement): a term without quotation marks, all that the parenthesis holds
     r"\s*(?i:(?:together|collectively|jointly|hereafter|hereinafter|referred\s+to\s+as|as\s+so\s+varied|each),?\s+)*(?:[Tt]he|[Oo]ur)\s+((?:[A-Z][\w&'/-]*\s+){0,4}[A-Z][\w&'/-]*)\s*"
 )
+_BARE_TERM = re.compile(r"\s*((?:[A-Z][\w&'/-]*\s){0,3}[A-Z][\w&'/-]*)\s*")  # "dated 22 June 2015 (First Deed)": no article either
 _REFERENCE = re.compile(
     r"(?i)[\s,]*\(?(?:(?:with|bearing|under|having|and)\s+)?(?:the\s+|our\s+|your\s+)?(?:(?:contract|agreement|document|file|order|supplier)\s+)?"
     r"(?:ref(?:erence)?\b\.?|no\b\.?|nr\b\.?|number\b|\#)\s*(?:no\b\.?|number\b)?\s*:?\s*(?=[\w&/.-]*\d)[A-Z\d][\w&/.-]*[\w]\)?"
@@ -149,7 +150,8 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
     paren = _PAREN.match(view.plain, gap.end() if gap else mention.end)
     if paren is None or (len(paren[1]) > 60 and not _QUOTED.search(paren[1])):
         return False
-    terms = _terms(_NESTED.sub("", paren[1]) or paren[1])
+    bare = _BARE_TERM.fullmatch(paren[1]) if mention.date is not None else None
+    terms = [bare[1]] if bare and _DOCUMENT_TERM.search(bare[1]) else _terms(_NESTED.sub("", paren[1]) or paren[1])
     if re.match(r"\s*this\b", paren[1]) or (terms and not any(_could_be(t, mention.phrase.title) for t in terms)):
         return False
     if mention.date is None and not terms:
@@ -161,7 +163,8 @@ def _step_term(view: View, mention: _Mention, dates: tuple[DateMention, ...]) ->
 
 def _could_be(term: str, title: str) -> bool:
     """Tell whether a term can stand for a title: both amend or neither does, or it is made of its first letters."""
-    return is_amending(term) == is_amending(title) or _initials(title) == term
+    paper = re.search(r"(?i)\b(?:deed|letter)$", term)  # "First Deed" for a deed of amendment
+    return is_amending(term) == is_amending(title) or _initials(title) == term or (paper is not None and paper[0].lower() in title.lower())
 
 
 def _terms(inside: str) -> list[str]:
@@ -299,7 +302,9 @@ def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:
     """Tell whether a term behind a later instrument names the one it changed: by its words, or for all of them together."""
     together = _TOGETHER.search(text, after.phrase.end, after.end) is not None and not is_amending(term)
     fits = set(term.casefold().split()) <= set(base.phrase.title.casefold().split())
-    return fits and (together or term.casefold() not in after.phrase.title.casefold())
+    own = term.casefold() in after.phrase.title.casefold()
+    same = not own and term.casefold().split()[-1] == base.phrase.title.casefold().split()[-1]  # "(together, the Principal Agreement)"
+    return (together and same) or (fits and (together or not own))
 
 
 def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:

@@ -38,7 +38,7 @@ from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.restating import restates
 from indexing.instructions.same_paper import SOON, same_paper
-from indexing.instructions.scene import DEFINITIONS, Action, Source
+from indexing.instructions.scene import DEFINITIONS, Action, Source, without_terms
 from indexing.instructions.scheduled import announced_in, effect_below, of_all, scheduled
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
 from indexing.instructions.tabled import rows, tabled
@@ -357,7 +357,7 @@ class Reader:
 
     def _doc(self, head: Head, sentence: Sentence) -> Named | None:
         """Return the instrument named as what is changed: in the subject, or the object of an active verb."""
-        where = head.subject if not head.active else head.predicate[:160]
+        where = without_terms(head.subject if not head.active else head.predicate[:160])
         for number in tokens(where, "D"):
             if sentence.docs[number].meaning is Meaning.OTHER:
                 return sentence.docs[number]

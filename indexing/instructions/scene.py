@@ -71,7 +71,7 @@ TERMS_BELOW = re.compile(
 )
 """A subject that names no definition: those that the new text below it consists of."""
 _AS_DEFINED = re.compile(
-    r"\s?\((?:as\s|each\s|the\s|together\s|collectively|which\s|including\s|(?:previously|formerly|currently|presently|hitherto|until\snow|so\sfar|instead\sof)\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
+    r"\s?\((?:as\s|(?:inserted|added|substituted|introduced|replaced|amended|varied)\s(?:by|in|under)\s|each\s|the\s|together\s|collectively|which\s|including\s|(?:previously|formerly|currently|presently|hitherto|until\snow|so\sfar|instead\sof)\s)[^()]*\)|\s?\((?:[a-z,\s]{0,30})\{Q\d+\}(?:\s(?:and|or)\s(?:the\s)?\{Q\d+\})?\)"
 )
 _HEADED_BY = re.compile(r"^.{0,200}\}[.:]?\s(?:[A-Z][\w’'-]*[.:]?\s){0,8}(?=(?:The\s)?\{[PQ])")
 _ATTACHED = re.compile(r"(?:Exhibit|Schedule|Annex|Appendix|Attachment|Rider|Credit)\b")

@@ -67,7 +67,8 @@ _PREAMBLE_ENDS = re.compile(
     re.MULTILINE,
 )
 _RECITALS_END = re.compile(
-    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+(?:witnesse(?:th|s)|provides))\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)",
+    r"(?i)\bnow,?\s+(?:therefore|it\s+is|this\s+\w+\s+(?:witnesse(?:th|s)|provides))\b|\bit\s+is\s+(?:hereby\s+)?agreed\b|\bagree(?:d|s)?\s+(?:as\s+follows|that)|\bmutually\s+agree\b|^\s*(?:ARTICLE\s+(?:I|1)\b|SECTION\s+1\b|1\.\s)"
+    r"|^[ \t]*(?:the\s+parties\s+(?:hereby\s+)?agree|operative\s+(?:part|provisions|terms)|agreed\s+terms)[ \t]*:?[ \t]*$",
     re.MULTILINE,
 )
 

@@ -153,6 +153,21 @@ def test_hostile_text_takes_linear_time() -> None:
         ),
         ("The tenant terminates the Lease on May 1, 2015.", [("Lease", "", None, ())]),
         (
+            (
+                "a Gas Agreement dated 14 October 2013, as amended by a deed of amendment dated 22 June 2015 (First Deed) "
+                "and a letter agreement dated 25 August 2017 (Letter Agreement) (together, the Principal Agreement)."
+            ),
+            [
+                ("Gas Agreement", "2013-10-14", None, ("Principal Agreement",)),
+                ("deed of amendment", "2015-06-22", None, ("First Deed",)),
+                ("First Deed", "", None, ()),
+                ("letter agreement", "2017-08-25", None, ("Letter Agreement",)),
+                ("Letter Agreement", "", None, ()),
+                ("Principal Agreement", "", None, ()),
+            ],
+        ),
+        ("We signed a Supply Agreement dated 14 October 2013 (Supplier).", [("Supply Agreement", "2013-10-14", None, ())]),
+        (
             'the General Services Agreement dated May 1, 2015 (the "GSA") and the Security Processing Addendum of May 2, 2016 (the "SPA")',
             [("General Services Agreement", "2015-05-01", None, ("GSA",)), ("Security Processing Addendum", "2016-05-02", None, ("SPA",))],
         ),

@@ -39,3 +39,22 @@ def test_day_of_the_contract_amended() -> None:
     )
     found: tuple[Claim, ...] = claims('1. In Section 6.1, "two" is replaced by "three".\n', opening=opening)
     assert [c.effective_from for c in found] == [None]
+
+
+@pytest.mark.parametrize("heading", ["THE PARTIES AGREE", "OPERATIVE PART", "Agreed terms"])
+def test_recitals_before_a_heading(heading: str) -> None:
+    """Recitals end where a heading says that the parties agree: all the papers and terms they give belong to the register."""
+    text = (
+        "SECOND DEED OF AMENDMENT\n\nDate: 9 November 2018\n\nBETWEEN\n\nAlder Pty Ltd (Transporter)\nBirch Limited (Shipper)\n\n"
+        "BACKGROUND\n\n"
+        "A   Alder and Birch are parties to a Gas Agreement dated 14 October 2013, as amended by a deed of amendment dated 22 June 2015 "
+        "(First Deed) and a letter agreement dated 25 August 2017 (Letter Agreement) (together, the Principal Agreement).\n\n"
+        f"B   The plant at the port has been closed.\n\n{heading}\n\n1   Commencement\n\nThis deed takes effect on 1 January 2019.\n\n"
+        "EXECUTED as a deed\n\nAlder Pty Ltd: (signed) A Alder\nBirch Limited: (signed) B Birch\n"
+    )
+    (document,) = read(text)
+    assert {t: h.title for h in document.recites for t in h.defined_as} == {
+        "Principal Agreement": "Gas Agreement",
+        "First Deed": "deed of amendment",
+        "Letter Agreement": "letter agreement",
+    }
