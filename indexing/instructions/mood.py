@@ -34,9 +34,6 @@ _DENIES = re.compile(  # up to the verb, unless another clause begins between
     r"(?:(?:nothing(?!\s(?:having|being)\b)|none)\b(?:(?!;|\.\s|,\s(?:and|but|so)\b).)*"
     r"|(?:neither|nor|no)\b(?:(?!;|\.\s|,\s(?:and|but|so|the|each|both|we|it)\b|,\s\{P|\bbut\b).)*)$"
 )
-_MAY_AGREE = re.compile(  # "the parties may agree to replace": nobody has yet
-    r"(?i)\b(?:may|might|could|can)\s(?:\w+\s){0,2}?agree\s(?:in\swriting\s)?to\s(?:\w+ly\s)?$"
-)
 _QUESTION = re.compile(r"\?[\s\"”’')]*$")
 
 
@@ -45,8 +42,6 @@ def commands_nothing(text: str, at: int, *, subjunctive: bool) -> bool:
 
     `subjunctive`: the verb is a bare "be amended", which goes with the request through every item of a list.
     """
-    if _MAY_AGREE.search(text, max(0, at - 160), at):
-        return True
     ends = _ONLY_PARTS if subjunctive else _GOES_ON
     return any(not _is_granted(text[: cue.start()]) and not ends.search(text, cue.end(), at) for cue in _CUE.finditer(text, 0, at))
 

@@ -20,14 +20,12 @@ COMMANDS_NOTHING = (
     "Could the handling fee be increased to $500?",
     "Shall Section 4 of the Agreement be deleted?",
     "The parties hereby establish a prize of $500 for the best idea.",
-    'The parties may agree to replace "ten days" in Section 4 of the Agreement with "twelve days" at the next review.',
     "A joint committee of four is hereby established for the year.",
 )
 OPERATES = {
     "At the request of the Buyer, the parties agree that the Maturity Date is extended to June 1, 2020.": [
         'EXTEND Maturity Date (definition): "Maturity Date" -> "June 1, 2020"'
     ],
-    "On such terms as the parties may agree, Section 4 of the Agreement is deleted.": ["DELETE 4"],
     "As requested by the Buyer, Section 4 of the Agreement is deleted.": ["DELETE 4"],
     "The Bank grants the Buyer's request that the Maturity Date be extended to June 1, 2020.": [
         'EXTEND Maturity Date (definition): "Maturity Date" -> "June 1, 2020"'
