@@ -56,15 +56,16 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     """Go on to the first real sentence, then back over the lines that already head the body."""
     last = index
     paged = False
-    first = ""  # title listed where many stand in one block: the body begins with it
+    first = title = ""  # listed where many stand in one block, folded and as written: the body begins with it
     while index < len(blocks):
         block = blocks[index]
         words = text[block.char_start : block.char_end]
         heads, *lines = (_folded(line) for line in words.split("\n"))
         listing = bool(lines) and max(map(len, lines)) < _TITLES
-        if _OPENING.match(words) or (heads and heads == first and not listing):
+        if _OPENING.match(words) or (heads and heads == first and not listing) or (title and _runs_in(title, words)):
             break
-        first = first or (heads if listing else "")
+        if listing and not first:
+            first, title = heads, words.split("\n")[0]
         if _entry(text, block) or _PAGE.match(words) or (block.kind is BlockKind.TABLE and index < last + 3):
             last = index + 1
             paged = paged or _entry(text, block)
@@ -75,13 +76,21 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     listed = {_fold(text, b) for b in blocks[:last]} - {""}
     repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
     seen: set[str] = set()
+    titles: list[str] = []
     for i in range(last, index):
-        folded = _fold(text, blocks[i])
-        if folded and folded in seen:
+        folded, words = _fold(text, blocks[i]), text[blocks[i].char_start : blocks[i].char_end]
+        if (folded and folded in seen) or any(_runs_in(t, words) for t in titles):
             repeated = min(repeated, i)
             break
         seen.add(folded)
+        titles.append(words)
     return max(last, repeated if repeated < index else last if paged else index)
+
+
+def _runs_in(title: str, words: str) -> bool:
+    """Tell whether a provision begins with this title and goes on behind it: "Section 1. Equipment. Lessor leases"."""
+    listed, said = " ".join(title.split()).rstrip(" ."), " ".join(words.split())
+    return bool(listed) and said.startswith(listed) and re.match(r"\s?[.:–—-]\W*[A-Z]\w* \w", said[len(listed) :]) is not None
 
 
 def _after_attachments(text: str, blocks: tuple[Block, ...], first: int, end: int) -> int:

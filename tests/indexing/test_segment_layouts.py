@@ -125,6 +125,17 @@ def test_items_that_carry_their_chapter_begin_small_below_a_colon() -> None:
     assert sections(OPENING + "1. TERMS\n\n1.1 Words mean.\n\n" + cut)[1:] == ["1", "1.1", "2", "3"]
 
 
+@pytest.mark.parametrize("gap", ["\n\n", "\n"])
+def test_contents_without_pages_end_where_their_first_title_runs_into_its_provision(gap: str) -> None:
+    """A list of contents behind the opening takes no provision whose heading its text follows on the same line."""
+    listed = gap.join(("Section 1. Equipment", "Section 2. Rent", "Section 3. Insurance"))
+    body = (
+        "Section 1. Equipment. Lessor leases one tank.\n\nSection 2. Rent.\n\n(a) Lessee pays.\n\nSection 3. Insurance. Lessee insures it."
+    )
+    opening = 'EQUIPMENT LEASE\n\nThis Equipment Lease (this "Lease") is made between Alder Inc. and Birch LLC.'
+    assert sections(f"{opening}\n\nTABLE OF CONTENTS\n\n{listed}\n\n{body}")[-4:] == ["1", "2", "2(a)", "3"]
+
+
 def test_price_list_is_no_table_of_contents() -> None:
     """Dotted lines that end in prices are the text of their exhibit."""
     prices = "\n".join(
