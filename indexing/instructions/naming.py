@@ -69,6 +69,7 @@ _TITLE_OF_PART = re.compile(  # "Exhibit C (Basic Lease Provisions)": what the e
     r"\{P\d+\}\s\((?P<title>[A-Z][\w.’'&/-]*(?:,?\s(?:[A-Z][\w.’'&/-]*|of|and|to|for|the|in|on|or|a|under|by|at|from|with|between|&))*)\)"
 )
 _SHORTEST = 3  # letters of a short name
+_CODE = re.compile(r"\bOrder(?:\sForm)?(?:\s(?:No\.?|Number|\#))?\s([A-Z]{1,5}-?\d[\w/-]*)$")  # "SO-1001" alone is "Service Order SO-1001"
 _LAW = re.compile(
     r"\b(?:the\s)?(?:(?:Internal\sRevenue|Bankruptcy|Uniform\sCommercial|Revenue|Tax)\sCode|Code|ERISA|(?:[A-Z]\w*\s){0,4}Act(?:\sof\s\d{4})?|UCC|Treas(?:ury)?\.?\sReg(?:ulation)?s?\.?|C\.?F\.?R\.?|Rule\s\d+\w*)\b"
 )
@@ -90,6 +91,9 @@ class Names:
             self._terms.setdefault(_folded(term), hint)
         known = sorted((t for t in (*(t for h in document.recites for t in h.defined_as), *short) if t.strip()), key=len, reverse=True)
         own = "|".join(re.escape(t).replace(r"\ ", r"\s") for t in known)
+        codes = {code[1]: hint for hint in document.recites if (code := _CODE.search(hint.title)) is not None}
+        self._terms |= {_folded(code): hint for code, hint in codes.items() if _folded(code) not in self._terms}
+        self._codes = re.compile(rf"(?<![\w-])(?P<known>{'|'.join(map(re.escape, codes))})(?![\w-])") if codes else None
         self._known = re.compile(rf"(?i:\b(?:the|said|such|each|this)\s)(?P<known>{own})(?![\w-])") if own else None
 
     def find(self, text: str) -> tuple[Named, ...]:
@@ -105,8 +109,8 @@ class Names:
     def _all(self, text: str) -> Iterator[Named]:
         for m in _LAW.finditer(text):
             yield Named(m.start(), m.end(), Meaning.LAW, m[0])
-        if self._known is not None:
-            for m in self._known.finditer(text):
+        for known in filter(None, (self._known, self._codes)):
+            for m in known.finditer(text):
                 yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))
         for m in _NAMED.finditer(text):
             if m["here"] or m["this"]:

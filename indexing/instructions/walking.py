@@ -22,7 +22,9 @@ NOW = re.compile(
 HEADING_ALONE = re.compile(r"\s*(?:[A-Z][A-Za-z\s,&-]{2,48}[.:]?\s*)?")
 LONGEST_HEADING = 160
 FARTHEST = 3000  # characters before its verb in which an instruction can begin
-ANNOUNCES = re.compile(r"(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-]\s?")
+ANNOUNCES = re.compile(
+    r"(?:\(?\w{1,4}[.)]\s+)?[*_]{0,3}(?:(?:In|Re)\s)?\{P(\d+)\}(?:\s(?:of|to)\s\{D\d+\})?[^{}]{0,80}[.:,–—-][*_]{0,3}\s*"
+)
 HEADING_LEADS = re.compile(
     r"\s*(?:[*•–-]\s+)?(?:\(?[\w.]{1,5}[.)]\s+)?(?P<mark>[*_]{0,2})(?P<heading>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|and|of|to|for|the|in|on|or)){0,7})(?P=mark)\s?:\s+"
 )
