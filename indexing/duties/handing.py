@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from graph.model.obligations import Bound
 from indexing.duties.person_words import KIND
@@ -96,12 +95,14 @@ _HAS_DONE = re.compile(
     + any_of(
         "caus~ arrang~ procur~ requir~ order~ direct~ instruct~ ensur~ permit~ allow~ is are was were has have agree~ continue~ need~ ought"
     )
-    + r"[^.;]{0,80}|\b(?:an?|such)\s+(?:[\w-]+\s+){1,4})to\s+be\s+"
+    + r"[^.;]{0,80}|\b(?:an?|such)\s+(?:(?!of\b)[\w-]+\s+){1,4})to\s+be\s+"
 )
 """What makes of "to be sent to" a deed: "cause it to be sent to", "prepare a report to be sent to"."""
 _EARNED = re.compile(r"(?i)\b(?:pay|pays|paying|paid|payments?|wages|salar(?:y|ies)|compensation|remuneration|bonus(?:es)?)\b[^.;]{0,80}$")
 _SHARES = re.compile(r"(?i)\b(?P<word>to|for|with),\s+(?:and|or)\s+(?=[^.;]{2,110})")
-_ITS_OBJECT = re.compile(r"(?i)\b(?:to|from|with|for|of|by|on|against),?\s+(?=\S)")
+_ITS_OBJECT = re.compile(
+    r"(?i)\b(?:(?:to|from|with|for|by|on|against)(?P<last>,)?|of(?P<of>,)|(?:consent|approval|permission|benefit|behalf)\s+of)\s+(?=\S)"
+)
 _REACH = 110  # characters up to the name that two prepositions share
 _MAKES_PASSIVE = frozenset(("be", "been", "being", "have", "has", "had", "and", "or", "not", "to", "hereby"))
 _SUBORDINATE = re.compile(
@@ -180,8 +181,12 @@ def _prepositions(scope: Scope) -> Iterator[tuple[re.Match[str], int]]:
     yield from ((word, _past_stranger(scope, word.end())) for word in _PREPOSITION.finditer(scope.text))
     for word in _SHARES.finditer(scope.text):
         stop = scope.text.find(".", word.end(), word.end() + _REACH)
-        ends = (other.end() for other in _ITS_OBJECT.finditer(scope.text, word.end(), stop if stop >= 0 else word.end() + _REACH))
-        yield from ((word, at) for at in islice((at for at in ends if any(people_at(scope.text, at, scope.roster))), 1))
+        for other in _ITS_OBJECT.finditer(scope.text, word.end(), stop if stop >= 0 else word.end() + _REACH):
+            found = any(people_at(scope.text, other.end(), scope.roster))
+            if found:
+                yield word, other.end()
+            if found or other["last"] or other["of"]:
+                break
 
 
 def _past_stranger(scope: Scope, at: int) -> int:

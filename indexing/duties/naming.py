@@ -178,10 +178,10 @@ def _other(name: str, roster: Roster) -> Named | None:
 def outsider(noun: str, operator: Operator) -> Named | None:
     """Return somebody who is no party and acts: a word for a person, or a name."""
     acts = operator.force is Force.AGREES or _ACTS.match(operator.deed)
-    office = head(noun)
-    if not (_OTHERS.match(noun) or _PROPER.match(noun)) and is_somebody(office):
-        noun = office  # "the manager of the mill"
-    if not acts or is_effect(operator.deed) or not (_OTHERS.match(noun) or _PROPER.match(noun)):
+    office = head(_AND_ITS.split(noun)[0])
+    named = _OTHERS.match(noun) or _PROPER.match(noun)
+    noun = noun if named else office  # "the manager of the mill"
+    if not acts or is_effect(operator.deed) or not (named or is_somebody(office)):
         return None
     if _THING.search(noun):
         return NOBODY  # "the Auction Platform will place": somebody owes it, and no words tell who

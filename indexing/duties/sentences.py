@@ -21,6 +21,9 @@ _PERHAPS = re.compile(
 )
 _BARE_NUMBER = re.compile(r"(?:^|[\n;:]|\.\s)\s*(?:(?:Section|Article)\s+)?\d+[a-z]?(?:\.\d+)*$")
 _LETTERED = re.compile(r"(?i:\b(?:Exhibit|Schedule|Annex|Appendix|Attachment|Section|Article|Class|Series|Part|Party|Level|Tier))\s+[A-Z]$")
+_BULLET = re.compile(r"[o*\u2022\u00b7\u25cf\u25aa\u00a7]\s+(?=[A-Z])")
+_MARK = re.compile(rf"\s*{_BULLET.pattern}")
+"""The mark before an item of a list whose lines ran together: "support. o Supplier shall"."""
 _BEGINS = re.compile(
     r"[\"'(\[]*(?:an?|all|any|and|as|at|both|but|by|each|either|except|following|for|furthermore|however|if|in|its?|neither|no"
     r"|notwithstanding|nothing|on|only|or|provided|should|subject|such|that|the|their|these|they|this|those|to|unless|until"
@@ -43,7 +46,7 @@ def sentences(text: str, start: int = 0) -> tuple[Span, ...]:
 def _ends(text: str, low: int, stop: re.Match[str]) -> bool:
     before = text[max(low, stop.start() - _AROUND) : stop.start()]
     after = text[stop.end() : stop.end() + _AROUND].lstrip()
-    if not after:
+    if not after or _BULLET.match(after):
         return True
     if stop[0][0] == "\n":
         return not after[0].islower() and before.rstrip()[-1:] in set(".;:!?)\"'")
@@ -57,6 +60,7 @@ def _ends(text: str, low: int, stop: re.Match[str]) -> bool:
 
 
 def _stripped(text: str, low: int, high: int) -> tuple[Span, ...]:
+    low += mark.end() if (mark := _MARK.match(text[low:high])) else 0
     words = text[low:high]
     bare = words.strip()
     return ((at := low + len(words) - len(words.lstrip()), at + len(bare)),) if bare else ()

@@ -109,6 +109,8 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall write to each counterparty to a Material Contract.", ["counterparty"]),
     # an office owes by what it is
     ("The Manager of the Mill Division shall report to the CFO with input from Buyer.", ["CFO"]),
+    ("The officers of the Mill shall provide Buyer with access.", ["Buyer"]),
+    ("The Bank and its officers shall notify Buyer.", ["Buyer"]),
     ("The reports of the Manager shall describe the mill.", []),
     # words that only go on may bind too
     ("Buyer may ask for training sessions, which shall be held by Supplier for Buyer's staff.", ["Buyer's staff"]),
@@ -127,6 +129,7 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall provide notice to, or use its efforts to obtain a consent from, each landlord.", ["landlord"]),
     ("Supplier shall give a notice to, and obtain the consent of, Buyer.", ["Buyer"]),
     ("Supplier shall not sell to, or purchase from, Buyer any other boards.", []),
+    ("Supplier shall adhere to, and be bound by, the policies of Buyer.", []),
     # deeds, and what is only told of things and people
     ("Supplier shall provide the following ongoing services to Buyer for the fee set forth in Section 5.", ["Buyer"]),
     ("Supplier shall act for the purpose of giving that other party the benefit of this Agreement.", ["other party"]),
@@ -135,6 +138,12 @@ OWED: tuple[tuple[str, list[str]], ...] = (
     ("Supplier shall pay for the boards to be delivered to Customers by truck.", []),
     ("Supplier shall cause the boards to be delivered to Buyer.", ["Buyer"]),
     ("Supplier shall prepare a report to be sent to Buyer.", ["Buyer"]),
+    ("Supplier shall deliver to Buyer a list of goods to be sold to Customers.", ["Buyer"]),
+    # a list whose lines ran together
+    (
+        "Supplier reserves its rights.      o    Supplier will inform Buyer of delays.   o    Supplier shall pay the Agent.",
+        ["Buyer", "Agent"],
+    ),
     ("Supplier shall file a report within ten days after delivery of the boards to Dealers.", []),
     ("Supplier shall arrange for delivery of the boards to Buyer.", ["Buyer"]),
 )
