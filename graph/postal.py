@@ -10,7 +10,9 @@ from graph.units import spans
 from graph.values import Kind, values
 
 _NAME = r"[A-Z][\w&.-]*(?:\s(?:(?:and|of)\s)?[A-Z][\w&.-]*){0,5}"
-_WHOSE = re.compile(rf"^(?P<owner>{_NAME})['’]s?\s|\b(?:of|for|to|upon|on)\s(?:the\s)?(?P<of>{_NAME})$")
+_WHOSE = re.compile(
+    rf"^(?P<owner>{_NAME})['’]s?\s|\b(?:of|for|to|upon|on)\s(?:the\s)?(?P<of>{_NAME})(?:\s(?:for|in|under|as)\s[a-z][^,;:]*)?$"
+)
 _SENT_TO = re.compile(r"(?i)(?:\b(?:to|for|of|upon|on)\s+(?:the\s+)?|(?:^|\n)\s*(?:\([a-z\d]{1,3}\)\s*)?)[\"“]?$")
 _OTHER = re.compile(r"\b(?:to|from|of)\s+(?:the\s+)?[A-Z]|[.;]\s+[A-Z][a-z]+\s+[a-z]")
 _ATTENTION = r"(?:Attention|Attn|Att|c/o|Telephone|Tel|Facsimile|Fax|Phone|E-?mail)\b\.?\s*:?"
@@ -45,5 +47,7 @@ def with_attention(text: str, address: Span, new: str) -> Span | None:
     if tail is None:
         return address
     end = next((high for low, high in spans(text, Unit.SENTENCE) if low <= tail.start() < high), len(text))
+    stop = text.find(";", tail.end(), end)
+    end = stop if stop >= 0 else end  # "Attention: Treasurer; and if to Bolt at ..."
     sure = "\n" not in text[tail.end() : end].strip() and not _TAIL.match(text, end)
     return (address[0], len(text[:end].rstrip(" .;\n"))) if sure else None

@@ -99,6 +99,12 @@ AFTER_THE_END = pattern(
     r"|earlier )*(?:(?:effective )?date of (?:the |such )?(?:[\w']+ )?)?(?:terminat|expir|end\b)"
 )
 """What follows a period that begins where the contract ends."""
+ONCE_ENDED = pattern(
+    r"\b(?:after|following|beyond|(?:up)?on|from) (?:the |any |its |such )*"
+    r"(?:end|expir\w+|terminat\w+|conclusion|close)(?: or (?:earlier )?(?:expir\w+|terminat\w+))? of (?:the |this |such |its )*"
+    r"(?:term|agreement|contract)\b[^.;]*$|\b(?:after|following|beyond) (?:the |such |its )term\b(?! (?:commenc|begin|start))[^.;]*$"
+)
+"""Before a period that begins where the contract ends: "Following the Term we may collect for a period of"."""
 WHILE = pattern(r"\b(?:as|so) long as\b[^.;]{0,20}$|\bwhile\b[^.;]{0,20}$|\bif\b[^.;]{0,20}$")
 OF_EACH = pattern(r"\b(?:each|every|any|successive|consecutive) (?:[\w-]+ ){0,3}?(?:periods?|terms?|years?) of[^.;]{0,20}$")
 """Before the length of what comes again and again: a contract year, a renewal."""

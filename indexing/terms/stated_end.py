@@ -85,6 +85,7 @@ def _period(sentence: Sentence, at: int, *, home: bool) -> Found | None:
         if (
             say_so.OF_EACH.search(before)
             or say_so.UNDONE.search(before)
+            or say_so.ONCE_ENDED.search(flat[: value.start])
             or (say_so.AND_FOR.search(before) and not say_so.FROM.search(after[:40]))
         ):
             continue

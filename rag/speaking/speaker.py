@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from graph.model.edges import OperationKind
 from graph.model.ids import EdgeId
-from graph.model.resolution import Excluded
+from graph.model.resolution import Excluded, Status
 from rag.finding.beside import Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen, choose
@@ -28,6 +29,7 @@ _NEAREST = 2  # provisions named where none answers
 _DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
 _SURE = 0.7  # coverage from which words out of force would have answered an open question
 _FAR = 0.7  # of it, up to which words in force do not
+_SWAPS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.SET_VALUE})
 _WEAK = 0.34  # coverage up to which words out of force would not have answered either
 
 
@@ -90,6 +92,8 @@ class Speaker:
         if not retrieved.missed:
             return None
         dead = retrieved.missed[0]
+        if self._reads_otherwise(dead):
+            return None
         headings = self.lifter.catalogue.headings
         alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
         was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
@@ -100,6 +104,13 @@ class Speaker:
         if self.intent.closed:
             return dead if dead.named or (was > max(alive, _WEAK) and (was >= _SURE or _treats(dead, retrieved))) else None
         return dead if was >= _SURE and alive <= _FAR * was else None
+
+    def _reads_otherwise(self, missed: Missed) -> bool:
+        """Tell whether words to come only take the place of others, which say today what holds: that is no "No"."""
+        why = missed.dead.excluded
+        edge = self.lifter.catalogue.edge(why.edge_id)
+        swaps = edge is not None and edge.operation is not None and edge.operation.kind in _SWAPS
+        return swaps and why.reason == Status.NOT_YET_IN_FORCE.value
 
     def _deny(self, reply: Answer, missed: Missed) -> Answer:
         why = missed.dead.excluded

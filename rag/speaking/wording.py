@@ -193,7 +193,8 @@ def _reason(why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
         case Status.SUPERSEDED.value:
             return f"{place} was dropped when {source or 'a later version'} took the place of the earlier text{day}."
         case Status.NOT_YET_IN_FORCE.value:
-            return f"{place} was added only by {source}{day}." if edge else f"{place} is in force {_since(why)}."
+            done = "added" if edge and edge.mode is Mode.INSERT else "changed so"
+            return f"{place} was {done} only by {source}{day}." if edge else f"{place} is in force {_since(why)}."
         case "LAPSED":
             return f"What {source} had put into {place} ended; it was no longer in force from {why.effective_from}."
         case "CONDITION_OPEN":

@@ -32,6 +32,15 @@ def test_the_address_of_the_party_named_is_set(text: str, name: str) -> None:
     assert done(text, NEW, name) == text.replace(THEIRS, NEW)
 
 
+def test_what_stands_behind_a_semicolon_is_another_partys() -> None:
+    """Of two addresses in one sentence only that of the party named goes, with its own line of attention."""
+    text = f"Notices shall be sent, if to Tessera at {OURS}, Attention: Legal; and if to Customer at {THEIRS}, Attention: Clerk."
+    kept = f"; and if to Customer at {THEIRS}, Attention: Clerk."
+    assert done(text, f"{NEW}, Attention: Treasurer.", "address of Tessera for notices") == (
+        f"Notices shall be sent, if to Tessera at {NEW}, Attention: Treasurer{kept}"
+    )
+
+
 @pytest.mark.parametrize("text", [RUNNING, LINES])
 def test_a_line_of_attention_takes_the_place_of_the_old_one(text: str) -> None:
     """What says to whose attention goes with the address."""

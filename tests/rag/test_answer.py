@@ -87,6 +87,20 @@ def test_a_provision_not_yet_added_is_a_no_with_its_date(asking: Asking) -> None
     assert "$5,000,000" in after.text
 
 
+def test_words_to_come_in_place_of_others_are_no_no(asking: Asking) -> None:
+    """What a provision says today answers, where a change to come only puts other words in it.
+
+    2017-01-01 document LIC title="License Agreement" kind=BASE
+    2017-01-01 clause LIC#4 "Territory" "The Territory is the world excluding Ireland."
+    2017-01-01 clause LIC#5 "Fees" "The Licensee shall pay a fee every month."
+    2018-06-01 document AMD title="First Amendment" kind=AMENDMENT
+    2019-07-01 replaces-words AMD#2 LIC#4 "excluding Ireland" "excluding Ireland and Japan"
+    """
+    before = asking.ask("Is Japan in the Territory?", "2019-06-30")
+    assert "the world excluding Ireland." in before.text
+    assert not before.text.startswith("No")
+
+
 def test_a_change_that_lapsed_gives_the_old_words_back(asking: Asking) -> None:
     """A temporary address.
 

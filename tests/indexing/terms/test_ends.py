@@ -113,6 +113,7 @@ TERMS = (
     ("This Agreement lasts three years, provided that 30 days after receipt of approval it is reviewed.", "", "2022-12-31", ""),
     ("This Agreement lasts three years from the Commencement Date.", '"Commencement Date" means the Effective Date.', "2022-12-31", ""),
     ('This Agreement begins on the date hereof (the "Start Date") and lasts three years from the Start Date.', "", "2022-12-31", ""),
+    ("Following the Term we shall have the right to collect what was earned, for a period of eighteen (18) months.", "", "", ""),
     ("This Agreement is evergreen and continues until terminated.", "", "until terminated", ""),
 )
 
