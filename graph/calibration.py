@@ -77,7 +77,7 @@ def lower_bound(right: int, looked: int) -> float:
     share, z2 = right / looked, _Z * _Z
     middle = share + z2 / (2 * looked)
     spread = _Z * math.sqrt(share * (1 - share) / looked + z2 / (4 * looked * looked))
-    return (middle - spread) / (1 + z2 / looked)
+    return max(0.0, (middle - spread) / (1 + z2 / looked))  # nothing right is nothing, not what rounding leaves
 
 
 def _proposal(kind: EdgeType, looked: Sequence[Looked], wanted: float) -> Proposal:

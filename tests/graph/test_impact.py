@@ -9,7 +9,7 @@ from hypothesis import given
 from graph.dag import Lineage
 from graph.impact import Impact, impact
 from graph.model.edges import Edge, EdgeStatus
-from graph.model.resolution import Status
+from graph.model.resolution import EffectiveClause, Status
 from graph.resolve import resolve
 from tests.property.portfolios import portfolios
 from tests.story import Story
@@ -106,7 +106,7 @@ def test_change_without_a_day_says_so(portfolio: Story) -> None:
 
 @given(portfolios())
 def test_what_is_not_told_does_not_change(lines: list[str]) -> None:
-    """Law: a provision that resolves otherwise with a claim than without it is named by the impact, or one above or below it is."""
+    """Law: a provision that reads or stands otherwise with a claim than without it is named by the impact, or one above or below it is."""
     lineage = Story("\n".join(lines)).lineage
     for edge in [e for e in lineage.edges if e.effective_from and e.target_document_id in lineage.documents][-1:]:
         found = impact(lineage, edge, date(2022, 6, 1))
@@ -116,8 +116,13 @@ def test_what_is_not_told_does_not_change(lines: list[str]) -> None:
         assert edge.target_document_id is not None
         for clause in without.clauses_of(edge.target_document_id):
             before, after = (resolve(one, clause.clause_id, found.as_of) for one in (without, lineage))
-            if (before.status, before.text) != (after.status, after.text) and (before.text or after.text):
+            if (before.status, _words(before)) != (after.status, _words(after)) and (before.text or after.text):
                 near = {clause.clause_id, *without.ancestors(clause.clause_id), *without.descendants(clause.clause_id)}
                 near |= {one for n in near & lineage.clauses.keys() for one in lineage.descendants(n)}
                 near |= {one for one in (before.continues_at, after.continues_at) if one is not None}
                 assert near & told, (clause.section, edge.operation)
+
+
+def _words(resolved: EffectiveClause) -> str:
+    """The words alone: the same words brought by another paper are no change that a person has to weigh."""
+    return resolved.text.text if resolved.text else ""
