@@ -118,8 +118,8 @@ def test_what_is_not_told_does_not_change(lines: list[str]) -> None:
             before, after = (resolve(one, clause.clause_id, found.as_of) for one in (without, lineage))
             if (before.status, _words(before)) != (after.status, _words(after)) and (before.text or after.text):
                 near = {clause.clause_id, *without.ancestors(clause.clause_id), *without.descendants(clause.clause_id)}
-                near |= {one for n in near & lineage.clauses.keys() for one in lineage.descendants(n)}
                 near |= {one for one in (before.continues_at, after.continues_at) if one is not None}
+                near |= {one for n in near & lineage.clauses.keys() for one in lineage.descendants(n)}
                 assert near & told, (clause.section, edge.operation)
 
 
