@@ -41,6 +41,8 @@ def read(words: str) -> tuple[Citation, ...]:
         ("Schedules Nos. 1 and 2", ["Schedule 1", "Schedule 2"]),
         ("Paragraph 3 of Annex Number 4", ["Annex 4, Section 3"]),
         ("Schedule #2", ["Schedule 2"]),
+        ("Exhibit B. Section 4 is deleted", ["Exhibit B, Section 4"]),  # headed by it
+        ("Exhibit B. Section 4 of the Agreement is deleted", ["Exhibit B", "4"]),
         ('the definition of "Fee"', ["Fee (definition)"]),
         ("the definition of Net Sales", ["Net Sales (definition)"]),
         ('The defined term "Maturity Date" in Section 1.01', ["1.01 (Maturity Date)"]),
