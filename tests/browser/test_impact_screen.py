@@ -76,7 +76,7 @@ def test_a_page_that_opens_slowly_takes_nothing_back(cap: Site, open_page: OpenP
     page.route("**/gradio_api/queue/join**", hold)
     page.goto("/app/")
     page.get_by_role("tab", name="Review", exact=True).wait_for()
-    while not any(route.request.post_data_json["data"] for route in held):  # the one that asks for the portfolio and the day
+    while not any((route.request.post_data_json or {}).get("data") for route in held):  # the one that asks for the portfolio and the day
         page.wait_for_timeout(20)
     opening.clear()
     page.get_by_role("tab", name="Review", exact=True).click()
