@@ -10,17 +10,16 @@ amended by increasing the amount stated therein from $5 to $6     amended by rep
 from __future__ import annotations
 
 from indexing.instructions.phrase import phrase
-from indexing.instructions.values import DAY, VALUE
+from indexing.instructions.values import DAY, MONTH, VALUE
 
 _WILL = r"(?:shall|will|(?:is|are)\sto)\s(?:(?:now|hereby|hereafter|henceforth|instead|accordingly|only)\s)*"
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _WORDS = r"(?:the\s(?:\w+\s){0,2})?"
 _OF = r"(?:\s(?:of|to|in)\s(?:the\s)?\{D\d+\})?"
 _STATED = r"(?:(?:stated|set\s(?:out|forth)|given|specified|provided(?:\sfor)?|mentioned|contained|referred\sto|shown)\s)?"
 _MOVING = r"(?:increasing|reducing|decreasing|raising|lowering|changing|extending|shortening|lengthening|revising)"
 
 VALUES = (
-    phrase(rf"\b(?P<runs>beginning|commencing|starting|ending)\swith\s(?P<day>{DAY}|{_MONTH}\s\d{{4}})", "<runs> <day>"),
+    phrase(rf"\b(?P<runs>beginning|commencing|starting|ending)\swith\s(?P<day>{DAY}|{MONTH}\s\d{{4}})", "<runs> <day>"),
     phrase(
         r"^(?P<led>(?:During|For|Throughout)\s(?:the\s)?(?:same|said|such|that|this|(?:[A-Z]\w+\s?){1,3})\s?(?i:period|term|year|quarter))\s(?=the\s)",
         "<led>, ",

@@ -17,8 +17,8 @@ _OF_WHAT = (
     r"|(?:(?:calendar|consecutive|business|working|Business|additional|further|more|full|successive)\s)?(?i:days?|weeks?|months?|quarters?|years?|hours?)\b(?:['’]\snotice)?"
     r"|million|thousand|basis\spoints|shares|units|square\sfeet))?"
 )
-_MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-DAY = rf"(?:{_MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{_MONTH},?\s\d{{4}})"
+MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+DAY = rf"(?:{MONTH}\s\d{{1,2}},\s\d{{4}}|(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:day\sof\s)?{MONTH},?\s\d{{4}})"
 VALUE = (
     rf"(?:{DAY}|(?:[A-Z]{{2,3}}\s?)?[$€£]?\s?\d(?:[\d,.:/]*\d)?(?:\s\([^(){{}}]{{1,20}}\))?{_OF_WHAT}"
     rf"|(?i:{_PART}(?:\sof\s(?:one|an?))?|{NUMBER_WORD}(?:\sand\s{_PART})?)(?:\s\([^(){{}}]{{1,16}}\))?{_OF_WHAT}(?:\s\([^(){{}}]{{1,20}}\))?)"
