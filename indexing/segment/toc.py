@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 
 from graph.model.source import Block, BlockKind
 from indexing.segment import landmarks
@@ -16,6 +17,8 @@ _ATTACHMENTS = re.compile(r"(?i)\W*(?:list\s+of\s+)?(?:(?:exhibits|schedules|ann
 _ITEM = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*|[A-Z](?:-\d{1,2})?)(?:\([a-z]\))?(?:\s{2,}|[ \t]*[.:–—-]\s*)\S")
 _OPENING = re.compile(r"(?i)\W*this\s+(?:[\w&-]+\s+){1,6}?(?:\(|(?:is|was|dated|made|entered)\b)")
 _TITLES = 100  # characters: lines shorter than this may all be titles
+_GOES_ON = re.compile(r"(?=\s?[.:–—-]\W*[A-Z]\w* \w)")
+_LONGEST = 400  # characters of a block in which its title ends
 FRONT = 0.35  # of the document: a table of contents stands before it
 
 
@@ -62,7 +65,7 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
         words = text[block.char_start : block.char_end]
         heads, *lines = (_folded(line) for line in words.split("\n"))
         listing = bool(lines) and max(map(len, lines)) < _TITLES
-        if _OPENING.match(words) or (heads and heads == first and not listing) or (title and _runs_in(title, words)):
+        if _OPENING.match(words) or (heads and heads == first and not listing) or (title and _runs_in({_titled(title)}, words)):
             break
         if listing and not first:
             first, title = heads, words.split("\n")[0]
@@ -76,21 +79,25 @@ def _end(text: str, blocks: tuple[Block, ...], index: int) -> int:
     listed = {_fold(text, b) for b in blocks[:last]} - {""}
     repeated = next((i for i in range(last, index) if _fold(text, blocks[i]) in listed), index)
     seen: set[str] = set()
-    titles: list[str] = []
+    titles: set[str] = set()
     for i in range(last, index):
         folded, words = _fold(text, blocks[i]), text[blocks[i].char_start : blocks[i].char_end]
-        if (folded and folded in seen) or any(_runs_in(t, words) for t in titles):
+        if (folded and folded in seen) or _runs_in(titles, words):
             repeated = min(repeated, i)
             break
         seen.add(folded)
-        titles.append(words)
+        titles.add(_titled(words))
     return max(last, repeated if repeated < index else last if paged else index)
 
 
-def _runs_in(title: str, words: str) -> bool:
-    """Tell whether a provision begins with this title and goes on behind it: "Section 1. Equipment. Lessor leases"."""
-    listed, said = " ".join(title.split()).rstrip(" ."), " ".join(words.split())
-    return bool(listed) and said.startswith(listed) and re.match(r"\s?[.:–—-]\W*[A-Z]\w* \w", said[len(listed) :]) is not None
+def _runs_in(titles: AbstractSet[str], words: str) -> bool:
+    """Tell whether a provision begins with one of these titles and goes on behind it: "Section 1. Equipment. Lessor leases"."""
+    said = " ".join(words[:_LONGEST].split())
+    return any(behind.start() and said[: behind.start()] in titles for behind in _GOES_ON.finditer(said))
+
+
+def _titled(words: str) -> str:
+    return " ".join(words.split()).rstrip(" .")
 
 
 def _after_attachments(text: str, blocks: tuple[Block, ...], first: int, end: int) -> int:
