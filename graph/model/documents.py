@@ -180,6 +180,32 @@ class DocumentHint:
     defined_as: tuple[str, ...] = ()
 
 
+class MetadataField(StrEnum):
+    """A fact about an instrument for which words can suggest several values."""
+
+    TITLE = "title"
+    KIND = "kind"
+    NUMBER = "number"
+    PARTY = "party"
+    SIGNED = "signed"
+    EFFECTIVE = "effective"
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataCandidate:
+    """One value that some words suggest for a fact about their instrument (DESIGN 4a.1).
+
+    `value` is written as the register writes it: a title or a party's name verbatim, a `DocumentKind` or a number
+    by its value, a day in ISO 8601 with the precision the words give. `likelihood` is a probability from 0 to 1.
+    `quote` is where it was read; None for the name of the file.
+    """
+
+    field: MetadataField
+    value: str
+    likelihood: float
+    quote: Quote | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """One instrument: [char_start, char_end) of a file's reading, and its register entry.
@@ -190,6 +216,8 @@ class Document:
     terms it uses for itself ("this Amendment", "Agreement"). `copy_of` is the operative copy of the
     same instrument where this file is another one. `affirms` are the amendments it lists as those that
     were made (a ratification, an estoppel, "as amended by the First and Second Amendments").
+    `candidates` are all values that its head, its signature pages and the name of its file suggest, the
+    likeliest first; the fields above hold the best of each, and look-ups use all of them.
     """
 
     document_id: DocumentId
@@ -212,6 +240,7 @@ class Document:
     evidence: tuple[tuple[str, Quote], ...] = ()
     copy_of: DocumentId | None = None
     affirms: tuple[DocumentHint, ...] = ()
+    candidates: tuple[MetadataCandidate, ...] = ()
 
     @property
     def agreed(self) -> PartialDate | None:
