@@ -32,13 +32,13 @@ from implicit_stripped import located
 from graph import addresses
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
-from indexing.desk import Desk
 from indexing.implicit.calibration import Labelled, calibrate, fit, halves, left_out, recall
 from indexing.implicit.proposing import Proposer
 from indexing.implicit.ranking import TOP
 from indexing.implicit.scope import older_documents
 from indexing.implicit.scoring import CALIBRATED, Calibrated
 from indexing.implicit.sources import sources
+from indexing.linking.desk import Desk
 from ui import connect
 from ui.usecases import Portfolio
 

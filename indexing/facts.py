@@ -13,9 +13,9 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId, EdgeId
 from graph.store.interface import Store
-from indexing.blocking import KeyKind
 from indexing.corrections import corrected
-from indexing.relinking import LINKS
+from indexing.linking.keys import KeyKind
+from indexing.linking.relinking import LINKS
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)
 

@@ -28,19 +28,19 @@ from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument
-from indexing.blocking import KeyKind
 from indexing.files import Found, exists, find_files, sha256_of
 from indexing.implicit.asking import Asking
 from indexing.implicit.run import Unread
 from indexing.implicit.stage import Related, relate, resettle
-from indexing.linking import words_of
-from indexing.neighbourhood import text_keys
+from indexing.linking.edges import words_of
+from indexing.linking.keys import KeyKind
+from indexing.linking.neighbourhood import text_keys
+from indexing.linking.relinking import relink
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
 from indexing.passages import Passage, passages
 from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.recall.fused import Recall
-from indexing.relinking import relink
 from indexing.telling import recording, told_read, told_refused, told_start
 from indexing.withdrawing import Withdrawn, told, withdrawn
 

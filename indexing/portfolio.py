@@ -18,7 +18,7 @@ from graph.addresses import fold_name
 from graph.model.documents import AMENDING_KINDS, Document, DocumentHint
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
-from indexing.blocking import asks, offers
+from indexing.linking.keys import asks, offers
 from indexing.names import (
     is_generic,
     names_an_amendment,

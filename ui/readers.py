@@ -142,7 +142,7 @@ class Writers:
 
 def unlinked(store: Store, portfolio: str, known: int | None) -> frozenset[DocumentId]:
     """Return the documents that an index run has recorded and not connected with the rest by a ledger sequence (None: now)."""
-    from indexing.relinking import LINKS
+    from indexing.linking.relinking import LINKS
 
     since = store.marked(portfolio, LINKS)
     if known is not None and known <= since:  # all that is on record by then is connected

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 
 from graph.model.ids import DocumentId
-from indexing.blocking import KeyKind, offers
-from indexing.desk import Desk
 from indexing.implicit.scope import older_documents
+from indexing.linking.desk import Desk
+from indexing.linking.keys import KeyKind, offers
 
 
 class StageKey(StrEnum):

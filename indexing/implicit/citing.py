@@ -20,7 +20,6 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate
 from graph.model.policy import Vendor
 from graph.units import spans
-from indexing.desk import Desk
 from indexing.hints import find_hints
 from indexing.implicit.asking import Asking
 from indexing.implicit.checking import Citation
@@ -31,6 +30,7 @@ from indexing.implicit.pooled import Pool
 from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_citations
 from indexing.implicit.sides import Sides
+from indexing.linking.desk import Desk
 from indexing.llm.interface import Fault, Model, ModelError
 from indexing.names import is_generic
 from indexing.portfolio import Portfolio, meant

@@ -12,7 +12,6 @@ from graph.decisions import standing
 from graph.model.documents import Clause, Document
 from graph.model.edges import Edge, EdgeStatus, Verdict
 from graph.model.ids import ClauseId, DocumentId
-from indexing.desk import Desk
 from indexing.implicit.alone import stands_alone
 from indexing.implicit.compared import Asked, Held, Wording
 from indexing.implicit.edges import is_implied
@@ -23,6 +22,7 @@ from indexing.implicit.reaching import Reaching
 from indexing.implicit.scope import older_documents
 from indexing.implicit.signs import signs
 from indexing.implicit.sources import AMENDING, cited, sources
+from indexing.linking.desk import Desk
 
 
 @dataclass(slots=True)

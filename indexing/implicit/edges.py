@@ -18,10 +18,10 @@ from graph.model.ids import ClauseId, claim_key, edge_id
 from graph.model.judgements import Judgement, Relation
 from graph.model.policy import Policy
 from graph.model.resolution import WarningCode
-from indexing.deciding import decided
-from indexing.gate import Evidence, rule
 from indexing.implicit.rivals import Read, settled
-from indexing.linking import GATE, lapse
+from indexing.linking.deciding import decided
+from indexing.linking.edges import GATE, lapse
+from indexing.linking.gate import Evidence, rule
 
 _NAME = re.compile(r"[A-Z][\w.'’&-]*(?:\s+(?:[A-Z]|of\b|and\b|de\b|van\b|von\b)[\w.'’&-]*)*")
 _CHANGES = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})

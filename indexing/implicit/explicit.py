@@ -13,8 +13,8 @@ from graph.model.documents import Clause
 from graph.model.edges import Decision, Edge, EdgeStatus
 from graph.model.ids import DocumentId
 from graph.store.interface import Store
-from indexing.desk import Desk
 from indexing.implicit.edges import is_implied
+from indexing.linking.desk import Desk
 
 
 class ExplicitStore:

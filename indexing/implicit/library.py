@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, digest
 from graph.trees import Tree
-from indexing.desk import Desk
 from indexing.implicit.parts import KEPT, Parts
 from indexing.implicit.told import Told, text_of, told_of
+from indexing.linking.desk import Desk
 from indexing.passages import Passage, passages
 
 _KEPT = 60  # documents that stay in memory: those asked about one after the other hang together

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
-from indexing.desk import Desk
 from indexing.embed.interface import Vectors
 from indexing.implicit.worded import Shelved, Worded, Words, best
+from indexing.linking.desk import Desk
 from indexing.passages import Passage
 from indexing.recall.fused import Recall, fuse
 from indexing.recall.interface import Hit

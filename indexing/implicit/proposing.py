@@ -13,7 +13,6 @@ from graph.model.documents import Document
 from graph.model.ids import DocumentId
 from graph.model.judgements import Candidate
 from graph.store.interface import Store
-from indexing.desk import Desk
 from indexing.implicit.comparing import Comparing
 from indexing.implicit.embedded import Embedded
 from indexing.implicit.library import Library
@@ -21,6 +20,7 @@ from indexing.implicit.nearby import COUNTED, Nearby
 from indexing.implicit.parts import KEPT
 from indexing.implicit.ranking import Ranking
 from indexing.implicit.reaching import Reaching
+from indexing.linking.desk import Desk
 from indexing.recall.fused import Recall
 
 

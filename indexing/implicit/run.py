@@ -17,7 +17,6 @@ from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate, Judgement
 from graph.model.policy import Policy
 from graph.store.interface import Store, Transaction
-from indexing.desk import Keys
 from indexing.implicit.affected import AGAIN, SILENT, StageKey, lots
 from indexing.implicit.asking import Asking
 from indexing.implicit.citing import NOTHING, Cited, Citing
@@ -31,6 +30,7 @@ from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_pair
 from indexing.implicit.screening import Ladder, screened
 from indexing.implicit.sides import Sides
+from indexing.linking.desk import Keys
 from indexing.recall.fused import Recall
 
 _LOT = 200  # documents read ahead at once

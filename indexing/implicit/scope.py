@@ -12,8 +12,8 @@ from graph.dag import FAMILY_TYPES
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, Execution
 from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
-from indexing.blocking import KeyKind, offers
-from indexing.desk import Desk
+from indexing.linking.desk import Desk
+from indexing.linking.keys import KeyKind, offers
 from indexing.names import party_names, shared_parties
 
 _LIVE = (EdgeStatus.COMMITTED, EdgeStatus.PENDING)

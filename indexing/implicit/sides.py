@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.judgements import Candidate
-from indexing.desk import Desk
 from indexing.implicit.library import Library
 from indexing.implicit.pairs import Pair, Side
+from indexing.linking.desk import Desk
 
 
 @dataclass(slots=True)

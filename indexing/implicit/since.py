@@ -16,7 +16,7 @@ from graph.store.interface import Store
 from indexing.implicit.affected import AGAIN, StageKey, affected, related
 from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.settling import Settled
-from indexing.relinking import LINKS, words_decided
+from indexing.linking.relinking import LINKS, words_decided
 
 IMPLIED = "implied/2"
 """Up to where the stage takes the facts in; another number after the slash asks about everything anew (kept answers cost nothing)."""

@@ -21,9 +21,9 @@ from indexing.implicit.explicit import ExplicitDesk
 from indexing.implicit.run import Run, Unread
 from indexing.implicit.settling import settle
 from indexing.implicit.since import Since
+from indexing.linking.relinking import NO_TREES
 from indexing.observed import Compared, Judged, Observe, Ruled, Stage, observed, unobserved
 from indexing.recall.fused import Recall
-from indexing.relinking import NO_TREES
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many documents were looked at, and the name of the last."""

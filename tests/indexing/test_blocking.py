@@ -12,7 +12,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, Party
 from graph.model.ids import DocumentId
 from graph.model.source import Quote
-from indexing.blocking import asks, offers, spellings
+from indexing.linking.keys import asks, offers, spellings
 from indexing.names import party_tokens, same_party
 from indexing.portfolio import Portfolio
 

@@ -6,7 +6,7 @@ from itertools import permutations
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.ids import DocumentId
-from indexing.copies import copies
+from indexing.linking.copies import copies
 
 TEXT = " ".join(f"word{n % 97} and clause {n}" for n in range(400))
 

@@ -13,7 +13,7 @@ from graph.model.resolution import EffectiveClause
 from graph.model.source import Block, Reading, SourceFile
 from graph.resolve import resolve
 from indexing.analyse import Instrument, analyse
-from indexing.linking import link
+from indexing.linking.edges import link
 
 SIGNED = "IN WITNESS WHEREOF, the parties have signed.\n\nORCHARD FOODS, INC.\nBy: /s/ A. Lee\n\nMILL WORKS LLC\nBy: /s/ B. Ray"
 PARTIES = "between Orchard Foods, Inc. (“Buyer”) and Mill Works LLC (“Seller”)"

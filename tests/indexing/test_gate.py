@@ -9,7 +9,7 @@ from graph.model.edges import Derivation, EdgeStatus, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.policy import DEFAULT_THRESHOLDS
 from graph.model.resolution import WarningCode
-from indexing.gate import Evidence, rule
+from indexing.linking.gate import Evidence, rule
 
 SOURCE = Document(DocumentId("d"), "p", "x", "x.txt", 0, 0, 9, "Amendment", DocumentKind.AMENDMENT, Execution.SIGNED)
 CITED = Evidence(EdgeType.AMENDS, whole_document=False, derivation=Derivation.EXPLICIT_CITATION, confidence=0.9, quoted=True)

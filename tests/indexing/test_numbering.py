@@ -16,7 +16,7 @@ from graph.model.resolution import WarningCode
 from graph.model.source import Block, Reading, SourceFile
 from graph.resolve import resolve
 from indexing.analyse import Instrument, analyse
-from indexing.linking import link
+from indexing.linking.edges import link
 
 SIGNED = "IN WITNESS WHEREOF, the parties have executed this deed.\n\nSigned by /s/ Ann Lee, director, for HARBOUR ESTATES LIMITED"
 PARTIES = "between Harbour Estates Limited (the “Client”) and Mill Cleaning Limited (the “Contractor”)"

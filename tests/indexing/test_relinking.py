@@ -16,12 +16,12 @@ from graph.model.source import Block, Quote, Reading, SourceFile
 from graph.model.text import AnchoredText, Run
 from graph.store import open_store
 from graph.store.interface import Store
-from indexing.blocking import KeyKind
 from indexing.corrections import corrected
-from indexing.desk import Desk
-from indexing.linking import link, words_of
-from indexing.neighbourhood import neighbourhood, text_keys
-from indexing.relinking import relink
+from indexing.linking.desk import Desk
+from indexing.linking.edges import link, words_of
+from indexing.linking.keys import KeyKind
+from indexing.linking.neighbourhood import neighbourhood, text_keys
+from indexing.linking.relinking import relink
 
 NOW = datetime(2024, 1, 1, tzinfo=UTC)
 COMPANY, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")

@@ -6,7 +6,7 @@ from graph.model.documents import DocumentKind
 from graph.model.edges import EdgeStatus, EdgeType, OperationKind
 from graph.model.source import SourceFile
 from indexing.analyse import Instrument, analyse
-from indexing.linking import link
+from indexing.linking.edges import link
 from indexing.readers.text import TextReader
 
 OPENING = """FIRST AMENDMENT TO SERVICES AGREEMENT

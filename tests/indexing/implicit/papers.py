@@ -14,16 +14,16 @@ from graph.model.judgements import Judgement
 from graph.model.source import SourceFile
 from graph.store import open_store
 from indexing.analyse import analyse
-from indexing.blocking import KeyKind
 from indexing.embed import open_embedder
 from indexing.embed.interface import Embedder
 from indexing.implicit.asking import Asking
 from indexing.implicit.edges import is_implied
-from indexing.linking import words_of
+from indexing.linking.edges import words_of
+from indexing.linking.keys import KeyKind
+from indexing.linking.neighbourhood import text_keys
 from indexing.llm.budget import Limits
 from indexing.llm.interface import Prompt
 from indexing.llm.prices import Prices
-from indexing.neighbourhood import text_keys
 from indexing.pipeline import Indexer, IndexReport
 from indexing.readers.text import TextReader
 from indexing.recall.fused import Recall

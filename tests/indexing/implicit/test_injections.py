@@ -12,9 +12,9 @@ from graph.model.edges import Derivation, EdgeStatus, EdgeType, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.text import AnchoredText, Run
 from indexing import gate
-from indexing.gate import Evidence
 from indexing.implicit.pairs import Pair, Side
 from indexing.implicit.reading import Readers, read_pair
+from indexing.linking.gate import Evidence
 from indexing.llm.interface import Prompt
 from indexing.llm.offline import OfflineModel, OfflineSecond
 from indexing.llm.prompts import citations, operation, pair

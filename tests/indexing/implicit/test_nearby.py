@@ -9,9 +9,9 @@ from typing import NoReturn
 import pytest
 
 from graph.model.ids import ClauseId, DocumentId
-from indexing.desk import Desk
 from indexing.implicit.nearby import COUNTED, Nearby, Query
 from indexing.implicit.proposing import Proposer
+from indexing.linking.desk import Desk
 from tests.indexing.implicit.papers import AGREEMENT, DELIVERS, PAYS, Office, embedder, letter
 
 

@@ -10,10 +10,10 @@ import pytest
 from graph.model.documents import Document
 from graph.model.edges import Decision, Verdict
 from graph.model.judgements import Candidate
-from indexing.desk import Desk
 from indexing.implicit import nearby
 from indexing.implicit.proposing import Proposer, proposed
 from indexing.implicit.ranking import TOP
+from indexing.linking.desk import Desk
 from indexing.recall.fused import Recall
 from tests.indexing.implicit.papers import AGREEMENT, DELIVERS, PAYS, STORES, Office, embedder, letter
 

@@ -13,9 +13,9 @@ from graph.model.ids import ClauseId, DocumentId, claim_key
 from graph.model.source import Quote
 from graph.store import open_store
 from graph.store.interface import Store
-from indexing.desk import Desk
 from indexing.implicit.scope import is_older, older_documents
-from indexing.relinking import relink
+from indexing.linking.desk import Desk
+from indexing.linking.relinking import relink
 from tests.indexing.test_relinking import NOW
 
 HARBOR, MILL, QUAY = Party("Harbor Foods, Inc."), Party("Mill Corporation"), Party("Quay Builders LLC")

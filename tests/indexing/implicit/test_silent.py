@@ -10,9 +10,9 @@ import pytest
 
 from graph.model.dates import PartialDate
 from graph.model.ids import DocumentId
-from indexing.blocking import KeyKind, offers
-from indexing.desk import Desk
 from indexing.implicit.affected import StageKey, affected
+from indexing.linking.desk import Desk
+from indexing.linking.keys import KeyKind, offers
 from tests.indexing.implicit.papers import AGREEMENT, PAYS, Office, letter
 
 BETWEEN = 'between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer")'

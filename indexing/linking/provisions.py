@@ -24,7 +24,7 @@ from graph.model.edges import Claim, Edge, EdgeStatus, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
 from graph.trees import renumbers
-from indexing.lookups import BRINGS, NOTED
+from indexing.linking.lookup import BRINGS, NOTED
 
 _DEFINITION = " (definition)"
 _BEHIND = 160  # characters after a citation that may say whose numbers it uses

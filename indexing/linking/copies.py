@@ -20,7 +20,7 @@ from itertools import combinations, product
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
-from indexing.blocking import entries
+from indexing.linking.keys import entries
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80

@@ -22,12 +22,12 @@ from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
 from graph.policies import policy_of
-from indexing.confidence import CONFIDENCE
-from indexing.copies import copies
-from indexing.deciding import decided
-from indexing.gate import Evidence, rule
-from indexing.lookups import Looked, families, look_up, published, settled
-from indexing.numbering import Provisions, inserts
+from indexing.linking.confidence import CONFIDENCE
+from indexing.linking.copies import copies
+from indexing.linking.deciding import decided
+from indexing.linking.gate import Evidence, rule
+from indexing.linking.lookup import Looked, families, look_up, published, settled
+from indexing.linking.provisions import Provisions, inserts
 from indexing.portfolio import Found, Portfolio
 
 GATE = "gate"

@@ -15,8 +15,8 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, OperationKind
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
+from indexing.linking.versions import version_claims
 from indexing.portfolio import Found, Portfolio, meant
-from indexing.versions import version_claims
 
 BRINGS = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 """Operations whose new provisions later claims may name."""

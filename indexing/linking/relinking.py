@@ -15,12 +15,12 @@ from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
 from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
-from indexing.deciding import decided
-from indexing.desk import Desk
 from indexing.implicit.affected import AGAIN, StageKey
 from indexing.implicit.edges import is_implied
-from indexing.linking import linked
-from indexing.neighbourhood import neighbourhood
+from indexing.linking.deciding import decided
+from indexing.linking.desk import Desk
+from indexing.linking.edges import linked
+from indexing.linking.neighbourhood import neighbourhood
 from indexing.observed import Ruled
 
 LINKS = "links/3"

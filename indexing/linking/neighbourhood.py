@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
-from indexing.blocking import KeyKind, asks, offers, series, twin_keys, twins_asked
-from indexing.copies import copies, first_hashes, sketch
-from indexing.desk import Desk
-from indexing.linking import words_of
-from indexing.lookups import Looked, look_up, published, settled
+from indexing.linking.copies import copies, first_hashes, sketch
+from indexing.linking.desk import Desk
+from indexing.linking.edges import words_of
+from indexing.linking.keys import KeyKind, asks, offers, series, twin_keys, twins_asked
+from indexing.linking.lookup import Looked, look_up, published, settled
 from indexing.names import file_names
 from indexing.portfolio import Portfolio, meant
 
