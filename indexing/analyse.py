@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim
+from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading, SourceFile
 from indexing.instructions import read_claims, unread
 from indexing.register import instruments, register
 from indexing.segment import segment
+
+_CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
     for ordinal, (start, end) in enumerate(instruments(reading)):
         document = register(reading, file, portfolio, ordinal, start, end)
         clauses = segment(reading, document.document_id, start, end)
-        claims = read_claims(reading, document, clauses) or tuple(filter(None, [unread(document, clauses)]))
+        claims = read_claims(reading, document, clauses)
+        if not any(claim.edge_type in _CHANGING for claim in claims):
+            claims = (*claims, *filter(None, [unread(document, clauses)]))
         found.append(Instrument(document, clauses, claims))
     return tuple(found)

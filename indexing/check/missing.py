@@ -12,8 +12,8 @@ from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.check.words import named, short, titled
+from indexing.linking.documents import DocumentLookup
 from indexing.names import names_an_amendment
-from indexing.portfolio import Portfolio
 
 _DEPENDENT = frozenset(
     {
@@ -89,7 +89,7 @@ def _contracts(lineage: Lineage, target: DocumentId | None) -> Iterator[Document
 
 def unnamed(lineage: Lineage) -> Iterator[Finding]:
     """An instrument says that the contract was amended before, by an amendment that is not here."""
-    register = Portfolio(lineage.documents.values())
+    register = DocumentLookup(lineage.documents.values(), lineage.clauses_of)
     for document in lineage.documents.values():
         for hint in dict.fromkeys((*document.recites, *document.affirms)):
             if not _amendment(hint) or register.find(document, hint).document_id is not None:
@@ -109,7 +109,7 @@ def unnamed(lineage: Lineage) -> Iterator[Finding]:
 
 def unlisted(lineage: Lineage) -> Iterator[Finding]:
     """A ratification or estoppel lists the amendments that were made, and one agreed before it is not on the list."""
-    register = Portfolio(lineage.documents.values())
+    register = DocumentLookup(lineage.documents.values(), lineage.clauses_of)
     for document in lineage.documents.values():
         if not document.affirms:
             continue

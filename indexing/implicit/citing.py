@@ -31,9 +31,9 @@ from indexing.implicit.proposing import Proposer
 from indexing.implicit.reading import read_citations
 from indexing.implicit.sides import Sides
 from indexing.linking.desk import Desk
+from indexing.linking.documents import DocumentLookup
 from indexing.llm.interface import Fault, Model, ModelError
 from indexing.names import is_generic
-from indexing.portfolio import Portfolio, meant
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = (
@@ -146,9 +146,9 @@ class _Looking:
     _lineages: dict[DocumentId, Lineage] = field(default_factory=dict)
 
     @cached_property
-    def register(self) -> Portfolio:
+    def register(self) -> DocumentLookup:
         """The older documents, as look-ups find them; most documents need none."""
-        return Portfolio(self.older.values())
+        return DocumentLookup(self.older.values(), lambda one: self.desk.clauses((one,)))
 
     def smells(self, text: str) -> bool:
         """Tell whether a sentence may point at a place in an older document: it speaks of a place, and of such a document."""
@@ -159,7 +159,7 @@ class _Looking:
         """Return the one provision that a citation means; None where there is none, or several, or a detail is wrong."""
         hint = self._hint(citation.hint)
         address = _address(citation.section)
-        found = self.register.find(self.document, meant(self.document, hint)) if hint is not None and address else None
+        found = self.register.find(self.document, hint) if hint is not None and address else None
         if found is None or found.document_id is None or found.rivals or found.notes:
             return None
         agreed = self.document.agreed
@@ -169,7 +169,7 @@ class _Looking:
     def _names_another(self, sentence: str) -> bool:
         if _CALLED.search(sentence) and (_DAY.search(sentence) or find_dates(sentence)):
             return True
-        hints = (meant(self.document, hint) for hint in find_hints(sentence))
+        hints = find_hints(sentence)
         return any(self.register.could_mean(self.document, hint) for hint in hints if hint.date or not is_generic(hint.title))
 
     def _hint(self, hint: DocumentHint) -> DocumentHint | None:

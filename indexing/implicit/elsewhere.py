@@ -21,7 +21,7 @@ from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.scene import Scene, plain_subject
 from indexing.instructions.sentences import read_sentence
 from indexing.instructions.targets import target_of
-from indexing.portfolio import Portfolio, meant
+from indexing.linking.documents import DocumentLookup
 
 Address = tuple[object, ...]
 """The attachment that a provision stands in, and its designators in order."""
@@ -64,8 +64,8 @@ class Elsewhere:
                     yield at, of
 
     def _means(self, named: Named, older: Document) -> bool:
-        hint = meant(self.document, target_of(self.document, named))
-        return Portfolio([older]).find(self.document, hint).document_id == older.document_id
+        hint = target_of(self.document, named)
+        return DocumentLookup([older]).find(self.document, hint).document_id == older.document_id
 
     @cached_property
     def _names(self) -> Names:

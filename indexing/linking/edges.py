@@ -25,10 +25,10 @@ from graph.policies import policy_of
 from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
+from indexing.linking.documents import DocumentLookup, Found
 from indexing.linking.gate import Evidence, rule
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
-from indexing.portfolio import Found, Portfolio
 
 GATE = "gate"
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger
@@ -37,6 +37,7 @@ _LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, Documen
 
 _EXPLAINED = {
     WarningCode.AMBIGUOUS_DOCUMENT: "several instruments fit the words",
+    WarningCode.UNCERTAIN_DOCUMENT: "no instrument fits the words well",
     WarningCode.DATE_DIFFERS: "the date cited is not that of the instrument found, everything else fits",
     WarningCode.NUMBER_DIFFERS: "the number cited is not that of the instrument found, everything else fits",
     WarningCode.SECTION_NOT_FOUND: "no such provision was found there",
@@ -120,9 +121,9 @@ def link(documents: Sequence[Document], clauses: Sequence[Clause], claims: Seque
         trees[clause.document_id].append(clause)
     copy_of = copies(documents, lambda d: words_of(trees[d]))
     mine = {d.document_id: d for d in documents if d.document_id not in copy_of}
-    register = Portfolio(mine.values())
-    looked = look_up(register, (c for c in claims if c.source_document_id in mine), mine)
-    looked = settled(register, (*looked, *published(mine.values(), trees)), mine)
+    among = DocumentLookup(mine.values(), lambda d: trees[d])
+    looked = look_up(among, (c for c in claims if c.source_document_id in mine), mine)
+    looked = settled(among, (*looked, *published(mine.values(), trees)), mine)
     edges = linked(mine, looked, lambda ids: [c for d in ids for c in trees[d]], policy_of(decisions).thresholds)
     return Links(tuple(decided(edges, decisions, second_person=policy_of(decisions).second_person)), copy_of)
 

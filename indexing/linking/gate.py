@@ -19,6 +19,7 @@ VERBATIM_BONUS = 0.05  # for an explicit citation that stands word for word in i
 
 _UNCERTAIN = {
     WarningCode.AMBIGUOUS_DOCUMENT: "more than one instrument fits the words",
+    WarningCode.UNCERTAIN_DOCUMENT: "the instrument that fits best is not certainly the one meant",
     WarningCode.SECTION_NOT_FOUND: "the provision was not found in the instrument named",
 }
 _UNPROVEN = {

@@ -17,16 +17,21 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from graph.model.dates import PartialDate
-from graph.model.documents import AMENDING_KINDS, Document, DocumentHint, DocumentKind
+from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, MetadataField
 from graph.model.ids import digest
-from indexing.names import is_generic, names_an_amendment, party_names, party_tokens, title_words
+from graph.text.rarity import rarity
+from indexing.linking.profile import Profile, words_of_title
+from indexing.linking.references import Reference
+from indexing.names import party_names, party_tokens, title_words
 
 _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" meet, and what is misspelled further behind
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet
 _SOUND = str.maketrans("zkq", "scc", "aeiouy")
 _DOUBLED = re.compile(r"(.)\1+")
+_TELLING, _TELLING_WORDS = 1.0, 4  # rarity from which a word of a title tells something; the rarest that count
 _PARTIES = 8  # of an instrument that has more, the first ones; none needs more to be told from others
 _ANY, _NONE = "*", "-"
+_DAYS = frozenset({MetadataField.SIGNED, MetadataField.EFFECTIVE})
 
 
 class KeyKind(StrEnum):
@@ -46,25 +51,31 @@ class KeyKind(StrEnum):
 def offers(document: Document) -> frozenset[str]:
     """Return the keys under which others find a document: its days, each two of its parties, or its only one."""
     amends = document.kind in AMENDING_KINDS
-    days = (_dated(key, amends=amends) for day in (document.signed, document.effective) if day is not None for key in _day_offers(day))
+    suggested = (PartialDate.parse(c.value) for c in document.candidates if c.field in _DAYS)
+    own = {d for d in (document.signed, document.effective, *suggested) if d is not None}
+    days = (_dated(key, amends=amends) for day in own for key in _day_offers(day))
     words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
-    return frozenset((*days, *alone, *pairs))
+    called = _titled(words_of_title(document.title), frozenset().union(*words))
+    return frozenset((*days, *alone, *pairs, *called))
 
 
-def asks(source: Document, hint: DocumentHint) -> frozenset[str]:
-    """Return the keys of what `hint`, words of `source`, may name: one with the day cited, or with their parties."""
-    return _asks((*(name for party in source.parties for name in party_names(party)), *hint.parties), hint.date, hint.title)
-
-
-@lru_cache(maxsize=10_000)  # an instrument says "the Agreement" many times, and its words are looked up more than once
-def _asks(names: tuple[str, ...], day: PartialDate | None, title: str) -> frozenset[str]:
-    kinds = (True, False) if is_generic(title) else (names_an_amendment(title),)
-    days = (_dated(key, amends=amends) for key in (_day_asks(day) if day is not None else ()) for amends in kinds)
-    words = sorted(spellings(names))
+def asks(source: Profile, reference: Reference) -> frozenset[str]:
+    """Return the keys of what a reference may mean: what has a day that the source names, or their parties."""
+    kinds = (True, False) if reference.amends is None else (reference.amends,)
+    said = {*reference.dates, *reference.near, *source.head_dates}
+    days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
+    words = sorted(spellings((*(n for each in source.names for n in each), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2))))
+    called = _titled(reference.words, words)
+    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
+
+
+def _titled(title: Iterable[str], parties: Iterable[str]) -> Iterator[str]:
+    """Yield the keys of a title with a party: of each two of its rarest words, so that what many contracts are called blocks nothing."""
+    telling = sorted((w for w in set(title) if not w.isdigit() and rarity(w) >= _TELLING), key=lambda w: (-rarity(w), w))[:_TELLING_WORDS]
+    return (f"t:{a}+{b}|{party}" for a, b in combinations(sorted(telling), 2) for party in parties)
 
 
 def series(document: Document) -> str:

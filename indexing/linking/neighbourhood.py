@@ -11,19 +11,21 @@ changes, but change nothing for each other: only what leads to them can close a 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from graph.model.documents import Document, DocumentHint, DocumentKind, Execution
+from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.edges import Claim
 from graph.model.ids import DocumentId
 from indexing.linking.copies import copies, first_hashes, sketch
 from indexing.linking.desk import Desk
+from indexing.linking.documents import ClausesOf, DocumentLookup
 from indexing.linking.edges import words_of
 from indexing.linking.keys import KeyKind, asks, offers, series, twin_keys, twins_asked
 from indexing.linking.lookup import Looked, look_up, published, settled
+from indexing.linking.profile import Profile
+from indexing.linking.references import references
 from indexing.names import file_names
-from indexing.portfolio import Portfolio, meant
 
 _Ids = Collection[DocumentId]
 _Step = Callable[[set[DocumentId]], set[DocumentId]]
@@ -67,8 +69,9 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     looked += _look(desk, context - again)
     terms = {one: d for one, d in documents.items() if d.kind is DocumentKind.ONLINE_TERMS}
     trees = {one: desk.clauses((one,)) for one in terms}
-    register = _register(desk, [one.claim for one in looked if one.found.rivals])
-    looked = settled(register, (*looked, *published(terms.values(), trees)), documents)
+    looked = settled(
+        _reached(desk, [one.original for one in looked if one.found.rivals]), (*looked, *published(terms.values(), trees)), documents
+    )
     return Neighbourhood(looked, documents, frozenset(sources | touched))
 
 
@@ -97,7 +100,7 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
     """Look up the claims of documents among all that could be meant, and keep what they are tied to."""
     sources = desk.operative(ids)
     claims = desk.claims(sources.keys())
-    looked = look_up(_register(desk, claims), claims, sources)
+    looked = look_up(_reached(desk, claims), claims, sources)
     for kind, leans in ((KeyKind.TIES, False), (KeyKind.LEANS, True)):
         ties: dict[DocumentId, set[str]] = {one: set() for one in sources}
         for one in looked:
@@ -108,12 +111,15 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
     return looked
 
 
-def _register(desk: Desk, claims: Iterable[Claim]) -> Portfolio:
-    """Return the register of all that the words of some claims could mean."""
-    named = tuple(claims)
-    sources = desk.operative({c.source_document_id for c in named})
-    offered = desk.under(KeyKind.OFFERS, {key for c in named for key in _asked(sources[c.source_document_id], c.target)})
-    return Portfolio(desk.operative(set().union(*offered.values())).values(), offered=offered)
+def _reached(desk: Desk, claims: Iterable[Claim]) -> DocumentLookup:
+    """Return all documents that the words of some claims could mean, for look-ups."""
+    sources = desk.operative({c.source_document_id for c in claims})
+    offered = desk.under(KeyKind.OFFERS, {key for of in desk.keys(sources, KeyKind.ASKS).values() for key in of})
+    return DocumentLookup(desk.operative(set().union(*offered.values())).values(), _clauses_of(desk), offered=offered)
+
+
+def _clauses_of(desk: Desk) -> ClausesOf:
+    return lambda one: desk.clauses((one,))
 
 
 def _naming(desk: Desk, touched: _Ids) -> set[DocumentId]:
@@ -128,18 +134,20 @@ def _fitting(desk: Desk, touched: _Ids) -> set[DocumentId]:
     for one, keys in desk.keys(new, KeyKind.OFFERS).items():
         for key in keys:
             offered[key].add(one)
-    register = Portfolio(new.values(), offered=offered)
+    among = DocumentLookup(new.values(), _clauses_of(desk), offered=offered)
     sources = desk.operative(desk.keyed(KeyKind.ASKS, offered) - set(touched))
-    found: set[DocumentId] = set()
+    claims: dict[DocumentId, list[Claim]] = defaultdict(list)
     for claim in desk.claims(sources.keys()):
-        source = sources[claim.source_document_id]
-        if source.document_id not in found and register.could_mean(source, meant(source, claim.target)):
-            found.add(source.document_id)
-    return found
+        claims[claim.source_document_id].append(claim)
+    return {one for one, own in claims.items() if among.may_mean(sources[one], own)}
 
 
-def _asked(source: Document, hint: DocumentHint) -> frozenset[str]:
-    return asks(source, meant(source, hint))
+def _asked(desk: Desk, document: Document, claims: Sequence[Claim]) -> frozenset[str]:
+    """Return the keys of what the claims of a document look for."""
+    if not claims:
+        return frozenset()
+    source = Profile(document, desk.clauses((document.document_id,)))
+    return frozenset(key for reference in references(source, claims).references for key in asks(source, reference))
 
 
 def _put_keys(desk: Desk, one: DocumentId) -> None:
@@ -148,7 +156,7 @@ def _put_keys(desk: Desk, one: DocumentId) -> None:
     mine = document if document is not None and document.copy_of is None else None
     claims = desk.claims((one,)) if mine else []
     desk.put(one, KeyKind.OFFERS, offers(mine) if mine else ())
-    desk.put(one, KeyKind.ASKS, {key for c in claims for key in _asked(mine, c.target)} if mine else ())
+    desk.put(one, KeyKind.ASKS, _asked(desk, mine, claims) if mine else ())
     desk.put(one, KeyKind.SERIES, filter(None, (series(mine),)) if mine else ())
     desk.put(one, KeyKind.NAME, file_names(document.file_name) if document else ())
     if mine is None:

@@ -11,7 +11,7 @@ import pytest
 from graph.model.edges import Derivation, EdgeStatus, EdgeType, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.text import AnchoredText, Run
-from indexing import gate
+from indexing.linking import gate
 from indexing.implicit.pairs import Pair, Side
 from indexing.implicit.reading import Readers, read_pair
 from indexing.linking.gate import Evidence

@@ -1,0 +1,341 @@
+"""`benchmarks/fit_linking.py [--write]`: fit the weights by which the document that an amendment changes is found.
+
+The open families (../shared/portfolios, ../shared/families/learn and tests/golden) are read together, so that every document of
+the others is a wrong candidate for a reference of one. A pair of a reference that claims act on and a document is right where
+gold.json has an edge from the source's file to the document's. The weights of the levels of `indexing.linking.evidence` are those
+ratios of likelihoods, scaled by a logistic regression. What is hard in a large portfolio is rare among these families (contracts of one form
+with several counterparties, several contracts with one counterparty), so for each right document others are made from it and
+from documents of other families in which one thing differs: a party, the day, the subject. Beside the fit on all stands what it gives for each family when fitted on the
+others alone. `--write` replaces indexing/linking/weights.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+
+import numpy as np
+from families import SHARED
+
+from graph.dates import find_dates
+from graph.model.dates import PartialDate
+from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, MetadataField
+from graph.model.edges import Claim, EdgeType
+from graph.model.ids import digest
+from indexing.analyse import Instrument, analyse
+from indexing.files import find_files
+from indexing.linking.evidence import Observation, observe
+from indexing.linking.profile import Profile
+from indexing.linking.references import Reference, references
+from indexing.linking.scoring import probability, score
+from indexing.readers import READERS
+from indexing.readers.worker import Job, Read, read
+
+GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
+ACTING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.CHILD_OF, EdgeType.SUPPLEMENTS})
+SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "made": 2.0, "far": 1.0}
+PENALTY, CENTRE, LEAST = (
+    0.5,
+    0.7,
+    0.25,
+)  # pull of factors towards a centre; none is smaller than the least: few pairs are no proof of no use
+SMOOTH = 0.5  # observations that every level is given beforehand, together
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A reference of a family and a document that could be meant."""
+
+    family: str
+    source: str
+    reference: Reference
+    target: str
+    observations: tuple[Observation, ...]
+    right: bool
+    group: str
+
+
+def main() -> None:
+    """Read, fit, print; write where asked to."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--write", action="store_true")
+    options.add_argument("--show", action="store_true", help="print every reference that is not found")
+    arguments = options.parse_args()
+    pairs = list(made())
+    families = sorted({p.family for p in pairs})
+    print(f"{len(pairs)} pairs, {sum(p.right for p in pairs)} right, of {len(families)} families")
+    table = fitted(pairs)
+    print("fitted on all:", told(pairs, table, show=arguments.show))
+    left_out = {family: fitted([p for p in pairs if p.family != family]) for family in families}
+    by_others = [(p, left_out[p.family]) for p in pairs]
+    print("leave one family out:", told_by(by_others, show=False))
+    for name, value in sorted(table.items(), key=lambda item: (item[0].partition(":")[0], -item[1])):
+        print(f"  {value:6.2f}  {name or 'any candidate'}")
+    if arguments.write:
+        path = Path(__file__).resolve().parents[1] / "indexing" / "linking" / "weights.json"
+        path.write_text(json.dumps({k: round(v, 3) for k, v in sorted(table.items())}, indent=1) + "\n", encoding="utf-8")
+
+
+def made() -> Iterator[Pair]:
+    """Yield the pairs of all open families; exits with a reason where they are not there."""
+    folders = [SHARED / "portfolios", SHARED / "families" / "learn"]
+    if not all(f.is_dir() for f in folders):
+        raise SystemExit("The contract families are not here: they belong beside the checkout, in ../shared.")
+    golds = [p for folder in (*folders, GOLDEN) for p in sorted(folder.glob("*/gold.json"))]
+    family_of: dict[str, str] = {}
+    targets: dict[tuple[str, str], set[str]] = defaultdict(set)
+    instruments: list[tuple[str, Instrument]] = []
+    for path in golds:
+        gold = json.loads(path.read_text(encoding="utf-8"))
+        for edge in gold["edges"]:
+            targets[path.parent.name, edge["source_file"]].add(edge["target_file"] or "")
+        names = sorted({path.parent / d["file"] for d in gold["documents"]})
+        for name, instrument in read_all(names):
+            instruments.append((name, instrument))
+            family_of[instrument.document.document_id] = path.parent.name
+    profiles = {i.document.document_id: Profile(i.document, i.clauses) for _, i in instruments}
+    for name, instrument in instruments:
+        family = family_of[instrument.document.document_id]
+        gold_targets = targets.get((family, name))
+        if gold_targets is None:
+            continue
+        source = profiles[instrument.document.document_id]
+        yield from pairs_of(family, name, source, instrument.claims, gold_targets, profiles, family_of)
+
+
+def pairs_of(
+    family: str,
+    name: str,
+    source: Profile,
+    claims: Sequence[Claim],
+    gold_targets: set[str],
+    profiles: Mapping[str, Profile],
+    family_of: Mapping[str, str],
+) -> Iterator[Pair]:
+    """Yield each reference that claims of a source act on with each document it could mean."""
+    referring = references(source, claims)
+    used = {i for c in claims if c.edge_type in ACTING for i in referring.of_claim[c.key]}
+    for index in sorted(used):
+        reference = referring.references[index]
+        right: list[Profile] = []
+        for candidate in profiles.values():
+            if candidate is source:
+                continue
+            near = family_of[candidate.document.document_id] == family
+            if near and candidate.document.file_name in gold_targets:
+                if _could_be(reference, candidate, certain=len(gold_targets) == 1):
+                    right.append(candidate)
+                elif "" not in gold_targets:
+                    continue  # gold has an edge to an amendment, or to another instrument of the file, as well
+            good = bool(right) and right[-1] is candidate
+            yield Pair(
+                family,
+                name,
+                reference,
+                candidate.document.file_name,
+                observe(source, reference, candidate),
+                good,
+                "right" if good else "near" if near else "far",
+            )
+        others = [
+            p
+            for p in profiles.values()
+            if family_of[p.document.document_id] != family and p.document.kind is DocumentKind.BASE and len(p.document.parties) >= 2
+        ]
+        for target in right:
+            for wrong in miscited(reference):
+                yield Pair(family, name, reference, target.document.file_name, observe(source, wrong, target), True, "miscited")
+            for variant in variants(target, others):
+                yield Pair(
+                    family, name, reference, "made from " + target.document.file_name, observe(source, reference, variant), False, "made"
+                )
+
+
+def _could_be(reference: Reference, candidate: Profile, *, certain: bool) -> bool:
+    """Tell whether a document that gold.json names for a source is what this reference of it means."""
+    amends = candidate.document.kind in AMENDING_KINDS
+    if reference.amends is not None and reference.amends is not amends:
+        return False
+    if reference.number is not None and candidate.document.number not in {None, reference.number}:
+        return False
+    if not certain and reference.words and not reference.words & (candidate.title_words | set(candidate.head_words[:1_500].split())):
+        return False
+    exact = {d for d in reference.dates if d.exact}
+    return not exact or not candidate.own_dates or bool(exact & (candidate.own_dates | candidate.dates))
+
+
+def miscited(reference: Reference) -> Iterator[Reference]:
+    """Yield a reference with a mistake that drafters make: another day, near the right one or not, or another number."""
+    for days in (10, 365) if reference.dates else ():
+        yield replace(reference, dates=frozenset(PartialDate.of(d.first_day() + timedelta(days=days)) for d in reference.dates))
+    if reference.number is not None:
+        yield replace(reference, number=reference.number + 1)
+
+
+def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:
+    """Yield what a portfolio may hold beside a document: contracts that differ from it in one thing."""
+    document = target.document
+    stranger = "Quillborough Aldane Holdings Limited"
+    for party in document.parties[:2]:
+        yield _renamed(target, {party.name: stranger}, days=0)
+        yield _renamed(target, {party.name: stranger}, days=97)
+    yield _renamed(target, {}, days=97)
+    yield _renamed(target, {}, days=-410)
+    if document.number is not None:
+        yield Profile(replace(document, number=document.number + 1), target.clauses)
+    first = int(digest(document.document_id)[:6], 16)
+    for step in range(2 if others and len(document.parties) >= 2 else 0):
+        other = others[(first + step * 7) % len(others)]
+        names = {theirs.name: ours.name for theirs, ours in zip(other.document.parties, document.parties, strict=False)}
+        day = document.signed or document.effective
+        agreed = other.document.signed or other.document.effective
+        apart = (day.first_day() - agreed.first_day()).days if day is not None and agreed is not None else 0
+        yield _renamed(other, names, days=apart if step else apart + 61)
+
+
+def _renamed(profile: Profile, names: Mapping[str, str], *, days: int) -> Profile:
+    """Return a profile with other names of parties and its own days moved, in its register entry and its words."""
+    document = profile.document
+
+    def moved(day: PartialDate | None) -> PartialDate | None:
+        return PartialDate.of(day.first_day() + timedelta(days=days)) if day is not None else None
+
+    signed, effective = (moved(document.signed), moved(document.effective)) if days else (document.signed, document.effective)
+    written = {m: moved(m) for m in profile.own_dates} if days else {}
+
+    def said(text: str) -> str:
+        for old, new in names.items():
+            text = re.sub(re.escape(old).replace(r"\ ", r"\s+"), new, text, flags=re.IGNORECASE)
+        for mention in reversed(find_dates(text) if written else ()):
+            if mention.date in written:
+                text = text[: mention.start] + str(written[mention.date]) + text[mention.end :]
+        return text
+
+    clauses = [
+        replace(c, pieces=tuple(replace(p, text=said(p.text)) for p in c.pieces)) if i < 40 or c.kind is ClauseKind.SIGNATURES else c
+        for i, c in enumerate(profile.clauses)
+    ]
+    parties = tuple(replace(p, name=names.get(p.name, p.name), aliases=() if p.name in names else p.aliases) for p in document.parties)
+    kept = tuple(
+        c
+        for c in document.candidates
+        if not (c.field is MetadataField.PARTY and any(n in c.value for n in names))
+        and not (days and c.field in {MetadataField.SIGNED, MetadataField.EFFECTIVE})
+    )
+    return Profile(replace(document, signed=signed, effective=effective, parties=parties, candidates=kept), clauses)
+
+
+def read_all(files: Sequence[Path]) -> Iterator[tuple[str, Instrument]]:
+    """Yield the instruments of files, each with the name of its file."""
+    for found in find_files(files, frozenset(READERS)):
+        answer = read(Job(found.path, found.name, found.shown_path, READERS[found.suffix], 1 << 28, "", (), ""))
+        if isinstance(answer, Read) and answer.reading is not None and answer.file is not None:
+            for instrument in analyse(answer.reading, answer.file, "fit"):
+                yield found.name, instrument
+
+
+def fitted(pairs: Sequence[Pair]) -> dict[str, float]:
+    """Return the weight of each level: its log-likelihood ratio, scaled by a factor of what it compares, which a logistic regression finds.
+
+    The ratios are those of Fellegi and Sunter's record linkage, with counts smoothed. What is compared overlaps (a day and an order
+    of days, parties either way), so the ratios alone would say the same thing twice; no factor is below LEAST.
+    """
+    weight = _importance(pairs)
+    ratio = _ratios(pairs, weight)
+    names = sorted({n for p in pairs for n, _ in p.observations})
+    rows = np.zeros((len(pairs), len(names) + 1))
+    rows[:, -1] = 1.0
+    for i, pair in enumerate(pairs):
+        for name, level in pair.observations:
+            rows[i, names.index(name)] = ratio[name, level]
+    right = np.array([p.right for p in pairs], dtype=float)
+    pull = np.append(np.full(len(names), PENALTY), 1e-3)
+    centre = np.append(np.full(len(names), CENTRE), 0.0)
+    factor = centre.copy()
+    logit = rows @ factor
+    for _ in range(200):  # Newton's method, one factor after the other: the loss is convex
+        moved = 0.0
+        for i in range(len(factor)):
+            expected = 1.0 / (1.0 + np.exp(-logit))
+            gradient = rows[:, i] @ (weight * (expected - right)) + pull[i] * (factor[i] - centre[i])
+            curvature = rows[:, i] ** 2 @ (weight * expected * (1.0 - expected)) + pull[i]
+            new = factor[i] - gradient / curvature
+            new = max(LEAST, new) if i < len(names) else new
+            logit += rows[:, i] * (new - factor[i])
+            moved, factor[i] = max(moved, abs(new - factor[i])), new
+        if moved < 1e-4:
+            break
+    scaled = {f"{n}: {v}": float(r * factor[names.index(n)]) for (n, v), r in ratio.items()}
+    return {**scaled, "": float(factor[-1])}
+
+
+def _importance(pairs: Sequence[Pair]) -> np.ndarray:
+    """Return how much each pair counts: each group of a reference's pairs the same, however many it has."""
+    groups: dict[int, list[int]] = defaultdict(list)
+    for i, pair in enumerate(pairs):
+        groups[id(pair.reference)].append(i)
+    weight = np.zeros(len(pairs))
+    for members in groups.values():
+        for group, share in SHARES.items():
+            some = [i for i in members if pairs[i].group == group]
+            for i in some:
+                weight[i] = share / len(some)
+    return weight
+
+
+def _ratios(pairs: Sequence[Pair], weight: np.ndarray) -> dict[tuple[str, str], float]:
+    """Return the log-likelihood ratio of each level: how much oftener right pairs show it than wrong ones."""
+    counts: dict[tuple[str, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    totals: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for pair, w in zip(pairs, weight, strict=True):
+        for name, level in pair.observations:
+            counts[name, level][pair.right] += w
+            totals[name][pair.right] += w
+    levels = {n: sum(1 for name, _ in counts if name == n) for n in totals}
+    return {
+        (n, v): float(
+            np.log((good + SMOOTH / levels[n]) / (totals[n][1] + SMOOTH)) - np.log((bad + SMOOTH / levels[n]) / (totals[n][0] + SMOOTH))
+        )
+        for (n, v), (bad, good) in counts.items()
+    }
+
+
+def told(pairs: Sequence[Pair], table: Mapping[str, float], *, show: bool) -> str:
+    """Say how well a table does on pairs."""
+    return told_by([(p, table) for p in pairs], show=show)
+
+
+def told_by(pairs: Sequence[tuple[Pair, Mapping[str, float]]], *, show: bool) -> str:
+    """Say of how many references the right document comes first, and how many wrong ones reach even odds."""
+    groups: dict[tuple[str, str, int], list[tuple[float, Pair]]] = defaultdict(list)
+    for pair, table in pairs:
+        groups[pair.family, pair.source, id(pair.reference)].append((score(pair.observations, table), pair))
+    answerable = first = sure = wrong = 0
+    for (family, source, _), scored in groups.items():
+        scored = [(v, p) for v, p in scored if p.group in {"right", "near", "far"}]
+        ranked = sorted(scored, key=lambda s: -s[0])
+        if any(p.right for _, p in ranked):
+            answerable += 1
+            first += ranked[0][1].right
+            sure += ranked[0][1].right and probability(ranked[0][0]) >= 0.9
+        over = [(s, p) for s, p in ranked if s > 0 and not p.right]
+        wrong += bool(over)
+        if show and (over or (any(p.right for _, p in ranked) and (not ranked[0][1].right or probability(ranked[0][0]) < 0.9))):
+            r = ranked[0][1].reference
+            print(
+                f" {family}: {source[:60]}  [{sorted(r.words)} {r.amends} {r.number} {[str(d) for d in r.dates]} near {[str(d) for d in r.near]}]"
+            )
+            for value, pair in ranked[:3]:
+                print(f"    {value:6.2f} {'RIGHT' if pair.right else '     '} {pair.target[:70]} {pair.observations}")
+    return f"{answerable} references to a document that is here: first {first / answerable:.3f}, at 0.9 or more {sure / answerable:.3f}; a wrong one over even odds: {wrong} of {len(groups)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,166 @@
+"""Which document of the portfolio do these words mean? Record linkage on evidence (DESIGN 4a.2).
+
+Keys bring the documents that could be meant at all; each is compared with what is said of it and done to it; fitted weights say how
+strongly the comparison speaks. How a document compares depends on it and on the words alone, so another document's arrival changes
+no score. One that is likely and clearly ahead is the target; one that is likely but not sure, or two that are alike, are a question
+for a person; where nothing is likely the reference stays open. No model is involved.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.edges import Claim
+from graph.model.ids import DocumentId
+from graph.model.resolution import WarningCode
+from indexing.linking.evidence import Observation, observe
+from indexing.linking.keys import asks, offers
+from indexing.linking.profile import Profile
+from indexing.linking.references import Reference, Referring, references
+from indexing.linking.scoring import score
+
+WORTH_READING = -4.0  # log-odds by the register entry alone from which a document's text is compared too
+POSSIBLE = -1.5  # log-odds from which a document may be meant: below, the reference stays open
+SURE = 0.0  # from which it is, where no other is near
+MARGIN = 1.0  # nearer than this to the best, another one is its rival
+_ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
+
+_SAID = {
+    ("date", "cited: another"): WarningCode.DATE_DIFFERS,
+    ("date", "cited: near"): WarningCode.DATE_DIFFERS,
+    ("number", "another"): WarningCode.NUMBER_DIFFERS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A document that may be meant: the log-odds that it is, and the observations they add up from."""
+
+    document_id: DocumentId
+    score: float
+    observations: tuple[Observation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The outcome of a look-up: one document, or none. `rivals` fit nearly as well; `weighed` are all that may be meant, the best first."""
+
+    document_id: DocumentId | None
+    rivals: tuple[DocumentId, ...] = ()
+    notes: tuple[WarningCode, ...] = ()
+    weighed: tuple[Weighed, ...] = ()
+
+
+OPEN = Found(None, notes=(WarningCode.TARGET_NOT_IN_PORTFOLIO,))
+ClausesOf = Callable[[DocumentId], Sequence[Clause]]
+
+
+def unread(_: DocumentId) -> Sequence[Clause]:
+    """Return no clauses: for look-ups by register entries alone."""
+    return ()
+
+
+class DocumentLookup:
+    """The documents that some look-ups can reach."""
+
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        clauses_of: ClausesOf = unread,
+        *,
+        offered: Mapping[str, Collection[DocumentId]] | None = None,
+    ) -> None:
+        """Take the documents; `clauses_of` reads the clauses of one, `offered` are they by key, where the caller has that at hand."""
+        self.documents = {d.document_id: d for d in sorted(documents, key=lambda d: d.document_id)}
+        self._clauses_of = clauses_of
+        self._offered = _offered(self.documents.values()) if offered is None else offered
+        self._profiles: dict[DocumentId, Profile] = {}
+
+    def referring(self, source: Document, claims: Sequence[Claim]) -> Referring:
+        """Return what a document says of others, with what its claims look for in each."""
+        return references(self.profile(source), claims)
+
+    def profile(self, document: Document) -> Profile:
+        """Return what a document shows of itself."""
+        known = self._profiles.get(document.document_id)
+        if known is None or known.document is not document:
+            known = self._profiles[document.document_id] = Profile(document, self._clauses_of(document.document_id))
+        return known
+
+    def find(self, source: Document, hint: DocumentHint) -> Found:
+        """Return the document that one name in a source means."""
+        referring = self.referring(source, ())
+        return self.meant(source, referring.of_hint(hint))
+
+    def could_mean(self, source: Document, hint: DocumentHint) -> bool:
+        """Tell whether a name in a source may mean any of these at all."""
+        return self.find(source, hint).document_id is not None
+
+    def may_mean(self, source: Document, claims: Sequence[Claim]) -> bool:
+        """Tell whether what any claim of a source acts on may be one of these."""
+        referring = self.referring(source, claims)
+        used = {i for c in claims for i in referring.of_claim[c.key]}
+        return any(self.weighed(source, referring.references[i]) for i in sorted(used))
+
+    def meant(self, source: Document, reference: Reference, replaced_by: Mapping[DocumentId, DocumentId] | None = None) -> Found:
+        """Return the document that a reference means; of several versions of one, the newest (`replaced_by` maps the older to it)."""
+        return _decided(self.weighed(source, reference), replaced_by or {})
+
+    def all_meant(self, source: Document, reference: Reference) -> tuple[Found, ...]:
+        """Return the documents that a reference in the plural means, each by itself."""
+        weighed = self.weighed(source, reference)
+        near = [w for w in weighed if weighed[0].score - w.score < _ALL_OF_THEM]
+        return tuple(_decided((one,), {}) for one in sorted(near, key=lambda w: w.document_id)) or (OPEN,)
+
+    def weighed(self, source: Document, reference: Reference) -> tuple[Weighed, ...]:
+        """Return the documents that may be meant, the best first."""
+        return tuple(sorted(self._possible(source, reference), key=lambda w: (-w.score, w.document_id)))
+
+    def reached(self, source: Document, reference: Reference) -> set[DocumentId]:
+        """Return the documents that a look-up compares: those found by keys."""
+        ids = {one for key in asks(self.profile(source), reference) for one in self._offered.get(key, ())}
+        return (ids & self.documents.keys()) - {source.document_id}
+
+    def _possible(self, source: Document, reference: Reference) -> Iterator[Weighed]:
+        mine = self.profile(source)
+        for one in sorted(self.reached(source, reference)):
+            document = self.documents[one]
+            if score(observe(mine, reference, Profile(document, ()))) < WORTH_READING:
+                continue
+            observations = observe(mine, reference, self.profile(document))
+            value = score(observations)
+            if value >= POSSIBLE:
+                yield Weighed(one, round(value, 3), observations)
+
+
+def _decided(weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Found:
+    if not weighed:
+        return OPEN
+    best = weighed[0]
+    rivals = [w for w in weighed[1:] if best.score - w.score < MARGIN]
+    if rivals and (newest := _newest([best, *rivals], replaced_by)) is not None:
+        best, rivals = newest, []
+    notes = [_SAID[o] for o in best.observations if o in _SAID]
+    if rivals:
+        notes.append(WarningCode.AMBIGUOUS_DOCUMENT)
+    elif best.score < SURE:
+        notes.append(WarningCode.UNCERTAIN_DOCUMENT)
+    return Found(best.document_id, tuple(w.document_id for w in rivals), tuple(notes), tuple(weighed))
+
+
+def _newest(weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Weighed | None:
+    """Where the rivals are versions of one instrument, return the newest; None where they are not."""
+    ids = {w.document_id for w in weighed}
+    last = [w for w in weighed if replaced_by.get(w.document_id) not in ids]
+    return last[0] if len(last) == 1 else None
+
+
+def _offered(documents: Iterable[Document]) -> dict[str, set[DocumentId]]:
+    found: dict[str, set[DocumentId]] = defaultdict(set)
+    for document in documents:
+        for key in offers(document):
+            found[key].add(document.document_id)
+    return found

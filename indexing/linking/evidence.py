@@ -1,0 +1,223 @@
+"""What speaks for and against a document being the one that a reference means: observations, each at one of a few levels.
+
+What is not known on either side is no observation. An observation compares what an instrument says of another, and does to it, with what a candidate shows anywhere: its title and
+kind, its days, the names of its parties, its number, the provisions and words that the changes look for. Levels are weighed by
+`weights`, which are fitted; nothing here decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from graph.model.dates import PartialDate
+from graph.model.documents import AMENDING_KINDS, DocumentKind
+from graph.text.rarity import rarity
+from indexing.linking.profile import Profile, words_of_title
+from indexing.linking.references import Reference
+from indexing.names import same_party
+
+NEAR_DAYS = 31
+
+Observation = tuple[str, str]
+"""(what was compared, how it came out), as ``("date", "same")``."""
+
+
+def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[Observation, ...]:
+    """Return how a candidate compares with what an instrument says of another and does to it."""
+    return tuple(
+        (name, level)
+        for name, level in (
+            ("title", _title(reference, candidate)),
+            ("other title", _other_title(reference, candidate)),
+            ("kind", _kind(reference, candidate)),
+            ("date", _date(source, reference, candidate)),
+            ("parties", _parties(source, candidate)),
+            ("named parties", _named_parties(reference, candidate)),
+            ("own parties", _own_parties(source, candidate)),
+            ("number", _number(reference, candidate)),
+            ("order", _order(source, candidate)),
+            ("provisions", _provisions(reference, candidate)),
+            ("quoted words", _quoted(reference, candidate)),
+            ("terms", _terms(source, candidate)),
+        )
+        if level
+    )
+
+
+def _title(reference: Reference, candidate: Profile) -> str:
+    """Compare the words that say what is meant with the candidate's title, else its head; rare words count more."""
+    if _another_kind(reference, candidate):
+        return ""  # the title of an amendment holds that of what it amends
+    if not reference.words:
+        return ""
+    share = _covered(reference.words, candidate.title_words)
+    if share < 0.95:
+        head = frozenset(w for w in reference.words if f" {w}" in candidate.head_words[:1_500])
+        share = max(share, 0.9 * _covered(reference.words, candidate.title_words | head))
+    return "all" if share >= 0.95 else "most" if share >= 0.7 else "half" if share >= 0.4 else "some" if share > 0.1 else "none"
+
+
+def _other_title(reference: Reference, candidate: Profile) -> str:
+    """Compare the other way round: how much of the candidate's own title is said."""
+    words = frozenset(w for w in _title_of(candidate) if rarity(w) >= 1.0)
+    if not reference.words or not words or _another_kind(reference, candidate):
+        return ""
+    share = _covered(words, reference.words | frozenset(w for h in reference.hints for w in h.quote.text.casefold().split()))
+    return "all" if share >= 0.9 else "half" if share >= 0.4 else "none"
+
+
+@lru_cache(maxsize=4096)
+def _words_of(title: str) -> frozenset[str]:
+    return frozenset(w for w in words_of_title(title) if not w.isdigit())
+
+
+def _title_of(candidate: Profile) -> frozenset[str]:
+    return _words_of(candidate.document.title)
+
+
+def _covered(words: Iterable[str], by: frozenset[str]) -> float:
+    """Return the share of words, weighed by rarity, that others have; letters stand for the words they are the first of."""
+    asked = list(words)
+    total = sum(rarity(w) for w in asked)
+    return sum(rarity(w) for w in asked if w in by) / total if total else 0.0
+
+
+def _kind(reference: Reference, candidate: Profile) -> str:
+    kind = candidate.document.kind
+    amends = kind in AMENDING_KINDS
+    if reference.amends is None:
+        return "general, amends" if amends else "general, base"
+    if reference.amends:
+        return "amendment" if amends else "no amendment"
+    return "base, amends" if amends else "base, exhibit" if kind is DocumentKind.EXHIBIT else "base"
+
+
+def _another_kind(reference: Reference, candidate: Profile) -> bool:
+    return reference.amends is not None and reference.amends is not (candidate.document.kind in AMENDING_KINDS)
+
+
+def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
+    """Compare the days of the name with those the candidate shows, its own first."""
+    for days, said in ((reference.dates, "cited"), (reference.near, "beside it")):
+        if not days:
+            continue
+        if _meet(days, candidate.own_dates):
+            return f"{said}: same"
+        if _meet(days, candidate.dates):
+            return f"{said}: shown"
+        if said == "cited":
+            break
+    if reference.dates:
+        if not candidate.dates:
+            return ""
+        near = any(abs((a.first_day() - b.first_day()).days) <= NEAR_DAYS for a in reference.dates for b in candidate.own_dates)
+        return "cited: near" if near else "cited: another"
+    if _meet(source.head_dates - source.own_dates, candidate.own_dates):
+        return "somewhere: same"
+    return "beside it: another" if reference.near and candidate.own_dates else ""
+
+
+def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:
+    """Tell whether a day of one kind lies in one of the other; a year alone meets nothing."""
+    spans = [(d.first_day(), d.last_day()) for d in others if d.month]
+    return any(a <= d.last_day() and d.first_day() <= b for d in some if d.month for a, b in spans)
+
+
+def _parties(source: Profile, candidate: Profile) -> str:
+    """Tell how many of the candidate's parties the source names in its head, wherever it does."""
+    names = candidate.names
+    if not names:
+        return ""
+    found = sum(any(_in_head(n, source) for n in each) for each in names)
+    if found == len(names):
+        return "all, two or more" if found > 1 else "the only one"
+    return "all but one, two or more" if found >= 2 and found == len(names) - 1 else "several" if found >= 2 else "one" if found else "none"
+
+
+def _own_parties(source: Profile, candidate: Profile) -> str:
+    """Tell how many of the source's parties the candidate names in its head."""
+    names = source.names
+    if not names:
+        return ""
+    found = sum(any(_opens_with(n, candidate) for n in each) for each in names)
+    if found == len(names):
+        return "all, two or more" if found > 1 else "the only one"
+    return "several" if found >= 2 else "one" if found else "none"
+
+
+def _in_head(name: str, profile: Profile) -> bool:
+    return name in profile.head_words or any(_near_name(name, own) for each in profile.names for own in each)
+
+
+def _opens_with(name: str, profile: Profile) -> bool:
+    return name in profile.opening_words or any(_near_name(name, own) for each in profile.names for own in each)
+
+
+@lru_cache(maxsize=100_000)
+def _near_name(a: str, b: str) -> bool:
+    return same_party(a.strip(), b.strip())
+
+
+def _named_parties(reference: Reference, candidate: Profile) -> str:
+    """Tell whether those between whom the other instrument is said to be are the candidate's."""
+    if not reference.parties:
+        return ""
+    found = sum(
+        any(same_party(n, own.strip()) for each in candidate.names for own in each) or _in_head_words(n, candidate)
+        for n in reference.parties
+    )
+    return "all" if found == len(reference.parties) else "some" if found else "none"
+
+
+def _in_head_words(name: str, candidate: Profile) -> bool:
+    words = " ".join(re.findall(r"[^\W_]+", name.casefold()))
+    return bool(words) and f" {words} " in candidate.opening_words
+
+
+def _number(reference: Reference, candidate: Profile) -> str:
+    number = candidate.document.number
+    if reference.number is None:
+        return ""
+    return "" if number is None else "same" if number == reference.number else "another"
+
+
+def _order(source: Profile, candidate: Profile) -> str:
+    """Tell whether the candidate was agreed before the source: nothing acts on what is yet to come."""
+    mine, theirs = source.document.agreed, candidate.document.agreed
+    if mine is None or theirs is None:
+        return ""
+    if theirs.first_day() > mine.last_day():
+        return "later"
+    return "same day" if theirs == mine else "earlier"
+
+
+def _provisions(reference: Reference, candidate: Profile) -> str:
+    """Tell how many of the provisions that the changes cite exist in the candidate."""
+    cited = [s for s in reference.cited if s]
+    if not cited or not candidate.clauses:
+        return ""
+    found = sum(candidate.has_section(s) for s in cited)
+    size = "several" if len(cited) >= 3 else "few"
+    return f"{size}: {'all' if found == len(cited) else 'half' if 2 * found >= len(cited) else 'some' if found else 'none'}"
+
+
+def _quoted(reference: Reference, candidate: Profile) -> str:
+    """Tell whether the words that the changes take out stand in the candidate."""
+    quoted = [" ".join(q.split()).casefold() for q in reference.quoted]
+    if not quoted or not candidate.clauses:
+        return ""
+    found = sum(q in candidate.folded for q in quoted)
+    return "all" if found == len(quoted) else "some" if found else "none"
+
+
+def _terms(source: Profile, candidate: Profile) -> str:
+    """Tell how many of the source's capitalised terms the candidate uses."""
+    terms = source.terms
+    if not candidate.clauses:
+        return ""
+    if len(terms) < 3:
+        return ""
+    share = sum(t in candidate.text for t in terms) / len(terms)
+    return "most" if share >= 0.6 else "half" if share >= 0.35 else "some" if share >= 0.15 else "none"

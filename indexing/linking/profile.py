@@ -1,0 +1,149 @@
+"""What an instrument shows of itself, gathered for comparison: its head, its signature pages, its clause tree (DESIGN 4a.2).
+
+A profile is made of the register entry and the clauses of one instrument and of nothing else, so what a portfolio holds
+besides never changes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from graph import addresses
+from graph.dates import find_dates
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, ClauseKind, Document, MetadataField
+from indexing.names import party_names, party_tokens
+from indexing.plain import plain
+
+_HEAD = 6_000  # characters at the beginning of an instrument in which it says what it is and what it is about
+_OPENING = 1_500  # and in which it says whom it binds
+_WORD = re.compile(r"[^\W_]+")
+_TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
+_MOST_TERMS, _LONGEST_TERM = 60, 5  # terms; words
+
+
+@dataclass(frozen=True)
+class Profile:
+    """One instrument as others can recognise it."""
+
+    document: Document
+    clauses: Sequence[Clause]
+
+    @cached_property
+    def text(self) -> str:
+        """All its words, made plain, white space folded."""
+        return " ".join(plain(" ".join(c.own_words for c in self.clauses)).split())
+
+    @cached_property
+    def folded(self) -> str:
+        """All its words in small letters."""
+        return self.text.casefold()
+
+    @cached_property
+    def head(self) -> str:
+        """Its first words and its signature pages, made plain, lines kept."""
+        first: list[str] = []
+        length = 0
+        for clause in self.clauses:
+            if length >= _HEAD:
+                break
+            first.append(clause.own_words[: _HEAD - length])
+            length += len(first[-1]) + 1
+        signed = (c.own_words for c in self.clauses if c.kind is ClauseKind.SIGNATURES)
+        return plain("\n".join((*first, *signed)))
+
+    @cached_property
+    def head_words(self) -> str:
+        """The words of the head, in small letters, one space before and after each."""
+        return f" {' '.join(_WORD.findall(_undotted(self.head)))} "
+
+    @cached_property
+    def opening_words(self) -> str:
+        """The words with which it opens and those of its signature pages, as `head_words` has them: where its parties are named."""
+        signed = self.head[-(len(self.head) - _HEAD) :] if len(self.head) > _HEAD else ""
+        return f" {' '.join(_WORD.findall(_undotted(self.head[:_OPENING] + ' ' + signed)))} "
+
+    @cached_property
+    def head_dates(self) -> frozenset[PartialDate]:
+        """Every day that the head and the signature pages show."""
+        return frozenset(m.date for m in find_dates(self.head))
+
+    @cached_property
+    def own_dates(self) -> frozenset[PartialDate]:
+        """The days on which it was signed and takes effect, as far as its own words give them."""
+        return frozenset(day for day in (self.document.signed, self.document.effective) if day is not None)
+
+    @cached_property
+    def dates(self) -> frozenset[PartialDate]:
+        """Every day that may be its own: of its register entry, of any candidate for it, on its head."""
+        fields = (MetadataField.SIGNED, MetadataField.EFFECTIVE)
+        suggested = (PartialDate.parse(c.value) for c in self.document.candidates if c.field in fields)
+        return self.own_dates | self.head_dates | frozenset(suggested)
+
+    @cached_property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The names of each of its parties, as words in small letters between spaces: likely parties only."""
+        return tuple(tuple(dict.fromkeys(_spaced(n) for n in party_names(p) if party_tokens(n))) for p in self.document.parties)
+
+    @cached_property
+    def title_words(self) -> frozenset[str]:
+        """The words of its title, of what it calls itself, and of any candidate for its title."""
+        document = self.document
+        titles = [document.title, *document.self_names, *(c.value for c in document.candidates if c.field is MetadataField.TITLE)]
+        return frozenset(w for t in titles for w in words_of_title(t))
+
+    @cached_property
+    def terms(self) -> tuple[str, ...]:
+        """Its first capitalised terms of two words or more that are nobody's name, in order, each once."""
+        names = " ".join(n for each in self.names for n in each)
+        found: dict[str, None] = {}
+        for match in _TERM.finditer(self.text):
+            words = match[0].casefold().split()
+            if match[0].upper() != match[0] and len(words) <= _LONGEST_TERM and not all(w in names for w in words):
+                found[match[0]] = None
+                if len(found) >= _MOST_TERMS:
+                    break
+        return tuple(found)
+
+    @cached_property
+    def sections(self) -> frozenset[tuple[str, ...]]:
+        """The designators of its provisions, by path: ("4", "f"), and those of its attachments before them."""
+        parsed = (addresses.parse(c.section) for c in self.clauses)
+        return frozenset((*filter(None, a.attachment), *a.parts) for a in parsed if a.parts or a.attachment[0])
+
+    @cached_property
+    def headings(self) -> frozenset[str]:
+        """The headings of its provisions and the terms it defines, folded."""
+        parsed = (addresses.parse(c.section).name for c in self.clauses)
+        return frozenset(filter(None, (*(addresses.fold_name(c.heading) for c in self.clauses if c.heading), *parsed)))
+
+    def has_section(self, section: str) -> bool:
+        """Tell whether a provision as cited exists: by its designators, whatever contains them, else by its heading."""
+        address = addresses.parse(section)
+        path = (*filter(None, address.attachment), *address.parts)
+        if address.name and address.name in self.headings:
+            return True
+        if not path:
+            return bool(address.name) and f'"{address.name}"' in self.folded
+        return any(known[-len(path) :] == path or known[-len(address.parts) :] == address.parts != () for known in self.sections)
+
+
+def words_of_title(title: str) -> tuple[str, ...]:
+    """Return the words of a title in small letters, plural ends cut."""
+    return tuple(_singular(w) for w in _WORD.findall(_undotted(plain(title))))
+
+
+def _undotted(text: str) -> str:
+    """Return a text in small letters without the stops and apostrophes that part what belongs together ("L.L.C.", "N.A.")."""
+    return re.sub(r"[.'](?=\w)|(?<=\b\w)\.", "", text.casefold())
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _spaced(name: str) -> str:
+    return f" {' '.join(party_tokens(name))} "
