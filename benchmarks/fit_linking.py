@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -46,6 +46,7 @@ PENALTY, CENTRE, LEAST = (
     0.7,
     0.25,
 )  # pull of factors towards a centre; none is smaller than the least: few pairs are no proof of no use
+MOST = 6.0  # log-odds that one observation moves at the most: no single misreading makes a document unreachable
 SMOOTH = 0.5  # observations that every level is given beforehand, together
 
 
@@ -272,7 +273,7 @@ def fitted(pairs: Sequence[Pair]) -> dict[str, float]:
             moved, factor[i] = max(moved, abs(new - factor[i])), new
         if moved < 1e-4:
             break
-    scaled = {f"{n}: {v}": float(r * factor[names.index(n)]) for (n, v), r in ratio.items()}
+    scaled = {f"{n}: {v}": float(np.clip(r * factor[names.index(n)], -MOST, MOST)) for (n, v), r in ratio.items()}
     return {**scaled, "": float(factor[-1])}
 
 

@@ -39,6 +39,8 @@ def _document(_: Lineage, edge: Edge) -> Iterator[Signal]:
         yield Signal("document", False, "the instrument it names is not in this portfolio")
     elif WarningCode.AMBIGUOUS_DOCUMENT in edge.notes:
         yield Signal("document", False, "several instruments fit its words")
+    elif WarningCode.UNCERTAIN_DOCUMENT in edge.notes:
+        yield Signal("document", None, "no instrument fits its words well")
     else:
         yield Signal("document", True, "one instrument fits")
 

@@ -8,7 +8,8 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading, SourceFile
 from indexing.instructions import read_claims, unread
-from indexing.register import instruments, register
+from indexing.layout import instruments
+from indexing.metadata.reader import read_metadata
 from indexing.segment import segment
 
 _CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
@@ -27,7 +28,7 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
     """Return the instruments of a file, in order."""
     found = []
     for ordinal, (start, end) in enumerate(instruments(reading)):
-        document = register(reading, file, portfolio, ordinal, start, end)
+        document = read_metadata(reading, file, portfolio, ordinal, start, end)
         clauses = segment(reading, document.document_id, start, end)
         claims = read_claims(reading, document, clauses)
         if not any(claim.edge_type in _CHANGING for claim in claims):

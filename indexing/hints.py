@@ -16,7 +16,7 @@ from graph.dates import DateMention, find_dates, parse_date
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from indexing.mentions import Phrase, find_phrases, is_amending, number_in
-from indexing.parties import read_parties
+from indexing.metadata.party_lists import read_parties
 from indexing.plain import View
 
 _PAREN = re.compile(r"\(([^()]*(?:\([^()]*\)[^()]*)*)\)")

@@ -99,7 +99,7 @@ def _names(alias: str, name: str) -> bool:
 def is_role(name: str) -> bool:
     """Tell whether a defined name is a role that any contract could use."""
     words = [w.casefold() for w in re.findall(r"[^\W_]+", name)]
-    return not words or all(w in _ROLES or w in _LEGAL_FORMS for w in words)
+    return not words or all(w in _ROLES or w in _LEGAL_FORMS or len(w) == 1 for w in words)
 
 
 def shared_parties(one: Iterable[str], document: Document) -> int:

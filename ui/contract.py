@@ -308,6 +308,23 @@ class EdgeTarget(TypedDict):
     clause_id: str | None
 
 
+class EvidenceShape(TypedDict):
+    """One thing in which a document was compared with what is said of it; `weight` in log-odds, below 0 against it."""
+
+    compared: str
+    outcome: str
+    weight: float
+
+
+class CandidateShape(TypedDict):
+    """A document that the words may mean, with the probability that they do and what speaks for and against it."""
+
+    document: str
+    document_id: str
+    probability: float
+    evidence: list[EvidenceShape]
+
+
 class EdgeShape(TypedDict):
     """A relation, with its quote, dates, derivation and what was decided."""
 
@@ -336,6 +353,7 @@ class EdgeShape(TypedDict):
     second_reader: str
     verified: str | None
     computed: bool
+    candidates: list[CandidateShape]
 
 
 class FindingShape(TypedDict):

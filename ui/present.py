@@ -279,6 +279,14 @@ def edge(record: Edge, sources: Sources) -> EdgeShape:
         "second_reader": record.second_reader,
         "verified": record.verified,
         "computed": record.computed,
+        "candidates": [
+            {
+                **sources.reference(one.document_id),
+                "probability": one.probability,
+                "evidence": [{"compared": e.compared, "outcome": e.outcome, "weight": e.weight} for e in one.evidence],
+            }
+            for one in record.candidates
+        ],
     }
 
 

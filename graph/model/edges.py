@@ -198,6 +198,24 @@ class Derivation(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class LinkEvidence:
+    """One thing in which a document was compared with what is said of it: how it came out, and by how much (log-odds) that counts."""
+
+    compared: str
+    outcome: str
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
+class LinkCandidate:
+    """A document that the words of a claim may mean, with the probability that they do and what speaks for and against it."""
+
+    document_id: DocumentId
+    probability: float
+    evidence: tuple[LinkEvidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Edge:
     """A claim linked to its target, with what the gate or a person said of it.
 
@@ -208,6 +226,7 @@ class Edge:
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
     never were) those of the target document itself. `outcome` is what a person recorded of the condition
     and `outcome_on` the day it was met or failed. `computed`: `effective_to` was counted from words, none give it.
+    `candidates` are the documents that its words may mean, the likeliest first, as the look-up weighed them.
     """
 
     edge_id: EdgeId
@@ -245,6 +264,7 @@ class Edge:
     reader: str = ""
     second_reader: str = ""
     verified: Verification | None = None
+    candidates: tuple[LinkCandidate, ...] = ()
 
     @property
     def undated(self) -> Edge:

@@ -1,1 +1,1 @@
-"""Values in words."""
+"""What words and figures mean by themselves, whoever uses them: each thing once."""

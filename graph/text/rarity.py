@@ -1,20 +1,26 @@
-import glob
-import math
-import re
-from collections import Counter
+"""How much a word tells of which contract is meant: its rarity among the openings of unrelated contracts.
 
-_n = 0
-_c = Counter()
-for f in [
-    *glob.glob("/work/shared/cuad/*.txt"),
-    *glob.glob("/work/shared/reading/learn/*"),
-    *glob.glob("/work/shared/families/learn/*/*.txt"),
-    *glob.glob("/work/shared/portfolios/*/*.txt"),
-]:
-    _n += 1
-    _c.update(set(re.findall(r"[a-z0-9]+", open(f, encoding="utf8", errors="replace").read()[:3000].casefold())))
+The table ships with the program, so what a portfolio holds changes no rarity. `benchmarks/count_words.py` makes it.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from importlib.resources import files
 
 
 def rarity(word: str) -> float:
-    c = _c.get(word, 0)
-    return math.log(_n / max(c, 2)) if c >= 3 else math.log(_n / 2)
+    """Return minus the logarithm of the share of contracts whose opening has a word (in small letters): 0 for one that all have.
+
+    A word that is not in the table is in fewer than three unrelated contracts, and is as rare as can be told.
+    """
+    counts, documents = _table()
+    return math.log(documents / counts.get(word, 2))
+
+
+@cache
+def _table() -> tuple[dict[str, int], int]:
+    table = json.loads((files("graph.text") / "rarity.json").read_text(encoding="utf-8"))
+    return table["words"], table["documents"]

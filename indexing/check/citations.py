@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from graph.dag import Lineage
+from graph.link_evidence import against_and_for
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.resolution import WarningCode
@@ -14,12 +15,14 @@ _WHY = (
     WarningCode.CYCLE,
     WarningCode.TARGET_NOT_IN_PORTFOLIO,
     WarningCode.AMBIGUOUS_DOCUMENT,
+    WarningCode.UNCERTAIN_DOCUMENT,
     WarningCode.SECTION_NOT_FOUND,
 )
 _ADVICE = {
     WarningCode.CYCLE: "One of the edges of the circle must be wrong: look at the dates of the documents, then `inforce unlink` it.",
     WarningCode.TARGET_NOT_IN_PORTFOLIO: "Index the document it names; if it is here under another name, use `inforce link`.",
     WarningCode.AMBIGUOUS_DOCUMENT: "Say which one is meant with `inforce link`.",
+    WarningCode.UNCERTAIN_DOCUMENT: "Accept it if it is the one meant; if not, index the one that is, or say which with `inforce link`.",
     WarningCode.SECTION_NOT_FOUND: (
         "The number may be a slip, or the amendment that added the provision is missing. Name the provision with `inforce link`."
     ),
@@ -46,7 +49,7 @@ def waiting(lineage: Lineage, edges: Iterable[Edge]) -> Iterator[Finding]:
             code,
             Severity.WARNING if grave else Severity.NOTE,
             lineage.documents[edge.source_document_id].file_name,
-            f"{edge.edge_id}: {what}, not counted yet: {edge.reasoning}.",
+            f"{edge.edge_id}: {what}, not counted yet: {edge.reasoning}.{_weighed(lineage, edge)}",
             _ADVICE[code],
             edge.quote,
             edge.source_document_id,
@@ -70,6 +73,14 @@ def misquoted(lineage: Lineage) -> Iterator[Finding]:
                 edge.target_section,
                 edge.edge_id,
             )
+
+
+def _weighed(lineage: Lineage, edge: Edge) -> str:
+    """Say how likely each document that may be meant is, where that is the question."""
+    if not {WarningCode.AMBIGUOUS_DOCUMENT, WarningCode.UNCERTAIN_DOCUMENT} & set(edge.notes):
+        return ""
+    told = "; ".join(f"{onto(lineage, one.document_id)} {one.probability:.0%} ({against_and_for(one)})" for one in edge.candidates)
+    return f" It may mean: {told}."
 
 
 def _reason(edge: Edge) -> WarningCode:

@@ -12,7 +12,7 @@ from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from indexing.check.words import named, short, titled
-from indexing.linking.documents import DocumentLookup
+from indexing.linking.documents import DocumentLookup, Found
 from indexing.names import names_an_amendment
 
 _DEPENDENT = frozenset(
@@ -92,7 +92,7 @@ def unnamed(lineage: Lineage) -> Iterator[Finding]:
     register = DocumentLookup(lineage.documents.values(), lineage.clauses_of)
     for document in lineage.documents.values():
         for hint in dict.fromkeys((*document.recites, *document.affirms)):
-            if not _amendment(hint) or register.find(document, hint).document_id is not None:
+            if not _amendment(hint) or _is_here(register.find(document, hint)):
                 continue
             if any(_of_that_number(hint, other) for other in _beside(lineage, document)):
                 continue
@@ -125,6 +125,10 @@ def unlisted(lineage: Lineage) -> Iterator[Finding]:
                     document.affirms[0].quote,
                     document.document_id,
                 )
+
+
+def _is_here(found: Found) -> bool:
+    return found.document_id is not None and WarningCode.NUMBER_DIFFERS not in found.notes
 
 
 def _of_that_number(hint: DocumentHint, other: Document) -> bool:

@@ -17,7 +17,7 @@ from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
-from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType
+from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
@@ -25,12 +25,14 @@ from graph.policies import policy_of
 from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
-from indexing.linking.documents import DocumentLookup, Found
+from indexing.linking.documents import DocumentLookup, Found, Weighed
 from indexing.linking.gate import Evidence, rule
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
+from indexing.linking.scoring import probability, weight
 
 GATE = "gate"
+_SHOWN = 3  # documents that may be meant, with what speaks for each, that are kept with an edge
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger
 _Group = tuple[tuple[DocumentId, ...], tuple[Looked, ...]]
 _LAPSING = frozenset({DocumentKind.AMENDMENT, DocumentKind.CHANGE_ORDER, DocumentKind.WAIVER, DocumentKind.SIDE_LETTER})
@@ -51,6 +53,11 @@ class Links:
 
     edges: tuple[Edge, ...]
     copy_of: Mapping[DocumentId, DocumentId]
+
+
+def _candidate(weighed: Weighed) -> LinkCandidate:
+    told = (LinkEvidence(name, level, round(weight((name, level)), 2)) for name, level in weighed.observations)
+    return LinkCandidate(weighed.document_id, round(probability(weighed.score), 3), tuple(told))
 
 
 @dataclass(slots=True)
@@ -108,6 +115,7 @@ class _Linker:
             incorporation=claim.incorporation,
             from_beginning=claim.from_beginning,
             computed=claim.computed,
+            candidates=tuple(_candidate(one) for one in found.weighed[:_SHOWN]),
         )
 
 

@@ -33,7 +33,7 @@ def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[
             ("other title", _other_title(reference, candidate)),
             ("kind", _kind(reference, candidate)),
             ("date", _date(source, reference, candidate)),
-            ("parties", _parties(source, candidate)),
+            ("parties", _parties(source, reference, candidate)),
             ("named parties", _named_parties(reference, candidate)),
             ("own parties", _own_parties(source, candidate)),
             ("number", _number(reference, candidate)),
@@ -125,12 +125,12 @@ def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:
     return any(a <= d.last_day() and d.first_day() <= b for d in some if d.month for a, b in spans)
 
 
-def _parties(source: Profile, candidate: Profile) -> str:
-    """Tell how many of the candidate's parties the source names in its head, wherever it does."""
+def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
+    """Tell how many of the candidate's parties the source names in its head, wherever it does, or in the reference."""
     names = candidate.names
     if not names:
         return ""
-    found = sum(any(_in_head(n, source) for n in each) for each in names)
+    found = sum(any(_in_head(n, source) or any(_near_name(n, r) for r in reference.parties) for n in each) for each in names)
     if found == len(names):
         return "all, two or more" if found > 1 else "the only one"
     return "all but one, two or more" if found >= 2 and found == len(names) - 1 else "several" if found >= 2 else "one" if found else "none"

@@ -24,10 +24,16 @@ def weights() -> Mapping[str, float]:
     return loaded
 
 
+def weight(observation: Observation, by: Mapping[str, float] | None = None) -> float:
+    """Return by how much (log-odds) one observation speaks for a candidate, or against it."""
+    table = weights() if by is None else by
+    return table.get(": ".join(observation), _NEVER_SEEN)
+
+
 def score(observations: Iterable[Observation], by: Mapping[str, float] | None = None) -> float:
     """Return the log-odds that a candidate is the document meant."""
     table = weights() if by is None else by
-    return table.get("", 0.0) + sum(table.get(f"{name}: {level}", _NEVER_SEEN) for name, level in observations)
+    return table.get("", 0.0) + sum(weight(one, table) for one in observations)
 
 
 def probability(log_odds: float) -> float:

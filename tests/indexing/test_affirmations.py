@@ -6,8 +6,9 @@ import pytest
 
 from graph.model.documents import Document
 from graph.model.source import SourceFile
+from indexing.layout import instruments
+from indexing.metadata.reader import read_metadata as register
 from indexing.readers.text import TextReader
-from indexing.register import instruments, register
 
 LEASE = "the Lease dated January 2, 2015"
 FIRST, SECOND = (1, "2016-03-01"), (2, "2017-04-01")

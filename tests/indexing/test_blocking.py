@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from indexing.portfolio import Portfolio
 
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentHint, DocumentKind, Execution, Party
@@ -14,7 +15,6 @@ from graph.model.ids import DocumentId
 from graph.model.source import Quote
 from indexing.linking.keys import asks, offers, spellings
 from indexing.names import party_tokens, same_party
-from indexing.portfolio import Portfolio
 
 WORDS = (
     *("Harbor", "JP", "Morgan", "Chase", "Cooper", "Hartman", "Northern", "Belcordanfen", "Müller"),

@@ -9,9 +9,10 @@ import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.source import Reading, ReadingFlag, SourceFile
+from indexing.layout import instruments
+from indexing.metadata.reader import read_metadata as register
 from indexing.readers.markdown import MarkdownReader
 from indexing.readers.text import TextReader
-from indexing.register import instruments, register
 
 SIGNED = """IN WITNESS WHEREOF, the parties have executed this instrument as of the date first above written.
 

@@ -6,8 +6,9 @@ import pytest
 
 from graph.model.documents import Document
 from graph.model.source import SourceFile
+from indexing.layout import instruments
+from indexing.metadata.reader import read_metadata as register
 from indexing.readers.text import TextReader
-from indexing.register import instruments, register
 
 HEAD = "AMENDMENT NO. 2"
 BODY = "1. Section 3 of the Agreement is deleted.\n\nACME, INC.\nBy: /s/ Ann Lee\n\nBOLT, LLC\nBy: /s/ Bob Ray\n"

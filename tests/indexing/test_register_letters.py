@@ -6,9 +6,10 @@ import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.source import SourceFile
+from indexing.layout import instruments
+from indexing.metadata.reader import read_metadata as register
 from indexing.readers.markdown import MarkdownReader
 from indexing.readers.text import TextReader
-from indexing.register import instruments, register
 
 
 def read(text: str, name: str = "paper.txt") -> Document:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from graph.model.documents import Execution
+from indexing.metadata.execution import find_signatures
 from indexing.readers.text import TextReader
-from indexing.register.execution import find_signatures
 
 _BODY = """DEED OF VARIATION
 

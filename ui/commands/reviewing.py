@@ -11,6 +11,7 @@ import typer
 
 from graph.errors import UsageError
 from ui.commands.app import AsJson, AsOf, By, Data, Name, Reason, app
+from ui.link_lines import which_document
 from ui.settings import Settings, login_name
 
 if TYPE_CHECKING:
@@ -306,6 +307,7 @@ def _shown_lines(shown: ShownShape) -> Iterator[Line]:
     for signal in shown["signals"]:
         mark = {True: "+", False: "-", None: "?"}[signal["agrees"]]
         yield _line(f"{mark} {signal['name']}: {signal['words']}", 2)
+    yield from (_line(line, 2) for line in which_document(edge))
     yield _line(f"Source: {_cut(shown['source_text'])}", 2)
     if shown["target_text"] is not None:
         yield _line(f"Target as it reads now: {_cut(shown['target_text'])}", 2)

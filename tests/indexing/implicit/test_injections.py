@@ -11,9 +11,9 @@ import pytest
 from graph.model.edges import Derivation, EdgeStatus, EdgeType, Verification
 from graph.model.judgements import Judgement, Relation
 from graph.model.text import AnchoredText, Run
-from indexing.linking import gate
 from indexing.implicit.pairs import Pair, Side
 from indexing.implicit.reading import Readers, read_pair
+from indexing.linking import gate
 from indexing.linking.gate import Evidence
 from indexing.llm.interface import Prompt
 from indexing.llm.offline import OfflineModel, OfflineSecond

@@ -126,7 +126,8 @@ def test_what_was_replaced_before_is_not_changed() -> None:
 def test_the_family_comes_in_whatever_its_parties() -> None:
     """What the words of a document name is of its family, though the parties are others by now."""
     assigned = _like(BASE, "assigned", title="Storage Agreement", parties=(QUAY, Party("Tern LLC")))
-    claim = _claim(LETTER, replace(assigned, parties=(QUAY, Party("Tern LLC"))), EdgeType.AMENDS, OperationKind.UNSPECIFIED)
+    claim = _claim(LETTER, assigned, EdgeType.AMENDS, OperationKind.UNSPECIFIED)
+    claim = replace(claim, target=replace(claim.target, parties=(QUAY.name, "Tern LLC")))
     assert _older(assigned, claims=(claim,)) == {"d_assigned"}
 
 

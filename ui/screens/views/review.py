@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from graph.redline import Change, worded
 from ui.change_shapes import ClauseChangeShape, DocumentChangeShape, ImpactShape
 from ui.contract import EdgeShape, TermShape
+from ui.link_lines import which_document
 from ui.markup import Child, Html, tag
 from ui.review_shapes import DecisionShape, ItemShape, ShownShape, SignalShape
 from ui.screens.views.crop import Crop, crop
@@ -49,6 +50,9 @@ def claim(shown: ShownShape, links: Links, place_in_queue: str, crops: Crops = C
         tag("h2", acts(edge)),
         tag("p", [[one, " "] for one in _badges(shown)], class_="badges"),
         part("What speaks for it, and against it", tag("ul", [_signal(s) for s in shown["signals"]], class_="signals")),
+        part("Which document is meant", tag("ul", [tag("li", visible(line)) for line in which_document(edge)]))
+        if edge["candidates"]
+        else None,
         part("What accepting it would change", list(impact(shown["impact"], links))),
         part("Both texts", _texts(shown, links, crops), _against(shown)),
         part("Decided before", decisions(shown["decisions"])) if shown["decisions"] else None,

@@ -6,8 +6,8 @@ import re
 
 from graph.model.documents import DocumentKind
 from indexing.mentions import HEAD, is_amending
-from indexing.register.opening import Opening
-from indexing.register.titles import LETTER_RE
+from indexing.metadata.opening import Opening
+from indexing.metadata.titles import LETTER_RE
 
 _KINDS = (
     (DocumentKind.CHANGE_ORDER, r"\b(?:change|variation) (?:control )?(?:order|request|notice|note)\b"),
@@ -19,7 +19,7 @@ _KINDS = (
     (
         DocumentKind.AMENDMENT,
         (
-            r"\b(?:amendments?|modifications?|variations?|supplement|avenants?|nachtr(?:ag|äge)|change letter)\b"
+            r"\b(?:amend(?:ments?|ing)|modifications?|variations?|supplement|avenants?|nachtr(?:ag|äge)|change letter)\b"
             r"|\bsupplemental (?:agreement|indenture|deed|letter)\b"
             r"|\b(?:addend(?:um|a)|riders?)\b.*\bto\b|\briders? (?:no\b|number\b|#)"
         ),
@@ -69,6 +69,13 @@ _LETS_IT = re.compile(
     r"(?i)\bwaives?\b|\b(?:hereby\s+)?(?:consents?|agrees?)\s+(?:not\s+to\s+exercise|to\s+(?:waive|forbear)|to\s+(?:the|your|that|such|its)\b)|\bforbears?\b|\bconcession\b"
 )
 _LETTER_BODY = 4_000
+_ATTACHMENT_LABEL = re.compile(
+    r"(?im)^[ \t*#]*(?:exhibit|schedule|annex|appendix|attachment)(?:[ \t]+[\"']?[A-Z](?:-?\d)?[\"']?)?[ \t*]*(?:\n\s*(?:to|of)(?:[ \t]+the)?[ \t]*)?$"
+)
+_LABEL_TAKES, _TITLE_NEAR = (
+    400,
+    160,
+)  # characters from the start in which the label of an attachment stands; behind it, in which the title does
 
 
 def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
@@ -78,12 +85,25 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
         return DocumentKind.ONLINE_TERMS
     if opening.letter is not None and title.startswith(LETTER_RE):
         return _of_letter(opening.view.plain[opening.letter.body : opening.letter.body + _LETTER_BODY])
-    for kind, pattern in _KINDS:
-        if re.search(pattern, folded):
-            return _refined(kind, title, opening)
+    found = next((kind for kind, pattern in _KINDS if re.search(pattern, folded)), None)
+    if found in {None, DocumentKind.EXHIBIT} and _is_attachment(opening, folded):
+        return _refined(DocumentKind.EXHIBIT, title, opening)
+    if found is not None:
+        return _refined(found, title, opening)
     if _RESTATES.search(opening.view.plain, opening.preamble, opening.recitals_end + 600):
         return DocumentKind.RESTATEMENT
     return _by_words(title, opening)
+
+
+def _is_attachment(opening: Opening, title: str) -> bool:
+    """Tell whether the label of an attachment stands above the title, on a line of its own; that of a filing ("Exhibit 10.8") is none."""
+    head = opening.view.plain[: max(opening.preamble, _LABEL_TAKES)] if opening.letter is None else ""
+    words = title.split()
+    for label in _ATTACHMENT_LABEL.finditer(head):
+        behind = head[label.end() : label.end() + _TITLE_NEAR].casefold().split()
+        if words and words[0] in behind and words[-1] in behind:
+            return True
+    return False
 
 
 def _stands_under(folded: str, opening: Opening) -> bool:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from graph.model.documents import Party
+from indexing.metadata.letters import sides
+from indexing.metadata.opening import Opening
+from indexing.metadata.party_lists import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.names import party_names, party_tokens, same_party
-from indexing.parties import COMPANY, LEGAL_FORM, defined_parties, read_parties
 from indexing.plain import View
-from indexing.register.letters import sides
-from indexing.register.opening import Opening
 
 _LIST = re.compile(r"\b(?:by\s+and\s+)?(?:between|among|amongst)\b(?:\s+and\s+among\b)?[\s:,]*", re.IGNORECASE)
 _MADE_BY = re.compile(

@@ -9,8 +9,8 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint
 from graph.model.source import Quote
 from indexing.mentions import is_amending, number_in
-from indexing.register.opening import Opening
-from indexing.register.titles import LETTER_RE, Title
+from indexing.metadata.opening import Opening
+from indexing.metadata.titles import LETTER_RE, Title
 
 _ACTS_ON = re.compile(
     r"(?i)(?:amendments?|modifications?|addend(?:um|a)|riders?|supplements?|terminat\w+|waiver|consent|assignment|extension|renewal)\b"

@@ -10,9 +10,9 @@ from graph.model.dates import PartialDate
 from graph.model.documents import DocumentHint, DocumentKind
 from graph.model.source import Quote, Reading
 from indexing.instructions.own_days import defined_days
+from indexing.metadata.execution import WITNESS, Signatures, signature_dates
+from indexing.metadata.opening import Opening
 from indexing.plain import View, view
-from indexing.register.execution import WITNESS, Signatures, signature_dates
-from indexing.register.opening import Opening
 
 _MADE = re.compile(
     r"(?i)(?:\bdate\s+of\s+(?:this\s+|the\s+)?(?:\w+\s+){0,3}\w+:|\b(?:dated?|made|entered|executed|signed|agreed?)\b"

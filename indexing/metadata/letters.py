@@ -15,7 +15,7 @@ from itertools import islice
 from graph.dates import DateMention, find_dates
 from graph.model.documents import Party
 from indexing.mentions import HEAD
-from indexing.parties import LEGAL_FORM, read_parties
+from indexing.metadata.party_lists import LEGAL_FORM, read_parties
 from indexing.plain import View
 
 _GREETING = re.compile(

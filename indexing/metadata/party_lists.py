@@ -189,11 +189,12 @@ def _name(view: View, start: int, end: int) -> Iterator[Party]:
     stop = len(text[: _name_end(text)].rstrip(" ,;:\n\t-"))
     stop = stop if LEGAL_FORM.search(text[:stop]) else len(re.sub(r"(?<=[a-z]{2})\.$", "", text[:stop]))  # a sentence ends with the name
     name = " ".join(text[:stop].split())
-    if _is_name(name):
+    if is_name(name):
         yield Party(name, (*_former(text[stop:]), *_trading(text[stop:]), *_role(text[stop:])), view.quote(start, start + stop))
 
 
-def _is_name(name: str) -> bool:
+def is_name(name: str) -> bool:
+    """Tell whether words can be the name of a party."""
     words = re.findall(r"[^\W_]+", name)
     if len(name) > _LONGEST_NAME or not re.search(r"[^\W\d_]{2}", name) or all(w.casefold() in _NEVER_A_NAME for w in words):
         return False

@@ -10,10 +10,10 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Execution, Party
 from graph.model.source import Quote, Reading, ReadingFlag
-from indexing.parties import COMPANY, read_parties
+from indexing.metadata.opening import Opening
+from indexing.metadata.party_lists import COMPANY, read_parties
+from indexing.metadata.typed import MARK, typed
 from indexing.plain import View, view
-from indexing.register.opening import Opening
-from indexing.register.typed import MARK, typed
 
 _MARK = (
     re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along at full speed

@@ -9,9 +9,9 @@ from itertools import islice
 
 from graph.model.source import Quote
 from indexing.mentions import HEAD, Phrase, find_phrases, is_amending
+from indexing.metadata.letters import Letter
+from indexing.metadata.opening import Opening
 from indexing.plain import View
-from indexing.register.letters import Letter
-from indexing.register.opening import Opening
 
 LETTER_RE = "Letter re"  # how the title of a letter begins that has none of its own
 
@@ -98,10 +98,11 @@ def find_title(opening: Opening, file_name: str) -> Title:
         text = " ".join(view.plain[start:end].split()).strip(" -_*:;,")
         if text:
             return Title(text, quote)
-    return Title(_named_file(file_name), None)
+    return Title(named_file(file_name), None)
 
 
-def _named_file(name: str) -> str:
+def named_file(name: str) -> str:
+    """Return the title that the name of a file suggests."""
     return " ".join(_FILE_NOISE.sub(" ", name).split())
 
 
@@ -113,7 +114,7 @@ def _of_letter(opening: Opening, letter: Letter, file_name: str) -> Title:
             return Title(" ".join(view.plain[start:end].split()).strip(" -_*:;,"), view.quote(start, end))
     about = letter.subject or next(((p.start, p.end) for p in _instruments(view.plain, letter.body)), None)
     if about is None:
-        return Title(_named_file(file_name), None)
+        return Title(named_file(file_name), None)
     words = " ".join(view.plain[about[0] : about[1]].split()).strip(" -_*:;,.")
     short = _MONEY.sub("", _CITED.split(words, maxsplit=1)[0]).strip(' -_*:;,."') or words
     return Title(short if _ACTS.match(words) and not _DATED_ACT.match(words) else f"{LETTER_RE} {short}", view.quote(*about))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from graph.model.source import Reading
+from indexing.metadata.execution import ATTACHED, marks
 from indexing.plain import plain
-from indexing.register.execution import ATTACHED, marks
 
 _HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))"
 _TITLE_LINE = re.compile(
@@ -21,6 +21,8 @@ _NEVER = re.compile(
     r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
 )
 _LETTERED = re.compile(r"(?m)^[ \t]*(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)[ \t]+([A-Z](?:-\d+)?|\d{1,2})\b(?![.\d])")
+_MOSTLY = 0.7  # share of capitalised words from which a line is a heading
+_SENTENCE = 60  # characters from which a line is part of a sentence
 _NEAR = 1_500  # characters within which a second instrument must open
 
 
@@ -43,8 +45,40 @@ def _after_leftovers(text: str) -> Iterator[int]:
     if title is None or not _opens(text, title.end()):
         return
     before = text[: title.start("title")]
-    if len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before):
+    if _goes_on(before) or len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before):
         yield title.start("title")
+
+
+def _goes_on(before: str) -> bool:
+    """Tell whether words go on from something before them: they begin in the middle of a sentence, or with a provision that is not the first."""
+    begin = re.search(rf"(?m)^[ \t]*([^\W\d_])[^\n]{{{_SENTENCE},}}$", before)
+    numbers = [int(m[1]) for m in re.finditer(r"(?m)^[ \t]*(\d{1,2})\.[ \t]+\S", before)]
+    return bool(begin and begin[1].islower()) or (bool(numbers) and numbers[0] > 2)
+
+
+def _is_heading(title: str) -> bool:
+    """Tell whether a line is set as a heading, and not as part of a sentence: most of its longer words begin with capitals."""
+    words = [w for w in re.findall(r"[^\W\d_]+", title) if len(w) > 3]
+    return sum(not w[0].islower() for w in words) >= _MOSTLY * len(words)
+
+
+def _same_title(text: str, title: re.Match[str]) -> bool:
+    """Tell whether the file opens with a title: where that stands again, signature pages stand in the middle."""
+    above = text[: title.start("title")].rstrip().rpartition("\n")[2]
+    words = f"{above if _is_heading(above) and not above.endswith('.') else ''} {title['title']}"
+    return _letters(words) in _letters(text[:_NEAR])
+
+
+def _belongs_above(text: str, title: re.Match[str]) -> bool:
+    """Tell whether a title is the end of another one: of an annex "to the" agreement it names."""
+    return (
+        re.search(r"(?i)\b(?:to|of|under|with)(?:\s+(?:the|that))?\s*$", text[max(0, title.start("title") - 40) : title.start("title")])
+        is not None
+    )
+
+
+def _letters(words: str) -> str:
+    return "".join(re.findall(r"[^\W_]+", words.casefold()))
 
 
 def _further(text: str) -> Iterator[int]:
@@ -54,7 +88,13 @@ def _further(text: str) -> Iterator[int]:
     last = 0
     for title in _TITLE_LINE.finditer(text, first):
         start = title.start("title")
-        if _NEVER.search(title["title"]) or not _opens(text, title.end()):
+        if (
+            _NEVER.search(title["title"])
+            or not _is_heading(title["title"])
+            or not _opens(text, title.end())
+            or _same_title(text, title)
+            or _belongs_above(text, title)
+        ):
             continue
         before = next(marks(text, last, start), None)
         after = next(marks(text, title.end(), len(text)), None)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from graph.model.source import Reading
 from indexing.mentions import HEAD
-from indexing.parties import COMPANY
+from indexing.metadata.letters import Letter, read_letter
+from indexing.metadata.party_lists import COMPANY
 from indexing.plain import View, view
-from indexing.register.letters import Letter, read_letter
 
 LOOKED_AT = 60_000  # characters from the start in which the opening sentence must stand (covers and tables of contents come before)
 _AT_FIRST = 16_000

@@ -9,8 +9,8 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import DocumentKind
 from graph.model.source import Reading
+from indexing.metadata.days import INSTRUMENT, Day, quoted
 from indexing.plain import view
-from indexing.register.days import INSTRUMENT, Day, quoted
 
 _RENEWS = re.compile(r"(?i)[^.]{0,160}?\b(?:thereafter|automatic(?:ally)?|successive|renew\w*|extend\w*)\b")
 _YEAR = re.compile(r"(?:19|20)(?<!\w\d\d)\d\d\b")

@@ -1,0 +1,180 @@
+"""Names that may be those of parties, wherever a head or a signature page shows them, and the signs that they are.
+
+No sign decides by itself; `likelihood` weighs them. A name is a run of capitalised words, up to its legal form; the signs are where it
+stands (opening, cover, signatures, alone on its line), what stands before it ("between", "(1)") and behind it (a legal form, a
+description, a defined term), and whether it stands in more places than one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from graph.model.documents import DocumentHint, Party
+from graph.model.source import Quote
+from graph.text.legal_forms import legal_form_pattern
+from indexing.metadata.opening import Opening
+from indexing.metadata.party_lists import is_name
+from indexing.names import is_role, party_tokens, same_party
+from indexing.plain import View
+
+_WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
+_NAME = re.compile(
+    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)[ \t]+(?:the[ \t]+)?)?{_WORD}){{0,9}}"
+)
+_LINE = re.compile(r"[^\n]*")
+_INSTRUMENT = re.compile(
+    r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
+    r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
+    r"|september|october|november|december|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
+)
+_ORGANISATION = re.compile(
+    r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
+    r"|society|ministry|department|county|city|state|capital|international|technologies|services|industries|enterprises)\b"
+)
+_DEFINED = re.compile(
+    r"[^()]{0,260}?\(\s*(?:each,?\s+|hereinafter,?\s+|hereafter,?\s+|collectively,?\s+|the\s+|together\s+with[^\"()]{0,60}|or\s+)*[\"'][A-Z]"
+)
+_DESCRIBED = re.compile(
+    r"\s*,?\s+(?:an?\s+(?:[\w-]+\s+){0,5}?(?:corporation|company|partnership|association|bank|trust|firm|venture|individual|fund|institution)\b"
+    r"|(?:organi[sz]ed|incorporated|registered|having|with\s+(?:its|a)|whose|a\s+company)\b)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:the\s+)?|\(\s*(?:\d{1,2}|[a-z])\s*\)\s*|\b\d\.\s+)$")
+_BESIDE = re.compile(r"\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?[A-Z][\w'&.-]+\s+[A-Z]")
+_BESIDE_BEFORE = re.compile(r"[A-Z][\w'&.-]+(?:,?\s+[A-Z][\w'&.-]*)+\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?$")
+_SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|per\s*:|name\s*:)")
+_SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|executed\s+by)\s*:?\s*$")
+_PERSON_LEAD = re.compile(
+    r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|represented\s+by|its\s*:)[\s_]*$"
+)
+_GOES_ON = 3  # words
+_HEAD, _FIRST = 6_000, 1_500
+
+
+@dataclass(frozen=True, slots=True)
+class NameCandidate:
+    """A name that may be a party's: as it stands first, and the signs seen wherever it stands."""
+
+    name: str
+    quote: Quote
+    signs: frozenset[str]
+
+
+def name_candidates(
+    opening: Opening, signatures: View, listed: Sequence[Party], others: Sequence[DocumentHint]
+) -> tuple[NameCandidate, ...]:
+    """Return the names of a head and its signature pages, each once, in order; `listed` are those that a list of parties gives."""
+    found: list[NameCandidate] = [
+        NameCandidate(p.name, p.quote, frozenset({"listed"})) for p in listed if p.quote is not None and not is_role(p.name)
+    ]
+    few = frozenset({"none listed"} if not listed else {"one listed"} if len(listed) == 1 else ())
+    head = opening.view.part(0, min(len(opening.view.plain), max(_HEAD, opening.recitals_end)))
+    for view, zone in ((head, "head"), (signatures, "signatures")):
+        for one in _in_view(view, zone, opening, others):
+            at = next((i for i, known in enumerate(found) if alike(known.name, one.name)), None)
+            if at is None:
+                found.append(one)
+            else:
+                whole = one if "legal form" in one.signs and not legal_form_pattern().search(found[at].name) else found[at]
+                found[at] = NameCandidate(whole.name, whole.quote, found[at].signs | one.signs | _twice(found[at].signs, one.signs))
+    return tuple(NameCandidate(c.name, c.quote, c.signs | few) for c in found)
+
+
+def alike(one: str, other: str) -> bool:
+    """Tell whether two names in one document are one party's; a name that goes on for long behind the other is another's."""
+    return same_party(one, other) and abs(len(party_tokens(one)) - len(party_tokens(other))) < _GOES_ON
+
+
+def _twice(before: frozenset[str], now: frozenset[str]) -> frozenset[str]:
+    both = {"head", "signatures"} <= before | now
+    return frozenset({"again", *(("in both",) if both else ())})
+
+
+def _in_view(view: View, zone: str, opening: Opening, others: Iterable[DocumentHint]) -> Iterator[NameCandidate]:
+    text = view.plain
+    foreign = [(h.quote.char_start - view.offset, h.quote.char_end - view.offset) for h in others]
+    for start, end in _names(text):
+        name = " ".join(text[start:end].split()).strip(" ,;:-")
+        if not is_name(name) or is_role(name) or not party_tokens(name):
+            continue
+        signs = {zone, *_signs(text, start, end)}
+        if zone == "head":
+            at = start + view.offset - opening.view.offset
+            signs |= {"opening"} if opening.begun and opening.preamble <= at < opening.preamble_end else set()
+            signs |= {"cover"} if at < opening.preamble or not opening.begun else set()
+            signs |= {"at first"} if at < _FIRST else set()
+        signs |= {"of another document"} if any(a < start < b for a, b in foreign) else set()
+        yield NameCandidate(name, view.quote(start, end), frozenset(signs))
+
+
+def _names(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where names stand: runs of capitalised words, cut behind a legal form and where instruments, days and labels are spoken of."""
+    form = legal_form_pattern()
+    for run in _NAME.finditer(text):
+        at = run.start()
+        legal = form.search(text, at, min(len(text), run.end() + 30))
+        while legal is not None and legal.start() <= run.end():
+            yield from _cut(text, at, legal.end())
+            nxt = re.compile(r"[A-Z]").search(text, legal.end(), run.end()) if legal.end() < run.end() else None
+            if nxt is None:
+                at = run.end()
+                break
+            at = nxt.start()
+            legal = form.search(text, at, min(len(text), run.end() + 30))
+        if at < run.end():
+            yield from _cut(text, at, run.end())
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield what is left of a run on either side of a word that no party's name has."""
+    at = start
+    for word in _INSTRUMENT.finditer(text, start, end):
+        if word.start() > at:
+            yield from _trimmed(text, at, word.start())
+        at = word.end()
+    if at < end:
+        yield from _trimmed(text, at, end)
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    words = text[start:end]
+    start += len(words) - len(words.lstrip(" \n\t,;:.-&"))
+    end -= len(words) - len(words.rstrip(" \n\t,;:-&"))
+    if end - start > 3:
+        yield start, end
+
+
+def _signs(text: str, start: int, end: int) -> Iterator[str]:
+    """Yield what tells of one place whether a party is named there."""
+    name = text[start:end]
+    before, behind = text[max(0, start - 40) : start], text[end : end + 320]
+    words = name.split()
+    if _BESIDE.match(behind) or _BESIDE_BEFORE.search(text[max(0, start - 120) : start]):
+        yield "beside another"
+    yield "one word" if len(words) == 1 else "two words" if len(words) == 2 else "several words"
+    if legal_form_pattern().search(" " + name):
+        yield "legal form"
+    if _ORGANISATION.search(name):
+        yield "organisation"
+    if name.upper() == name and re.search(r"[A-Z]{3}", name):
+        yield "capitals"
+    if _DEFINED.match(behind):
+        yield "defined"
+    if _DESCRIBED.match(behind):
+        yield "described"
+    if _BEFORE.search(before):
+        yield "in a list"
+    if re.search(r"[,;]\s*$", before):
+        yield "behind a comma"
+    if _PERSON_LEAD.search(before):
+        yield "signatory"
+    if _SIGNS_FOR.search(before):
+        yield "signed for"
+    if _SIGNS_BELOW.match(behind):
+        yield "signs below"
+    line = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t*_|,.")
+    rest = _LINE.match(behind)
+    if not line and rest is not None and not rest[0].strip(" \t*_|,."):
+        yield "alone on its line"
