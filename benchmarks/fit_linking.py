@@ -40,7 +40,19 @@ from indexing.readers.worker import Job, Read, read
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 ACTING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.CHILD_OF, EdgeType.SUPPLEMENTS})
-SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "made": 2.0, "far": 1.0}
+IN_ORDER = {
+    "title": ("all", "most", "half", "some", "none"),
+    "other title": ("all", "half", "none"),
+    "date": ("cited: same", "beside it: same", "somewhere: same", "cited: shown", "beside it: shown", "cited: near", "cited: another"),
+    "parties": ("all, two or more", "all but one, two or more", "several", "one", "none"),
+    "own parties": ("all, two or more", "several", "one", "none"),
+    "named parties": ("all", "some", "none"),
+    "number": ("same", "another"),
+    "order": ("earlier", "same day", "later"),
+    "quoted words": ("all", "some", "none"),
+    "terms": ("most", "half", "some", "none"),
+}  # the levels of what is compared, from what agrees best
+SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "misnumbered": 0.02, "made": 2.0, "far": 1.0}
 PENALTY, CENTRE, LEAST = (
     0.5,
     0.7,
@@ -152,7 +164,8 @@ def pairs_of(
         ]
         for target in right:
             for wrong in miscited(reference):
-                yield Pair(family, name, reference, target.document.file_name, observe(source, wrong, target), True, "miscited")
+                group = "miscited" if wrong.number == reference.number else "misnumbered"
+                yield Pair(family, name, reference, target.document.file_name, observe(source, wrong, target), True, group)
             for variant in variants(target, others):
                 yield Pair(
                     family, name, reference, "made from " + target.document.file_name, observe(source, reference, variant), False, "made"
@@ -300,12 +313,28 @@ def _ratios(pairs: Sequence[Pair], weight: np.ndarray) -> dict[tuple[str, str], 
             counts[name, level][pair.right] += w
             totals[name][pair.right] += w
     levels = {n: sum(1 for name, _ in counts if name == n) for n in totals}
-    return {
+    ratios = {
         (n, v): float(
             np.log((good + SMOOTH / levels[n]) / (totals[n][1] + SMOOTH)) - np.log((bad + SMOOTH / levels[n]) / (totals[n][0] + SMOOTH))
         )
         for (n, v), (bad, good) in counts.items()
     }
+    for name, levels_in_order in IN_ORDER.items():
+        known = [v for v in levels_in_order if (name, v) in ratios]
+        fair = _never_rising([ratios[name, v] for v in known], [sum(counts[name, v]) for v in known])
+        ratios |= {(name, v): r for v, r in zip(known, fair, strict=True)}
+    return ratios
+
+
+def _never_rising(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """Return the nearest values that never rise (pool adjacent violators): what agrees better never counts less."""
+    blocks: list[tuple[float, float, int]] = []
+    for value, weight in zip(values, weights, strict=True):
+        blocks.append((value, weight + 0.01, 1))
+        while len(blocks) > 1 and blocks[-2][0] < blocks[-1][0]:
+            (a, wa, na), (b, wb, nb) = blocks[-2:]
+            blocks[-2:] = [((a * wa + b * wb) / (wa + wb), wa + wb, na + nb)]
+    return [value for value, _, n in blocks for _ in range(n)]
 
 
 def told(pairs: Sequence[Pair], table: Mapping[str, float], *, show: bool) -> str:

@@ -100,6 +100,8 @@ def _another_kind(reference: Reference, candidate: Profile) -> bool:
 
 def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
     """Compare the days of the name with those the candidate shows, its own first."""
+    if _another_kind(reference, candidate):  # an amendment shows the day of what it amends
+        return "cited: same" if _meet(reference.dates, candidate.own_dates) else ""
     for days, said in ((reference.dates, "cited"), (reference.near, "beside it")):
         if not days:
             continue
@@ -116,7 +118,7 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
         return "cited: near" if near else "cited: another"
     if _meet(source.head_dates - source.own_dates, candidate.own_dates):
         return "somewhere: same"
-    return "beside it: another" if reference.near and candidate.own_dates else ""
+    return ""
 
 
 def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:
@@ -132,7 +134,7 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
         return ""
     found = sum(any(_in_head(n, source) or any(_near_name(n, r) for r in reference.parties) for n in each) for each in names)
     if found == len(names):
-        return "all, two or more" if found > 1 else "the only one"
+        return "all, two or more" if found > 1 else ""  # of a contract of which one party is known, much is not
     return "all but one, two or more" if found >= 2 and found == len(names) - 1 else "several" if found >= 2 else "one" if found else "none"
 
 
@@ -143,7 +145,7 @@ def _own_parties(source: Profile, candidate: Profile) -> str:
         return ""
     found = sum(any(_opens_with(n, candidate) for n in each) for each in names)
     if found == len(names):
-        return "all, two or more" if found > 1 else "the only one"
+        return "all, two or more" if found > 1 else ""  # of a contract of which one party is known, much is not
     return "several" if found >= 2 else "one" if found else "none"
 
 

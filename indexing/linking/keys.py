@@ -57,7 +57,9 @@ def offers(document: Document) -> frozenset[str]:
     words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
-    called = _titled(words_of_title(document.title), frozenset().union(*words))
+    titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
+    party = frozenset().union(*words)
+    called = (key for title in titles for key in _titled(words_of_title(title), party))
     return frozenset((*days, *alone, *pairs, *called))
 
 

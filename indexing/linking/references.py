@@ -24,7 +24,7 @@ _NO_SUBJECT = frozenset(
     "a an and as at by for from in into of on or that the this to under with its his her their our your such said certain existing original"
     " dated made between among no number nr n st nd rd th".split()
 )
-_GENERIC = frozenset("agreement contract amendment instrument document deed".split())
+_GENERIC = frozenset("agreement contract amendment instrument document deed amended restated".split())
 _AMENDING_WORDS = frozenset(
     "amendment amending modification supplement supplemental addendum rider variation change first second third".split()
 )

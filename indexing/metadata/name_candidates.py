@@ -21,7 +21,7 @@ from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
 _NAME = re.compile(
-    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)[ \t]+(?:the[ \t]+)?)?{_WORD}){{0,9}}"
+    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)[ \t]+(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _LINE = re.compile(r"[^\n]*")
 _INSTRUMENT = re.compile(
@@ -44,6 +44,7 @@ _DESCRIBED = re.compile(
 _BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:the\s+)?|\(\s*(?:\d{1,2}|[a-z])\s*\)\s*|\b\d\.\s+)$")
 _BESIDE = re.compile(r"\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?[A-Z][\w'&.-]+\s+[A-Z]")
 _BESIDE_BEFORE = re.compile(r"[A-Z][\w'&.-]+(?:,?\s+[A-Z][\w'&.-]*)+\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?$")
+_AND_BEFORE = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?$")
 _SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|per\s*:|name\s*:)")
 _SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|executed\s+by)\s*:?\s*$")
 _PERSON_LEAD = re.compile(
@@ -146,6 +147,11 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         yield start, end
 
 
+def _ends_in_form(words: str) -> bool:
+    """Tell whether words end in a legal form."""
+    return any(m.end() == len(words.rstrip(" ,")) for m in legal_form_pattern().finditer(words.rstrip(" ,")))
+
+
 def _signs(text: str, start: int, end: int) -> Iterator[str]:
     """Yield what tells of one place whether a party is named there."""
     name = text[start:end]
@@ -153,6 +159,9 @@ def _signs(text: str, start: int, end: int) -> Iterator[str]:
     words = name.split()
     if _BESIDE.match(behind) or _BESIDE_BEFORE.search(text[max(0, start - 120) : start]):
         yield "beside another"
+    joined = _AND_BEFORE.search(text, max(0, start - 12), start)
+    if joined and _ends_in_form(text[max(0, joined.start() - 60) : joined.start()]):
+        yield "behind a company"
     yield "one word" if len(words) == 1 else "two words" if len(words) == 2 else "several words"
     if legal_form_pattern().search(" " + name):
         yield "legal form"
