@@ -21,6 +21,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
 from indexing.linking.keys import entries
+from indexing.names import same_party
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
@@ -67,6 +68,15 @@ def dates_agree(a: Document, b: Document) -> bool:
     return all(x is None or y is None or x == y for x, y in ((a.signed, b.signed), (a.effective, b.effective)))
 
 
+def parties_agree(a: Document, b: Document) -> bool:
+    """Tell whether no party of either is missing from the other: contracts of one form with two counterparties are two contracts."""
+    return not (_strangers(a, b) and _strangers(b, a))
+
+
+def _strangers(one: Document, other: Document) -> bool:
+    return bool(other.parties) and any(not any(same_party(p.name, q.name) for q in other.parties) for p in one.parties)
+
+
 def _dated_alike(group: Sequence[Document]) -> list[Document]:
     """Leave out those whose day no other has: most instruments that share a title."""
     days = Counter(d.signed for d in group)
@@ -75,7 +85,8 @@ def _dated_alike(group: Sequence[Document]) -> list[Document]:
 
 def _alike(group: Sequence[Document], sketch_of: Callable[[DocumentId], frozenset[int]]) -> Iterator[tuple[DocumentId, DocumentId]]:
     """Yield the pairs of a group that are the same text."""
-    pairs = {(a.document_id, b.document_id) for a, b in _near(group, sketch_of) if a.file_sha256 != b.file_sha256 and dates_agree(a, b)}
+    near = ((a, b) for a, b in _near(group, sketch_of) if a.file_sha256 != b.file_sha256 and dates_agree(a, b) and parties_agree(a, b))
+    pairs = {(a.document_id, b.document_id) for a, b in near}
     yield from ((a, b) for a, b in pairs if resemblance(sketch_of(a), sketch_of(b)) >= _SAME)
 
 
