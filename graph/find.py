@@ -38,12 +38,18 @@ _KINDS = {
 }
 
 
+_GROUPS = ("part", "paragraph", "article")
+_GROUP = re.compile(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
+
+
 class _Entry(NamedTuple):
     """A provision with its address and its heading, taken apart once a document."""
 
     clause: Clause
     address: Address
     heading: str
+    words: frozenset[str]  # "part", "article": how the numbers above it and its own are written
+    bare: Address  # without the attachment it stands in
 
 
 _Test = Callable[[_Entry], bool]
@@ -58,11 +64,12 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     """
     asked, wanted = _asked(section)
     ever, now = renumbered(lineage, document_id, None), renumbered(lineage, document_id, as_of) if as_of else {}
-    written = () if ever or asked != section else find_written(lineage, document_id, wanted)
+    word = _word(asked)
+    written = () if ever or word or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
         return written
     for moved in (now, {}, ever) if ever else ({},):
-        found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
+        found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=word)
         if found:
             return found
     return _amended_by(lineage, document_id, wanted)
@@ -72,7 +79,13 @@ def find_numbered(lineage: Lineage, document_id: DocumentId, section: str, as_of
     """Return the clauses that an address means by the numbers of a day and by no others; `date.min`: as signed."""
     asked, wanted = _asked(section)
     moved = renumbered(lineage, document_id, as_of)
-    return () if wanted.empty else _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
+    return () if wanted.empty else _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=_word(asked))
+
+
+def _word(section: str) -> str:
+    """Return the word before a cited number where it tells a numbering: "part", "paragraph", "article"; "" elsewhere."""
+    found = _GROUP.match(section)
+    return found[1].lower() if found else ""
 
 
 def _asked(section: str) -> tuple[str, Address]:
@@ -97,18 +110,50 @@ def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple
 
 
 def _among(
-    lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None, *, defined: bool
+    lineage: Lineage,
+    document_id: DocumentId,
+    moved: Mapping[ClauseId, str],
+    wanted: Address,
+    as_of: date | None,
+    *,
+    defined: bool,
+    word: str = "",
 ) -> tuple[ClauseId, ...]:
-    """Return the best matches among provisions, some with another number, by the strictest reading of the address that finds any."""
+    """Return the best matches among provisions, some with another number, by the strictest reading of the address that finds any.
+
+    Where some numbers of the document are written with the word that is cited ("Part 4", "Paragraph 13"), these are meant first,
+    in whatever attachment they stand.
+    """
     entries = _called(_entries(lineage, document_id), moved)
-    for test in _levels(lineage, wanted, moved, defined=defined):
-        found = [e.clause for e in entries if test(e)]
+    written = [e for e in entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
+    readings: list[tuple[Sequence[_Entry], _Test]] = [(written, test) for test in _unattached(wanted)] if written else []
+    readings += [(entries, test) for test in _levels(lineage, wanted, moved, defined=defined)]
+    if wanted.parts and not wanted.attachment[0]:
+        readings += [(entries, test) for test in _unattached(wanted)]
+    for pool, test in readings:
+        found = [e.clause for e in pool if test(e)]
         if len(found) > 1 and as_of is not None:
             found = [c for c in found if stands(lineage, c, as_of)] or found
             found = [c for c in found if not taken_out(lineage, c, as_of)] or found  # its number may be another's by now
         if found:
             return tuple(c.clause_id for c in _closest(lineage, found, wanted))
     return ()
+
+
+def _unattached(wanted: Address) -> tuple[_Test, ...]:
+    """Return the readings of an address without the attachment it stands in: the whole number; one with levels in between left out."""
+
+    def whole(entry: _Entry) -> bool:
+        return addresses.same(entry.bare, wanted) is not Match.NO
+
+    def shortened(entry: _Entry) -> bool:
+        own = entry.bare
+        if len(wanted.parts) < 2 or len(own.parts) <= len(wanted.parts) or own.name != wanted.name or own.parts[0] != wanted.parts[0]:
+            return False
+        rest = iter(own.parts)
+        return own.parts[-1] == wanted.parts[-1] and all(part in rest for part in wanted.parts)
+
+    return whole, shortened
 
 
 def find_loosely(lineage: Lineage, document_id: DocumentId, section: str) -> tuple[ClauseId, ...]:
@@ -144,8 +189,31 @@ def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> 
 
 def _entries(lineage: Lineage, document_id: DocumentId) -> tuple[_Entry, ...]:
     return lineage.remember(
-        ("entries", document_id), lambda: tuple(_Entry(c, a, addresses.fold_name(c.heading)) for c, a in lineage.addresses(document_id))
+        ("entries", document_id),
+        lambda: tuple(
+            _Entry(c, a, addresses.fold_name(c.heading), _words(lineage, c), _bare(lineage, c, a))
+            for c, a in lineage.addresses(document_id)
+        ),
     )
+
+
+def _bare(lineage: Lineage, clause: Clause, address: Address) -> Address:
+    """Return an address without the attachment that the provision stands in, one that goes by its title included."""
+    if address.attachment[0]:
+        return Address(parts=address.parts, name=address.name)
+    around = (lineage.clauses[a] for a in lineage.ancestors(clause.clause_id)) if clause.parent_id else ()
+    zone = next((c.section for c in around if c.kind is ClauseKind.EXHIBIT), "")
+    return addresses.parse(clause.section.removeprefix(zone)) if zone else address
+
+
+def _words(lineage: Lineage, clause: Clause) -> frozenset[str]:
+    """Return the words before the number of a provision and before those above it, as the document writes them."""
+    own = _GROUP.match(clause.pieces[0].text) if clause.label and clause.pieces else None
+    words = frozenset({own[1].lower()} if own else ())
+    above = clause.parent_id
+    if above is None or above not in lineage.clauses:
+        return words
+    return words | lineage.remember(("words", above), lambda: _words(lineage, lineage.clauses[above]))
 
 
 def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:

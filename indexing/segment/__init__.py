@@ -15,6 +15,7 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
+from indexing.layout.unwrapped import unwrapped
 from indexing.segment.events import events_of
 from indexing.segment.nodes import Node, merged
 from indexing.segment.outline import provisions
@@ -58,7 +59,8 @@ def _clipped(reading: Reading, start: int, end: int) -> tuple[Block, ...]:
     """Return the blocks of [start, end) without noise and empty ones, cut to that range."""
     inside = (b for b in reading.blocks if b.kind is not BlockKind.NOISE and b.char_end > start and b.char_start < end)
     cut = (replace(b, char_start=max(b.char_start, start), char_end=min(b.char_end, end)) for b in inside)
-    return tuple(row for b in cut if reading.text[b.char_start : b.char_end].strip() for row in _rows(reading.text, b))
+    rows = tuple(row for b in cut if reading.text[b.char_start : b.char_end].strip() for row in _rows(reading.text, b))
+    return unwrapped(reading.text, rows)
 
 
 def _rows(text: str, block: Block) -> tuple[Block, ...]:

@@ -23,6 +23,7 @@ _ATTACHED = re.compile(
     rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
     r"(?P<rest>[^\n]*)"
 )
+_TO_WHAT = re.compile(r"\s+(?i:to|of)\s")  # the line below a heading "SCHEDULE" says what it belongs to
 _CITED = re.compile(
     r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)"
 )
@@ -128,7 +129,8 @@ def attachment(text: str, block: Block) -> Attachment | None:
         title = _capitals_first(title)
     alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
-    if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
+    short = block.char_end - block.char_start < 60 or (not rest.strip() and _TO_WHAT.match(text, found.end(), block.char_end))
+    if not (alone or introduces) or (found["label"] is None and not (upper and short)):
         return None
     label = (found["label"] or "").replace("–", "-")
     label = label.capitalize() if re.fullmatch(_SPELLED, label) else label

@@ -17,7 +17,7 @@ from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
 from indexing.segment.marks import Mark
 from indexing.segment.nodes import NOWHERE, ROW, Node, merged
-from indexing.segment.sequence import SURE
+from indexing.segment.places import NAMED as SURE
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT = 40  # characters: what is shorter is no paragraph, unless it is a sentence
