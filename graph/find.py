@@ -104,9 +104,15 @@ def find_on(lineage: Lineage, document_id: DocumentId, wanted: Address, as_of: d
 
 
 def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple[_Entry, ...]:
+    """Return the entries, those with another number by that number."""
     if not moved:
         return entries
-    return tuple(e._replace(address=addresses.parse(moved[e.clause.clause_id])) if e.clause.clause_id in moved else e for e in entries)
+    addressed = ((e, moved.get(e.clause.clause_id)) for e in entries)
+    return tuple(e if section is None else _numbered_anew(e, addresses.parse(section)) for e, section in addressed)
+
+
+def _numbered_anew(entry: _Entry, address: Address) -> _Entry:
+    return entry._replace(address=address, bare=Address(parts=address.parts, name=address.name))
 
 
 def _among(

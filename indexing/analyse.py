@@ -8,7 +8,8 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim
 from graph.model.source import Reading, SourceFile
 from indexing.instructions import read_claims, unread
-from indexing.register import instruments, register
+from indexing.layout.instruments import instruments
+from indexing.register import register
 from indexing.segment import segment
 
 

@@ -12,12 +12,12 @@ from graph.model.documents import Document, DocumentHint, DocumentKind, Executio
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.hints import hints_in
+from indexing.layout.instruments import instruments
 from indexing.mentions import number_in
 from indexing.register.affirmations import affirmed
 from indexing.register.days import Days, find_days
 from indexing.register.execution import execution_of, find_signatures, signing_parties
 from indexing.register.expiry import find_expiry
-from indexing.register.instruments import instruments
 from indexing.register.kinds import kind_of
 from indexing.register.opening import Opening, open_instrument
 from indexing.register.people import find_parties

@@ -15,11 +15,11 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
+from indexing.layout.contents import contents
 from indexing.layout.unwrapped import unwrapped
 from indexing.segment.events import events_of
 from indexing.segment.nodes import Node, merged
 from indexing.segment.outline import provisions
-from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 
 _ROW = re.compile(r"(?m)^[ \t]*\([ivxlc]{1,5}\)[ \t]|^[ \t]*\([a-z]\)[ \t]")

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from graph.model.source import Block
-from indexing.segment import headings, landmarks, signing
+from indexing.layout import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.lines import LONG_SENTENCE, SENTENCE
 from indexing.segment.marks import Mark

@@ -14,11 +14,11 @@ from enum import Enum
 
 from graph.addresses import fold_name
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings, landmarks, signing
+from indexing.layout import headings, landmarks, signing
+from indexing.layout.landmarks import Attachment, Definition
+from indexing.layout.rows import Row, rows_of
 from indexing.segment.designators import Meaning
-from indexing.segment.landmarks import Attachment, Definition
 from indexing.segment.marks import Edge, Mark, begins_with_designator, marks_of
-from indexing.segment.rows import Row, rows_of
 
 LISTED = 300  # characters between two lines of a list of exhibits
 LONG_PROSE = 250  # characters: nothing in a signature block is as long
@@ -157,9 +157,10 @@ def _rank(heading: headings.Heading) -> int:
 
 def _is_filing_label(text: str, head: Attachment) -> bool:
     """Tell the number that a file has in somebody's filing, ``Exhibit 10.12``: no sentence speaks of it."""
-    number = head.section.rpartition(" ")[2]
+    kind, _, number = head.section.rpartition(" ")
     return (
-        "." in number
+        kind == "Exhibit"
+        and "." in number
         and re.search(rf"(?i)\b(?:in|as|to|the|of|see|and|by|on)\s+(?:the\s+)?exhibits?\s+{re.escape(number)}(?![\w.])", text) is None
     )
 

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from graph.addresses import fold_name
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
-from indexing.segment import after_signing, headings, landmarks, signing
+from indexing.layout import headings, landmarks, signing
+from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event, What
 from indexing.segment.led import with_led_parts

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings
+from indexing.layout import headings
 from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
 from indexing.segment.marks import Mark

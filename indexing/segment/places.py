@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from indexing.segment import landmarks
+from indexing.layout import landmarks
+from indexing.layout.headings import Heading, capitals
 from indexing.segment.designators import STEP, Meaning
-from indexing.segment.headings import Heading, capitals
 from indexing.segment.lines import BRIEF, SENTENCE, Lines
 from indexing.segment.marks import Edge, Mark
 from indexing.segment.state import Level, State
@@ -56,6 +56,7 @@ class Costs(NamedTuple):
     out: float = 1.0  # back from an exhibit to the body
     signed: float = 0.4  # back from signatures to the body
     wording: float = 0.3  # share for a mark in new wording
+    foreign: float = 0.4  # share for a number like 3.1 that has no place in the count that is open: wording of another paper
     untitled: float = 1.5  # an attachment behind signatures that only its numbers tell
 
 
@@ -122,7 +123,7 @@ class Places:
             if not paren and not mark.word and mark.label.isupper() and mark.label.isalpha():
                 cost *= 0.6  # the initial of a name looks the same
         else:
-            cost = costs.text_item * min(1.0, self._length(at) / SHORT_ITEM)
+            cost = costs.text_item * min(1.0, self._length(at) / SHORT_ITEM) ** 2
             if mark.edge is Edge.STOP:
                 cost = max(cost, costs.text_stop)
             elif mark.edge is Edge.NONE:
@@ -279,7 +280,7 @@ class Places:
         lone = not any(level.style in NAMED and level.block and level.style not in OUTER for level in stack[spot.base :])
         if all(n <= 1 for n in path[1:]) and (path[0] <= 1 or grouped):
             yield Place(spot.small + costs.open_block + (0.0 if mark.at_block else 0.3), depth, meaning)
-        elif mark.at_block and lone and mark.capital:
+        elif mark.at_block and lone and mark.capital and self._long(mark):
             yield Place(spot.small + costs.afresh - self._off(spot.at), depth, meaning, exact=False)
 
     def _opening(self, spot: Spot, meaning: Meaning) -> Iterator[Place]:
@@ -305,7 +306,9 @@ class Places:
         if grouped and before is not None and mark.edge >= Edge.STOP and meaning.value > before.value:
             cost = 0.1 if meaning.follows(before) else self._gap(meaning.skips(before))
             yield Place(spot.small + cost, len(stack), meaning)
-        elif mark.at_block and mark.capital and not mark.joined and not mark.label.startswith("(") and (grouped or len(stack) == spot.base):
+        elif mark.at_block and mark.capital and not mark.joined and not mark.label.startswith("(") and (mark.word or self._long(mark)):
+            if not grouped and len(stack) > spot.base:
+                return
             worded = 0.4 if mark.word else 0.0
             yield Place(spot.small + costs.afresh - worded - self._off(spot.at), len(stack), meaning, exact=False)
 
@@ -328,11 +331,14 @@ class Places:
         elif same and same[0] >= spot.base and stack[same[0]].items > 1 and mark.at_block:
             yield Place(cost + 0.8, same[0], meaning)
 
-    def _says(self, mark: Mark) -> bool:
-        """Tell whether a sentence stands at a mark or right below it, and no instruction to amend the provision of that number."""
+    def _long(self, mark: Mark) -> bool:
+        """Tell whether a sentence stands at a mark or right below it."""
         index = self.lines.index(mark.start)
-        said = self.text[mark.end : self.lines.blocks[min(index + 1, len(self.lines.blocks) - 1)].char_end]
-        return len(said) >= SENTENCE and not landmarks.own_item(self.text, mark.end)
+        return self.lines.blocks[min(index + 1, len(self.lines.blocks) - 1)].char_end - mark.end >= SENTENCE
+
+    def _says(self, mark: Mark) -> bool:
+        """Tell whether a sentence stands there that is no instruction to amend the provision of that number."""
+        return self._long(mark) and not landmarks.own_item(self.text, mark.end)
 
     def _length(self, at: int) -> int:
         """Return how long an item inside a sentence is: to the next mark, or to the end of its clause."""

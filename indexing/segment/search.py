@@ -11,16 +11,17 @@ from collections.abc import Callable, Iterator
 
 from graph.model.documents import ClauseKind
 from graph.model.source import BlockKind
-from indexing.segment import after_signing, landmarks
+from indexing.layout import landmarks
+from indexing.layout.headings import clean
+from indexing.segment import after_signing
 from indexing.segment.designators import Meaning
 from indexing.segment.events import Event
-from indexing.segment.headings import clean
 from indexing.segment.lines import Lines
 from indexing.segment.marks import Edge, Mark
 from indexing.segment.places import GROUPS, NAMED, Costs, Place, Places, in_parentheses
 from indexing.segment.state import Level, Payload, State, Step, Trail
 
-WIDTH = 8  # explanations kept
+WIDTH = 10  # explanations kept
 MARGIN = 7.0  # by which a kept one may be dearer than the cheapest
 REMEMBERED = 12  # designators of new wording that may still be continued
 MARKDOWN = 10  # ranks of headings below are levels that the format tells
@@ -45,13 +46,16 @@ class Search:
                 self.states = [self._as_text(s, mark, 0.0) for s in self.states]
             return
         text_cost = self.places.text_cost(at)
-        ways: dict[tuple[object, ...], State] = {}
-        for state in self.states:
-            for way in self._ways(state, mark, at, text_cost):
-                if way.key not in ways or way.cost < ways[way.key].cost:
-                    ways[way.key] = way
-        kept = sorted(ways.values(), key=lambda s: s.cost)[:WIDTH]
-        self.states = [s for s in kept if s.cost <= kept[0].cost + MARGIN]
+        ways = sorted((way for state in self.states for way in self._ways(state, mark, at, text_cost)), key=_least)
+        kept: dict[tuple[object, ...], State] = {}
+        for least, state, place in ways:
+            if len(kept) == WIDTH or (kept and least > min(s.cost for s in kept.values()) + MARGIN):
+                break
+            after = self._as_text(state, mark, least - state.cost) if place is None else self._accepted(state, mark, at, place)
+            key = after.key
+            if key not in kept or after.cost < kept[key].cost:
+                kept[key] = after
+        self.states = list(kept.values())
 
     def each(self, change: Callable[[State, Event], State], event: Event) -> None:
         """Apply what is no mark to every explanation; what lies in a heading already taken changes nothing."""
@@ -66,25 +70,29 @@ class Search:
             trail = trail.before
         return found[::-1]
 
-    def _ways(self, state: State, mark: Mark, at: int, text_cost: float) -> Iterator[State]:
+    def _ways(self, state: State, mark: Mark, at: int, text_cost: float) -> Iterator[tuple[float, State, Place | None]]:
+        """Yield the ways to explain a mark after a state, each with its least cost; without a place the mark is text."""
         joined = mark.joined and state.accepted
         if (mark.start < state.taken and not mark.joined) or (mark.joined and not joined):
-            yield state._replace(accepted=False) if state.accepted else state
+            yield state.cost, state, None
             return
         if not state.payload:
             state = self._left_headings(state, mark)
         places = list(self._found(state, mark, at)) if not mark.quoted else []
         if state.payload:
+            own = state.payload.weak or any(p.goes_on for p in places)
+            text_cost *= 1.0 if own else self.costs.wording
             places = [p for p in places if p.counts is None and self._ends(state, state.payload, mark, p)]
-            text_cost *= 1.0 if state.payload.weak else self.costs.wording
         elif mark.quoted:
             text_cost = 0.0
+        elif not places and _foreign(state, mark):
+            text_cost *= self.costs.foreign
         elif state.signing:
             text_cost *= 0.6
         if not (state.payload and places):  # where the amendment itself goes on, the new wording is over
-            yield self._as_text(state, mark, text_cost)
+            yield state.cost + text_cost, state, None
         for place in places:
-            yield self._accepted(state, mark, at, place)
+            yield state.cost + place.cost, state, place
 
     def _as_text(self, state: State, mark: Mark, cost: float) -> State:
         payload = state.payload
@@ -266,3 +274,14 @@ class Search:
     def ends_quoted(self, at: int) -> bool:
         """Tell whether a quotation ends right before `at`."""
         return self.text[max(0, at - 30) : at].rstrip().rstrip(".;,").endswith(('"', "”", "'", "’"))
+
+
+def _least(way: tuple[float, State, Place | None]) -> float:
+    return way[0]
+
+
+def _foreign(state: State, mark: Mark) -> bool:
+    """Tell a number like 3.1 that belongs neither to the chapter that is open nor to the next: wording of another paper."""
+    path = mark.meanings[0].path
+    chapter = next((level.meaning.path[0] for level in state.stack if level.meaning.path), None)
+    return len(path) > 1 and chapter is not None and path[0] not in (chapter, chapter + 1)

@@ -12,7 +12,7 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from indexing.clause_types import clause_type, further_types
-from indexing.segment.headings import titled
+from indexing.layout.headings import titled
 from indexing.segment.nodes import NOWHERE, Node
 
 

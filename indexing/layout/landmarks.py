@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from graph.model.source import Block
-from indexing.segment.headings import capitals, clean, titled
-from indexing.segment.signing import is_signing
+from indexing.layout.headings import capitals, clean, titled
+from indexing.layout.signing import is_signing
 
 RECITALS = re.compile(
     r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
