@@ -67,19 +67,22 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     word = _word(asked)
     written = () if ever or word or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
-        return written
+        return _on_day(lineage, written, as_of)
     for moved in (now, {}, ever) if ever else ({},):
         found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=word)
         if found:
             return found
-    return _amended_by(lineage, document_id, wanted)
+    return _amended_by(lineage, document_id, wanted) or _in_attachments(lineage, document_id, now, wanted, as_of)
 
 
 def find_numbered(lineage: Lineage, document_id: DocumentId, section: str, as_of: date) -> tuple[ClauseId, ...]:
     """Return the clauses that an address means by the numbers of a day and by no others; `date.min`: as signed."""
     asked, wanted = _asked(section)
     moved = renumbered(lineage, document_id, as_of)
-    return () if wanted.empty else _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=_word(asked))
+    if wanted.empty:
+        return ()
+    found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=_word(asked))
+    return found or _in_attachments(lineage, document_id, moved, wanted, as_of)
 
 
 def _word(section: str) -> str:
@@ -134,16 +137,36 @@ def _among(
     written = [e for e in entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
     readings: list[tuple[Sequence[_Entry], _Test]] = [(written, test) for test in _unattached(wanted)] if written else []
     readings += [(entries, test) for test in _levels(lineage, wanted, moved, defined=defined)]
-    if wanted.parts and not wanted.attachment[0]:
-        readings += [(entries, test) for test in _unattached(wanted)]
+    return _first(lineage, readings, wanted, as_of)
+
+
+def _in_attachments(
+    lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None
+) -> tuple[ClauseId, ...]:
+    """Return the provisions with a number that the body does not have: those of an attachment which the address leaves out."""
+    if not wanted.parts or wanted.attachment[0]:
+        return ()
+    entries = _called(_entries(lineage, document_id), moved)
+    return _first(lineage, [(entries, test) for test in _unattached(wanted)], wanted, as_of)
+
+
+def _first(
+    lineage: Lineage, readings: Sequence[tuple[Sequence[_Entry], _Test]], wanted: Address, as_of: date | None
+) -> tuple[ClauseId, ...]:
+    """Return what the first reading finds that finds anything."""
     for pool, test in readings:
-        found = [e.clause for e in pool if test(e)]
-        if len(found) > 1 and as_of is not None:
-            found = [c for c in found if stands(lineage, c, as_of)] or found
-            found = [c for c in found if not taken_out(lineage, c, as_of)] or found  # its number may be another's by now
+        found = _on_day(lineage, tuple(e.clause.clause_id for e in pool if test(e)), as_of)
         if found:
-            return tuple(c.clause_id for c in _closest(lineage, found, wanted))
+            return tuple(c.clause_id for c in _closest(lineage, [lineage.clauses[c] for c in found], wanted))
     return ()
+
+
+def _on_day(lineage: Lineage, found: tuple[ClauseId, ...], as_of: date | None) -> tuple[ClauseId, ...]:
+    """Return, of several, those that stand on a day and have their number still."""
+    if len(found) > 1 and as_of is not None:
+        found = tuple(c for c in found if stands(lineage, lineage.clauses[c], as_of)) or found
+        found = tuple(c for c in found if not taken_out(lineage, lineage.clauses[c], as_of)) or found  # its number may be another's by now
+    return found
 
 
 def _unattached(wanted: Address) -> tuple[_Test, ...]:

@@ -38,6 +38,9 @@ _IS_DEFINED = re.compile(
     r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[A-Z][^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”][*_]{0,3}\s+(?:is|are)\b,?\s"
     r"(?!(?:hereby|amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b)"
 )
+_LISTED = re.compile(  # an entry of a list of definitions, whatever its verb: ``Price: The price payable``, ``"Mill", the works at``
+    r"(?:(?P<term>[A-Z][\w'’&/()-]*(?:\s(?:[A-Z][\w'’&/()-]*|of|and|the|for|or)){0,5}):|[\"“](?P<quoted>[A-Z][^\"”“]{1,60}?)[\"”],?)\s+(?=(?:[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Aa]n?)\s)"
+)
 _UNQUOTED = re.compile(  # **Term** means ..., and Term means ... where a paper shows no bold letters: a paragraph of its own
     r"[\s>•]*(?P<bold>\*\*|__)?[*_]?(?P<term>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|(?:of|and|the|for|to|in|or)(?=\s))){0,6}?)[*_]?(?(bold)(?P=bold))"
     r"(?:\s*\([^()]{1,60}\))?,?:?\s+(?:shall\s+|will\s+)?(?:means?\b|ha(?:s|ve)\s+the\s+(?:\w+\s+)?meanings?\b)(?!\s+(?:of|that)\b)"
@@ -163,7 +166,7 @@ def definitions(text: str, block: Block) -> list[Definition]:
     if plain and not _NO_TERM.match(plain["term"]):
         return [Definition(plain.start(), clean(plain["term"]), plain.end())]
     if not _QUOTED.search(text, block.char_start, block.char_end):
-        return []
+        return _listed(text, block)
     found = [
         Definition(m.start(), clean(m["term"]), m.end())
         for m in _DEFINED.finditer(text, block.char_start, block.char_end)
@@ -175,7 +178,13 @@ def definitions(text: str, block: Block) -> list[Definition]:
     listed = _IS_DEFINED.match(text, block.char_start, block.char_end)
     if listed and not found:
         return [Definition(listed.start(), clean(listed["term"]), listed.end(), listed=True)]
-    return found
+    return found or _listed(text, block)
+
+
+def _listed(text: str, block: Block) -> list[Definition]:
+    """Return the term of a paragraph that has the form of an entry; among definitions it is one."""
+    entry = _LISTED.match(text, block.char_start, block.char_end)
+    return [Definition(entry.start(), clean(entry["term"] or entry["quoted"]), entry.end(), listed=True)] if entry else []
 
 
 def lead_ins(text: str, block: Block) -> list[int]:
