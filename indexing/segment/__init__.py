@@ -1,9 +1,10 @@
 """From a reading to the clause tree of one instrument: `segment`; inside new wording: `new_parts`.
 
-Files in reading order: `designators` (what a number means), `marks` (where one stands),
-`headings`, `landmarks` and `signing` (what else parts an instrument), `events` (all of it in one stream),
-`outline` (one pass over them), `state` (what it keeps), its handlers `numbered` (with `sequence` and `jumps`), `unnumbered`,
-`exhibits` (with `after_signing`) and `zones`, what is done after it in `paragraphs` and `led`, `toc`, `tree` (nodes become clauses).
+What a text shows as a whole (contents, headings, signatures, exhibits, several instruments) is the work of `indexing.layout`.
+Files in reading order: `designators` (what a number means), `marks` (where one stands), `events` (all that parts an
+instrument in one stream), `places` (where a mark may stand, and what that costs), `state` and `search` (the cheapest
+explanation of all marks), `outline` (what the other events do to it), `making` (its steps become nodes), `after_signing`,
+`lines`, `led` and `paragraphs`, `tree` (nodes become clauses).
 """
 
 from __future__ import annotations
