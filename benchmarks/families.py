@@ -19,11 +19,10 @@ class Family:
     gold: dict[str, Any]
 
 
-def families(*, pdf: bool = False) -> tuple[Family, ...]:
-    """Return the families of ../shared/portfolios; exits with a reason where they are not there."""
-    folder = SHARED / "portfolios"
+def families(*, pdf: bool = False, folder: Path = SHARED / "portfolios") -> tuple[Family, ...]:
+    """Return the families of a folder, ../shared/portfolios if none is given; exits with a reason where they are not there."""
     if not folder.is_dir():
-        raise SystemExit("The contract families are not here: they belong beside the checkout, in ../shared/portfolios.")
+        raise SystemExit(f"The contract families are not here: they belong beside the checkout, in ../shared/{folder.name}.")
     return tuple(_family(path.parent, pdf) for path in sorted(folder.glob("*/gold.json")))
 
 

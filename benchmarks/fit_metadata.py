@@ -23,10 +23,10 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.ids import digest
 from indexing.files import find_files
-from indexing.layout import instruments
+from indexing.layout.instruments import instruments
 from indexing.metadata.likelihood import likelihood, together
-from indexing.metadata.reader import Evidence, evidence_of
 from indexing.metadata.name_candidates import alike
+from indexing.metadata.reader import Evidence, evidence_of
 from indexing.names import is_role
 from indexing.readers import READERS
 from indexing.readers.worker import Job, Read, read

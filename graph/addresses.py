@@ -19,7 +19,8 @@ PROVISION_WORDS = (
 ATTACHMENT_WORDS = r"exhibits?|schedules?|annex(?:es)?|appendix|appendices|attachments?|addend(?:um|a)"
 
 _ATTACHMENT = re.compile(
-    rf"(?i)^\W*({ATTACHMENT_WORDS})\s*(?:no\.?\s*)?[\"'“‘]?\s*([A-Za-z0-9][A-Za-z0-9.\-]*|)\s*[\"'”’]?\s*(.*)$", re.DOTALL
+    rf"(?i)^\W*({ATTACHMENT_WORDS})\s*(?:no\.?\s*)?[\"'“‘]?\s*(?!(?:{PROVISION_WORDS})\s)([A-Za-z0-9][A-Za-z0-9.\-]*|)\s*[\"'”’]?\s*(.*)$",
+    re.DOTALL,
 )
 _WORD = re.compile(rf"(?i)^\W*(?:{PROVISION_WORDS})\s*")
 _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTALL)

@@ -38,12 +38,18 @@ _KINDS = {
 }
 
 
+_GROUPS = ("part", "paragraph", "article")
+_GROUP = re.compile(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
+
+
 class _Entry(NamedTuple):
     """A provision with its address and its heading, taken apart once a document."""
 
     clause: Clause
     address: Address
     heading: str
+    words: frozenset[str]  # "part", "article": how the numbers above it and its own are written
+    bare: Address  # without the attachment it stands in
 
 
 _Test = Callable[[_Entry], bool]
@@ -58,21 +64,31 @@ def find(lineage: Lineage, document_id: DocumentId, section: str, as_of: date | 
     """
     asked, wanted = _asked(section)
     ever, now = renumbered(lineage, document_id, None), renumbered(lineage, document_id, as_of) if as_of else {}
-    written = () if ever or asked != section else find_written(lineage, document_id, wanted)
+    word = _word(asked)
+    written = () if ever or word or asked != section else find_written(lineage, document_id, wanted)
     if wanted.empty or written:
-        return written
+        return _on_day(lineage, written, as_of)
     for moved in (now, {}, ever) if ever else ({},):
-        found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
+        found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=word)
         if found:
             return found
-    return _amended_by(lineage, document_id, wanted)
+    return _amended_by(lineage, document_id, wanted) or _in_attachments(lineage, document_id, now, wanted, as_of)
 
 
 def find_numbered(lineage: Lineage, document_id: DocumentId, section: str, as_of: date) -> tuple[ClauseId, ...]:
     """Return the clauses that an address means by the numbers of a day and by no others; `date.min`: as signed."""
     asked, wanted = _asked(section)
     moved = renumbered(lineage, document_id, as_of)
-    return () if wanted.empty else _among(lineage, document_id, moved, wanted, as_of, defined=asked != section)
+    if wanted.empty:
+        return ()
+    found = _among(lineage, document_id, moved, wanted, as_of, defined=asked != section, word=_word(asked))
+    return found or _in_attachments(lineage, document_id, moved, wanted, as_of)
+
+
+def _word(section: str) -> str:
+    """Return the word before a cited number where it tells a numbering: "part", "paragraph", "article"; "" elsewhere."""
+    found = _GROUP.match(section)
+    return found[1].lower() if found else ""
 
 
 def _asked(section: str) -> tuple[str, Address]:
@@ -91,24 +107,82 @@ def find_on(lineage: Lineage, document_id: DocumentId, wanted: Address, as_of: d
 
 
 def _called(entries: tuple[_Entry, ...], moved: Mapping[ClauseId, str]) -> tuple[_Entry, ...]:
+    """Return the entries, those with another number by that number."""
     if not moved:
         return entries
-    return tuple(e._replace(address=addresses.parse(moved[e.clause.clause_id])) if e.clause.clause_id in moved else e for e in entries)
+    addressed = ((e, moved.get(e.clause.clause_id)) for e in entries)
+    return tuple(e if section is None else _numbered_anew(e, addresses.parse(section)) for e, section in addressed)
+
+
+def _numbered_anew(entry: _Entry, address: Address) -> _Entry:
+    return entry._replace(address=address, bare=Address(parts=address.parts, name=address.name))
 
 
 def _among(
-    lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None, *, defined: bool
+    lineage: Lineage,
+    document_id: DocumentId,
+    moved: Mapping[ClauseId, str],
+    wanted: Address,
+    as_of: date | None,
+    *,
+    defined: bool,
+    word: str = "",
 ) -> tuple[ClauseId, ...]:
-    """Return the best matches among provisions, some with another number, by the strictest reading of the address that finds any."""
+    """Return the best matches among provisions, some with another number, by the strictest reading of the address that finds any.
+
+    Where some numbers of the document are written with the word that is cited ("Part 4", "Paragraph 13"), these are meant first,
+    in whatever attachment they stand.
+    """
     entries = _called(_entries(lineage, document_id), moved)
-    for test in _levels(lineage, wanted, moved, defined=defined):
-        found = [e.clause for e in entries if test(e)]
-        if len(found) > 1 and as_of is not None:
-            found = [c for c in found if stands(lineage, c, as_of)] or found
-            found = [c for c in found if not taken_out(lineage, c, as_of)] or found  # its number may be another's by now
+    written = [e for e in entries if word in e.words] if word in _GROUPS and wanted.parts and not wanted.attachment[0] else []
+    readings: list[tuple[Sequence[_Entry], _Test]] = [(written, test) for test in _unattached(wanted)] if written else []
+    readings += [(entries, test) for test in _levels(lineage, wanted, moved, defined=defined)]
+    return _first(lineage, readings, wanted, as_of)
+
+
+def _in_attachments(
+    lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None
+) -> tuple[ClauseId, ...]:
+    """Return the provisions with a number that the body does not have: those of an attachment which the address leaves out."""
+    if not wanted.parts or wanted.attachment[0]:
+        return ()
+    entries = _called(_entries(lineage, document_id), moved)
+    return _first(lineage, [(entries, test) for test in _unattached(wanted)], wanted, as_of)
+
+
+def _first(
+    lineage: Lineage, readings: Sequence[tuple[Sequence[_Entry], _Test]], wanted: Address, as_of: date | None
+) -> tuple[ClauseId, ...]:
+    """Return what the first reading finds that finds anything."""
+    for pool, test in readings:
+        found = _on_day(lineage, tuple(e.clause.clause_id for e in pool if test(e)), as_of)
         if found:
-            return tuple(c.clause_id for c in _closest(lineage, found, wanted))
+            return tuple(c.clause_id for c in _closest(lineage, [lineage.clauses[c] for c in found], wanted))
     return ()
+
+
+def _on_day(lineage: Lineage, found: tuple[ClauseId, ...], as_of: date | None) -> tuple[ClauseId, ...]:
+    """Return, of several, those that stand on a day and have their number still."""
+    if len(found) > 1 and as_of is not None:
+        found = tuple(c for c in found if stands(lineage, lineage.clauses[c], as_of)) or found
+        found = tuple(c for c in found if not taken_out(lineage, lineage.clauses[c], as_of)) or found  # its number may be another's by now
+    return found
+
+
+def _unattached(wanted: Address) -> tuple[_Test, ...]:
+    """Return the readings of an address without the attachment it stands in: the whole number; one with levels in between left out."""
+
+    def whole(entry: _Entry) -> bool:
+        return addresses.same(entry.bare, wanted) is not Match.NO
+
+    def shortened(entry: _Entry) -> bool:
+        own = entry.bare
+        if len(wanted.parts) < 2 or len(own.parts) <= len(wanted.parts) or own.name != wanted.name or own.parts[0] != wanted.parts[0]:
+            return False
+        rest = iter(own.parts)
+        return own.parts[-1] == wanted.parts[-1] and all(part in rest for part in wanted.parts)
+
+    return whole, shortened
 
 
 def find_loosely(lineage: Lineage, document_id: DocumentId, section: str) -> tuple[ClauseId, ...]:
@@ -144,8 +218,31 @@ def find_written(lineage: Lineage, document_id: DocumentId, wanted: Address) -> 
 
 def _entries(lineage: Lineage, document_id: DocumentId) -> tuple[_Entry, ...]:
     return lineage.remember(
-        ("entries", document_id), lambda: tuple(_Entry(c, a, addresses.fold_name(c.heading)) for c, a in lineage.addresses(document_id))
+        ("entries", document_id),
+        lambda: tuple(
+            _Entry(c, a, addresses.fold_name(c.heading), _words(lineage, c), _bare(lineage, c, a))
+            for c, a in lineage.addresses(document_id)
+        ),
     )
+
+
+def _bare(lineage: Lineage, clause: Clause, address: Address) -> Address:
+    """Return an address without the attachment that the provision stands in, one that goes by its title included."""
+    if address.attachment[0]:
+        return Address(parts=address.parts, name=address.name)
+    around = (lineage.clauses[a] for a in lineage.ancestors(clause.clause_id)) if clause.parent_id else ()
+    zone = next((c.section for c in around if c.kind is ClauseKind.EXHIBIT), "")
+    return addresses.parse(clause.section.removeprefix(zone)) if zone else address
+
+
+def _words(lineage: Lineage, clause: Clause) -> frozenset[str]:
+    """Return the words before the number of a provision and before those above it, as the document writes them."""
+    own = _GROUP.match(clause.pieces[0].text) if clause.label and clause.pieces else None
+    words = frozenset({own[1].lower()} if own else ())
+    above = clause.parent_id
+    if above is None or above not in lineage.clauses:
+        return words
+    return words | lineage.remember(("words", above), lambda: _words(lineage, lineage.clauses[above]))
 
 
 def _amended_by(lineage: Lineage, document_id: DocumentId, wanted: Address) -> tuple[ClauseId, ...]:

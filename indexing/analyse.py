@@ -8,7 +8,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading, SourceFile
 from indexing.instructions import read_claims, unread
-from indexing.layout import instruments
+from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata
 from indexing.segment import segment
 

@@ -107,7 +107,13 @@ class _Rules:
             made.append((kind, sum(bits), tuple(re.compile(a) for p in patterns for a in _alternatives(p))))
         self._rows = tuple(made)
         self._firsts = (1 << len(rows)) - 1
-        self._stems = tuple((stem, bit) for stem, bit in stems if " " not in stem)
+        self._whole: dict[str, int] = {}
+        self._starts: dict[str, list[tuple[str, int]]] = {}  # the stems by their first two letters: few begin at any place of a word
+        for stem, bit in (pair for pair in stems if " " not in pair[0]):
+            if stem[0] == "=":
+                self._whole[stem[1:]] = self._whole.get(stem[1:], 0) | bit
+            else:
+                self._starts.setdefault(stem[:2], []).append((stem, bit))
         self._phrases = tuple((stem, bit) for stem, bit in stems if " " in stem)
         self._by_word: dict[str, int] = {}
 
@@ -134,7 +140,12 @@ class _Rules:
 
     def _remember(self, word: str) -> int:
         """Return the groups of one word: contracts have few different ones, and they are kept."""
-        there = sum({bit for stem, bit in self._stems if (stem[1:] == word if stem[0] == "=" else stem in word)})
+        there = self._whole.get(word, 0)
+        for at in range(len(word)):
+            for start in (word[at : at + 2], word[at]):
+                for stem, bit in self._starts.get(start, ()):
+                    if word.startswith(stem, at):
+                        there |= bit
         if len(self._by_word) < _REMEMBERED:
             self._by_word[word] = there
         return there

@@ -1,5 +1,1 @@
-"""What a file consists of, seen as a whole: the instruments in it."""
-
-from indexing.layout.instruments import instruments
-
-__all__ = ["instruments"]
+"""Layout: what a text shows as a whole, before its numbers are read."""

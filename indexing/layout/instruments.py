@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from graph.model.source import Reading
-from indexing.metadata.execution import ATTACHED, marks
 from indexing.plain import plain
 
 _HEADS = r"(?:agreement|contract|lease|amendments?|addendum|modification|supplement|statement\s+of\s+work|(?:order|work)\s+(?:form|order))"
@@ -23,6 +22,15 @@ _NEVER = re.compile(
 _LETTERED = re.compile(r"(?m)^[ \t]*(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX)[ \t]+([A-Z](?:-\d+)?|\d{1,2})\b(?![.\d])")
 _MOSTLY = 0.7  # share of capitalised words from which a line is a heading
 _SENTENCE = 60  # characters from which a line is part of a sentence
+_MARK = re.compile(  # each alternative begins with plain characters: the engine then skips along at full speed
+    r"/[sS]/|\([Ss]igned\b|\[[Ss]ignature\]|DocuSigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
+    r"|Signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|Agreed, Ack|_____{8,}"
+    r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
+)
+_ATTACHED = re.compile(
+    r"(?m)^[ \t]*(?:FORM\s+OF\b|(?:EXHIBIT|SCHEDULE|ANNEX|APPENDIX|ATTACHMENT|Exhibit|Schedule|Annex|Appendix|Attachment)"
+    r"\s+[\"'(]?[A-Z0-9][\w.-]{0,6}[\"')]?(?=\s*(?:$|\n|[-:.]|\s{2}|[A-Z(\[])))"
+)
 _NEAR = 1_500  # characters within which a second instrument must open
 
 
@@ -40,12 +48,12 @@ def instruments(reading: Reading) -> tuple[tuple[int, int], ...]:
 
 def _after_leftovers(text: str) -> Iterator[int]:
     """Yield where the first instrument begins, if only attachments of another contract stand before it."""
-    first_mark = next(marks(text, 0, len(text)), None)
+    first_mark = next(_marks(text, 0, len(text)), None)
     title = next((t for t in _TITLE_LINE.finditer(text, 0, first_mark or 0) if not _NEVER.search(t["title"])), None)
     if title is None or not _opens(text, title.end()):
         return
     before = text[: title.start("title")]
-    if _goes_on(before) or len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before):
+    if _goes_on(before) or (len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before)):
         yield title.start("title")
 
 
@@ -82,7 +90,7 @@ def _letters(words: str) -> str:
 
 
 def _further(text: str) -> Iterator[int]:
-    first = next(marks(text, 0, len(text)), None)
+    first = next(_marks(text, 0, len(text)), None)
     if first is None:
         return
     last = 0
@@ -96,14 +104,19 @@ def _further(text: str) -> Iterator[int]:
             or _belongs_above(text, title)
         ):
             continue
-        before = next(marks(text, last, start), None)
-        after = next(marks(text, title.end(), len(text)), None)
-        if before is not None and after is not None and not ATTACHED.search(text, before, start):
+        before = next(_marks(text, last, start), None)
+        after = next(_marks(text, title.end(), len(text)), None)
+        if before is not None and after is not None and not _ATTACHED.search(text, before, start):
             yield start
             last = start
 
 
 def _opens(text: str, at: int) -> bool:
     """Tell whether an instrument opens here: its own parties and words before its own signatures."""
-    words = plain(text[at : min(at + _NEAR, next(marks(text, at, at + _NEAR), at + _NEAR))])
+    words = plain(text[at : min(at + _NEAR, next(_marks(text, at, at + _NEAR), at + _NEAR))])
     return _OWN_OPENING.search(words) is not None and words.count('"') >= 2
+
+
+def _marks(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield where somebody signs."""
+    return (m.start() for m in _MARK.finditer(text, start, end))

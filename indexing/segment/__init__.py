@@ -1,9 +1,10 @@
 """From a reading to the clause tree of one instrument: `segment`; inside new wording: `new_parts`.
 
-Files in reading order: `designators` (what a number means), `marks` (where one stands),
-`headings`, `landmarks` and `signing` (what else parts an instrument), `events` (all of it in one stream),
-`outline` (one pass over them), `state` (what it keeps), its handlers `numbered` (with `sequence` and `jumps`), `unnumbered`,
-`exhibits` (with `after_signing`) and `zones`, what is done after it in `paragraphs` and `led`, `toc`, `tree` (nodes become clauses).
+What a text shows as a whole (contents, headings, signatures, exhibits, several instruments) is the work of `indexing.layout`.
+Files in reading order: `designators` (what a number means), `marks` (where one stands), `events` (all that parts an
+instrument in one stream), `places` (where a mark may stand, and what that costs), `state` and `search` (the cheapest
+explanation of all marks), `outline` (what the other events do to it), `making` (its steps become nodes), `after_signing`,
+`lines`, `led` and `paragraphs`, `tree` (nodes become clauses).
 """
 
 from __future__ import annotations
@@ -15,10 +16,11 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import NewPart
 from graph.model.ids import DocumentId
 from graph.model.source import Block, BlockKind, Reading
+from indexing.layout.contents import contents
+from indexing.layout.unwrapped import unwrapped
 from indexing.segment.events import events_of
 from indexing.segment.nodes import Node, merged
 from indexing.segment.outline import provisions
-from indexing.segment.toc import contents
 from indexing.segment.tree import addressed, clauses
 
 _ROW = re.compile(r"(?m)^[ \t]*\([ivxlc]{1,5}\)[ \t]|^[ \t]*\([a-z]\)[ \t]")
@@ -58,7 +60,8 @@ def _clipped(reading: Reading, start: int, end: int) -> tuple[Block, ...]:
     """Return the blocks of [start, end) without noise and empty ones, cut to that range."""
     inside = (b for b in reading.blocks if b.kind is not BlockKind.NOISE and b.char_end > start and b.char_start < end)
     cut = (replace(b, char_start=max(b.char_start, start), char_end=min(b.char_end, end)) for b in inside)
-    return tuple(row for b in cut if reading.text[b.char_start : b.char_end].strip() for row in _rows(reading.text, b))
+    rows = tuple(row for b in cut if reading.text[b.char_start : b.char_end].strip() for row in _rows(reading.text, b))
+    return unwrapped(reading.text, rows)
 
 
 def _rows(text: str, block: Block) -> tuple[Block, ...]:

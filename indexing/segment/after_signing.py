@@ -10,11 +10,12 @@ import re
 from itertools import pairwise
 
 from graph.model.source import Block
-from indexing.segment import headings, landmarks, signing
+from indexing.layout import headings, landmarks, signing
 from indexing.segment.designators import Meaning
 from indexing.segment.lines import LONG_SENTENCE, SENTENCE
 from indexing.segment.marks import Mark
-from indexing.segment.sequence import LOOKAHEAD
+
+LOOKAHEAD = 90  # marks searched for the next number
 
 ITEMS = 3  # numbers in a row that make a text; two where the first is parted further
 TITLE_BLOCKS = 120  # blocks above the first number that hold the parties, the recitals, and over these the title

@@ -14,11 +14,11 @@ from enum import Enum
 
 from graph.addresses import fold_name
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings, landmarks, signing
+from indexing.layout import headings, landmarks, signing
+from indexing.layout.landmarks import Attachment, Definition
+from indexing.layout.rows import Row, rows_of
 from indexing.segment.designators import Meaning
-from indexing.segment.landmarks import Attachment, Definition
 from indexing.segment.marks import Edge, Mark, begins_with_designator, marks_of
-from indexing.segment.rows import Row, rows_of
 
 LISTED = 300  # characters between two lines of a list of exhibits
 LONG_PROSE = 250  # characters: nothing in a signature block is as long
@@ -68,7 +68,7 @@ def events_of(text: str, blocks: tuple[Block, ...]) -> list[Event]:
     found = [*_of_marks(text, blocks), *(e for i, b in enumerate(blocks) for e in _of_block(text, blocks, i, b))]
     found += (Event(row.start, What.ROW, row.block, row=row) for row in rows_of(text, blocks))
     found.sort(key=lambda e: (e.start, e.what.value))
-    found = _without_lists(found)
+    found = _without_lists([e for e in found if e.attachment is None or not _is_filing_label(text, e.attachment)])
     return [e for part in _parts(found) for e in _without_captions(part)]
 
 
@@ -89,7 +89,7 @@ def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) ->
         yield from (Event(at, What.LEAD_IN, index) for at in landmarks.lead_ins(text, block))
     if block.continues or block.kind is BlockKind.TABLE:
         return
-    attached = landmarks.attachment(text, block)
+    attached = None if index and _second_line(text, blocks[index - 1], block) else landmarks.attachment(text, block)
     if attached:
         yield Event(start, What.ATTACHMENT, index, attachment=attached)
     if landmarks.RECITALS.match(text, start, end):
@@ -104,6 +104,12 @@ def _of_block(text: str, blocks: tuple[Block, ...], index: int, block: Block) ->
     if end - start >= LONG_PROSE:
         yield Event(start, What.PROSE, index)
     yield Event(start, What.PARAGRAPH, index)
+
+
+def _second_line(text: str, before: Block, block: Block) -> bool:
+    """Tell whether a block is the second line of a title: ``IMPLEMENTATION``, ``SCHEDULE. TESTS``."""
+    between, words = text[before.char_end : block.char_start], text[before.char_start : before.char_end]
+    return between.count("\n") == 1 and headings.capitals(words) and words[-1].isalpha() and len(words) < headings.LONGEST
 
 
 def _of_heading(text: str, blocks: tuple[Block, ...], index: int) -> Iterator[Event]:
@@ -149,20 +155,33 @@ def _rank(heading: headings.Heading) -> int:
     return 10 if headings.capitals(heading.words) else 20
 
 
+def _is_filing_label(text: str, head: Attachment) -> bool:
+    """Tell the number that a file has in somebody's filing, ``Exhibit 10.12``: no sentence speaks of it."""
+    kind, _, number = head.section.rpartition(" ")
+    return (
+        kind == "Exhibit"
+        and "." in number
+        and re.search(rf"(?i)\b(?:in|as|to|the|of|see|and|by|on)\s+(?:the\s+)?exhibits?\s+{re.escape(number)}(?![\w.])", text) is None
+    )
+
+
 def _without_lists(found: list[Event]) -> list[Event]:
-    """Drop the lines of a list of exhibits: each stands close to another, and its exhibit follows later."""
+    """Drop the lines of a list of exhibits: each stands close to another, and its exhibit follows later, or no text stands before."""
     heads = [e for e in found if e.attachment is not None]
+    opened = next((e.start for e in found if (e.mark and e.mark.at_block) or e.what in (What.RECITALS, What.DEFINITION)), 0)
     listed = set()
     for at, head in enumerate(heads):
         beside = [e for e in heads[max(0, at - 1) : at + 2] if abs(e.start - head.start) < LISTED and not _same_exhibit(e, head)]
-        if beside and any(_same_exhibit(e, head) for e in heads[at + 1 :]):
-            listed.add(head.start)
+        if beside and (any(_same_exhibit(e, head) for e in heads[at + 1 :]) or (len(beside) > 1 and head.start < opened)):
+            listed.update({head.start, *(e.start for e in beside if e.start < opened and len(beside) > 1)})
     return [e for e in found if e.attachment is None or e.start not in listed]
 
 
 def _same_exhibit(one: Event, other: Event) -> bool:
     """Tell the same label met twice, as at the top of a page and again above its text: no list names an exhibit twice."""
-    return one.attachment is not None and other.attachment is not None and one.attachment.section == other.attachment.section
+    if one.attachment is None or other.attachment is None or " " not in one.attachment.section:
+        return one is other
+    return one.attachment.section == other.attachment.section
 
 
 def _parts(found: list[Event]) -> Iterator[list[Event]]:

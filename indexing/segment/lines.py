@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings
-from indexing.segment.headings import Heading
+from indexing.layout import headings
+from indexing.layout.headings import Heading
 from indexing.segment.marks import Edge, Mark
 
 BRIEF = 110  # characters of a heading between two designators

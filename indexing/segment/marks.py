@@ -58,8 +58,8 @@ _OPENING = r"[ \t\n\r>*_#\-•·]*"
 _QUOTE = r"(?P<quote>[\"“”'‘’`]{0,2})"
 _AT_BLOCK = re.compile(
     rf"{_OPENING}{_QUOTE}[*_]{{0,3}}"
-    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|{LETTERS}|{SPELLED})(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
-    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
+    rf"(?:(?P<word>{WORDS})\s{{0,6}}(?P<worded>{DECIMAL}|{NUMBER}|(?<![A-Za-z])(?:{LETTERS}|{SPELLED}))(?![\w%]|\.\d|\.[A-Za-z]\b)[.):]?"
+    rf"|(?P<token>{PAREN}|{DECIMAL}[.)]?|\d{{1,3}}[.)](?=[A-Z])|(?:{NUMBER}|{LETTERS})\\?[.)](?=[\s\"“‘'(\[*_]|$)|\d{{1,2}}[A-Z]?(?=\s{{2,}}\S|\t\S|\s+[A-Z])))"
     r"(?![\d%]|,\d|/\d)"
 )
 _JOINED = re.compile(
@@ -155,7 +155,7 @@ def _edge(before: str) -> Edge:
 
 def _mark(text: str, block: Block, found: re.Match[str], edge: Edge) -> Mark:
     word = found["word"] or ""
-    token = found["worded"] or found["token"]
+    token = (found["worded"] or found["token"]).replace("\\", "")  # ``1\\.`` where Markdown keeps a number from being a list
     group = "worded" if found["worded"] else "token"
     start = found.start("word") if word else found.start(group)
     quote = found["quote"]

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
 
 from graph.model.documents import ClauseKind
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings
+from indexing.layout import headings
 from indexing.segment.events import Event, What
 from indexing.segment.lines import Lines
-from indexing.segment.marks import Mark
 from indexing.segment.nodes import NOWHERE, ROW, Node, merged
-from indexing.segment.sequence import SURE
 
 OPENING = 120  # characters of the shortest sentence that names parties and date
 SHORT = 40  # characters: what is shorter is no paragraph, unless it is a sentence
-RUN, SPAN = 3, 0.35  # numbers in parentheses that carry a text at least, and how much of it
 SOME_ITEMS = 2
 _HEAD = 25  # blocks in which a letter's head ends
 _GREETING = re.compile(r"(?i)\W*(?:(?:my\s+)?dear\s|(?:ladies\s+(?:and|&)\s+)?gentlem[ae]n\b|sirs?\s*[,:]|to\s+whom\s+it\s+may\s+concern)")
@@ -41,16 +37,6 @@ def carried_by_paragraphs(lines: Lines, nodes: Sequence[Node]) -> bool:
     """Tell whether paragraphs are the provisions: nothing else was found, or it is a letter without numbers."""
     provisions = [n for n in nodes if n.kind in (ClauseKind.SECTION, ClauseKind.DEFINITION) and n.meaning != ROW]
     return not provisions or (letter_body(lines) is not None and not any(n.label for n in provisions))
-
-
-def in_parentheses(marks: Sequence[Mark], end: int) -> bool:
-    """Tell whether numbers in parentheses carry a text up to `end`: ``(1)``, ``(2)``, ``(3)`` begin paragraphs, and no other numbers do."""
-    begun = [m for m in marks if m.at_block and m.capital and not m.quoted]
-    counted = [m for m in begun if m.meanings[0].style == "1()"]
-    if len(counted) < RUN or not counted[0].meanings[0].first or any(m.word or m.meanings[0].style in SURE for m in begun):
-        return False
-    in_order = all(b.meanings[0].follows(a.meanings[0]) for a, b in pairwise(counted))
-    return in_order and counted[-1].start - counted[0].start > SPAN * (end - counted[0].start)
 
 
 def letter_body(lines: Lines) -> int | None:

@@ -12,7 +12,7 @@ from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.source import Block, Quote
 from indexing.clause_types import clause_type, further_types
-from indexing.segment.headings import titled
+from indexing.layout.headings import titled
 from indexing.segment.nodes import NOWHERE, Node
 
 
@@ -89,7 +89,9 @@ def _numbered(nodes: list[Node], index: int, above: str, absolute: frozenset[int
     node = nodes[index]
     parent = nodes[node.parent] if node.parent != NOWHERE else None
     if len(node.meaning.path) > 1 or index in absolute or parent is None or parent.kind is ClauseKind.EXHIBIT:
-        return _prefixed(_zone(nodes, index), _alone(node))
+        zone = _zone(nodes, index)
+        worded = zone and " " not in zone and node.word  # ``Schedule Part 4``: ``Schedule 4`` would be another attachment
+        return _prefixed(zone, f"{node.word.capitalize()} {_bare(node.label)}" if worded else _alone(node))
     if not parent.label and parent.kind is ClauseKind.SECTION:
         return f"{above} {node.label}"
     return above + _joined(node.label)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from graph.dag import Lineage
 from graph.find import find, find_loosely
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.source import Quote
 from tests.story import Story
 
 LINES = """
@@ -129,3 +133,57 @@ def test_less_than_an_address_is_found_loosely(story: Story, asked: str, meant: 
 
     assert find(story.lineage, msa, asked) == ()
     assert [story.lineage.clause(c).section for c in find_loosely(story.lineage, msa, asked)] == [meant]
+
+
+def _in_schedule(story: Story, asked: str) -> list[str]:
+    """Return what an address means in a contract with a body, a schedule in parts and an annex in paragraphs."""
+    document = replace(next(iter(story.documents)), document_id=DocumentId("d_form"))
+    made: list[Clause] = []
+
+    def add(section: str, words: str, parent: int | None = None, kind: ClauseKind = ClauseKind.SECTION) -> int:
+        made.append(
+            replace(
+                next(iter(story.clauses)),
+                clause_id=ClauseId(f"c_form_{len(made)}"),
+                document_id=document.document_id,
+                parent_id=made[parent].clause_id if parent is not None else None,
+                order=len(made),
+                kind=kind,
+                section=section,
+                label=section.rpartition(" ")[2],
+                heading="",
+                pieces=(Quote(words, 100 * len(made), 100 * len(made) + len(words)),),
+            )
+        )
+        return len(made) - 1
+
+    body = add("4", "4. Agreements")
+    add("4(a)", "(a) The Mill informs.", body)
+    schedule = add("Schedule", "SCHEDULE", kind=ClauseKind.EXHIBIT)
+    part = add("Schedule Part 4", "Part 4. Other", schedule)
+    add("Schedule Part 4(a)", "(a) Addresses.", part)
+    annex = add("Exhibit B", "EXHIBIT B", kind=ClauseKind.EXHIBIT)
+    paragraph = add("Exhibit B 13", "Paragraph 13. Elections", annex)
+    item = add("Exhibit B 13(m)", "(m) Other.", paragraph)
+    add("Exhibit B 13(m)(xiv)", "(xiv) Days.", item)
+    lineage = Lineage.of([document], made, ())
+    return [lineage.clause(c).section for c in find(lineage, document.document_id, asked)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("4(a)", ["4(a)"]),
+        ("Section 4(a)", ["4(a)"]),
+        ("Part 4(a)", ["Schedule Part 4(a)"]),
+        ("Schedule, Part 4(a)", ["Schedule Part 4(a)"]),
+        ("Schedule Part 4", ["Schedule Part 4"]),
+        ("Paragraph 13(m)", ["Exhibit B 13(m)"]),
+        ("13(m)(xiv)", ["Exhibit B 13(m)(xiv)"]),
+        ("13(xiv)", ["Exhibit B 13(m)(xiv)"]),
+        ("4(xiv)", []),
+    ],
+)
+def test_what_an_address_leaves_out(story: Story, asked: str, meant: list[str]) -> None:
+    """The word before a number tells the numbering; an attachment and levels in between may be left out where nothing else is called so."""
+    assert _in_schedule(story, asked) == meant

@@ -6,7 +6,7 @@ import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution
 from graph.model.source import SourceFile
-from indexing.layout import instruments
+from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata as register
 from indexing.readers.markdown import MarkdownReader
 from indexing.readers.text import TextReader

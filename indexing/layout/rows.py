@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from graph.addresses import parse
 from graph.model.source import Block, BlockKind
-from indexing.segment import headings
+from indexing.layout import headings
 
 FEWEST = 3  # rows that make a table
 LONGEST = 160  # characters of a value: what is longer is a provision with a heading

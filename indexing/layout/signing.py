@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from graph.model.source import Block, BlockKind
-from indexing.segment.headings import capitals, titled
+from indexing.layout.headings import capitals, titled
 
 _WITNESS = re.compile(  # each alternative begins with its first letter, and only then looks back: the engine skips along
     r"I(?<![^\s.]I)(?i:n\s+w[il1|]tness\s+(?:of\b|\w{0,6}ereo\w\b|whe\w{3,5}\b))"  # scans misread a letter here and there

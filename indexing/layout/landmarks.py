@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from graph.model.source import Block
-from indexing.segment.headings import capitals, clean, titled
-from indexing.segment.signing import is_signing
+from indexing.layout.headings import capitals, clean, titled
+from indexing.layout.signing import is_signing
 
 RECITALS = re.compile(
     r"(?i)\W*(?:(?:recitals?|background|preliminary\s+statements?|witnesseth|w\s?i\s?t\s?n\s?e\s?s\s?s\s?e\s?t\s?h|premises|preamble)(?:\s+of\s+\w+)?\W{0,4}$"
@@ -23,6 +23,7 @@ _ATTACHED = re.compile(
     rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
     r"(?P<rest>[^\n]*)"
 )
+_TO_WHAT = re.compile(r"\s+(?i:to|of)\s")  # the line below a heading "SCHEDULE" says what it belongs to
 _CITED = re.compile(
     r"(?i)^\s*(?:,|;|hereto\b|attached|is\b|are\b|and\b|or\b|to\s+(?:the|this)\b.*\b(?:is|shall)\b|of\s+(?:the|this)\b|shall\b|sets?\b|as\b|which\b|in\b|hereof|thereto)"
 )
@@ -36,6 +37,9 @@ _DEFINED = re.compile(
 _IS_DEFINED = re.compile(
     r"[*_]{0,3}[\"“][*_]{0,3}(?P<term>[A-Z][^\"”“]{1,90}?)[,.]?[*_]{0,3}[\"”][*_]{0,3}\s+(?:is|are)\b,?\s"
     r"(?!(?:hereby|amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b)"
+)
+_LISTED = re.compile(  # an entry of a list of definitions, whatever its verb: ``Price: The price payable``, ``"Mill", the works at``
+    r"(?:(?P<term>[A-Z][\w'’&/()-]*(?:\s(?:[A-Z][\w'’&/()-]*|of|and|the|for|or)){0,5}):|[\"“](?P<quoted>[A-Z][^\"”“]{1,60}?)[\"”],?)\s+(?=(?:[Tt]he|[Aa]ny|[Aa]ll|[Ee]ach|[Aa]n?)\s)"
 )
 _UNQUOTED = re.compile(  # **Term** means ..., and Term means ... where a paper shows no bold letters: a paragraph of its own
     r"[\s>•]*(?P<bold>\*\*|__)?[*_]?(?P<term>[A-Z][\w'’&/-]*(?:\s(?:[A-Z][\w'’&/-]*|(?:of|and|the|for|to|in|or)(?=\s))){0,6}?)[*_]?(?(bold)(?P=bold))"
@@ -128,7 +132,8 @@ def attachment(text: str, block: Block) -> Attachment | None:
         title = _capitals_first(title)
     alone = len(title) <= 90 and (not title or titled(title) or (upper and len(rest) < 140)) and not _CITED.match(rest)
     introduces = bool(re.match(r"(?i)\s+to\s+\S.{0,60}?\bThis\s", rest)) or (upper and bool(re.match(r"[\"”'’\s]+This\s", rest)))
-    if not (alone or introduces) or (found["label"] is None and not (upper and block.char_end - block.char_start < 60)):
+    short = block.char_end - block.char_start < 60 or (not rest.strip() and _TO_WHAT.match(text, found.end(), block.char_end))
+    if not (alone or introduces) or (found["label"] is None and not (upper and short)):
         return None
     label = (found["label"] or "").replace("–", "-")
     label = label.capitalize() if re.fullmatch(_SPELLED, label) else label
@@ -161,7 +166,7 @@ def definitions(text: str, block: Block) -> list[Definition]:
     if plain and not _NO_TERM.match(plain["term"]):
         return [Definition(plain.start(), clean(plain["term"]), plain.end())]
     if not _QUOTED.search(text, block.char_start, block.char_end):
-        return []
+        return _listed(text, block)
     found = [
         Definition(m.start(), clean(m["term"]), m.end())
         for m in _DEFINED.finditer(text, block.char_start, block.char_end)
@@ -173,7 +178,13 @@ def definitions(text: str, block: Block) -> list[Definition]:
     listed = _IS_DEFINED.match(text, block.char_start, block.char_end)
     if listed and not found:
         return [Definition(listed.start(), clean(listed["term"]), listed.end(), listed=True)]
-    return found
+    return found or _listed(text, block)
+
+
+def _listed(text: str, block: Block) -> list[Definition]:
+    """Return the term of a paragraph that has the form of an entry; among definitions it is one."""
+    entry = _LISTED.match(text, block.char_start, block.char_end)
+    return [Definition(entry.start(), clean(entry["term"] or entry["quoted"]), entry.end(), listed=True)] if entry else []
 
 
 def lead_ins(text: str, block: Block) -> list[int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Set as AbstractSet
 
 from graph.model.source import Block, BlockKind
-from indexing.segment import landmarks
+from indexing.layout import landmarks
 
 _TITLE = re.compile(r"(?i)\W*(?:table\s+of\s+contents|contents|index\s+of\s+(?:sections|articles))\W*(?:$|page|\n)")
 _ENTRY = re.compile(r"(?s)^.{1,400}?(?:\.{4,}|(?:\s\.){4,}|_{4,}|…{2,}|\t|\s{2,})\s*(?:[ivxl]{1,5}|[A-Z]?-?\d{1,3})\s*$")
