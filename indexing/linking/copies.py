@@ -58,6 +58,8 @@ def copies(documents: Iterable[Document], text_of: Callable[[DocumentId], str]) 
     pairs = {(a, b) for a, b in alike if not (amounts_of(a) - amounts_of(b) and amounts_of(b) - amounts_of(a))}
     operative: dict[DocumentId, DocumentId] = {}
     for cluster in _clusters(pairs):
+        if any(not parties_agree(by_id[a], by_id[b]) for a, b in combinations(sorted(cluster), 2)):
+            continue  # joined by one of which too little is known: whose text it is nobody can tell
         first, *others = sorted((by_id[d] for d in cluster), key=_rank)
         operative.update((other.document_id, first.document_id) for other in others)
     return operative

@@ -29,6 +29,7 @@ _BLANK = re.compile(
     r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\[\s*\])"
     r"|\b(?:By|BY|Signature|SIGNATURE)\s*:\s*(?=(?:Name|Its|Title|NAME|TITLE|Date|Print)\b|$)"
 )
+_SIGNED_BY_NAME = re.compile(r"\b(?:Signed|SIGNED)\s*:\s*(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s+)?[A-Z][\w'-]+\s+[A-Z]")
 _ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")
 _AGREES = r"(?:agreed|accepted|acknowledged|confirmed|approved|consented)"
 _COUNTERSIGNS = re.compile(
@@ -145,6 +146,8 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
     shown = blank[0].start() if blank else next((m.start() for m in _ANY_BLANK.finditer(text)), None)
     if shown is None:
         return (Execution.NOT_SHOWN, None) if named is None else (Execution.SIGNED, _line(text, named))
+    if _SIGNED_BY_NAME.search(text) and not blank:
+        return Execution.NOT_SHOWN, None  # a line is drawn, and a name stands as who signed: neither filled nor blank
     return Execution.UNSIGNED, _line(text, shown)
 
 

@@ -51,6 +51,7 @@ _PERSON_LEAD = re.compile(
     r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|represented\s+by|its\s*:)[\s_]*$"
 )
 _GOES_ON = 3  # words
+_AND_TAKES = 30  # characters, of which most are the space between two columns
 _HEAD, _FIRST = 6_000, 1_500
 
 
@@ -159,7 +160,7 @@ def _signs(text: str, start: int, end: int) -> Iterator[str]:
     words = name.split()
     if _BESIDE.match(behind) or _BESIDE_BEFORE.search(text[max(0, start - 120) : start]):
         yield "beside another"
-    joined = _AND_BEFORE.search(text, max(0, start - 12), start)
+    joined = _AND_BEFORE.search(text, max(0, start - _AND_TAKES), start)
     if joined and _ends_in_form(text[max(0, joined.start() - 60) : joined.start()]):
         yield "behind a company"
     yield "one word" if len(words) == 1 else "two words" if len(words) == 2 else "several words"
