@@ -2,11 +2,11 @@
 
 The open families (../shared/portfolios, ../shared/families/learn and tests/golden) are read together, so that every document of
 the others is a wrong candidate for a reference of one. A pair of a reference that claims act on and a document is right where
-gold.json has an edge from the source's file to the document's. The weights of the levels of `indexing.linking.evidence` are those
-ratios of likelihoods, scaled by a logistic regression. What is hard in a large portfolio is rare among these families (contracts of one form
-with several counterparties, several contracts with one counterparty), so for each right document others are made from it and
-from documents of other families in which one thing differs: a party, the day, the subject. Beside the fit on all stands what it gives for each family when fitted on the
-others alone. `--write` replaces indexing/linking/weights.json.
+gold.json has an edge from the source's file to the document's. The weights of the levels of `indexing.linking.evidence` are
+log-likelihood ratios, scaled by a logistic regression. What is hard in a large portfolio is rare among these families (contracts
+of one form with several counterparties, several contracts with one counterparty), so for each right document others are made, from
+it and from documents of other families, in which one thing differs: a party, the day, the subject, the number. Beside the fit on
+all stands what it gives for each family when fitted on the others alone. `--write` replaces indexing/linking/weights.json.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +27,7 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, MetadataField
 from graph.model.edges import Claim, EdgeType
-from graph.model.ids import digest
+from graph.model.ids import DocumentId, digest
 from indexing.analyse import Instrument, analyse
 from indexing.files import find_files
 from indexing.linking.evidence import Observation, observe
@@ -52,6 +51,7 @@ IN_ORDER = {
     "quoted words": ("all", "some", "none"),
     "terms": ("most", "half", "some", "none"),
 }  # the levels of what is compared, from what agrees best
+REAL = frozenset({"right", "near", "far"})
 SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "misnumbered": 0.02, "made": 2.0, "far": 1.0}
 PENALTY, CENTRE, LEAST = (
     0.5,
@@ -102,7 +102,7 @@ def made() -> Iterator[Pair]:
     if not all(f.is_dir() for f in folders):
         raise SystemExit("The contract families are not here: they belong beside the checkout, in ../shared.")
     golds = [p for folder in (*folders, GOLDEN) for p in sorted(folder.glob("*/gold.json"))]
-    family_of: dict[str, str] = {}
+    family_of: dict[DocumentId, str] = {}
     targets: dict[tuple[str, str], set[str]] = defaultdict(set)
     instruments: list[tuple[str, Instrument]] = []
     for path in golds:
@@ -114,62 +114,63 @@ def made() -> Iterator[Pair]:
             instruments.append((name, instrument))
             family_of[instrument.document.document_id] = path.parent.name
     profiles = {i.document.document_id: Profile(i.document, i.clauses) for _, i in instruments}
+    known = Known(profiles, family_of)
     for name, instrument in instruments:
-        family = family_of[instrument.document.document_id]
-        gold_targets = targets.get((family, name))
-        if gold_targets is None:
-            continue
         source = profiles[instrument.document.document_id]
-        yield from pairs_of(family, name, source, instrument.claims, gold_targets, profiles, family_of)
+        gold_targets = targets.get((known.family(source), name))
+        if gold_targets is not None:
+            yield from known.pairs_of(source, instrument.claims, gold_targets)
 
 
-def pairs_of(
-    family: str,
-    name: str,
-    source: Profile,
-    claims: Sequence[Claim],
-    gold_targets: set[str],
-    profiles: Mapping[str, Profile],
-    family_of: Mapping[str, str],
-) -> Iterator[Pair]:
-    """Yield each reference that claims of a source act on with each document it could mean."""
-    referring = references(source, claims)
-    used = {i for c in claims if c.edge_type in ACTING for i in referring.of_claim[c.key]}
-    for index in sorted(used):
-        reference = referring.references[index]
+@dataclass(frozen=True)
+class Known:
+    """All documents read, and the family of each."""
+
+    profiles: Mapping[DocumentId, Profile]
+    family_of: Mapping[DocumentId, str]
+
+    def family(self, profile: Profile) -> str:
+        """Return the family of a document."""
+        return self.family_of[profile.document.document_id]
+
+    def pairs_of(self, source: Profile, claims: Sequence[Claim], gold_targets: set[str]) -> Iterator[Pair]:
+        """Yield each reference that claims of a source act on with each document it could mean."""
+        referring = references(source, claims)
+        used = {i for c in claims if c.edge_type in ACTING for i in referring.of_claim[c.key]}
+        for index in sorted(used):
+            yield from self._of_reference(source, referring.references[index], gold_targets)
+
+    def _of_reference(self, source: Profile, reference: Reference, gold_targets: set[str]) -> Iterator[Pair]:
+        family, name = self.family(source), source.document.file_name
         right: list[Profile] = []
-        for candidate in profiles.values():
-            if candidate is source:
-                continue
-            near = family_of[candidate.document.document_id] == family
-            if near and candidate.document.file_name in gold_targets:
-                if _could_be(reference, candidate, certain=len(gold_targets) == 1):
-                    right.append(candidate)
-                elif "" not in gold_targets:
-                    continue  # gold has an edge to an amendment, or to another instrument of the file, as well
-            good = bool(right) and right[-1] is candidate
-            yield Pair(
-                family,
-                name,
-                reference,
-                candidate.document.file_name,
-                observe(source, reference, candidate),
-                good,
-                "right" if good else "near" if near else "far",
-            )
-        others = [
-            p
-            for p in profiles.values()
-            if family_of[p.document.document_id] != family and p.document.kind is DocumentKind.BASE and len(p.document.parties) >= 2
-        ]
+        for candidate in self.profiles.values():
+            group = self._group(source, reference, candidate, gold_targets)
+            right += [candidate] if group == "right" else []
+            if group:
+                file = candidate.document.file_name
+                yield Pair(family, name, reference, file, observe(source, reference, candidate), group == "right", group)
+        others = [p for p in self.profiles.values() if self.family(p) != family and _is_contract(p)]
         for target in right:
+            file = target.document.file_name
             for wrong in miscited(reference):
                 group = "miscited" if wrong.number == reference.number else "misnumbered"
-                yield Pair(family, name, reference, target.document.file_name, observe(source, wrong, target), True, group)
+                yield Pair(family, name, reference, file, observe(source, wrong, target), True, group)
             for variant in variants(target, others):
-                yield Pair(
-                    family, name, reference, "made from " + target.document.file_name, observe(source, reference, variant), False, "made"
-                )
+                yield Pair(family, name, reference, f"made from {file}", observe(source, reference, variant), False, "made")
+
+    def _group(self, source: Profile, reference: Reference, candidate: Profile, gold_targets: set[str]) -> str:
+        """Return what a document is to a reference: right, near (of its family) or far; "" where gold.json does not tell."""
+        near = self.family(candidate) == self.family(source)
+        if near and candidate.document.file_name in gold_targets:
+            if _could_be(reference, candidate, certain=len(gold_targets) == 1):
+                return "" if candidate is source else "right"
+            if "" not in gold_targets:
+                return ""  # gold has an edge to an amendment, or to another instrument of the file, as well
+        return "" if candidate is source else "near" if near else "far"
+
+
+def _is_contract(profile: Profile) -> bool:
+    return profile.document.kind is DocumentKind.BASE and len(profile.document.parties) >= 2
 
 
 def _could_be(reference: Reference, candidate: Profile, *, certain: bool) -> bool:
@@ -349,8 +350,7 @@ def told_by(pairs: Sequence[tuple[Pair, Mapping[str, float]]], *, show: bool) ->
         groups[pair.family, pair.source, id(pair.reference)].append((score(pair.observations, table), pair))
     answerable = first = sure = wrong = 0
     for (family, source, _), scored in groups.items():
-        scored = [(v, p) for v, p in scored if p.group in {"right", "near", "far"}]
-        ranked = sorted(scored, key=lambda s: -s[0])
+        ranked = sorted(((v, p) for v, p in scored if p.group in REAL), key=lambda s: -s[0])
         if any(p.right for _, p in ranked):
             answerable += 1
             first += ranked[0][1].right
@@ -360,12 +360,13 @@ def told_by(pairs: Sequence[tuple[Pair, Mapping[str, float]]], *, show: bool) ->
         if show and (over or (any(p.right for _, p in ranked) and (not ranked[0][1].right or probability(ranked[0][0]) < 0.9))):
             r = ranked[0][1].reference
             print(
-                f" {family}: {source[:60]}  [{sorted(r.words)} {r.amends} {r.number} {[str(d) for d in r.dates]} near {[str(d) for d in r.near]}]"
+                f" {family}: {source[:60]}  {sorted(r.words)} {r.amends} {r.number} {sorted(map(str, r.dates))}, {sorted(map(str, r.near))}"
             )
             for value, pair in ranked[:3]:
                 print(f"    {value:6.2f} {'RIGHT' if pair.right else '     '} {pair.target[:70]} {pair.observations}")
-    return f"{answerable} references to a document that is here: first {first / answerable:.3f}, at 0.9 or more {sure / answerable:.3f}; a wrong one over even odds: {wrong} of {len(groups)}"
+    found = f"first {first / answerable:.3f}, at 0.9 or more {sure / answerable:.3f}"
+    return f"{answerable} references to a document that is here: {found}; a wrong one over even odds: {wrong} of {len(groups)}"
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -152,7 +152,8 @@ def told(examples: Sequence[Example], likely: Sequence[float]) -> str:
         best[e.document] = max(best.get(e.document, (0.0, False)), (p, e.right))
     hit = len({(e.document, e.value) for e in taken if e.right})
     precise = sum(e.right for e in taken) / max(1, len(taken))
-    return f"recall {hit / max(1, len(right)):.3f} precision {precise:.3f}; the likeliest is right in {sum(r for _, r in best.values()) / len(best):.3f}"
+    likeliest = sum(r for _, r in best.values()) / len(best)
+    return f"recall {hit / max(1, len(right)):.3f} precision {precise:.3f}; the likeliest is right in {likeliest:.3f}"
 
 
 if __name__ == "__main__":

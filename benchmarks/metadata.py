@@ -104,7 +104,8 @@ def told(total: Counter[str]) -> str:
         return f"{total[right]}/{total[of]} = {total[right] / max(1, total[of]):.3f}"
 
     precise = total["party"] / max(1, total["party"] + total["invented"])
-    return f"{total['documents']} documents; dates {share('date', 'dates')}; parties {share('party', 'parties')} (precision {precise:.3f}); kind {share('kind', 'kinds')}"
+    parties = f"parties {share('party', 'parties')} (precision {precise:.3f})"
+    return f"{total['documents']} documents; dates {share('date', 'dates')}; {parties}; kind {share('kind', 'kinds')}"
 
 
 if __name__ == "__main__":

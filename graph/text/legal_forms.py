@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from importlib.resources import files
@@ -9,9 +10,9 @@ from importlib.resources import files
 
 @cache
 def legal_forms() -> tuple[str, ...]:
-    """Return the legal forms of `legal_forms.txt`, in small letters without stops, the longest first."""
-    lines = (files("graph.text") / "legal_forms.txt").read_text(encoding="utf-8").splitlines()
-    return tuple(sorted({line.strip() for line in lines if line.strip() and not line.startswith("#")}, key=lambda f: (-len(f), f)))
+    """Return the legal forms of `legal_forms.json`, in small letters without stops, the longest first."""
+    forms: list[str] = json.loads((files("graph.text") / "legal_forms.json").read_text(encoding="utf-8"))
+    return tuple(sorted(set(forms), key=lambda f: (-len(f), f)))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
 from graph.dag import Lineage
-from graph.model.documents import Document, DocumentHint, DocumentKind
+from graph.model.documents import AMENDING_KINDS, Document, DocumentHint, DocumentKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.evidence import Finding, Severity
 from graph.model.ids import DocumentId
@@ -92,7 +92,7 @@ def unnamed(lineage: Lineage) -> Iterator[Finding]:
     register = DocumentLookup(lineage.documents.values(), lineage.clauses_of)
     for document in lineage.documents.values():
         for hint in dict.fromkeys((*document.recites, *document.affirms)):
-            if not _amendment(hint) or _is_here(register.find(document, hint)):
+            if not _amendment(hint) or _is_here(lineage, register.find(document, hint)):
                 continue
             if any(_of_that_number(hint, other) for other in _beside(lineage, document)):
                 continue
@@ -127,8 +127,10 @@ def unlisted(lineage: Lineage) -> Iterator[Finding]:
                 )
 
 
-def _is_here(found: Found) -> bool:
-    return found.document_id is not None and WarningCode.NUMBER_DIFFERS not in found.notes
+def _is_here(lineage: Lineage, found: Found) -> bool:
+    """Tell whether an amendment that words name was found: an amendment, and of no other number."""
+    amends = found.document_id is not None and lineage.documents[found.document_id].kind in AMENDING_KINDS
+    return amends and WarningCode.NUMBER_DIFFERS not in found.notes
 
 
 def _of_that_number(hint: DocumentHint, other: Document) -> bool:

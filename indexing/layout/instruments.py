@@ -58,7 +58,7 @@ def _after_leftovers(text: str) -> Iterator[int]:
 
 
 def _goes_on(before: str) -> bool:
-    """Tell whether words go on from something before them: they begin in the middle of a sentence, or with a provision that is not the first."""
+    """Tell whether words go on from something before them: amid a sentence, or with a provision that is not the first."""
     begin = re.search(rf"(?m)^[ \t]*([^\W\d_])[^\n]{{{_SENTENCE},}}$", before)
     numbers = [int(m[1]) for m in re.finditer(r"(?m)^[ \t]*(\d{1,2})\.[ \t]+\S", before)]
     return bool(begin and begin[1].islower()) or (bool(numbers) and numbers[0] > 2)
@@ -74,7 +74,7 @@ def _same_title(text: str, title: re.Match[str]) -> bool:
     """Tell whether the file opens with a title: where that stands again, signature pages stand in the middle."""
     above = text[: title.start("title")].rstrip().rpartition("\n")[2]
     words = f"{above if _is_heading(above) and not above.endswith('.') else ''} {title['title']}"
-    return _letters(words) in _letters(text[:_NEAR])
+    return _letters(words) in _letters(text[: min(_NEAR, title.start())])
 
 
 def _belongs_above(text: str, title: re.Match[str]) -> bool:

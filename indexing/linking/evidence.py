@@ -1,8 +1,8 @@
 """What speaks for and against a document being the one that a reference means: observations, each at one of a few levels.
 
-What is not known on either side is no observation. An observation compares what an instrument says of another, and does to it, with what a candidate shows anywhere: its title and
-kind, its days, the names of its parties, its number, the provisions and words that the changes look for. Levels are weighed by
-`weights`, which are fitted; nothing here decides.
+An observation compares what an instrument says of another, and does to it, with what a candidate shows anywhere: its title and
+kind, its days, the names of its parties, its number, the provisions and words that the changes look for. What is not known on either
+side is no observation. Levels are weighed by `scoring`, with fitted weights; nothing here decides.
 """
 
 from __future__ import annotations
@@ -102,23 +102,23 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
     """Compare the days of the name with those the candidate shows, its own first."""
     if _another_kind(reference, candidate):  # an amendment shows the day of what it amends
         return "cited: same" if _meet(reference.dates, candidate.own_dates) else ""
-    for days, said in ((reference.dates, "cited"), (reference.near, "beside it")):
-        if not days:
-            continue
-        if _meet(days, candidate.own_dates):
-            return f"{said}: same"
-        if _meet(days, candidate.dates):
-            return f"{said}: shown"
-        if said == "cited":
-            break
     if reference.dates:
-        if not candidate.dates:
-            return ""
-        near = any(abs((a.first_day() - b.first_day()).days) <= NEAR_DAYS for a in reference.dates for b in candidate.own_dates)
-        return "cited: near" if near else "cited: another"
-    if _meet(source.head_dates - source.own_dates, candidate.own_dates):
-        return "somewhere: same"
-    return ""
+        return _cited_date(reference.dates, candidate)
+    if reference.near and (meets := _meeting(reference.near, candidate)):
+        return f"beside it: {meets}"
+    return "somewhere: same" if _meet(source.head_dates - source.own_dates, candidate.own_dates) else ""
+
+
+def _cited_date(cited: frozenset[PartialDate], candidate: Profile) -> str:
+    if meets := _meeting(cited, candidate):
+        return f"cited: {meets}"
+    near = any(abs((a.first_day() - b.first_day()).days) <= NEAR_DAYS for a in cited for b in candidate.own_dates)
+    return "" if not candidate.dates else "cited: near" if near else "cited: another"
+
+
+def _meeting(days: frozenset[PartialDate], candidate: Profile) -> str:
+    """Return "same" where a day is one of the candidate's own, "shown" where its head has it, else ""."""
+    return "same" if _meet(days, candidate.own_dates) else "shown" if _meet(days, candidate.dates) else ""
 
 
 def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:

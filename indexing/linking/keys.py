@@ -41,6 +41,7 @@ class KeyKind(StrEnum):
     ASKS = "asks"  # what its own words look for
     TIES = "ties"  # the documents its words mean, or may mean
     LEANS = "leans"  # the same for words that only refer: no other look-up hangs on them
+    WEIGHED = "weighed"  # the documents that were compared with its words and may be meant, however unlikely
     SERIES = "series"  # versions of published terms
     TEXT = "text"  # the smallest hashes of its words
     TWINS = "twins"  # found as a copy

@@ -59,7 +59,14 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     desk.claims(desk.operative(touched).keys())  # all at once
     for one in touched:
         _put_keys(desk, one)
-    again = touched | _naming(desk, touched) | _fitting(desk, touched) | desk.keyed(KeyKind.SERIES, was_series) | set(decided)
+    again = (
+        touched
+        | _naming(desk, touched)
+        | desk.keyed(KeyKind.WEIGHED, touched)
+        | _fitting(desk, touched)
+        | desk.keyed(KeyKind.SERIES, was_series)
+        | set(decided)
+    )
     again = set(desk.operative(again))
     looked = _look(desk, again)
     core = _closed(desk, again | set(desk.operative(map(DocumentId, was_tied))), (lambda ids: _tied(desk, ids),))
@@ -108,6 +115,11 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
                 ties[one.claim.source_document_id] |= set(one.ties)
         for source, keys in ties.items():
             desk.put(source, kind, keys)
+    weighed: dict[DocumentId, set[str]] = {one: set() for one in sources}
+    for one in looked:
+        weighed[one.claim.source_document_id] |= {w.document_id for w in one.found.weighed}
+    for source, keys in weighed.items():
+        desk.put(source, KeyKind.WEIGHED, keys)
     return looked
 
 
@@ -159,9 +171,8 @@ def _put_keys(desk: Desk, one: DocumentId) -> None:
     desk.put(one, KeyKind.ASKS, _asked(desk, mine, claims) if mine else ())
     desk.put(one, KeyKind.SERIES, filter(None, (series(mine),)) if mine else ())
     desk.put(one, KeyKind.NAME, file_names(document.file_name) if document else ())
-    if mine is None:
-        desk.put(one, KeyKind.TIES, ())
-        desk.put(one, KeyKind.LEANS, ())
+    for kind in (KeyKind.TIES, KeyKind.LEANS, KeyKind.WEIGHED) if mine is None else ():
+        desk.put(one, kind, ())
 
 
 def _mark_copies(desk: Desk, changed: _Ids) -> set[DocumentId]:

@@ -23,7 +23,7 @@ from indexing.linking.edges import linked
 from indexing.linking.neighbourhood import neighbourhood
 from indexing.observed import Ruled
 
-LINKS = "links/3"
+LINKS = "links/4"
 """Up to where the links take the facts in; another number after the slash makes them, and all keys, anew."""
 
 NO_TREES: Mapping[DocumentId, Sequence[Clause]] = {}

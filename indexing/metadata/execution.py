@@ -143,12 +143,16 @@ def _status(text: str) -> tuple[Execution, tuple[int, int] | None]:
     named = found.start() if (found := _NAMED.search(text)) else typed(text)
     if named is not None and not blank:
         return Execution.SIGNED, _line(text, named)
-    shown = blank[0].start() if blank else next((m.start() for m in _ANY_BLANK.finditer(text)), None)
+    shown = blank[0].start() if blank else _drawn(text)
     if shown is None:
         return (Execution.NOT_SHOWN, None) if named is None else (Execution.SIGNED, _line(text, named))
-    if _SIGNED_BY_NAME.search(text) and not blank:
-        return Execution.NOT_SHOWN, None  # a line is drawn, and a name stands as who signed: neither filled nor blank
     return Execution.UNSIGNED, _line(text, shown)
+
+
+def _drawn(text: str) -> int | None:
+    """Return where a line to sign on was left open; None where none is drawn, or a name stands as who signed: neither filled nor blank."""
+    drawn = _ANY_BLANK.search(text)
+    return None if drawn is None or _SIGNED_BY_NAME.search(text) else drawn.start()
 
 
 def _not_countersigned(text: str, after: int) -> int | None:

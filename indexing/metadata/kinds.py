@@ -70,12 +70,11 @@ _LETS_IT = re.compile(
 )
 _LETTER_BODY = 4_000
 _ATTACHMENT_LABEL = re.compile(
-    r"(?im)^[ \t*#]*(?:exhibit|schedule|annex|appendix|attachment)(?:[ \t]+[\"']?[A-Z](?:-?\d)?[\"']?)?[ \t*]*(?:\n\s*(?:to|of)(?:[ \t]+the)?[ \t]*)?$"
+    r"(?im)^[ \t*#]*(?:exhibit|schedule|annex|appendix|attachment)(?:[ \t]+[\"']?[A-Z](?:-?\d)?[\"']?)?[ \t*]*"
+    r"(?:\n\s*(?:to|of)(?:[ \t]+the)?[ \t]*)?$"
 )
-_LABEL_TAKES, _TITLE_NEAR = (
-    400,
-    160,
-)  # characters from the start in which the label of an attachment stands; behind it, in which the title does
+_LABEL_TAKES = 400  # characters from the start in which the label of an attachment stands
+_TITLE_NEAR = 160  # characters behind it in which the title does
 
 
 def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:

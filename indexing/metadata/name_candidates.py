@@ -23,7 +23,6 @@ _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
 _NAME = re.compile(
     rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)[ \t]+(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
-_LINE = re.compile(r"[^\n]*")
 _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
     r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
@@ -156,35 +155,34 @@ def _ends_in_form(words: str) -> bool:
 def _signs(text: str, start: int, end: int) -> Iterator[str]:
     """Yield what tells of one place whether a party is named there."""
     name = text[start:end]
-    before, behind = text[max(0, start - 40) : start], text[end : end + 320]
-    words = name.split()
-    if _BESIDE.match(behind) or _BESIDE_BEFORE.search(text[max(0, start - 120) : start]):
-        yield "beside another"
+    before, behind = text[max(0, start - 120) : start], text[end : end + 320]
+    yield {1: "one word", 2: "two words"}.get(len(name.split()), "several words")
+    yield from (sign for sign, pattern in _OF_NAME if pattern.search(" " + name))
+    yield from (sign for sign, pattern in _BEHIND if pattern.match(behind))
+    yield from (sign for sign, pattern in _AHEAD if pattern.search(before))
     joined = _AND_BEFORE.search(text, max(0, start - _AND_TAKES), start)
     if joined and _ends_in_form(text[max(0, joined.start() - 60) : joined.start()]):
         yield "behind a company"
-    yield "one word" if len(words) == 1 else "two words" if len(words) == 2 else "several words"
-    if legal_form_pattern().search(" " + name):
-        yield "legal form"
-    if _ORGANISATION.search(name):
-        yield "organisation"
-    if name.upper() == name and re.search(r"[A-Z]{3}", name):
-        yield "capitals"
-    if _DEFINED.match(behind):
-        yield "defined"
-    if _DESCRIBED.match(behind):
-        yield "described"
-    if _BEFORE.search(before):
-        yield "in a list"
-    if re.search(r"[,;]\s*$", before):
-        yield "behind a comma"
-    if _PERSON_LEAD.search(before):
-        yield "signatory"
-    if _SIGNS_FOR.search(before):
-        yield "signed for"
-    if _SIGNS_BELOW.match(behind):
-        yield "signs below"
-    line = text[text.rfind("\n", 0, start) + 1 : start].strip(" \t*_|,.")
-    rest = _LINE.match(behind)
-    if not line and rest is not None and not rest[0].strip(" \t*_|,."):
+    if _alone(text, start, end):
         yield "alone on its line"
+
+
+def _alone(text: str, start: int, end: int) -> bool:
+    """Tell whether nothing but marks stands on the line of a name."""
+    stop = text.find("\n", end)
+    return not (text[text.rfind("\n", 0, start) + 1 : start] + text[end : stop if stop >= 0 else len(text)]).strip(" \t*_|,.")
+
+
+_OF_NAME = (
+    ("legal form", legal_form_pattern()),
+    ("organisation", _ORGANISATION),
+    ("capitals", re.compile(r"^(?=.*[A-Z]{3})[^a-z]*$", re.DOTALL)),
+)
+_BEHIND = (("beside another", _BESIDE), ("defined", _DEFINED), ("described", _DESCRIBED), ("signs below", _SIGNS_BELOW))
+_AHEAD = (
+    ("in a list", _BEFORE),
+    ("behind a comma", re.compile(r"[,;]\s*$")),
+    ("signatory", _PERSON_LEAD),
+    ("signed for", _SIGNS_FOR),
+    ("behind another", _BESIDE_BEFORE),
+)

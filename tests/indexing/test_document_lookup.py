@@ -1,0 +1,171 @@
+"""Which document do these words mean? Evidence for each that could be meant, weighed."""
+
+from dataclasses import replace
+
+import pytest
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, ClauseKind, ClauseType, Document, DocumentHint, DocumentKind, Execution, Party
+from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
+from graph.model.ids import DocumentId, claim_key, clause_id
+from graph.model.resolution import WarningCode
+from graph.model.source import Quote
+from indexing.linking.copies import copies
+from indexing.linking.documents import DocumentLookup
+from indexing.linking.lookup import look_up
+from indexing.linking.scoring import weights
+
+HARBOR, MILL, QUAY = Party("Harbor Foods, LLC"), Party("Mill Corporation"), Party("Quay Builders, Inc.")
+WORDS = Quote("the Supply Agreement", 0, 20)
+
+
+def document(name: str, title: str, day: str, *parties: Party, kind: DocumentKind = DocumentKind.BASE) -> Document:
+    """Return a register entry."""
+    return Document(
+        DocumentId(name), "p", name, f"{name}.txt", 0, 0, 100, title, kind, Execution.SIGNED, parties=parties,
+        signed=PartialDate.parse(day) if day else None,
+    )  # fmt: skip
+
+
+def hint(title: str, day: str = "", number: int | None = None) -> DocumentHint:
+    """Return what some words name."""
+    return DocumentHint(WORDS, title=title, date=PartialDate.parse(day) if day else None, number=number)
+
+
+def provisions(of: Document, *sections: str) -> list[Clause]:
+    """Return a tree of provisions that say nothing in particular."""
+    return [
+        Clause(
+            clause_id(of.document_id, s), of.document_id, None, n, ClauseKind.SECTION, ClauseType.OTHER, s, s, "",
+            (Quote(f"{s} Words of a provision.", 100 * n, 100 * n + 24 + len(s)),),
+        )
+        for n, s in enumerate(sections)
+    ]  # fmt: skip
+
+
+def claim(source: Document, target: DocumentHint, section: str = "3") -> Claim:
+    """Return a claim that some provision is replaced."""
+    words = Quote(f"Section {section} of the {target.title} is replaced.", 0, 40)
+    at = clause_id(source.document_id, "1")
+    key = claim_key(at, words.text, OperationKind.REPLACE, target.title + section)
+    operation = Operation(OperationKind.REPLACE)
+    return Claim(key, source.document_id, at, EdgeType.AMENDS, Mode.REPLACE, operation, target, section, "", words, "replaced")
+
+
+BASE = document("base", "SUPPLY AGREEMENT", "2017-07-01", HARBOR, MILL)
+DECOY = document("decoy", "SUPPLY AGREEMENT", "2017-07-01", HARBOR, QUAY)
+AMENDMENT = replace(document("a2", "Amendment No. 2", "2019-01-01", HARBOR, MILL, kind=DocumentKind.AMENDMENT), number=2)
+
+
+def test_title_date_and_parties_find_the_one() -> None:
+    """A same-titled agreement of the same day with another party is not meant."""
+    found = DocumentLookup([BASE, DECOY, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement", "2017-07-01"))
+
+    assert (found.document_id, found.rivals, found.notes) == ("base", (), ())
+
+
+def test_a_decoy_alone_is_not_taken() -> None:
+    """The instrument meant may not be here; the next best is no substitute."""
+    found = DocumentLookup([DECOY, AMENDMENT]).find(AMENDMENT, hint("Construction Supply Agreement"))
+
+    assert (found.document_id, found.notes) == (None, (WarningCode.TARGET_NOT_IN_PORTFOLIO,))
+
+
+def test_a_wrong_day_near_the_right_one_is_said() -> None:
+    """Drafters cite wrong days; when all else fits the instrument is found, with a note."""
+    found = DocumentLookup([BASE, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement", "2017-07-11"))
+
+    assert found.document_id == "base"
+    assert WarningCode.DATE_DIFFERS in found.notes
+
+
+def test_two_that_fit_alike_are_a_question() -> None:
+    """Two agreements that fit alike are never chosen between, and both are kept with what speaks for them."""
+    twin = document("twin", "SUPPLY AGREEMENT", "2017-09-01", HARBOR, MILL)
+
+    found = DocumentLookup([BASE, twin, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement"))
+
+    assert found.rivals
+    assert WarningCode.AMBIGUOUS_DOCUMENT in found.notes
+    assert {w.document_id for w in found.weighed} == {"base", "twin"}
+    assert all(w.observations for w in found.weighed)
+
+
+def test_of_versions_the_newest_is_meant() -> None:
+    """Where one candidate took the place of the other there is nothing to ask."""
+    restated = document("restated", "SUPPLY AGREEMENT", "2018-01-01", HARBOR, MILL, kind=DocumentKind.RESTATEMENT)
+    among = DocumentLookup([BASE, restated, AMENDMENT])
+    reference = among.referring(AMENDMENT, ()).of_hint(hint("Supply Agreement"))
+
+    assert among.meant(AMENDMENT, reference, {BASE.document_id: restated.document_id}).document_id == "restated"
+
+
+def test_nothing_signed_later_is_preferred() -> None:
+    """An instrument does not amend one that did not exist where another fits."""
+    later = document("later", "SUPPLY AGREEMENT", "2021-01-01", HARBOR, MILL)
+
+    assert DocumentLookup([BASE, later, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement")).document_id == "base"
+
+
+def test_an_amendment_is_found_by_its_number() -> None:
+    """Of amendments of one agreement the number decides."""
+    first = replace(AMENDMENT, document_id=DocumentId("a1"), number=1, title="Amendment No. 1", signed=PartialDate(2018, 1, 1))
+    third = replace(AMENDMENT, document_id=DocumentId("a3"), number=3, title="Amendment No. 3", signed=PartialDate(2020, 1, 1))
+
+    found = DocumentLookup([BASE, first, AMENDMENT, third]).find(third, hint("Amendment No. 2", number=2))
+
+    assert found.document_id == "a2"
+
+
+@pytest.mark.parametrize("extra", [document("stranger", "SUPPLY AGREEMENT", "2017-07-01", QUAY, Party("Tern LLC")), DECOY])
+def test_what_else_is_here_changes_no_score(extra: Document) -> None:
+    """How a document compares depends on it and the words alone."""
+    words = hint("Supply Agreement", "2017-07-01")
+    alone = DocumentLookup([BASE, AMENDMENT]).find(AMENDMENT, words).weighed
+    beside = DocumentLookup([BASE, extra, AMENDMENT]).find(AMENDMENT, words).weighed
+
+    assert [w for w in beside if w.document_id == "base"] == list(alone)
+
+
+def test_a_name_in_the_plural_means_all_that_fit() -> None:
+    """A name in the plural ("the Supply Agreements") one day means both that have two counterparties, each under a key of its own."""
+    omnibus = replace(AMENDMENT, parties=(HARBOR, MILL, QUAY), number=None)
+    trees = {d.document_id: provisions(d, "1", "2", "3") for d in (BASE, DECOY, omnibus)}
+    words = hint("Supply Agreements", "2017-07-01")
+
+    looked = look_up(DocumentLookup([BASE, DECOY, omnibus], lambda d: trees[d]), [claim(omnibus, words)], {omnibus.document_id: omnibus})
+
+    assert sorted(one.found.document_id or "" for one in looked) == ["base", "decoy"]
+    assert len({one.claim.key for one in looked}) == 2
+
+
+def test_the_provisions_that_are_cited_speak_for_a_document() -> None:
+    """Of two contracts that fit alike the one that has what the changes cite is likelier."""
+    twin = document("twin", "SUPPLY AGREEMENT", "2017-09-01", HARBOR, MILL)
+    trees = {"base": provisions(BASE, "1", "2", "3", "4.1", "4.2"), "twin": provisions(twin, "1"), "a2": provisions(AMENDMENT, "1")}
+    claims = [claim(AMENDMENT, hint("Supply Agreement"), section) for section in ("3", "4.1", "4.2")]
+
+    found = look_up(DocumentLookup([BASE, twin, AMENDMENT], lambda d: trees[d]), claims, {AMENDMENT.document_id: AMENDMENT})[0].found
+
+    assert found.weighed[0].document_id == "base"
+    assert found.weighed[0].score > found.weighed[1].score
+
+
+def test_contracts_of_one_form_with_two_counterparties_are_no_copies() -> None:
+    """The same words, day and title, but another party: two contracts."""
+    one, other = (replace(d, file_sha256=d.document_id) for d in (BASE, DECOY))
+
+    assert copies([one, other], lambda _: "the same words " * 80) == {}
+    assert copies([one, replace(one, document_id=DocumentId("copy"), file_sha256="copy")], lambda _: "the same words " * 80)
+
+
+def test_better_agreement_never_counts_less() -> None:
+    """The fitted weights fall from the best level to the worst."""
+    table = weights()
+    for levels in (
+        ("parties: all, two or more", "parties: all but one, two or more", "parties: one"),
+        ("date: cited: same", "date: cited: near", "date: cited: another"),
+        ("title: all", "title: half", "title: none"),
+        ("number: same", "number: another"),
+    ):
+        assert sorted((table[level] for level in levels), reverse=True) == [table[level] for level in levels]
