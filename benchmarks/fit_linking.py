@@ -30,10 +30,11 @@ from graph.model.edges import Claim, EdgeType
 from graph.model.ids import DocumentId, digest
 from indexing.analyse import Instrument, analyse
 from indexing.files import find_files
+from indexing.linking.documents import MARGIN, SURE
 from indexing.linking.evidence import Observation, observe
 from indexing.linking.profile import Profile
 from indexing.linking.references import Reference, references
-from indexing.linking.scoring import probability, score
+from indexing.linking.scoring import score
 from indexing.readers import READERS
 from indexing.readers.worker import Job, Read, read
 
@@ -354,17 +355,18 @@ def told_by(pairs: Sequence[tuple[Pair, Mapping[str, float]]], *, show: bool) ->
         if any(p.right for _, p in ranked):
             answerable += 1
             first += ranked[0][1].right
-            sure += ranked[0][1].right and probability(ranked[0][0]) >= 0.9
+            ahead = ranked[0][0] - next((v for v, p in ranked[1:] if not p.right), -60.0)
+            sure += ranked[0][1].right and ranked[0][0] >= SURE and ahead >= MARGIN
         over = [(s, p) for s, p in ranked if s > 0 and not p.right]
         wrong += bool(over)
-        if show and (over or (any(p.right for _, p in ranked) and (not ranked[0][1].right or probability(ranked[0][0]) < 0.9))):
+        if show and (over or (any(p.right for _, p in ranked) and (not ranked[0][1].right or ranked[0][0] < SURE))):
             r = ranked[0][1].reference
             print(
                 f" {family}: {source[:60]}  {sorted(r.words)} {r.amends} {r.number} {sorted(map(str, r.dates))}, {sorted(map(str, r.near))}"
             )
             for value, pair in ranked[:3]:
                 print(f"    {value:6.2f} {'RIGHT' if pair.right else '     '} {pair.target[:70]} {pair.observations}")
-    found = f"first {first / answerable:.3f}, at 0.9 or more {sure / answerable:.3f}"
+    found = f"first {first / answerable:.3f}, and certain {sure / answerable:.3f}"
     return f"{answerable} references to a document that is here: {found}; a wrong one over even odds: {wrong} of {len(groups)}"
 
 
