@@ -54,13 +54,10 @@ IN_ORDER = {
 }  # the levels of what is compared, from what agrees best
 REAL = frozenset({"right", "near", "far"})
 SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "misnumbered": 0.02, "made": 2.0, "far": 1.0}
-PENALTY, CENTRE, LEAST = (
-    0.5,
-    0.7,
-    0.25,
-)  # pull of factors towards a centre; none is smaller than the least: few pairs are no proof of no use
+PENALTY, CENTRE = 0.5, 0.7  # pull of factors towards a centre
+LEAST = 0.25  # the smallest factor: few pairs are no proof of no use
 MOST = 6.0  # log-odds that one observation moves at the most: no single misreading makes a document unreachable
-SMOOTH = 0.5  # observations that every level is given beforehand, together
+SMOOTH = 1.0  # observations that every level is given beforehand, together
 
 
 @dataclass(frozen=True)

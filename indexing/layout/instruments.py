@@ -15,6 +15,10 @@ _TITLE_LINE = re.compile(
     re.IGNORECASE,
 )
 _OWN_OPENING = re.compile(r"\b(?:THIS|This|WHEREAS|Whereas|Reference is (?:hereby )?made)\b")
+_FORMAL_OPENING = re.compile(
+    r"\b(?:This|THIS)\s+(?:[\w#.-]+\s+){0,6}?(?:Amendment|Agreement|Addendum|Contract|Lease|AMENDMENT|AGREEMENT|ADDENDUM|CONTRACT|LEASE)\b[^.;\n]{0,80}?"
+    r"\s(?:is|are)\s+(?:made|entered|dated|effective)\b"
+)
 _NEVER = re.compile(
     r"(?i)signature\s+page|form\s+of|exhibit|schedule|annex|appendix|attachment|acknowledg|consent and|joinder|table of contents"
     r"|\bthis\b|\bthe\s+agreement\b|witness|shall|hereby"
@@ -47,13 +51,17 @@ def instruments(reading: Reading) -> tuple[tuple[int, int], ...]:
 
 
 def _after_leftovers(text: str) -> Iterator[int]:
-    """Yield where the first instrument begins, if only attachments of another contract stand before it."""
+    """Yield where the first instrument begins, if only the end or attachments of another contract stand before it."""
     first_mark = next(_marks(text, 0, len(text)), None)
+    opening = _FORMAL_OPENING.search(text, 0, first_mark or 0)
+    if opening is not None and _goes_on(text[: opening.start()]):
+        yield text.rfind("\n\n", 0, len(text[: opening.start()].rstrip())) + 2  # with the heading above it
+        return
     title = next((t for t in _TITLE_LINE.finditer(text, 0, first_mark or 0) if not _NEVER.search(t["title"])), None)
     if title is None or not _opens(text, title.end()):
         return
     before = text[: title.start("title")]
-    if _goes_on(before) or (len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before)):
+    if len({label[1].upper() for label in _LETTERED.finditer(before)}) > 1 and not _OWN_OPENING.search(before):
         yield title.start("title")
 
 
