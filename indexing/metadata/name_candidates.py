@@ -44,6 +44,7 @@ _BEFORE = re.compile(r"(?i)(?:\b(?:between|among|by|and|with|from|to)[\s:,]*(?:t
 _BESIDE = re.compile(r"\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?[A-Z][\w'&.-]+\s+[A-Z]")
 _BESIDE_BEFORE = re.compile(r"[A-Z][\w'&.-]+(?:,?\s+[A-Z][\w'&.-]*)+\s*,?\s+(?:and|AND|And|&)\s+(?:the\s+)?$")
 _AND_BEFORE = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?$")
+_AND_BEHIND = re.compile(r"[\s,]*\b(?:and|AND|And|&)\s+(?:the\s+)?(?=[A-Z])")
 _SIGNS_BELOW = re.compile(r"(?i)[^\n]{0,80}\n(?:[^\n]{0,90}\n){0,3}?\s*(?:by\s*[:_/]|/s/|signed\b|per\s*:|name\s*:)")
 _SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|executed\s+by)\s*:?\s*$")
 _PERSON_LEAD = re.compile(
@@ -163,6 +164,9 @@ def _signs(text: str, start: int, end: int) -> Iterator[str]:
     joined = _AND_BEFORE.search(text, max(0, start - _AND_TAKES), start)
     if joined and _ends_in_form(text[max(0, joined.start() - 60) : joined.start()]):
         yield "behind a company"
+    joint = _AND_BEHIND.match(behind)
+    if joint and legal_form_pattern().search(behind, joint.end(), joint.end() + 60):
+        yield "before a company"
     if _alone(text, start, end):
         yield "alone on its line"
 
