@@ -23,8 +23,8 @@ from indexing.linking.references import Reference, Referring, references
 from indexing.linking.scoring import score
 
 WORTH_READING = -6.0  # log-odds by the register entry alone from which a document's text is compared too
-POSSIBLE = -3.0  # log-odds from which a document may be meant: below, the reference stays open
-SURE = 0.0  # from which it is, where no other is near
+POSSIBLE = -2.5  # log-odds from which a document may be meant: below, the reference stays open
+SURE = -1.0  # from which it is, where no other is near: no wrong one of the families left out reached it that did not reach even odds
 MARGIN = 1.0  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
 
