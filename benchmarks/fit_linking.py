@@ -44,7 +44,7 @@ IN_ORDER = {
     "title": ("all", "most", "half", "some", "none"),
     "other title": ("all", "half", "none"),
     "date": ("cited: same", "beside it: same", "somewhere: same", "cited: shown", "beside it: shown", "cited: near", "cited: another"),
-    "parties": ("all, two or more", "all but one, two or more", "several", "one", "none"),
+    "parties": ("all, two or more", "two or more", "one", "none"),
     "own parties": ("all, two or more", "several", "one", "none"),
     "named parties": ("all", "some", "none"),
     "number": ("same", "another"),

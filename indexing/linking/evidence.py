@@ -135,7 +135,7 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
     found = sum(any(_in_head(n, source) or any(_near_name(n, r) for r in reference.parties) for n in each) for each in names)
     if found == len(names):
         return "all, two or more" if found > 1 else ""  # of a contract of which one party is known, much is not
-    return "all but one, two or more" if found >= 2 and found == len(names) - 1 else "several" if found >= 2 else "one" if found else "none"
+    return "two or more" if found >= 2 else "one" if found else "none"
 
 
 def _own_parties(source: Profile, candidate: Profile) -> str:
