@@ -55,7 +55,8 @@ def _after_leftovers(text: str) -> Iterator[int]:
     first_mark = next(_marks(text, 0, len(text)), None)
     opening = _FORMAL_OPENING.search(text, 0, first_mark or 0)
     if opening is not None and _goes_on(text[: opening.start()]):
-        yield text.rfind("\n\n", 0, len(text[: opening.start()].rstrip())) + 2  # with the heading above it
+        above = text.rfind("\n\n", 0, len(text[: opening.start()].rstrip()))
+        yield above + 2 if above > 0 else opening.start()  # with the heading above it, where a blank line parts that from the rest
         return
     title = next((t for t in _TITLE_LINE.finditer(text, 0, first_mark or 0) if not _NEVER.search(t["title"])), None)
     if title is None or not _opens(text, title.end()):

@@ -88,11 +88,6 @@ def find_signatures(reading: Reading, start: int, end: int) -> Signatures:
     return Signatures(seen, view(reading, low, slots), execution, quote)
 
 
-def marks(text: str, start: int, end: int) -> Iterator[int]:
-    """Yield where signature marks stand."""
-    return (m.start() for m in _MARK.finditer(text, start, end))
-
-
 def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
     """Return where the signature part begins, where its first signature line stands, and where it ends."""
     found = list(_MARK.finditer(text, start, end))
