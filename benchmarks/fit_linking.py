@@ -49,6 +49,7 @@ IN_ORDER = {
     "named parties": ("all", "some", "none"),
     "number": ("same", "another"),
     "order": ("earlier", "same day", "later"),
+    "headings": ("all", "some", "none"),
     "quoted words": ("all", "some", "none"),
     "terms": ("most", "half", "some", "none"),
 }  # the levels of what is compared, from what agrees best

@@ -32,15 +32,14 @@ from indexing.files import Found, exists, find_files, sha256_of
 from indexing.implicit.asking import Asking
 from indexing.implicit.run import Unread
 from indexing.implicit.stage import Related, relate, resettle
-from indexing.linking.edges import words_of
-from indexing.linking.keys import KeyKind
-from indexing.linking.neighbourhood import text_keys
+from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
 from indexing.passages import Passage, passages
 from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.recall.fused import Recall
+from indexing.rereading import analyse_again, is_outdated, mark_analysed, record_instruments
 from indexing.telling import recording, told_read, told_refused, told_start
 from indexing.withdrawing import Withdrawn, told, withdrawn
 
@@ -84,7 +83,8 @@ class IndexReport:
     `missing` are files indexed before from the folders given that are no longer there; they stay in the portfolio.
     `clauses_asked` and `pairs` are what was looked at for changes that cite nothing, `usage` what that took of each model,
     `faults` the pairs of which nothing could be read, `left` the calls that did not fit the budget, `unpriced` the
-    models asked whose price is not known.
+    models asked whose price is not known. `again` were analysed by an earlier version and are now by this one, with `carried`
+    decisions of people that hold on under other ids.
     """
 
     indexed: tuple[str, ...] = ()
@@ -101,6 +101,8 @@ class IndexReport:
     pairs: int = 0
     left: int = 0
     unpriced: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
+    carried: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,7 @@ class Indexer:
         on_progress: OnProgress,
         observe: Observe,
     ) -> IndexReport:
+        again = self._analyse_again(portfolio, actor=actor, now=now, on_progress=on_progress)
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
         before = _by_path(recorded)
@@ -178,6 +181,10 @@ class Indexer:
             ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
         related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress, observe=observe)
+        carried = carry_over(self.store, portfolio, actor=actor, now=now) if again else 0
+        if carried:
+            self.relink(portfolio, actor=actor, now=now)
+        mark_analysed(self.store, portfolio, actor=actor, now=now)
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
@@ -194,7 +201,19 @@ class Indexer:
             pairs=related.pairs,
             left=related.left,
             unpriced=asking.unpriced if asking else (),
+            again=again,
+            carried=carried,
         )
+
+    def _analyse_again(self, portfolio: str, *, actor: str, now: datetime, on_progress: OnProgress) -> tuple[str, ...]:
+        """Analyse anew what an earlier version analysed; return the names of the files."""
+        if not is_outdated(self.store, portfolio):
+            return ()
+        files, names = len(self.store.files(portfolio)), list[str]()
+        for name in analyse_again(self.store, portfolio, actor=actor, now=now):
+            on_progress(Progress("analysing again", len(names), files, name))
+            names.append(name)
+        return tuple(names)
 
     def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
         """Look up again what the changes since the last time bear on, and record what is different; no reader is asked."""
@@ -311,9 +330,7 @@ def _record(
     for document_id in gone:
         records.retract_document(document_id)
     records.put_file(file, reading)
-    for found in instruments:
-        records.put_document(found.document, found.clauses, found.claims)
-        records.put_keys(found.document.document_id, KeyKind.TEXT, text_keys(words_of(found.clauses)))
+    record_instruments(records, instruments)
 
 
 def _by_path(recorded: Iterable[SourceFile]) -> dict[str, set[str]]:

@@ -24,6 +24,9 @@ def index_lines(report: Indexed) -> Iterator[Line]:
     if report["dry_run"]:
         yield Line("Nothing was recorded. This is what it would do:")
     yield Line(f"{read} read, {len(report['unchanged'])} unchanged, {len(report['failures'])} unreadable.")
+    if report["again"]:
+        anew = f"{count(len(report['again']), 'file')} analysed again by this version"
+        yield Line(f"{anew}; {count(report['carried'], 'decision')} carried over. `inforce check` lists those that fit nothing any more.")
     edges = ", ".join(f"{n} {status}" for status, n in report["edges"].items()) or "none"
     holds = f"{count(report['documents'], 'document')} and {count(report['clauses'], 'clause')}"
     yield Line(f"Portfolio {report['portfolio']} holds {holds}; edges: {edges}.")

@@ -50,7 +50,8 @@ class Indexed(TypedDict):
     """What indexing did, or with `dry_run` would do; counts are of the whole portfolio after it.
 
     `skipped` are files of other kinds; `missing` were indexed from these folders before and are gone. `clauses_asked` and `pairs`
-    were looked at for changes that cite nothing; `left` are calls that the budget did not allow.
+    were looked at for changes that cite nothing; `left` are calls that the budget did not allow. `again` are files that an earlier
+    version had analysed, `carried` the decisions that went over to what it now reads there.
     """
 
     portfolio: str
@@ -67,6 +68,8 @@ class Indexed(TypedDict):
     usage: list[UsageShape]
     faults: list[FaultShape]
     left: int
+    again: list[str]
+    carried: int
     dry_run: bool
 
 
@@ -87,6 +90,8 @@ def indexed(report: IndexReport, portfolio: str, *, dry_run: bool = False) -> In
         "usage": [usage_shape(one, priced=one.model not in report.unpriced) for one in report.usage],
         "faults": [_fault(one) for one in report.faults],
         "left": report.left,
+        "again": list(report.again),
+        "carried": report.carried,
         "dry_run": dry_run,
     }
 

@@ -198,12 +198,10 @@ def _against(edge: Edge, lineage: Lineage, told: Iterable[Edge]) -> _Against | N
         return None
     if edge.edge_type not in _CHANGES:
         return _Against()
-    if any(t.edge_type in _CHANGES and t.target_document_id is not None and not _vague(t, edge) for t in near):
+    if any(t.edge_type in _CHANGES and not _vague(t, edge) for t in near):
         return _Against(refuted="the same words cite another provision")
-    open_ = any(t.target_document_id is None for t in near)
     waived = any(t.edge_type is EdgeType.QUALIFIES for t in near)
-    doubts = (*(("the same words cite an instrument that is not here",) if open_ else ()), *(("the same words waive",) if waived else ()))
-    return _Against(doubts=doubts)
+    return _Against(doubts=("the same words waive",) if waived else ())
 
 
 def _overlap(one: Edge, other: Edge) -> bool:

@@ -24,12 +24,15 @@ def older_documents(desk: Desk, document: Document) -> tuple[Document, ...]:
     """Return the documents that one may change, by id: older, of the same parties or family, no drafts, none that was replaced before.
 
     The same parties are two in common, or its only one. The family takes in pending edges and whatever the words
-    of the document name or may name. An amendment whose words lead to an instrument changes that one and its family:
-    what else the same parties agreed is another matter.
+    of the document name or may name. An amendment that says what it amends changes that one, what it stands under and what stands
+    under it: what else the same parties agreed, and its sisters, are another matter.
     """
-    family = _family(desk, document.document_id)
-    leads = document.kind is DocumentKind.AMENDMENT and _leads(desk, document)
-    found = desk.operative(family if leads else family | _with_its_parties(desk, document))
+    if document.kind is DocumentKind.AMENDMENT and _says_what(desk, document):
+        family = _line(desk, document.document_id)
+        found = desk.operative(family)
+    else:
+        family = _family(desk, document.document_id)
+        found = desk.operative(family | _with_its_parties(desk, document))
     related = {one: d for one, d in found.items() if one in family or _same_parties(document, d)}
     older = {one: d for one, d in related.items() if d.execution is not Execution.DRAFT and is_older(d, document)}
     gone = _replaced(desk, older.keys())
@@ -64,10 +67,26 @@ def _family(desk: Desk, start: DocumentId) -> set[DocumentId]:
     return reached
 
 
-def _leads(desk: Desk, document: Document) -> bool:
-    """Tell whether the words of a document lead to an instrument that is here."""
+def _line(desk: Desk, start: DocumentId) -> set[DocumentId]:
+    """Return what a document acts on, up to what nothing is above, and all that acts on any of these."""
+    above = _reach(desk, {start} | _named(desk, start), up=True)
+    return _reach(desk, above, up=False)
+
+
+def _reach(desk: Desk, new: set[DocumentId], *, up: bool) -> set[DocumentId]:
+    reached: set[DocumentId] = set()
+    while new:
+        reached |= new
+        edges = [e for e in desk.store.edges(desk.portfolio, statuses=_LIVE, document_ids=new) if _ties(e)]
+        ends = [(e.source_document_id, e.target_document_id) if up else (e.target_document_id, e.source_document_id) for e in edges]
+        new = {to for of, to in ends if of in new and to is not None} - reached
+    return reached
+
+
+def _says_what(desk: Desk, document: Document) -> bool:
+    """Tell whether the words of a document say what instrument they change, whether or not it is here."""
     edges = desk.store.edges(desk.portfolio, statuses=_LIVE, source_ids=(document.document_id,))
-    return any(e.target_document_id not in (None, document.document_id) and _ties(e) for e in edges)
+    return any(e.target_document_id != document.document_id and _ties(e) for e in edges)
 
 
 def _replaced(desk: Desk, ids: Collection[DocumentId]) -> set[DocumentId]:

@@ -19,6 +19,7 @@ from indexing.linking.references import Reference
 from indexing.names import same_party
 
 NEAR_DAYS = 31
+_STEM = 5  # letters that two forms of one word have in common at least
 
 Observation = tuple[str, str]
 """(what was compared, how it came out), as ``("date", "same")``."""
@@ -39,6 +40,7 @@ def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[
             ("number", _number(reference, candidate)),
             ("order", _order(source, candidate)),
             ("provisions", _provisions(reference, candidate)),
+            ("headings", _headings(source, reference, candidate)),
             ("quoted words", _quoted(reference, candidate)),
             ("terms", _terms(source, candidate)),
         )
@@ -78,10 +80,18 @@ def _title_of(candidate: Profile) -> frozenset[str]:
 
 
 def _covered(words: Iterable[str], by: frozenset[str]) -> float:
-    """Return the share of words, weighed by rarity, that others have; letters stand for the words they are the first of."""
+    """Return the share of words, weighed by rarity, that others have, in one form or another ("distributor" in "distribution")."""
     asked = list(words)
     total = sum(rarity(w) for w in asked)
-    return sum(rarity(w) for w in asked if w in by) / total if total else 0.0
+    return sum(rarity(w) for w in asked if w in by or any(_akin(w, other) for other in by)) / total if total else 0.0
+
+
+@lru_cache(maxsize=100_000)
+def _akin(one: str, other: str) -> bool:
+    """Tell whether two words have most of their letters in common, from the first on."""
+    shorter, longer = sorted((one, other), key=len)
+    common = next((n for n, (a, b) in enumerate(zip(shorter, longer, strict=False)) if a != b), len(shorter))
+    return common >= _STEM and common >= 0.6 * len(longer)
 
 
 def _kind(reference: Reference, candidate: Profile) -> str:
@@ -203,6 +213,15 @@ def _provisions(reference: Reference, candidate: Profile) -> str:
     found = sum(candidate.has_section(s) for s in cited)
     size = "several" if len(cited) >= 3 else "few"
     return f"{size}: {'all' if found == len(cited) else 'half' if 2 * found >= len(cited) else 'some' if found else 'none'}"
+
+
+def _headings(source: Profile, reference: Reference, candidate: Profile) -> str:
+    """Tell whether the source has the headings of the provisions it cites: "Section 2, TERRITORY, is amended"."""
+    captions = [c for c in (candidate.caption_of(s) for s in sorted(reference.cited)) if c]
+    if not captions:
+        return ""
+    found = sum(c in source.folded for c in captions)
+    return "all" if found == len(captions) else "some" if found else "none"
 
 
 def _quoted(reference: Reference, candidate: Profile) -> str:

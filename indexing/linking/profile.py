@@ -7,7 +7,7 @@ besides never changes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -120,6 +120,20 @@ class Profile:
         parsed = (addresses.parse(c.section).name for c in self.clauses)
         return frozenset(filter(None, (*(addresses.fold_name(c.heading) for c in self.clauses if c.heading), *parsed)))
 
+    @cached_property
+    def captions(self) -> Mapping[tuple[str, ...], str]:
+        """The headings of its numbered provisions, folded, by the designators that a citation gives them at least."""
+        found: dict[tuple[str, ...], str] = {}
+        for clause in self.clauses:
+            parts = addresses.parse(clause.section).parts if clause.heading else ()
+            if parts and (name := addresses.fold_name(clause.heading)):
+                found.setdefault(parts, name)
+        return found
+
+    def caption_of(self, section: str) -> str:
+        """Return the heading of a provision as cited, folded; "" where it has none or there is no such provision."""
+        return self.captions.get(addresses.parse(section).parts, "")
+
     def has_section(self, section: str) -> bool:
         """Tell whether a provision as cited exists: by its designators, whatever contains them, else by its heading."""
         address = addresses.parse(section)
@@ -142,6 +156,8 @@ def _undotted(text: str) -> str:
 
 
 def _singular(word: str) -> str:
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
 
 

@@ -15,6 +15,7 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, DocumentHint
 from graph.model.edges import Claim
+from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.names import names_an_amendment
 from indexing.plain import plain
@@ -26,10 +27,12 @@ _NO_SUBJECT = frozenset(
 )
 _GENERIC = frozenset("agreement contract amendment instrument document deed amended restated".split())
 _AMENDING_WORDS = frozenset(
-    "amendment amending modification supplement supplemental addendum rider variation change first second third".split()
+    "amendment amending modification supplement supplemental addendum rider variation change first second third"
+    " fourth fifth sixth seventh eighth ninth tenth waiver consent limited".split()
 )
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
 _TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
+_OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
 
@@ -170,7 +173,7 @@ def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[
     words = frozenset(w for t in titles for w in _subject(t))
     if main:
         words |= _of_own_title(source.document.title)
-    words -= frozenset(w for each in source.names for n in each for w in words_of_title(n))
+    words -= frozenset(w for each in source.names for n in each for w in words_of_title(n) if rarity(w) >= _OF_A_NAME)
     number = next((h.number for h in group if h.number is not None), None)
     amends = names_an_amendment(group[0].title) if words or number is not None else None
     dates = frozenset(h.date for h in group if h.date is not None)

@@ -50,6 +50,7 @@ _SIGNS_FOR = re.compile(r"(?i)(?:on\s+behalf\s+of|signed\s+(?:for|by)|for|execut
 _PERSON_LEAD = re.compile(
     r"(?i)(?:/s/|\bname\s*:|\bby\s*:|\bmr\.?|\bms\.?|\bmrs\.?|\battn\.?:?|attention:?|\btitle\s*:|represented\s+by|its\s*:)[\s_]*$"
 )
+_TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)", re.IGNORECASE)
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _HEAD, _FIRST = 6_000, 1_500
@@ -68,13 +69,18 @@ def name_candidates(
     opening: Opening, signatures: View, listed: Sequence[Party], others: Sequence[DocumentHint]
 ) -> tuple[NameCandidate, ...]:
     """Return the names of a head and its signature pages, each once, in order; `listed` are those that a list of parties gives."""
+    terms = _terms(opening.view.plain)
     found: list[NameCandidate] = [
-        NameCandidate(p.name, p.quote, frozenset({"listed"})) for p in listed if p.quote is not None and not is_role(p.name)
+        NameCandidate(p.name, p.quote, frozenset({"listed"}))
+        for p in listed
+        if p.quote is not None and not is_role(p.name) and not _is_short(p.name, terms)
     ]
     few = frozenset({"none listed"} if not listed else {"one listed"} if len(listed) == 1 else ())
     head = opening.view.part(0, min(len(opening.view.plain), max(_HEAD, opening.recitals_end)))
     for view, zone in ((head, "head"), (signatures, "signatures")):
         for one in _in_view(view, zone, opening, others):
+            if _is_short(one.name, terms):
+                continue
             at = next((i for i, known in enumerate(found) if alike(known.name, one.name)), None)
             if at is None:
                 found.append(one)
@@ -82,6 +88,15 @@ def name_candidates(
                 whole = one if "legal form" in one.signs and not legal_form_pattern().search(found[at].name) else found[at]
                 found[at] = NameCandidate(whole.name, whole.quote, found[at].signs | one.signs | _twice(found[at].signs, one.signs))
     return tuple(NameCandidate(c.name, c.quote, c.signs | few) for c in found)
+
+
+def _terms(head: str) -> frozenset[str]:
+    """Return what a head calls somebody or something for short: ("the Sponsor") names nobody besides the one it is said of."""
+    return frozenset(" ".join(m[1].split()).casefold() for m in _TERM.finditer(head))
+
+
+def _is_short(name: str, terms: frozenset[str]) -> bool:
+    return name.casefold() in terms and legal_form_pattern().search(f" {name}") is None
 
 
 def alike(one: str, other: str) -> bool:
