@@ -1,10 +1,10 @@
 """`benchmarks/upgrade.py --old CMD FOLDER...`: what becomes of people's decisions when a later version analyses the files again.
 
 Each family of a folder is indexed by an earlier version (`CMD`, its command line), which then records a decision by a person on every
-edge: accepted, rejected, relabelled or taken out in turn; and a link drawn by hand and a corrected day for every document. Then this
+edge: accepted, rejected, taken out or relabelled in turn; and draws a link by hand for every document that cites a provision. Then this
 version indexes the same files into the same data folder.
 
-*holds*: an edge decided by that person, an edge that stays out, a day that stands.
+*holds*: an edge decided by that person, an edge that stays out.
 *listed*: `inforce check` names the decision as one that fits nothing any more.
 *lost*: neither; each is printed.
 """
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import shlex
 import subprocess
 import tempfile
@@ -22,7 +23,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-_DAY = "1987-06-05"
+_BY = re.compile(r"Q\d+Q")
 _TURN = ("accept", "reject", "unlink", "relabel")
 _OTHER = {"AMENDS": "SUPPLEMENTS", "SUPPLEMENTS": "AMENDS", "CHILD_OF": "SUPPLEMENTS"}
 
@@ -67,7 +68,7 @@ def _family(path: Path, old: Sequence[str], new: Sequence[str], data: str) -> It
         elif f"by {one.by} " in " ".join(told.split()):
             yield "listed"
         else:
-            print(f"lost: {one.verdict} {one.edge.get('citation_text', one.edge)!r}")
+            print(f"lost: {one.verdict} {one.edge['edge_id']} of {one.edge['target']['section']!r}: {one.edge['citation_text']!r}")
             yield "lost"
 
 
@@ -95,7 +96,8 @@ def _decide(old: Sequence[str], files: Sequence[str], place: Sequence[str]) -> I
 
 def _holds(decided: Decided, edges: Sequence[Mapping[str, Any]]) -> bool:
     if decided.verdict == "unlink":
-        return not any(_same(e, decided.edge) and e["status"] in {"committed", "pending"} for e in edges)
+        live = (e for e in edges if e["status"] in {"committed", "pending"} and not _BY.search(e["decided_by"] or ""))
+        return not any(_same(e, decided.edge) for e in live)  # what others decided on the same words is theirs
     return any(decided.by in (e["decided_by"] or "") for e in edges)
 
 

@@ -61,7 +61,7 @@ class _Carrying:
         if any(decision.subject in {e.claim_key, e.edge_id} for e in live):
             return None
         target = self._clause_now(old.target_document_id, old.target_clause_id, decision)
-        same = {e.claim_key for e in live if e.claim_key != old.claim_key and _says_the_same(e, old, target)}
+        same = {e.claim_key for e in live if _says_the_same(e, old) and _same_place(e, old, target)}
         return replace(decision, subject=same.pop()) if len(same) == 1 else None
 
     def _of_document(self, decision: Decision) -> Decision | None:
@@ -111,10 +111,15 @@ class _Carrying:
         return self.store.sequence_at(self.portfolio, decision.recorded_at) if decision.recorded_at else None
 
 
-def _says_the_same(new: Edge, old: Edge, target: ClauseId | None) -> bool:
-    """Tell whether two links are of the same words and do the same to the same words."""
-    ends = (new.edge_type, new.target_document_id, new.target_clause_id) == (old.edge_type, old.target_document_id, target)
+def _says_the_same(new: Edge, old: Edge) -> bool:
+    """Tell whether two links are of the same words, and do the same to the same document."""
+    ends = (new.edge_type, new.target_document_id) == (old.edge_type, old.target_document_id)
     return ends and _operation(new) == _operation(old) and _alike(_quoted(new.quote), _quoted(old.quote))
+
+
+def _same_place(new: Edge, old: Edge, target: ClauseId | None) -> bool:
+    """Tell whether a link acts on the same words as another, which stand in `target` now, or on what has the same address."""
+    return new.target_clause_id == target or new.target_section == old.target_section
 
 
 def _operation(edge: Edge) -> tuple[str, ...]:

@@ -19,8 +19,7 @@ from itertools import combinations, combinations_with_replacement
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, MetadataField
 from graph.model.ids import digest
-from graph.text.rarity import rarity
-from indexing.linking.profile import Profile, words_of_title
+from indexing.linking.profile import Profile
 from indexing.linking.references import Reference
 from indexing.names import party_names, party_tokens, title_words
 
@@ -28,7 +27,6 @@ _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" 
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet
 _SOUND = str.maketrans("zkq", "scc", "aeiouy")
 _DOUBLED = re.compile(r"(.)\1+")
-_TELLING, _TELLING_WORDS = 1.0, 4  # rarity from which a word of a title tells something; the rarest that count
 _PARTIES = 8  # of an instrument that has more, the first ones; none needs more to be told from others
 _ANY, _NONE = "*", "-"
 _DAYS = frozenset({MetadataField.SIGNED, MetadataField.EFFECTIVE})
@@ -58,10 +56,7 @@ def offers(document: Document) -> frozenset[str]:
     words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
-    titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
-    party = frozenset().union(*words)
-    called = (key for title in titles for key in _titled(words_of_title(title), party))
-    return frozenset((*days, *alone, *pairs, *called))
+    return frozenset((*days, *alone, *pairs))
 
 
 def asks(source: Profile, reference: Reference) -> frozenset[str]:
@@ -71,14 +66,7 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for each in source.names for n in each), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    called = _titled(reference.words, words)
-    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
-
-
-def _titled(title: Iterable[str], parties: Iterable[str]) -> Iterator[str]:
-    """Yield the keys of a title with a party: of each two of its rarest words, so that what many contracts are called blocks nothing."""
-    telling = sorted((w for w in set(title) if not w.isdigit() and rarity(w) >= _TELLING), key=lambda w: (-rarity(w), w))[:_TELLING_WORDS]
-    return (f"t:{a}+{b}|{party}" for a, b in combinations(sorted(telling), 2) for party in parties)
+    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2))))
 
 
 def series(document: Document) -> str:

@@ -25,9 +25,7 @@ _MARK = (
 )
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
-_BLANK = re.compile(
-    r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\.{6,}|\[\s*\])"
-)
+_BLANK = re.compile(r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\.{6,}|\[\s*\])")
 """A line drawn to sign on. A "By:" with nothing beside it is neither filled nor blank: what was drawn or signed there is not in the text."""
 _SIGNED_BY_NAME = re.compile(r"\b(?:Signed|SIGNED)\s*:\s*(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s+)?[A-Z][\w'-]+\s+[A-Z]")
 _ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")

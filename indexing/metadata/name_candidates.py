@@ -21,7 +21,7 @@ from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
 _NAME = re.compile(
-    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)[ \t]+(?:the[ \t]+)?)?{_WORD}){{0,9}}"
+    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
@@ -81,11 +81,12 @@ def name_candidates(
         for one in _in_view(view, zone, opening, others):
             if _is_short(one.name, terms):
                 continue
-            at = next((i for i, known in enumerate(found) if alike(known.name, one.name)), None)
+            at = next((i for i, known in enumerate(found) if alike(known.name, one.name) or _within(known.quote, one.quote)), None)
             if at is None:
                 found.append(one)
             else:
-                whole = one if "legal form" in one.signs and not legal_form_pattern().search(found[at].name) else found[at]
+                fuller = "legal form" in one.signs and not legal_form_pattern().search(found[at].name)
+                whole = one if fuller or _within(found[at].quote, one.quote) else found[at]
                 found[at] = NameCandidate(whole.name, whole.quote, found[at].signs | one.signs | _twice(found[at].signs, one.signs))
     return tuple(NameCandidate(c.name, c.quote, c.signs | few) for c in found)
 
@@ -102,6 +103,11 @@ def _is_short(name: str, terms: frozenset[str]) -> bool:
 def alike(one: str, other: str) -> bool:
     """Tell whether two names in one document are one party's; a name that goes on for long behind the other is another's."""
     return same_party(one, other) and abs(len(party_tokens(one)) - len(party_tokens(other))) < _GOES_ON
+
+
+def _within(one: Quote, other: Quote) -> bool:
+    """Tell whether of a name only the end was read: another one begins before it and ends with it."""
+    return other.char_start < one.char_start and one.char_end == other.char_end
 
 
 def _twice(before: frozenset[str], now: frozenset[str]) -> frozenset[str]:
