@@ -29,7 +29,7 @@ from indexing.metadata.recitals import part_mentions, self_names, unique
 from indexing.metadata.titles import Title, find_title, front_matter, named_file
 from indexing.names import party_tokens
 
-LIKELY, RATHER, UNLIKELY = 0.5, 0.35, 0.2  # probabilities from which a candidate is taken; where nothing better is; where nothing is
+LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate is taken; where nothing better is; where nothing is
 WORTH_KEEPING = 0.1
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
