@@ -8,7 +8,7 @@ side is no observation. Levels are weighed by `scoring`, with fitted weights; no
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from graph.model.dates import PartialDate
@@ -36,7 +36,6 @@ def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[
             ("date", _date(source, reference, candidate)),
             ("parties", _parties(source, reference, candidate)),
             ("named parties", _named_parties(reference, candidate)),
-            ("own parties", _own_parties(source, candidate)),
             ("number", _number(reference, candidate)),
             ("order", _order(source, candidate)),
             ("provisions", _provisions(reference, candidate)),
@@ -122,8 +121,16 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
 def _cited_date(cited: frozenset[PartialDate], candidate: Profile) -> str:
     if meets := _meeting(cited, candidate):
         return f"cited: {meets}"
-    near = any(abs((a.first_day() - b.first_day()).days) <= NEAR_DAYS for a in cited for b in candidate.own_dates)
+    near = any(_slip(a, b) for a in cited for b in candidate.own_dates)
     return "" if not candidate.dates else "cited: near" if near else "cited: another"
+
+
+def _slip(one: PartialDate, other: PartialDate) -> bool:
+    """Tell whether one day could be a slip of the pen for another: near it, or with another year, month or day alone."""
+    if abs((one.first_day() - other.first_day()).days) <= NEAR_DAYS:
+        return True
+    parts = ((one.year, other.year), (one.month, other.month), (one.day, other.day))
+    return one.exact and other.exact and sum(a == b for a, b in parts) == 2
 
 
 def _meeting(days: frozenset[PartialDate], candidate: Profile) -> str:
@@ -138,25 +145,36 @@ def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:
 
 
 def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
-    """Tell how many of the candidate's parties the source names in its head, wherever it does, or in the reference."""
-    names = candidate.names
-    if not names:
+    """Tell how many parties the two have in common: of the source's those that are the candidate's, or the other way round.
+
+    The larger share counts: an agent signs for lenders that only the contract names, and a contract names in a schedule the holders
+    that sign an amendment. Contracts of one form with several counterparties share one of two either way.
+    """
+    mine, theirs = source.names, candidate.names
+    if not mine or not theirs:
         return ""
-    found = sum(any(_in_head(n, source) or any(_near_name(n, r) for r in reference.parties) for n in each) for each in names)
-    if found == len(names):
-        return "all, two or more" if found > 1 else ""  # of a contract of which one party is known, much is not
-    return "two or more" if found >= 2 else "one" if found else "none"
+    listed = _share(
+        [any(_near_name(n, o) for n in each for other in theirs for o in other) for each in mine],
+        [any(_near_name(n, o) for n in each for o in (*(o for other in mine for o in other), *reference.parties)) for each in theirs],
+    )
+    if listed[0] < 1.0:
+        shown = _share(
+            [any(_opens_with(n, candidate) for n in each) for each in mine], [any(_in_head(n, source) for n in each) for each in theirs]
+        )
+        if shown > listed:
+            return f"shown: {_level(*shown)}" if _level(*shown) else ""
+    return _level(*listed)
 
 
-def _own_parties(source: Profile, candidate: Profile) -> str:
-    """Tell how many of the source's parties the candidate names in its head."""
-    names = source.names
-    if not names:
-        return ""
-    found = sum(any(_opens_with(n, candidate) for n in each) for each in names)
-    if found == len(names):
+def _share(mine: Sequence[bool], theirs: Sequence[bool]) -> tuple[float, int]:
+    """Return the larger share of those that are found, and how many these are."""
+    return max((sum(some) / len(some), sum(some)) for some in (mine, theirs))
+
+
+def _level(share: float, found: int) -> str:
+    if share == 1.0:
         return "all, two or more" if found > 1 else ""  # of a contract of which one party is known, much is not
-    return "several" if found >= 2 else "one" if found else "none"
+    return "most" if share >= 0.6 else "half" if share >= 0.4 else "some" if found else "none"
 
 
 def _in_head(name: str, profile: Profile) -> bool:

@@ -156,9 +156,9 @@ def _undotted(text: str) -> str:
 
 
 def _singular(word: str) -> str:
-    if len(word) > 4 and word.endswith("ies"):
+    if len(word) > 4 and word.endswith("ies") and word != "series":
         return word[:-3] + "y"
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "ies")) else word
 
 
 def _spaced(name: str) -> str:

@@ -7,7 +7,7 @@ is said of one anywhere is gathered here before anything is looked up.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graph.addresses import fold_name
@@ -17,6 +17,7 @@ from graph.model.documents import AMENDING_KINDS, DocumentHint
 from graph.model.edges import Claim
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
+from indexing.mentions import number_in
 from indexing.names import names_an_amendment
 from indexing.plain import plain
 
@@ -33,6 +34,7 @@ _AMENDING_WORDS = frozenset(
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
 _TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
 _OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
+_WHOLE = frozenset({"agreement", "contract", "lease", "plan", "original agreement"})  # what words call the one they are about
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
 
@@ -100,7 +102,7 @@ def references(source: Profile, claims: Sequence[Claim]) -> Referring:
 def _grouped(hints: Iterable[DocumentHint]) -> list[list[DocumentHint]]:
     """Put together the hints that name the same instrument; those that say nothing of it are left out."""
     groups: list[list[DocumentHint]] = []
-    for hint in hints:
+    for hint in (one for hint in hints for one in _told_apart(hint)):
         if not (_subject(hint.title) or hint.date or hint.number or hint.parties or hint.defined_as):
             continue
         home = next((g for g in groups if any(_same(hint, other) for other in g)), None)
@@ -109,6 +111,13 @@ def _grouped(hints: Iterable[DocumentHint]) -> list[list[DocumentHint]]:
         else:
             home.append(hint)
     return groups
+
+
+def _told_apart(hint: DocumentHint) -> Iterator[DocumentHint]:
+    """Yield a hint, and by itself each name that it is given and whose number is another one: ("the First Letter Amendment")."""
+    others = [n for n in hint.defined_as if hint.number is not None and number_in(n) not in {None, hint.number}]
+    yield replace(hint, defined_as=tuple(n for n in hint.defined_as if n not in others)) if others else hint
+    yield from (DocumentHint(hint.quote, name, number=number_in(name), defined_as=(name,)) for name in others)
 
 
 def _same(one: DocumentHint, other: DocumentHint) -> bool:
@@ -135,6 +144,7 @@ def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | No
         score = (
             2.0 * (len(words & title) / len(words) if words else 0.0)
             + 1.0 * any(h.defined_as for h in group)
+            + 1.0 * any(_called(DocumentHint(h.quote, "", defined_as=h.defined_as)) & _WHOLE for h in group)
             + 1.0 * any(h.date for h in group)
             + 0.5 * any(h.parties for h in group)
             - 4.0 * amending
@@ -146,6 +156,7 @@ def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | No
 
 def _meant(hint: DocumentHint, groups: Sequence[Sequence[DocumentHint]], main: int | None) -> tuple[int, ...] | None:
     """Return the references that the words of a claim name; None where they name another one."""
+    *_, hint = _told_apart(hint)
     named = [i for i, g in enumerate(groups) if any(_same(hint, other) for other in g)]
     if named:
         return tuple(named) if _plural(hint.title) else (main,) if main in named else tuple(named[:1])

@@ -14,7 +14,7 @@ from graph.model.documents import Document, DocumentHint, DocumentKind, Executio
 from graph.model.ids import document_id
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.hints import hints_in
-from indexing.mentions import number_in
+from indexing.mentions import is_amending, number_in
 from indexing.metadata.affirmations import affirmed
 from indexing.metadata.date_candidates import DateCandidate, date_candidates
 from indexing.metadata.days import Day, Days, find_days
@@ -31,6 +31,7 @@ from indexing.names import party_tokens
 
 LIKELY, RATHER, UNLIKELY = 0.4, 0.2, 0.2  # probabilities from which a candidate is taken; where nothing better is; where nothing is
 WORTH_KEEPING = 0.1
+_BEHIND_RECITALS, _TOLD_WITHIN = 200, 4_000  # characters
 _FILE_DATE = re.compile(r"(?<!\d)(?:19|20)\d\d-\d\d(?:-\d\d)?(?!\d)")
 _PUBLISHED = re.compile(
     r"(?i)\bterms\s+of\s+(?:service|use)\b|\b(?:privacy|acceptable\s+use)\s+policy\b|\bversion\s+effective\s+date\b|\blast\s+(?:updated|modified|revised)\b"
@@ -61,7 +62,7 @@ def evidence_of(reading: Reading, file: SourceFile, start: int, end: int) -> Evi
     signatures = find_signatures(reading, start, end)
     published = _is_published(opening, title, signatures.execution)
     kind = kind_of(title.text, opening, published=published)
-    hints = hints_in(opening.view.part(0, opening.recitals_end + 200))
+    hints = hints_in(opening.view.part(0, _told_until(opening, title)))
     own, others = part_mentions(hints, opening, title)
     listed = find_parties(opening, signing_parties(signatures), published=published, title=title.text)
     days = find_days(opening, signatures, others, reading, (start, end), kind=kind)
@@ -122,6 +123,12 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
         affirms=affirmed(reading, (start, end), kind, title.text, number),
         candidates=tuple(_candidates(title, file.name, weighed, dated)),
     )
+
+
+def _told_until(opening: Opening, title: Title) -> int:
+    """Return up to where an instrument says what it is about: the end of its recitals; of an amendment, whose recitals may not show, more."""
+    end = opening.recitals_end + _BEHIND_RECITALS
+    return max(end, min(len(opening.view.plain), _TOLD_WITHIN)) if is_amending(title.text) else end
 
 
 def _also_read(dates: tuple[DateCandidate, ...], days: Days) -> tuple[DateCandidate, ...]:

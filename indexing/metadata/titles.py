@@ -39,6 +39,7 @@ _CUT = re.compile(
 )
 _CONTINUES = re.compile(r"(?i)^\W*(?:(?:to|of|and|for|the|with|in|number)\b|&|no\.)")
 _OPEN_END = re.compile(r"(?i)(?:\b(?:to|of|and|for|the|&|with|in|a|an|no\.?|number)|[,&/-])\s*$")
+_CONTENTS = re.compile(r"(?im)^[ \t]*(?:table\s+of\s+contents|contents|index)\W*$")
 _ALONE = re.compile(
     r"(?i)^\W*(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\w+teenth)(?:\s+amended\s+and\s+restated)?"
     r"|amended(?:\s+(?:and|&)\s+restated)?|form\s+of)\W*$"
@@ -159,6 +160,9 @@ def _heading(opening: Opening) -> Iterator[tuple[int, int]]:
         and _heading_like(line.text)
         and not _NUMBERED.match(line.text)
     ]
+    contents = _CONTENTS.search(view.plain, 0, limit)
+    if contents and any(start < contents.start() for _, start, _ in found):
+        found = [f for f in found if f[1] < contents.start()]  # what a table of contents lists is no title of the whole
     said = _said(opening)
     ranked = sorted(found, key=lambda f: (-_overlap(view.plain[f[1] : f[2]], said), f[0], f[1]))
     yield from ((start, end) for _, start, end in ranked)
