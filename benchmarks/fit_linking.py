@@ -1,9 +1,10 @@
 """`benchmarks/fit_linking.py [--write]`: fit the weights by which the document that an amendment changes is found.
 
-The open families (../shared/portfolios, ../shared/families/learn and tests/golden) are read together, so that every document of
-the others is a wrong candidate for a reference of one. A pair of a reference that claims act on and a document is right where
-gold.json has an edge from the source's file to the document's. The weights of the levels of `indexing.linking.evidence` are
-log-likelihood ratios, scaled by a logistic regression. What is hard in a large portfolio is rare among these families (contracts
+The open families (../shared/portfolios, ../shared/families/learn, tests/golden, and families_written beside this file, which were
+written for it by people who saw no code) are read together, so that every document of the others is a wrong candidate for a
+reference of one. A pair of a reference that claims act on and a document is right where gold.json has an edge from the source's
+file to the document's. The weights of the levels of `indexing.linking.evidence` are log-likelihood ratios, scaled by a logistic
+regression. What is hard in a large portfolio is rare among these families (contracts
 of one form with several counterparties, several contracts with one counterparty), so for each right document others are made, from
 it and from documents of other families, in which one thing differs: a party, the day, the subject, the number. Beside the fit on
 all stands what it gives for each family when fitted on the others alone. `--write` replaces indexing/linking/weights.json.
@@ -39,6 +40,7 @@ from indexing.readers import READERS
 from indexing.readers.worker import Job, Read, read
 
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
+WRITTEN = Path(__file__).with_name("families_written")
 ACTING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.CHILD_OF, EdgeType.SUPPLEMENTS})
 IN_ORDER = {
     "title": ("all", "most", "half", "some", "none"),
@@ -101,7 +103,7 @@ def made() -> Iterator[Pair]:
     folders = [SHARED / "portfolios", SHARED / "families" / "learn"]
     if not all(f.is_dir() for f in folders):
         raise SystemExit("The contract families are not here: they belong beside the checkout, in ../shared.")
-    golds = [p for folder in (*folders, GOLDEN) for p in sorted(folder.glob("*/gold.json"))]
+    golds = [p for folder in (*folders, GOLDEN, WRITTEN) for p in sorted(folder.glob("*/gold.json"))]
     family_of: dict[DocumentId, str] = {}
     targets: dict[tuple[str, str], set[str]] = defaultdict(set)
     instruments: list[tuple[str, Instrument]] = []

@@ -238,7 +238,7 @@ def folder(arguments: argparse.Namespace) -> None:
 
 
 def lookup(arguments: argparse.Namespace) -> None:
-    """Look all claims of generated documents up among all of them; exits 1 where a right document is compared in fewer than 0.995 of cases."""
+    """Look all claims of generated documents up among all of them; exits 1 where too few right documents are compared."""
     maker, texts = Maker(arguments.seed, arguments.sections), list[tuple[str, str]]()
     while len(texts) < arguments.documents:
         texts += maker.family().items()

@@ -304,7 +304,7 @@ def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:
     fits = set(term.casefold().split()) <= set(base.phrase.title.casefold().split())
     own = term.casefold() in after.phrase.title.casefold()
     same = not own and term.casefold().split()[-1] == base.phrase.title.casefold().split()[-1]  # "(together, the Principal Agreement)"
-    return (together and same) or (fits and (together or not own))
+    return (together and (same or _initials(base.phrase.title) == term)) or (fits and (together or not own))
 
 
 def _share_dates(text: str, mentions: list[_Mention], dates: tuple[DateMention, ...]) -> None:

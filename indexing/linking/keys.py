@@ -3,8 +3,8 @@
 Every key is a property of one document or of the words that ask, never of how many others there are:
 so what is found does not depend on the size of the portfolio, nor on the order of arrival. Nothing
 that fits is missed, but for names of which no spelling meets (`spellings`): what fits has the day cited,
-or the names of two parties, or of its only one (`portfolio`). Hence a party that most documents share
-never blocks by itself.
+or the names of two parties, or of its only one. Hence a party that most documents share never blocks by
+itself. Words of the title count only where one side tells neither day nor party.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from itertools import combinations, combinations_with_replacement
 from graph.model.dates import PartialDate
 from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, MetadataField
 from graph.model.ids import digest
-from indexing.linking.profile import Profile
+from graph.text.rarity import rarity
+from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
 from indexing.names import party_names, party_tokens, title_words
 
@@ -27,6 +28,7 @@ _LETTERS = 9  # of a name, run together: "JPMorgan Chase" and "JP Morgan Chase" 
 _CONSONANTS = 8  # of a name, run together: "Harbor" and "Harbour", "Centre" and "Center", "Hartman" and "Hartmann" meet
 _SOUND = str.maketrans("zkq", "scc", "aeiouy")
 _DOUBLED = re.compile(r"(.)\1+")
+_TELLING, _TITLE_WORDS = 1.0, 4  # rarity from which a word of a title tells something; the rarest that count
 _PARTIES = 8  # of an instrument that has more, the first ones; none needs more to be told from others
 _ANY, _NONE = "*", "-"
 _DAYS = frozenset({MetadataField.SIGNED, MetadataField.EFFECTIVE})
@@ -56,7 +58,10 @@ def offers(document: Document) -> frozenset[str]:
     words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
-    return frozenset((*days, *alone, *pairs))
+    titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
+    marks = (_ANY, _NONE) if not own or not words else (_ANY,)
+    called = (f"t:{mark}{key}" for title in titles for key in _telling(words_of_title(title)) for mark in marks)
+    return frozenset((*days, *alone, *pairs, *called))
 
 
 def asks(source: Profile, reference: Reference) -> frozenset[str]:
@@ -66,7 +71,15 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for each in source.names for n in each), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2))))
+    mark = _NONE if words and said else _ANY  # what tells neither could be meant by its title alone
+    called = (f"t:{mark}{key}" for key in _telling(reference.words))
+    return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
+
+
+def _telling(title: Iterable[str]) -> list[str]:
+    """Return the rarest words of a title: what every other contract is called finds nothing."""
+    telling = {w for w in title if not w.isdigit() and rarity(w) >= _TELLING}
+    return sorted(telling, key=lambda w: (-rarity(w), w))[:_TITLE_WORDS]
 
 
 def series(document: Document) -> str:

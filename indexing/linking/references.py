@@ -102,7 +102,7 @@ def references(source: Profile, claims: Sequence[Claim]) -> Referring:
 def _grouped(hints: Iterable[DocumentHint]) -> list[list[DocumentHint]]:
     """Put together the hints that name the same instrument; those that say nothing of it are left out."""
     groups: list[list[DocumentHint]] = []
-    for hint in (one for hint in hints for one in _told_apart(hint)):
+    for hint in (told for one in hints for told in _told_apart(one)):
         if not (_subject(hint.title) or hint.date or hint.number or hint.parties or hint.defined_as):
             continue
         home = next((g for g in groups if any(_same(hint, other) for other in g)), None)

@@ -15,8 +15,9 @@ from indexing.metadata.party_lists import COMPANY, read_parties
 from indexing.metadata.typed import MARK, typed
 from indexing.plain import View, view
 
-_MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along at full speed
-    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]igned\b|\([Ss]gd|\[[Ss]ignature\]|DocuSigned by|Docusigned by|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
+_MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?i, a class or a count: the engine then skips along
+    r"/[sS]/|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]igned\b|\([Ss]gd|\[[Ss]ignature\]|DocuSigned by|Docusigned by"
+    r"|B[yY](?:\s*:|\s{1,6}/|\s{0,3}_{4,})|By signing|BY SIGNING"
     r"|Signature\s*:|signature\s*:|SIGNATURE\s*:|Signed\s*:|SIGNED\s*:|X_{6,}|IN WITNESS|In [Ww]itness|in witness whereof"
     r"|A[Gg][Rr][Ee][Ee][Dd]\s+(?:[Tt][Oo]\s+)?[Aa][Nn][Dd]\s+[Aa][Cc][Cc]|A[Cc][Cc][Ee][Pp][Tt][Ee][Dd]\s+[Aa][Nn][Dd]\s+[Aa][Gg]"
     r"|Agreed, Ack|_____{8,}|" + MARK
@@ -24,7 +25,7 @@ _MARK = re.compile(  # alternatives begin with plain characters, not with \b, (?
 _SIGNED = re.compile(r"/[sS]/\s*[^\s_]|(?<![\w/])s/[ \t]*[A-Z]|\([Ss]gd\.?\)|\([Ss]igned\b|\[[Ss]ignature\]|(?i:docusigned by)")
 _NAMED = re.compile(r"\b(?:By|BY)\s*:[ \t]*(?!/|_|-|(?i:name|its|title|date|print))(?=[A-Z][\w.'-]+[ \t]+[A-Z])")
 _BLANK = re.compile(r"\bX_{6,}|\b(?:By|BY|Signature|SIGNATURE|Signed|Per)\s*:?\s*(?:_{3,}|-{6,}|\.{6,}|\[\s*\])")
-"""A line drawn to sign on. A "By:" with nothing beside it is neither filled nor blank: what was drawn or signed there is not in the text."""
+"""A line drawn to sign on. A "By:" with nothing beside it is neither filled nor blank: what was drawn there is not in the text."""
 _SIGNED_BY_NAME = re.compile(r"\b(?:Signed|SIGNED)\s*:\s*(?:(?:Mr|Mrs|Ms|Dr|D|Dña)\.?\s+)?[A-Z][\w'-]+\s+[A-Z]")
 _ANY_BLANK = re.compile(r"_{8,}|\.{10,}|…{4,}")
 _AGREES = r"(?:agreed|accepted|acknowledged|confirmed|approved|consented)"

@@ -21,12 +21,13 @@ from indexing.plain import View
 
 _WORD = r"(?:[A-Z0-9][\w'.&/-]*|&)"
 _NAME = re.compile(
-    rf"(?<![\w.])[A-Z][\w'.&/-]*(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
+    rf"(?<![\w.])[A-Z][\w'.&/-]*"
+    rf"(?:(?:[ \t]{{1,2}}|[ \t]*\n[ \t]*)(?:(?:of|the|for|de|del|van|von|-)(?:[ \t]+|[ \t]*\n[ \t]*)(?:the[ \t]+)?)?{_WORD}){{0,9}}"
 )
 _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
     r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
-    r"|september|october|november|december|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
+    r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
 )
 _ORGANISATION = re.compile(
     r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
@@ -53,6 +54,9 @@ _PERSON_LEAD = re.compile(
 _TERM = re.compile(r"\([^()\"]{0,60}[\"'](?:the\s+)?([^\"()]{2,40}?),?[\"'][^()]{0,60}\)", re.IGNORECASE)
 _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
+_SHORT_LINE = 40  # characters
+_HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+")
+_CAPITAL = re.compile(r"[A-Z]")
 _HEAD, _FIRST = 6_000, 1_500
 
 
@@ -135,19 +139,30 @@ def _in_view(view: View, zone: str, opening: Opening, others: Iterable[DocumentH
 def _names(text: str) -> Iterator[tuple[int, int]]:
     """Yield where names stand: runs of capitalised words, cut behind a legal form and where instruments, days and labels are spoken of."""
     form = legal_form_pattern()
-    for run in _NAME.finditer(text):
-        at = run.start()
-        legal = form.search(text, at, min(len(text), run.end() + 30))
-        while legal is not None and legal.start() <= run.end():
+    for start, end in (lines for run in _NAME.finditer(text) for lines in _by_lines(text, run.start(), run.end())):
+        at = start
+        legal = form.search(text, at, min(len(text), end + 30))
+        while legal is not None and legal.start() <= end:
             yield from _cut(text, at, legal.end())
-            nxt = re.compile(r"[A-Z]").search(text, legal.end(), run.end()) if legal.end() < run.end() else None
+            nxt = _CAPITAL.search(text, legal.end(), end) if legal.end() < end else None
             if nxt is None:
-                at = run.end()
+                at = end
                 break
             at = nxt.start()
-            legal = form.search(text, at, min(len(text), run.end() + 30))
-        if at < run.end():
-            yield from _cut(text, at, run.end())
+            legal = form.search(text, at, min(len(text), end + 30))
+        if at < end:
+            yield from _cut(text, at, end)
+
+
+def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield a run line by line where short lines stand below each other, as in an address; whole where a full line is broken."""
+    line = text.rfind("\n", 0, start) + 1
+    stop = text.find("\n", start, end)
+    while stop >= 0 and not text[line:start].strip() and stop - start < _SHORT_LINE:
+        yield start, stop
+        start = line = end - len(text[stop:end].lstrip())
+        stop = text.find("\n", start, end)
+    yield start, end
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -162,6 +177,8 @@ def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    title = _HONORIFIC.match(text, start, end)
+    start = title.end() if title else start
     words = text[start:end]
     start += len(words) - len(words.lstrip(" \n\t,;:.-&"))
     end -= len(words) - len(words.rstrip(" \n\t,;:-&"))

@@ -126,7 +126,7 @@ def read_metadata(  # noqa: PLR0917 - where the instrument stands, all of it
 
 
 def _told_until(opening: Opening, title: Title) -> int:
-    """Return up to where an instrument says what it is about: the end of its recitals; of an amendment, whose recitals may not show, more."""
+    """Return up to where an instrument says what it is about: the end of its recitals; more of an amendment, which may have none."""
     end = opening.recitals_end + _BEHIND_RECITALS
     return max(end, min(len(opening.view.plain), _TOLD_WITHIN)) if is_amending(title.text) else end
 

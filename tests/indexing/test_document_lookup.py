@@ -163,7 +163,7 @@ def test_better_agreement_never_counts_less() -> None:
     """The fitted weights fall from the best level to the worst."""
     table = weights()
     for levels in (
-        ("parties: all, two or more", "parties: two or more", "parties: one"),
+        ("parties: all, two or more", "parties: most", "parties: half", "parties: none"),
         ("date: cited: same", "date: cited: near", "date: cited: another"),
         ("title: all", "title: half", "title: none"),
         ("number: same", "number: another"),

@@ -147,7 +147,7 @@ def test_attachments_are_no_instruments(label: str) -> None:
         ("By: [signature]\n\nBy: [signature]", Execution.SIGNED),
         ("By: /s/ Ann Lee\n\nBy: ____________________", Execution.PARTLY_SIGNED),
         ("By: ____________________\nName:\n\nBy: ____________________\nName:", Execution.UNSIGNED),
-        ("By:\nName: Ann Lee\nTitle: CEO\n\nBy:\nName: Bob Ray\nTitle: CFO", Execution.UNSIGNED),
+        ("By:\nName: Ann Lee\nTitle: CEO\n\nBy:\nName: Bob Ray\nTitle: CFO", Execution.NOT_SHOWN),
         ("", Execution.NOT_SHOWN),
     ],
 )

@@ -112,7 +112,10 @@ def test_the_screen_shows_both_wordings_and_follows_the_old_paper(mine: Portfoli
 def test_what_the_signature_of_a_restatement_would_ask_again_is_foretold(tmp_path: Path) -> None:
     """Each confirmed duty of the old paper is told with what would stand in its place in the new one."""
     (tmp_path / "in").mkdir()
-    for name, text in (("licence.txt", LICENCE), ("restated.txt", RESTATEMENT.replace("/s/ Ada Moss", "").replace("/s/ Ned Hale", ""))):
+    for name, text in (
+        ("licence.txt", LICENCE),
+        ("restated.txt", RESTATEMENT.replace("/s/ Ada Moss", "_" * 20).replace("/s/ Ned Hale", "_" * 20)),
+    ):
         (tmp_path / "in" / name).write_text(text, encoding="utf-8")
     with connect(tmp_path / "data", actor="ada") as portfolio:
         portfolio.index([tmp_path / "in"])
