@@ -21,6 +21,7 @@ from indexing.linking.keys import asks, offers
 from indexing.linking.profile import Profile
 from indexing.linking.references import Reference, Referring, references
 from indexing.linking.scoring import score
+from indexing.linking.versions import restates
 
 WORTH_READING = -6.0  # log-odds by the register entry alone from which a document's text is compared too
 POSSIBLE = -2.5  # log-odds from which a document may be meant: below, the reference stays open
@@ -107,13 +108,13 @@ class DocumentLookup:
 
     def meant(self, source: Document, reference: Reference, replaced_by: Mapping[DocumentId, DocumentId] | None = None) -> Found:
         """Return the document that a reference means; of several versions of one, the newest (`replaced_by` maps the older to it)."""
-        return _decided(self.weighed(source, reference), replaced_by or {})
+        return self._decided(self.weighed(source, reference), replaced_by or {})
 
     def all_meant(self, source: Document, reference: Reference) -> tuple[Found, ...]:
         """Return the documents that a reference in the plural means, each by itself."""
         weighed = self.weighed(source, reference)
         near = [w for w in weighed if weighed[0].score - w.score < _ALL_OF_THEM]
-        return tuple(_decided((one,), {}) for one in sorted(near, key=lambda w: w.document_id)) or (OPEN,)
+        return tuple(self._decided((one,), {}) for one in sorted(near, key=lambda w: w.document_id)) or (OPEN,)
 
     def weighed(self, source: Document, reference: Reference) -> tuple[Weighed, ...]:
         """Return the documents that may be meant, the best first."""
@@ -135,27 +136,27 @@ class DocumentLookup:
             if value >= POSSIBLE:
                 yield Weighed(one, round(value, 3), observations)
 
+    def _decided(self, weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Found:
+        if not weighed:
+            return OPEN
+        best = weighed[0]
+        rivals = [w for w in weighed[1:] if best.score - w.score < MARGIN]
+        if rivals and (newest := self._newest([best, *rivals], replaced_by)) is not None:
+            best, rivals = newest, []
+        notes = [_SAID[o] for o in best.observations if o in _SAID]
+        if rivals:
+            notes.append(WarningCode.AMBIGUOUS_DOCUMENT)
+        elif best.score < SURE:
+            notes.append(WarningCode.UNCERTAIN_DOCUMENT)
+        return Found(best.document_id, tuple(w.document_id for w in rivals), tuple(notes), tuple(weighed))
 
-def _decided(weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Found:
-    if not weighed:
-        return OPEN
-    best = weighed[0]
-    rivals = [w for w in weighed[1:] if best.score - w.score < MARGIN]
-    if rivals and (newest := _newest([best, *rivals], replaced_by)) is not None:
-        best, rivals = newest, []
-    notes = [_SAID[o] for o in best.observations if o in _SAID]
-    if rivals:
-        notes.append(WarningCode.AMBIGUOUS_DOCUMENT)
-    elif best.score < SURE:
-        notes.append(WarningCode.UNCERTAIN_DOCUMENT)
-    return Found(best.document_id, tuple(w.document_id for w in rivals), tuple(notes), tuple(weighed))
-
-
-def _newest(weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Weighed | None:
-    """Where the rivals are versions of one instrument, return the newest; None where they are not."""
-    ids = {w.document_id for w in weighed}
-    last = [w for w in weighed if replaced_by.get(w.document_id) not in ids]
-    return last[0] if len(last) == 1 else None
+    def _newest(self, weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Weighed | None:
+        """Where the rivals are versions of one instrument, return the newest; None where they are not."""
+        documents = [self.documents[w.document_id] for w in weighed]
+        older = {d.document_id for d in documents if any(restates(other, d) for other in documents)}
+        ids = {w.document_id for w in weighed}
+        last = [w for w in weighed if replaced_by.get(w.document_id) not in ids and w.document_id not in older]
+        return last[0] if len(last) == 1 else None
 
 
 def _offered(documents: Iterable[Document]) -> dict[str, set[DocumentId]]:

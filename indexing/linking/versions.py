@@ -14,9 +14,24 @@ from graph.model.documents import Clause, Document, DocumentHint, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode, Operation, OperationKind
 from graph.model.ids import DocumentId, claim_key
 from graph.model.source import Quote
-from indexing.names import party_tokens, title_words
+from indexing.mentions import number_in
+from indexing.names import party_names, party_tokens, shared_parties, title_words
 
 RULE = "published_version"
+
+
+def restates(newer: Document, older: Document) -> bool:
+    """Tell whether one instrument is a later restatement of another by what the register has: its title, its parties and its day."""
+    before, after = older.agreed, newer.agreed
+    if newer.kind is not DocumentKind.RESTATEMENT or before is None or after is None or before.last_day() >= after.first_day():
+        return False
+    shared = shared_parties((n for party in newer.parties for n in party_names(party)), older)
+    return _line_of(newer.title) == _line_of(older.title) and 2 * shared >= len(older.parties)
+
+
+def _line_of(title: str) -> tuple[str, ...]:
+    """Return the words of a title that each version has."""
+    return tuple(w for w in title_words(title) if number_in(f"{w} amendment") is None)
 
 
 def version_claims(documents: Iterable[Document], clauses: Mapping[DocumentId, Sequence[Clause]]) -> Iterator[tuple[Claim, DocumentId]]:

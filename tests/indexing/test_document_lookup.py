@@ -64,6 +64,22 @@ def test_title_date_and_parties_find_the_one() -> None:
     assert (found.document_id, found.rivals, found.notes) == ("base", (), ())
 
 
+def test_of_a_contract_and_its_restatements_the_newest_is_meant() -> None:
+    """Whoever restates or amends a contract that was restated means what is in force, where the words fit all versions."""
+    versions = [
+        document(f"v{n}", title, day, HARBOR, MILL, kind=DocumentKind.RESTATEMENT)
+        for n, (title, day) in enumerate(
+            (("AMENDED AND RESTATED SUPPLY AGREEMENT", "2018-07-01"), ("SECOND AMENDED AND RESTATED SUPPLY AGREEMENT", "2018-10-01"))
+        )
+    ]
+    found = DocumentLookup([BASE, *versions, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement"))
+    assert (found.document_id, found.rivals) == ("v1", ())
+
+    other = replace(BASE, document_id=DocumentId("other"), signed=PartialDate.parse("2017-08-01"))  # no restatement, just another one
+    found = DocumentLookup([BASE, other, AMENDMENT]).find(AMENDMENT, hint("Supply Agreement"))
+    assert found.notes == (WarningCode.AMBIGUOUS_DOCUMENT,)
+
+
 def test_a_decoy_alone_is_not_taken() -> None:
     """The instrument meant may not be here; the next best is no substitute."""
     found = DocumentLookup([DECOY, AMENDMENT]).find(AMENDMENT, hint("Construction Supply Agreement"))
