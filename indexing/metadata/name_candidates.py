@@ -28,6 +28,7 @@ _INSTRUMENT = re.compile(
     r"(?i)\b(?:agreements?|amendments?|contracts?|leases?|exhibit|schedule|annex|appendix|addendum|section|article|part|page|table|recitals?|whereas|witness\w*"
     r"|confidential\w*|execution|copy|version|draft|note|notes|deed|license|licence|terms|dated?|effective|january|february|march|april|may|june|july|august"
     r"|september|october|november|december|(?:19|20)\d\d|between|among|attention|attn|fax|tel|phone|street|avenue|suite|road|title|name|its|by|signed|signature|therefore|notwithstanding)\b"
+    r"|(?<=[a-z]{5})\.(?=\s)"  # the end of a sentence
 )
 _ORGANISATION = re.compile(
     r"(?i)\b(?:banks?|trust|fund|funding|association|university|college|partners|group|holdings|authority|district|hospital|systems?|foundation|institute"
@@ -56,6 +57,7 @@ _GOES_ON = 3  # words
 _AND_TAKES = 30  # characters, of which most are the space between two columns
 _SHORT_LINE = 40  # characters
 _HONORIFIC = re.compile(r"(?:Mr|Mrs|Ms|Dr|Messrs)\b\.?\s+")
+_LETTER = re.compile(r"[A-Z]\.\s+(?=[A-Z]\w)")  # of a recital
 _CAPITAL = re.compile(r"[A-Z]")
 _HEAD, _FIRST = 6_000, 1_500
 
@@ -177,13 +179,17 @@ def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    title = _HONORIFIC.match(text, start, end)
-    start = title.end() if title else start
+    lead = _HONORIFIC.match(text, start, end) or (_LETTER.match(text, start, end) if _begins_line(text, start) else None)
+    start = lead.end() if lead else start
     words = text[start:end]
     start += len(words) - len(words.lstrip(" \n\t,;:.-&"))
     end -= len(words) - len(words.rstrip(" \n\t,;:-&"))
     if end - start > 3:
         yield start, end
+
+
+def _begins_line(text: str, at: int) -> bool:
+    return not text[text.rfind("\n", 0, at) + 1 : at].strip()
 
 
 def _ends_in_form(words: str) -> bool:

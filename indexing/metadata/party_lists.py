@@ -237,6 +237,8 @@ def _joint_before(text: str, form: int) -> bool:
     if joint is None:
         return False
     before = len(text[: joint.start()].split())
+    if all(w.casefold() in _NEVER_A_NAME for w in text[: joint.start()].split()):  # "the Company and Widgets, Inc."
+        return True
     return before > 2 or (before == 2 and not re.search(r"(?i)\b(?:trust|bank)\b", text[joint.end() : form]))
 
 
