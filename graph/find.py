@@ -8,6 +8,7 @@ heading. The best matches only; several equal ones are all returned, and the cal
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
@@ -38,6 +39,7 @@ _KINDS = {
 }
 
 
+_MOSTLY = 0.7  # share of its words
 _GROUPS = ("part", "paragraph", "article")
 _GROUP = re.compile(rf"(?i)\W*({'|'.join(_GROUPS)})\s")
 
@@ -162,11 +164,20 @@ def _first(
 
 
 def _on_day(lineage: Lineage, found: tuple[ClauseId, ...], as_of: date | None) -> tuple[ClauseId, ...]:
-    """Return, of several, those that stand on a day and have their number still."""
+    """Return, of several, those that stand on a day and have their number still; said again by an amendment, as it says it."""
     if len(found) > 1 and as_of is not None:
         found = tuple(c for c in found if stands(lineage, lineage.clauses[c], as_of)) or found
         found = tuple(c for c in found if not taken_out(lineage, lineage.clauses[c], as_of)) or found  # its number may be another's by now
+    brought = [c for c in found if lineage.is_inserted(c)] if len(found) > 1 else []
+    if len(brought) == 1 and all(_says_again(lineage.clauses[brought[0]], lineage.clauses[c]) for c in found):
+        return tuple(brought)
     return found
+
+
+def _says_again(brought: Clause, clause: Clause) -> bool:
+    """Tell whether a provision that an amendment brings says most of what another one of its number says."""
+    new, old = (Counter(w.casefold() for w in re.findall(r"\w+", c.own_words)) for c in (brought, clause))
+    return (new & old).total() >= _MOSTLY * old.total()
 
 
 def _unattached(wanted: Address) -> tuple[_Test, ...]:

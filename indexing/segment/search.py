@@ -7,6 +7,7 @@ headings, definitions, new wording) changes every explanation alike, and is the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from graph.model.documents import ClauseKind
@@ -24,6 +25,7 @@ from indexing.segment.state import Level, Payload, State, Step, Trail
 WIDTH = 10  # explanations kept
 MARGIN = 7.0  # by which a kept one may be dearer than the cheapest
 REMEMBERED = 12  # designators of new wording that may still be continued
+_CLOSED = re.compile(r"[.;][\"”'’][.;]?[ \t]*\n")
 MARKDOWN = 10  # ranks of headings below are levels that the format tells
 
 
@@ -264,7 +266,11 @@ class Search:
             return False
         if any(sense.follows(seen) for sense in mark.meanings for seen in payload.seen):
             return False
-        return not payload.quoted or self.ends_quoted(mark.start)
+        return not payload.quoted or self._was_closed(payload, mark.start)
+
+    def _was_closed(self, payload: Payload, at: int) -> bool:
+        """Tell whether the quotation ends before `at`, with a sentence and a line; other new wording may stand between."""
+        return self.ends_quoted(at) or _CLOSED.search(self.text, payload.start, at) is not None
 
     def closed_before(self, payload: Payload, at: int) -> bool:
         """Tell whether new wording that began with a quotation mark has ended with one before `at`."""
