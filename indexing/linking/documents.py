@@ -25,7 +25,7 @@ from indexing.linking.versions import restates
 
 WORTH_READING = -6.0  # log-odds by the register entry alone from which a document's text is compared too
 POSSIBLE = -2.5  # log-odds from which a document may be meant: below, the reference stays open
-SURE = -1.5  # from which it is, where no other is near: of the families left out, as many wrong ones reach it as reach even odds
+SURE = -1.0  # from which it is, where no other is near: of the families left out, below it as many are wrong as right
 MARGIN = 1.0  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
 

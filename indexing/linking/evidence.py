@@ -69,6 +69,11 @@ def _other_title(reference: Reference, candidate: Profile) -> str:
     return "all" if share >= 0.9 else "half" if share >= 0.4 else "none"
 
 
+def _another_subject(reference: Reference, candidate: Profile) -> bool:
+    """Tell whether two titles have next to nothing in common: contracts are signed in sets, so the day they share tells little."""
+    return _title(reference, candidate) in ("some", "none") and _other_title(reference, candidate) in ("", "none")
+
+
 @lru_cache(maxsize=4096)
 def _words_of(title: str) -> frozenset[str]:
     return frozenset(w for w in words_of_title(title) if not w.isdigit())
@@ -112,7 +117,8 @@ def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
     if _another_kind(reference, candidate):  # an amendment shows the day of what it amends
         return "cited: same" if _meet(reference.dates, candidate.own_dates) else ""
     if reference.dates:
-        return _cited_date(reference.dates, candidate)
+        said = _cited_date(reference.dates, candidate)
+        return f"{said}, another title" if said == "cited: same" and _another_subject(reference, candidate) else said
     if reference.near and (meets := _meeting(reference.near, candidate)):
         return f"beside it: {meets}"
     return "somewhere: same" if _meet(source.head_dates - source.own_dates, candidate.own_dates) else ""
