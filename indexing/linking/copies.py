@@ -137,7 +137,8 @@ def resemblance(a: frozenset[int], b: frozenset[int]) -> float:
     return len(a.intersection(smallest) & b) / len(smallest) if smallest else 1.0
 
 
-def _rank(document: Document) -> tuple[int, int, str]:
+def _rank(document: Document) -> tuple[int, int, str, str]:
+    """Order copies by what can be seen of them, so that the same files choose alike in every portfolio."""
     suffix = document.file_name.rsplit(".", 1)[-1].lower()
     form = _FORMAT_RANK.index(suffix) if suffix in _FORMAT_RANK else len(_FORMAT_RANK)
-    return _EXECUTION_RANK.index(document.execution), form, document.document_id
+    return _EXECUTION_RANK.index(document.execution), form, document.file_name, document.file_sha256
