@@ -21,7 +21,7 @@ from graph.model.dates import PartialDate
 from graph.model.documents import Document, Execution
 from graph.model.ids import DocumentId
 from indexing.linking.keys import entries
-from indexing.names import same_party
+from indexing.names import party_tokens, same_party, title_words
 
 _SKETCH = 256  # smallest shingle hashes kept: a similarity is known to about 3 points
 _SAME = 0.80
@@ -137,8 +137,10 @@ def resemblance(a: frozenset[int], b: frozenset[int]) -> float:
     return len(a.intersection(smallest) & b) / len(smallest) if smallest else 1.0
 
 
-def _rank(document: Document) -> tuple[int, int, str, str]:
+def _rank(document: Document) -> tuple[int, int, int, int, str, str]:
     """Order copies by what can be seen of them, so that the same files choose alike in every portfolio."""
     suffix = document.file_name.rsplit(".", 1)[-1].lower()
     form = _FORMAT_RANK.index(suffix) if suffix in _FORMAT_RANK else len(_FORMAT_RANK)
-    return _EXECUTION_RANK.index(document.execution), form, document.file_name, document.file_sha256
+    said = {*title_words(document.title)} - {w for party in document.parties for w in party_tokens(party.name)}
+    named = len(said & {*title_words(document.file_name.replace("_", " "))})  # the file that goes by its title
+    return _EXECUTION_RANK.index(document.execution), form, -named, document.ordinal, document.file_name, document.file_sha256

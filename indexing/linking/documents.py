@@ -29,6 +29,9 @@ SURE = -1.0  # from which it is, where no other is near: of the families left ou
 MARGIN = 1.0  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
 
+_IDENTIFIES = frozenset({"date", "parties", "named parties", "number", "quoted words", "provisions"})
+"""What can tell one contract from another: where nothing of it can be compared, a title says only what kind it is."""
+
 _SAID = {
     ("date", "cited: another"): WarningCode.DATE_DIFFERS,
     ("date", "cited: near"): WarningCode.DATE_DIFFERS,
@@ -133,7 +136,7 @@ class DocumentLookup:
                 continue
             observations = observe(mine, reference, self.profile(document))
             value = score(observations)
-            if value >= POSSIBLE:
+            if value >= POSSIBLE and any(name in _IDENTIFIES for name, _ in observations):
                 yield Weighed(one, round(value, 3), observations)
 
     def _decided(self, weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Found:

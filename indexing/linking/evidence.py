@@ -158,7 +158,7 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
     """
     mine, theirs = source.names, candidate.names
     if not mine or not theirs:
-        return ""
+        return _shown_only(source, candidate)
     listed = _share(
         [any(_near_name(n, o) for n in each for other in theirs for o in other) for each in mine],
         [any(_near_name(n, o) for n in each for o in (*(o for other in mine for o in other), *reference.parties)) for each in theirs],
@@ -170,6 +170,13 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
         if shown > listed:
             return f"shown: {_level(*shown)}" if _level(*shown) else ""
     return _level(*listed)
+
+
+def _shown_only(source: Profile, candidate: Profile) -> str:
+    """Where the parties of one side are not known, tell whether its words name none of the other's: a form names nobody."""
+    names, other = (source.names, candidate) if source.names else (candidate.names, source)
+    told = names and other.clauses and not any(_in_head(n, other) for each in names for n in each)
+    return "shown: none" if told else ""
 
 
 def _share(mine: Sequence[bool], theirs: Sequence[bool]) -> tuple[float, int]:
