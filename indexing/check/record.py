@@ -54,9 +54,12 @@ def altered(files: Iterable[SourceFile]) -> Iterator[Finding]:
 def unmet(decisions: Iterable[Decision], edges: Iterable[Edge], documents: Iterable[Document]) -> Iterator[Finding]:
     """A person's decision stands on words that a later reading no longer finds."""
     live = {name for e in edges for name in (e.edge_id, e.claim_key)} | {d.document_id for d in documents}
-    for decision in decisions:
+    made = tuple(decisions)
+    by_hand = {d.edge.edge_id for d in made if d.edge is not None}  # one of these that is taken out is gone, as it should be
+    for decision in made:
         drawn = decision.edge is not None and decision.edge.edge_id in live
-        if decision.verdict is Verdict.UNLINK or decision.subject in live or decision.subject == POLICY or drawn:
+        taken_out = decision.verdict is Verdict.UNLINK and decision.subject in by_hand
+        if taken_out or decision.subject in live or decision.subject == POLICY or drawn:
             continue
         yield Finding(
             WarningCode.PENDING_CLAIM,

@@ -119,7 +119,7 @@ def _says_the_same(new: Edge, old: Edge) -> bool:
 
 def _same_place(new: Edge, old: Edge, target: ClauseId | None) -> bool:
     """Tell whether a link acts on the same words as another, which stand in `target` now, or on what has the same address."""
-    return new.target_clause_id == target or new.target_section == old.target_section
+    return new.target_section == old.target_section or (target is not None and new.target_clause_id == target)
 
 
 def _operation(edge: Edge) -> tuple[str, ...]:

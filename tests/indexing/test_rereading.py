@@ -10,6 +10,8 @@ import pytest
 
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus, Verdict
 from graph.model.ids import ClaimKey, DocumentId, digest
+from indexing.check import check
+from indexing.facts import lineage
 from indexing.linking.relinking import relink
 from indexing.rereading import is_outdated, record_instruments
 from tests.indexing.test_pipeline import BASE, FIRST, START, Desk
@@ -117,3 +119,12 @@ def test_instruments_are_recorded_with_their_keys(new: Desk) -> None:
     with new.store.transaction("p", "tester", "analyse", START) as records:
         record_instruments(records, ())
     assert new.store.facts_head("p") == before
+
+
+@pytest.mark.parametrize("verdict", [Verdict.REJECT, Verdict.UNLINK])
+def test_check_lists_a_decision_that_fits_nothing_any_more(old: Desk, verdict: Verdict) -> None:
+    """Whoever decided must be able to look again: the finding names them and their reason."""
+    _decide(old, verdict, "e_of_words_that_are_gone")
+    old.index()
+    said = [f.message for f in check(old.store, "p", lineage(old.store, "p"))]
+    assert any(f"{verdict} by Ada (seen)" in message for message in said)
