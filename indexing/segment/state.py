@@ -101,8 +101,8 @@ class State(NamedTuple):
         return depth
 
     def block_depth(self) -> int:
-        """Return the depth below which only lists inside a sentence are open."""
+        """Return the depth below which only lists inside a sentence are open: ``5. Termination. (a) Death. ...`` is none."""
         depth = len(self.stack)
-        while depth > 1 and not self.stack[depth - 1].block:
+        while depth > 1 and not (self.stack[depth - 1].block or self.stack[depth - 1].heading):
             depth -= 1
         return depth

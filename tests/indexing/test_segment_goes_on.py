@@ -44,3 +44,22 @@ def test_heading_of_what_is_agreed(heading: str) -> None:
     body = f"1   Commencement\n\nIt takes effect on 1 May 2019, but:\n\n(a) {SAYS}\n\n(b) {SAYS}\n\n2   Amendments\n\n2.1 {SAYS}\n"
     found = sections(f"DEED OF AMENDMENT\n\nDate: 22 June 2015\n\nX Pty Ltd\nY Limited\n\n{recitals}{heading}\n\n{body}")
     assert found[-5:] == ["1", "1(a)", "1(b)", "2", "2.1"]
+
+
+def test_a_term_defined_in_a_lettered_item_that_begins_its_section_ends_no_list() -> None:
+    """``5. Termination. (a) Death. ... "Disability" means ...``: the term stands in (a), and (b) goes on."""
+    body = (
+        f'1. Termination. (a) Disability. {SAYS} "Disability" means that somebody cannot work for half a year.\n\n'
+        f'(b) Cause. {SAYS} "Cause" means a crime.\n\n(c) Notice. {SAYS}\n\n2. Law. {SAYS}\n'
+    )
+    assert sections(OPENING + body)[1:] == ["1", "1(a)", "1(a) (Disability)", "1(b)", "1(b) (Cause)", "1(c)", "2"]
+
+
+def test_items_go_on_behind_a_quotation_and_a_definition() -> None:
+    """What an item brings ends with its quotation mark also where more new words follow; the next item goes on."""
+    body = (
+        f"1. Other provisions. {SAYS}\n\n(i) Interest. {SAYS}\n\n(ii) Paragraph 12. Paragraph (a) is replaced with the following:\n"
+        '"(a) in cash, by wire to the "Cash Account" of the Custodian;"\nThe following definition is inserted in Paragraph 12:\n\n'
+        f'"Custodian" means the bank (the "Manager") that both name.\n\n(iii) Security. {SAYS}\n\n2. Law. {SAYS}\n'
+    )
+    assert {"1(i)", "1(ii)", "1(iii)", "2"} <= set(sections(OPENING + body))
