@@ -58,8 +58,10 @@ def test_a_term_defined_in_a_lettered_item_that_begins_its_section_ends_no_list(
 def test_items_go_on_behind_a_quotation_and_a_definition() -> None:
     """What an item brings ends with its quotation mark also where more new words follow; the next item goes on."""
     body = (
-        f"1. Other provisions. {SAYS}\n\n(i) Interest. {SAYS}\n\n(ii) Paragraph 12. Paragraph (a) is replaced with the following:\n"
-        '"(a) in cash, by wire to the "Cash Account" of the Custodian;"\nThe following definition is inserted in Paragraph 12:\n\n'
-        f'"Custodian" means the bank (the "Manager") that both name.\n\n(iii) Security. {SAYS}\n\n2. Law. {SAYS}\n'
+        f"1. Other provisions. {SAYS}\n(i) Interest. {SAYS}\n(ii) Amendments to Paragraph 12.\n"
+        'Paragraph (i) of the definition of "Transfer" shall be deleted and replaced with the following:\n'
+        '"(i) in the case of cash, by wire transfer into the account that is specified as the "Cash Account";"\n'
+        "The following definition is hereby inserted in Paragraph 12:\n"
+        f'"Custodian" means the bank (the "Manager") that both parties name.\n(iii) Security. {SAYS}\n2. Law. {SAYS}\n'
     )
     assert {"1(i)", "1(ii)", "1(iii)", "2"} <= set(sections(OPENING + body))
