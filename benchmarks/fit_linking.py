@@ -1,7 +1,7 @@
 """`benchmarks/fit_linking.py [--write]`: fit the weights by which the document that an amendment changes is found.
 
-The open families (../shared/portfolios, ../shared/families/learn, tests/golden, and families_written beside this file, which were
-written for it by people who saw no code) are read together, so that every document of the others is a wrong candidate for a
+The open families (../shared/portfolios, ../shared/families/learn, tests/golden, and families_written beside this file, whose
+writers saw no code) are read together, so that every document of the others is a wrong candidate for a
 reference of one. A pair of a reference that claims act on and a document is right where gold.json has an edge from the source's
 file to the document's. The weights of the levels of `indexing.linking.evidence` are log-likelihood ratios, scaled by a logistic
 regression. What is hard in a large portfolio is rare among these families (contracts

@@ -16,6 +16,7 @@ import json
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -41,7 +42,7 @@ def main() -> None:
     """Print how many decisions hold, are listed and are lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--old", required=True, help="the command of the earlier version")
-    parser.add_argument("--new", default="inforce")
+    parser.add_argument("--new", default=shlex.quote(str(Path(sys.executable).with_name("inforce"))), help="the command of this version")
     parser.add_argument("folders", nargs="+", type=Path)
     given = parser.parse_args()
     total: Counter[str] = Counter()

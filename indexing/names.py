@@ -31,6 +31,8 @@ _FORMS = _LEGAL_FORMS - {"the", "a", "an", "and", "of", "co", "as", "company"}
 _STEM = 4  # letters from which the beginning of a word tells it: "Cargill" of "Cargills"
 ALIKE = 90.0  # token-sort ratio from which two party names are one: a letter or two in a name of usual length
 _GENERIC_TITLE = frozenset("agreement contract amendment agreements instrument document".split())
+THE_CONTRACT = frozenset({"agreement", "contract", "lease", "plan", "original agreement"})
+"""Defined terms, folded, by which an instrument calls the contract that it is about."""
 _SHORT_FOR = {
     "msa": ("master", "services", "agreement"),
     "sow": ("statement", "work"),

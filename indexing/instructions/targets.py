@@ -11,13 +11,13 @@ from graph.model.source import Quote
 from indexing.hints import find_hints
 from indexing.instructions.naming import Named
 from indexing.mentions import number_in
+from indexing.names import THE_CONTRACT
 
 _NOWHERE = Quote("", 0, 0)
 _CHANGE_ORDER = re.compile(
     r"(?i)(?P<contract>(?:[\w&-]+\s)*(?:sub-?contract|contract|agreement|purchase\sorder))\schange\sorder(?:\s(?:no\.?|number|#)?\s?\w{1,5})?"
 )
 _ORDER = re.compile(r"(?i)(?:statement\s+of\s+work|sow|(?:work|task|purchase|service)\s+order|order\s+form)\b")
-_WHOLE = frozenset({"agreement", "contract", "lease", "plan"})  # what an instrument calls the one that it is about
 _ARTICLE = re.compile(r"(?i)^(?:(?:the|said|such|that\scertain|that|this|existing|current|original)\s)+")
 
 
@@ -66,7 +66,7 @@ def default_target(document: Document) -> DocumentHint | None:
     folded = addresses.fold_name(document.title)
     fitting = [h for h in bases if h.title and addresses.fold_name(h.title) in folded]
     fitting = [h for h in fitting if not any(h.title.casefold() in o.title.casefold() and h.title != o.title for o in fitting)] or fitting
-    terms = sorted((h for h in bases if h.defined_as), key=lambda h: not _WHOLE.intersection(map(addresses.fold_name, h.defined_as)))
+    terms = sorted((h for h in bases if h.defined_as), key=lambda h: not THE_CONTRACT.intersection(map(addresses.fold_name, h.defined_as)))
     alone = document.recites if len(document.recites) == 1 else ()
     if not bases and (named := _of_title(document.title)):
         return DocumentHint(_NOWHERE, named)

@@ -21,7 +21,7 @@ from graph.store.interface import Store
 _OF_DOCUMENTS = frozenset({Verdict.SET, Verdict.WITHDRAW})
 _DRAWN = frozenset({Verdict.LINK, Verdict.RELABEL})
 _LIVE = frozenset({EdgeStatus.COMMITTED, EdgeStatus.PENDING, EdgeStatus.REJECTED})
-_MOSTLY = 0.5  # share of the shorter of two stretches of text that they have in common
+_MOSTLY = 0.5  # share of the longer of two stretches of text that they have in common
 
 
 def carry_over(store: Store, portfolio: str, *, actor: str, now: datetime) -> int:

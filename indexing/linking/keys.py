@@ -4,7 +4,7 @@ Every key is a property of one document or of the words that ask, never of how m
 so what is found does not depend on the size of the portfolio, nor on the order of arrival. Nothing
 that fits is missed, but for names of which no spelling meets (`spellings`): what fits has the day cited,
 or the names of two parties, or of its only one. Hence a party that most documents share never blocks by
-itself. Words of the title count only where one side tells neither day nor party.
+itself. Words of the title are keys only where one side tells no day or no party.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ _DOUBLED = re.compile(r"(.)\1+")
 _TELLING, _TITLE_WORDS = 1.0, 4  # rarity from which a word of a title tells something; the rarest that count
 _PARTIES = 8  # of an instrument that has more, the first ones; none needs more to be told from others
 _ANY, _NONE = "*", "-"
+_TITLED, _ONLY_TITLED = "t:", "t-:"  # keys of titles: of all documents; of those that show no day or no party
 _DAYS = frozenset({MetadataField.SIGNED, MetadataField.EFFECTIVE})
 
 
@@ -59,8 +60,8 @@ def offers(document: Document) -> frozenset[str]:
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
     titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
-    marks = (_ANY, _NONE) if not own or not words else (_ANY,)
-    called = (f"t:{mark}{key}" for title in titles for key in _telling(words_of_title(title)) for mark in marks)
+    kinds = (_TITLED, _ONLY_TITLED) if not own or not words else (_TITLED,)
+    called = (f"{kind}{word}" for title in titles for word in _telling(words_of_title(title)) for kind in kinds)
     return frozenset((*days, *alone, *pairs, *called))
 
 
@@ -71,8 +72,8 @@ def asks(source: Profile, reference: Reference) -> frozenset[str]:
     days = (_dated(key, amends=amends) for day in said for key in _day_asks(day) for amends in kinds)
     words = sorted(spellings((*(n for each in source.names for n in each), *reference.parties)))
     alone = (f"p:{word}" for word in words)
-    mark = _NONE if words and said else _ANY  # what tells neither could be meant by its title alone
-    called = (f"t:{mark}{key}" for key in _telling(reference.words))
+    kind = _ONLY_TITLED if words and said else _TITLED
+    called = (f"{kind}{word}" for word in _telling(reference.words))
     return frozenset((*days, *alone, *(_pair(a, b) for a, b in combinations_with_replacement(words, 2)), *called))
 
 

@@ -18,7 +18,7 @@ from graph.model.edges import Claim
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.mentions import number_in
-from indexing.names import names_an_amendment
+from indexing.names import THE_CONTRACT, names_an_amendment
 from indexing.plain import plain
 
 # ruff: noqa: SIM905 - word lists read best as words
@@ -34,7 +34,6 @@ _AMENDING_WORDS = frozenset(
 _TO = re.compile(r"(?i)\b(?:to|of|under)\b")
 _TITLE_ENDS = re.compile(r"(?i)[,\s]+(?:dated|between|among|with|by\s+and|effective)\b")
 _OF_A_NAME = 3.0  # rarity from which a word that a party's name has says no more than that name: "credit" in a bank's is not one
-_WHOLE = frozenset({"agreement", "contract", "lease", "plan", "original agreement"})  # what words call the one they are about
 _NEAR = 240  # characters around a name in which a day or a party belongs to it, where no other name stands between
 
 
@@ -144,7 +143,7 @@ def _main(source: Profile, groups: Sequence[Sequence[DocumentHint]]) -> int | No
         score = (
             2.0 * (len(words & title) / len(words) if words else 0.0)
             + 1.0 * any(h.defined_as for h in group)
-            + 1.0 * any(_called(DocumentHint(h.quote, "", defined_as=h.defined_as)) & _WHOLE for h in group)
+            + 1.0 * any(_called(DocumentHint(h.quote, "", defined_as=h.defined_as)) & THE_CONTRACT for h in group)
             + 1.0 * any(h.date for h in group)
             + 0.5 * any(h.parties for h in group)
             - 4.0 * amending

@@ -158,11 +158,10 @@ def _names(text: str) -> Iterator[tuple[int, int]]:
 
 def _by_lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield a run line by line where short lines stand below each other, as in an address; whole where a full line is broken."""
-    line = text.rfind("\n", 0, start) + 1
-    stop = text.find("\n", start, end)
-    while stop >= 0 and not text[line:start].strip() and stop - start < _SHORT_LINE:
+    stop = text.find("\n", start, end) if _begins_line(text, start) else -1
+    while 0 <= stop < start + _SHORT_LINE:
         yield start, stop
-        start = line = end - len(text[stop:end].lstrip())
+        start = end - len(text[stop:end].lstrip())
         stop = text.find("\n", start, end)
     yield start, end
 
