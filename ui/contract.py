@@ -325,6 +325,14 @@ class CandidateShape(TypedDict):
     evidence: list[EvidenceShape]
 
 
+class OperationShape(TypedDict):
+    """What is done: its kind, the words taken out and the words put in, verbatim, "" where there are none."""
+
+    kind: str
+    old: str
+    new: str
+
+
 class EdgeShape(TypedDict):
     """A relation, with its quote, dates, derivation and what was decided."""
 
@@ -340,6 +348,7 @@ class EdgeShape(TypedDict):
     outcome_on: str | None
     incorporation: str | None
     scope: str
+    operation: OperationShape | None
     status: str
     confidence: float
     derivation: str

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from graph.errors import AmbiguousError, InForceError
 from graph.model.documents import Document
-from graph.model.edges import Edge
+from graph.model.edges import Edge, Operation
 from graph.model.evidence import Finding
 from graph.model.history import Cause, HistoryEntry, Period, Timeline
 from graph.model.ids import EdgeId
@@ -25,6 +25,7 @@ from ui.contract import (
     FindingShape,
     HistoryShape,
     LimitedShape,
+    OperationShape,
     OutstandingShape,
     PeriodShape,
     QualificationShape,
@@ -238,6 +239,11 @@ def warning(notice: Notice) -> Warned:
     return {"code": notice.code, "message": notice.message, "edge_id": notice.edge_id}
 
 
+def operation(record: Operation) -> OperationShape:
+    """Return what an edge does, with its words as they stand in the documents."""
+    return {"kind": record.kind, "old": record.old, "new": record.new.text}
+
+
 def edge(record: Edge, sources: Sources) -> EdgeShape:
     """Return one line of `inforce edges --json`."""
     source = sources.clauses.get(record.source_clause_id)
@@ -266,6 +272,7 @@ def edge(record: Edge, sources: Sources) -> EdgeShape:
         "outcome_on": _iso(record.outcome_on),
         "incorporation": record.incorporation,
         "scope": record.scope,
+        "operation": operation(record.operation) if record.operation else None,
         "status": record.status,
         "confidence": record.confidence,
         "derivation": record.derivation,
