@@ -30,8 +30,8 @@ RUN = {"start", "end", "clause_id", "document", "document_id", "page", "boxes", 
 STEP = {"clause_id", "edge_id", "edge_type", "mode", "effective_from", "document", "section", "page"}
 EXCLUDED = {"clause_id", "document", "section", "reason", "edge_id", "effective_from"}
 EDGE = {
-    "edge_id", "edge_type", "mode", "source", "target", "effective_from", "effective_to", "condition", "scope", "operation", "status", "confidence",
-    "derivation", "citation_text", "reasoning", "decided_by", "recorded_at", "retracted_at",
+    "edge_id", "edge_type", "mode", "source", "target", "effective_from", "effective_to", "condition", "scope", "operation", "status",
+    "confidence", "derivation", "citation_text", "reasoning", "decided_by", "recorded_at", "retracted_at",
 }  # fmt: skip
 
 
