@@ -27,7 +27,16 @@ _TERM = re.compile(r"^(.*?)\s*\(\s*([^()]*[^\W\d_]{3,}[^()]*)\s*\)\s*$", re.DOTA
 _SUFFIX = re.compile(r"(?i)\s*\((?:definition|(?:\w+|\d+\w\w)\s+(?:sentence|paragraph))\)\s*$")  # the provision is meant, not its part
 _PART = re.compile(r"[0-9]+[A-Za-z]{0,2}(?![A-Za-z])|[A-Za-z]+|[0-9]+")
 _NUMBERED = re.compile(r"^[\s(]*(?:\d|[A-Za-z]{1,2}[.)]|[A-Za-z]\d|[IVXLCivxlc]+\b|[A-Za-z]$)")
-_SPELLED = {word: str(n) for n, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1)}
+CARDINALS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
+ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+    *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
+)
+_SPELLED = {word: str(n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words, 1)}
+_IN_WORDS = re.compile(r"([A-Za-z]{3,11})\s*((?:\([\w]{1,4}\)\s*)*)[.:]?\s*$")
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -81,9 +90,10 @@ def parse(text: str) -> Address:
         return Address((kind, attached[2].rstrip(".").lower()), inner.parts, inner.name)
     bare = _WORD.sub("", text)
     bare = _SUFFIX.sub("", bare)
-    spelled = _SPELLED.get(bare.strip(" .:").lower()) if bare != text else None
-    if spelled:  # ``Article ONE``
-        return Address(parts=(spelled,))
+    spelled = _IN_WORDS.match(bare)
+    number = _SPELLED.get(spelled[1].lower()) if spelled and (bare != text or spelled[1].isupper()) else None
+    if spelled and number:  # ``Article ONE``, ``FOURTH(b)``
+        return Address(parts=(number, *_parts(spelled[2])))
     term = _TERM.match(bare)
     if term and roman(term[2]) is None and (not term[1] or _NUMBERED.match(term[1])):
         return Address(parts=_parts(term[1]), name=fold_name(term[2]))

@@ -74,6 +74,10 @@ _CHANGED_BY = re.compile(
     r"(?i)(?:\b(?:as|which\s+(?:was|is|has\s+been)|and)\s+|,\s+)(?:(?:heretofore|previously|so|subsequently|further|duly)\s+)*(?:amended|modified|supplemented|varied|assigned|extended|assumed)\b[^.;]{0,60}?\bby\b"
 )
 _TOGETHER = re.compile(r"(?i)\(\s*(?:collectively|together|as\s+so\s+\w+|as\s+\w+ed\b)")
+_SO_CHANGED = re.compile(
+    r"(?:\b[Tt]he|\b[Ss]aid)\s(?P<base>(?:[A-Z][\w&'-]*\s){1,5}?),?\s*as\s(?:so\s|thus\s|heretofore\s)?(?:amended|modified|supplemented|varied)\b"
+    r"[^\".;]{0,90}\"(?P<term>[^\"]{2,60})\""
+)
 _LONGEST_PARTIES = 900
 
 
@@ -113,6 +117,7 @@ def hints_in(view: View) -> tuple[DocumentHint, ...]:
     mentions = [m for m, _ in read]
     _attach_terms(view.plain, mentions)
     _hand_back(view.plain, mentions)
+    _as_so_changed(view.plain, mentions)
     _share_dates(view.plain, mentions, dates)
     found = [m.hint(view) for m in mentions if not m.phrase.own]
     found.extend(h for _, more in read for h in more)
@@ -296,6 +301,21 @@ def _hand_back(text: str, mentions: list[_Mention]) -> None:
             given = [t for t in after.terms if _is_of(t, base, after, text)]
             base.terms += given
             after.terms = [t for t in after.terms if t not in given]
+
+
+def _as_so_changed(text: str, mentions: list[_Mention]) -> None:
+    """Give "the Original Agreement as so amended being referred to as the "Agreement"" its term, wherever that is said."""
+    for said in _SO_CHANGED.finditer(text):
+        named, term = (" ".join(said[g].split()).casefold() for g in ("base", "term"))
+        bases = [
+            m for m in mentions if named in (m.phrase.title.casefold(), *map(str.casefold, m.terms)) and not is_amending(m.phrase.title)
+        ]
+        if not bases:
+            continue
+        for mention in mentions:
+            given = [t for t in mention.terms if t.casefold() == term and mention is not bases[0]]
+            mention.terms = [t for t in mention.terms if t not in given]
+            bases[0].terms += given
 
 
 def _is_of(term: str, base: _Mention, after: _Mention, text: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from graph.addresses import roman
+from graph.addresses import CARDINALS, ORDINALS, roman
 
 _AMENDING = (
     r"Amendments?|Modifications?|Addend(?:um|a)|Riders?|Supplements?|Avenants?|Nachtr(?:ag|äge)|Change\s+(?:Control\s+)?(?:Orders?|Notices?)"
@@ -37,25 +37,19 @@ _LOWER = re.compile(
 )
 
 
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(text.split())
-
-
-_ORDINALS = _words(
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth "
-    "seventeenth eighteenth nineteenth twentieth"
-)
-_CARDINALS = _words(
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
-)
 _NUMBERED = re.compile(
     rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?"
-    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(_CARDINALS)})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
+    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(CARDINALS)})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
 )
 _LETTERS = "abcdefgh"  # "Amendment B" is the second
 _NTH = re.compile(
-    rf"(?i)\b(?:({'|'.join(_ORDINALS)})|(\d{{1,2}})(?:st|nd|rd|th))\s+(?:(?!amended|and\s+restated)[\w/-]+\s+){{0,2}}?(?:{_AMENDING})\b"
+    rf"(?i)\b(?:({'|'.join(ORDINALS)})|(\d{{1,2}})(?:st|nd|rd|th))\s+(?:(?!amended|and\s+restated)[\w/-]+\s+){{0,2}}?(?:{_AMENDING})\b"
 )
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
 
 _STOP = _words(
     "this that the a an such said certain each any every all its his her their our your under into by in with pursuant between "
@@ -73,7 +67,7 @@ _INSTRUMENT_WORDS = _words(
     "reaffirmation restatement ratification"
 )
 _NUMBER_AFTER = re.compile(
-    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(_CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
+    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
     re.IGNORECASE,
 )
 _REFERENCE_AFTER = re.compile(r"\s+(?:(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*|(?-i:[A-Z][A-Z0-9]*[-/][\w/-]*\d[\w/-]*))", re.IGNORECASE)
@@ -125,14 +119,14 @@ def number_in(title: str) -> int | None:
     """Return the number in a title: 2 for "Amendment No. 2" and "SECOND MODIFICATION"; None without one."""
     nth = _NTH.search(title)
     if nth:
-        return _ORDINALS.index(nth[1].lower()) + 1 if nth[1] else int(nth[2])
+        return ORDINALS.index(nth[1].lower()) + 1 if nth[1] else int(nth[2])
     numbered = _NUMBERED.search(title)
     if not numbered:
         return None
     word = numbered[1].lower()
     if word in _LETTERS:
         return _LETTERS.index(word) + 1
-    return int(word) if word.isdigit() else _CARDINALS.index(word) + 1 if word in _CARDINALS else roman(word)
+    return int(word) if word.isdigit() else CARDINALS.index(word) + 1 if word in CARDINALS else roman(word)
 
 
 def is_amending(title: str) -> bool:

@@ -142,3 +142,19 @@ def test_no_more_goes_out_of_force_than_the_words_name(portfolio: Story) -> None
     assert broken(portfolio, replace(ends, target_section="")) == []
     assert broken(portfolio, replace(deletes, target_clause_id=ClauseId("c_0"))) == []
     assert broken(portfolio, replace(words, operation=Operation(OperationKind.REPLACE), target_clause_id=section)) == rule
+
+
+def test_a_part_of_an_attachment_may_be_cited_by_its_number_alone(portfolio: Story) -> None:
+    """What words call 4(f) is "Part 4(f) of the Schedule"; it is not the whole of 4, nor the Schedule itself.
+
+    2020-01-01 clause MSA#Schedule "Schedule" "To the Master Agreement."
+    2020-01-01 clause MSA#"Schedule Part 4" "Miscellaneous" "Miscellaneous:"
+    2020-01-01 clause MSA#"Schedule Part 4(f)" "Netting is off."
+    2021-01-01 deletes A#1 MSA#"Schedule Part 4(f)"
+    """
+    (edge,) = portfolio.edges
+    alone = replace(edge, target_section="4(f)")
+
+    assert broken(portfolio, alone) == []
+    assert broken(portfolio, replace(alone, target_clause_id=portfolio.id("MSA#Schedule Part 4"))) == ["no_more_than_quoted"]
+    assert broken(portfolio, replace(alone, target_clause_id=portfolio.id("MSA#Schedule"))) == ["no_more_than_quoted"]

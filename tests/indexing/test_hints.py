@@ -35,6 +35,18 @@ def brief(hint: DocumentHint) -> tuple[str, str, int | None, tuple[str, ...]]:
             [("Amended and Restated Credit Agreement", "2004-03-12", None, ("Original Credit Agreement", "Credit Agreement"))],
         ),
         (
+            (
+                'parties to a Distribution Agreement dated March 14, 2002 (the "Original Agreement"); and the Original Agreement was '
+                'amended by an Addendum dated August 23, 2004 (the "Addendum"; the Original Agreement as so amended being referred '
+                'to herein as the "Agreement").'
+            ),
+            [
+                ("Distribution Agreement", "2002-03-14", None, ("Original Agreement", "Agreement")),
+                ("Original Agreement", "", None, ()),
+                ("Addendum", "2004-08-23", None, ("Addendum",)),
+            ],
+        ),
+        (
             "a Lease dated May 1, 2001 (the “Lease”), a First Amendment thereto dated May 2, 2002 (the “First Amendment”), Amendment No. 2",
             [
                 ("Lease", "2001-05-01", None, ("Lease",)),
