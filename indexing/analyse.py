@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading, SourceFile
-from indexing.instructions import read_claims, unread
+from indexing.amendments import read_claims
+from indexing.instructions import unread
 from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata
 from indexing.segment import segment

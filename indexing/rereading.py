@@ -16,7 +16,7 @@ from indexing.linking.keys import KeyKind
 from indexing.linking.neighbourhood import text_keys
 from indexing.withdrawing import withdrawn
 
-ANALYSIS = "analysis/2"
+ANALYSIS = "analysis/3"
 
 
 def is_outdated(store: Store, portfolio: str) -> bool:

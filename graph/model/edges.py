@@ -149,6 +149,7 @@ class Claim:
     arrives. `section` and `heading` address the provision as cited ("" for the whole document);
     `rule` names the grammar rule, whose measured precision is its confidence. `from_beginning`: void
     as if it had never been there, so from the target's own first day. `computed`: `effective_to` was counted from words ("for six months").
+    `certainty` is how likely two readers together make the claim right; None where one reader alone could make such a claim.
     """
 
     key: ClaimKey
@@ -170,6 +171,7 @@ class Claim:
     incorporation: Incorporation | None = None
     from_beginning: bool = False
     computed: bool = False
+    certainty: float | None = None
 
 
 class EdgeStatus(StrEnum):

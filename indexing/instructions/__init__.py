@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from graph.dates import find_dates
 from graph.model.documents import Clause, Document
@@ -28,7 +29,7 @@ from indexing.instructions.reader import Reader
 from indexing.instructions.unread import unread
 from indexing.mentions import is_amending
 
-__all__ = ["read_claims", "unread"]
+__all__ = ["Grammar", "read_claims", "unread"]
 
 _COMES_BACK = re.compile(r"(?i)\b(?:again|reinstated|restored|revert\w*|resumes?)\b")
 _AS_BEFORE = re.compile(
@@ -37,21 +38,46 @@ _AS_BEFORE = re.compile(
 _GENERAL = frozenset({"extended", "set_value"})
 
 
+@dataclass(frozen=True)
+class Grammar:
+    """The grammar's reading of one instrument: its reader, and what builds claims of what it finds."""
+
+    reader: Reader
+    builder: Builder
+
+    @classmethod
+    def of(cls, reading: Reading, document: Document, clauses: Sequence[Clause]) -> Grammar:
+        """Lay out an instrument."""
+        reader = Reader(reading.text, document, clauses)
+        return cls(reader, Builder(document, reader.flow, clauses))
+
+    def claims(self) -> tuple[Claim, ...]:
+        """Return what the operative words claim about others, in reading order."""
+        claims: dict[str, Claim] = {}
+        for found in self.reader.read():
+            made = (
+                self.builder.of_instruction(found)
+                if isinstance(found, Instruction)
+                else [self.builder.of_statement(*found, self.reader.own_effect)]
+            )
+            for claim in made:
+                assert self.reader.flow.source[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
+                claims.setdefault(claim.key, claim)
+        return tuple(_carried_out(_restored(_lapsing(list(_once(claims.values()))))))
+
+    def supplement(self) -> tuple[Claim, ...]:
+        """Return the claim of an amendment that changes no provision: its terms are read with the instrument it names."""
+        terms = self.reader.first_terms()
+        found = self.builder.of_new_terms(terms, self.reader.own_effect) if terms else None
+        return (found,) if found else ()
+
+
 def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:
-    """Return what the operative words of an instrument claim about others, in reading order."""
+    """Return what the grammar reads in an instrument."""
     if not any(c.pieces for c in clauses):
         return ()
-    reader = Reader(reading.text, document, clauses)
-    builder = Builder(document, reader.flow, clauses)
-    claims: dict[str, Claim] = {}
-    for found in reader.read():
-        made = builder.of_instruction(found) if isinstance(found, Instruction) else [builder.of_statement(*found, reader.own_effect)]
-        for claim in made:
-            assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
-            claims.setdefault(claim.key, claim)
-    terms = None if claims else reader.first_terms()
-    supplement = builder.of_new_terms(terms, reader.own_effect) if terms else None
-    return (supplement,) if supplement else tuple(_carried_out(_restored(_lapsing(list(_once(claims.values()))))))
+    grammar = Grammar.of(reading, document, clauses)
+    return grammar.claims() or grammar.supplement()
 
 
 def _carried_out(claims: Sequence[Claim]) -> Iterator[Claim]:

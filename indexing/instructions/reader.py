@@ -95,6 +95,14 @@ class Reader:
             yield from self._ordered(row)
         yield from self._tabled()
 
+    def effect(self, start: int, end: int) -> Effect:
+        """Return the effect of an instruction in [start, end) of the flow, with what stands above it; empty words say nothing."""
+        lead = self._above.lead(start)
+        around = self._above.effect(start).over(lead.effect if lead else Effect()).over(self.own_effect)
+        if start >= end:
+            return around
+        return effect_of(read_sentence(self.flow.text, start, end, self.names), self.flow.text, self._days).over(around)
+
     def _tabled(self) -> Iterator[Instruction]:
         """Yield the changes that stand in tables of an amendment's own."""
         for row in rows(self.flow.text) if self.document.kind in KINDS else ():

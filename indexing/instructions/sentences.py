@@ -30,7 +30,7 @@ _NEXT_ITEM = re.compile(rf"(?P<joins>\s+(?:and|or))\s*\n\s*{_DOING}")  # "; and"
 _NUMBERED = r"(?:\([a-z\d]{1,4}\)|\d{1,2}(?:\.\d{1,2})+\.?)\s+(?=\S)"
 _ENTRY = re.compile(rf"\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")
 _NEXT_ENTRY = re.compile(rf"(?P<joins>(?:\s+(?:and|or))?)[ \t]*\n\s*{_NUMBERED}(?!(?:by\s+)?[a-z]+ing\b)")  # "; and", and another below it
-_LABEL = re.compile(
+LABEL = re.compile(
     r"\s*(?:[*_#>•–-]{0,3}\s?(?:\(\s?[A-Za-z0-9]{1,5}\s?\)|[A-Za-z0-9]{1,3}(?:\.[A-Za-z0-9]{1,3}){0,3}[.)]|[A-Z0-9]{1,4}(?:\.[A-Za-z0-9]{1,3}){1,3}(?=(?:\*\*|__)?\s+(?:[\"“(§]?[A-Z§\"“]|(?:(?:sub-?)?(?:clauses?|sections?|paragraphs?)|articles?|the|in|after|before|for|by|an?|at|delete|insert|replace)\s)))(?:\*\*|__)?\s+|[*•–-]\s+)+"
 )
 _LONGEST = 3000
@@ -127,7 +127,7 @@ def _is_heading(text: str) -> bool:
 
 def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
     """Mask the sentence [start, end) of the flow's text, its own label left out."""
-    label = _LABEL.match(text, start, end)
+    label = LABEL.match(text, start, end)
     low = label.end() if label else start
     low += len(text[low:end]) - len(text[low:end].lstrip())
     return sentence_of(Masked.of(text, low, end), low, end, names)
@@ -136,7 +136,7 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
 def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
     """Set quotations, citations and names of a folded sentence apart; [start, end) is where it stands in the flow."""
     spans = quoted_spans(masked.text, 0, len(masked.text))
-    quotes = tuple(_words(masked, a, b) for a, b in spans)
+    quotes = tuple(words_of(masked, a, b) for a, b in spans)
     masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
     cites = citations(masked.text, [q.text for q in quotes])
     masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
@@ -145,7 +145,7 @@ def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
     return Sentence(start, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
 
 
-def _words(masked: Masked, start: int, end: int) -> Words:
+def words_of(masked: Masked, start: int, end: int) -> Words:
     low, high = start + 1, end - 1
     while low < high and masked.text[low] in "\"'“‘`":
         low += 1

@@ -26,7 +26,7 @@ from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
 from indexing.linking.documents import DocumentLookup, Found, Weighed
-from indexing.linking.gate import Evidence, rule
+from indexing.linking.gate import VERBATIM_BONUS, Evidence, rule
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
 from indexing.linking.scoring import probability, weight
@@ -79,7 +79,7 @@ class _Linker:
                 claim.edge_type,
                 not (claim.section or claim.heading),
                 Derivation.EXPLICIT_CITATION,
-                CONFIDENCE[claim.rule],
+                CONFIDENCE[claim.rule] if claim.certainty is None else claim.certainty - VERBATIM_BONUS,  # certain with the words seen
                 quoted=True,
                 notes=notes,
             ),

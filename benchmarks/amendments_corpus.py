@@ -1,0 +1,424 @@
+"""Amending instruments whose changes are known, as labelled units: what the second reader of amendments learns from.
+
+Four sources: `../shared/reading/learn.jsonl`, marked by hand; what the grammar reads in contract families, where the family's
+gold.json confirms it; `amendments_wordings.jsonl`, wordings of our own with their marks (from this project's tests); and the first
+parts of agreements that change nothing, as examples of words that order nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from families import SHARED
+
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, Execution
+from graph.model.edges import Claim, EdgeType, OperationKind
+from graph.model.ids import DocumentId
+from graph.model.source import Quote, Reading, SourceFile
+from indexing.amendments.units import Token, Unit, units
+from indexing.instructions import read_claims
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Names
+from indexing.layout.instruments import instruments
+from indexing.metadata.reader import read_metadata
+from indexing.readers.text import TextReader
+from indexing.segment import segment
+
+BASE_CHARACTERS = 15_000
+"""How much of a document that changes nothing is read."""
+WRITTEN = Path(__file__).with_name("families_written")
+
+OPENING = """SECOND AMENDMENT TO SERVICES AGREEMENT
+
+This Second Amendment (this "Amendment") is made as of May 1, 2018 by Alder Inc. and Birch LLC and amends the Services Agreement
+dated January 2, 2015 (the "Agreement").
+
+The parties agree as follows:
+
+"""
+RECITED = (
+    DocumentHint(Quote("", 0, 0), "Services Agreement", PartialDate(2015, 1, 2), defined_as=("Agreement",)),
+    DocumentHint(Quote("", 0, 0), "Office Lease", PartialDate(2014, 3, 4), defined_as=("Lease",)),
+    DocumentHint(Quote("", 0, 0), "First Amendment", PartialDate(2016, 1, 2), 1, defined_as=("First Amendment",)),
+)
+
+_KINDS = {
+    OperationKind.REPLACE: "R",
+    OperationKind.REPLACE_UNIT: "R",
+    OperationKind.DELETE: "D",
+    OperationKind.DELETE_UNIT: "D",
+    OperationKind.INSERT: "I",
+    OperationKind.INSERT_WORDS: "A",
+    OperationKind.INSERT_UNIT: "A",
+    OperationKind.REPLACE_WORDS: "W",
+    OperationKind.DELETE_WORDS: "W",
+    OperationKind.REPLACE_EVERYWHERE: "W",
+    OperationKind.SET_VALUE: "S",
+    OperationKind.EXTEND: "E",
+    OperationKind.RENUMBER: "N",
+    OperationKind.UNSPECIFIED: "U",
+}
+STATE = "STATE"
+_ADDS = re.compile(r"(?i)\b(?:add|insert|append|includ|supplement)")
+_CHANGES = re.compile(r"(?i)\bamend|restated")
+_NEXT_TO = re.compile(r"(?i)\b(?:after|before|following|preceding)\s(?:the\s)?(?:\w+\s){0,3}$")
+_QUOTES = str.maketrans("“”„‟‘’`", "\"\"\"\"'''")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One change: where its words stand in the flow, what it does to which place, and its old and new words."""
+
+    start: int
+    end: int
+    kind: str
+    section: str = ""
+    heading: str = ""
+    term: str = ""
+    old: str = ""
+    new: str = ""
+    brings: tuple[int, int] | None = None
+
+
+@dataclass
+class Labelled:
+    """A unit with its label and the tags of its tokens, and the changes it orders, each as the tokens that are its own."""
+
+    unit: Unit
+    label: str = "OTHER"
+    tags: list[str] = field(default_factory=list)
+    changes: list[tuple[str, list[int]]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """One instrument with its flow and marks; `group` is what is left out together in cross-validation."""
+
+    group: str
+    name: str
+    document: Document
+    reading: Reading
+    clauses: tuple[Clause, ...]
+    flow: Flow
+    marks: tuple[Mark, ...]
+    trusted: bool = True
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.document)
+
+    @cached_property
+    def labelled(self) -> list[Labelled]:
+        return label(self)
+
+
+def read_papers(path: Path, *, limit: int | None = None) -> Iterator[tuple[Any, Document, tuple[Clause, ...]]]:
+    """Yield the instruments of a text file."""
+    reading = TextReader().read(path.name, path.read_bytes()[:limit] if limit else path.read_bytes())
+    file = SourceFile(reading.file_sha256, path.name, str(path), path.stat().st_size)
+    for ordinal, (start, end) in enumerate(instruments(reading)):
+        document = read_metadata(reading, file, "learn", ordinal, start, end)
+        yield reading, document, segment(reading, document.document_id, start, end)
+
+
+def marked_by_hand(name: str = "learn") -> Iterator[Paper]:
+    """Yield the instruments of ../shared/reading with the marks of people."""
+    rows = [json.loads(line) for line in (SHARED / "reading" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
+    for row in rows:
+        for reading, document, clauses in read_papers(SHARED / "reading" / name / row["file"]):
+            flow = Flow.of(reading.text, clauses)
+            if flow.pieces:
+                found = Folded(flow.text)
+                marks = [m for change in row["changes"] if (m := _by_hand(change, found)) is not None]
+                yield Paper(f"reading/{row['file']}", row["file"], document, reading, clauses, flow, tuple(marks))
+
+
+def _by_hand(change: dict[str, Any], text: Folded) -> Mark | None:
+    span = text.find(change["quote"])
+    if span is None:
+        return None
+    place = re.fullmatch(r"(?s)(?P<section>.*?)\s*\((?P<term>[^()]*[a-z ][^()]*)\)", change["place"])
+    section, term = (place["section"], place["term"]) if place and len(place["term"]) > 4 else (change["place"], "")
+    brings = None
+    if change["new_start"]:
+        low = text.find(change["new_start"], span[0])
+        high = text.find(change["new_end"], low[0]) if low else None
+        brings = (low[0], high[1]) if low and high and high[1] - low[0] < 60_000 else None
+    new = " ".join(change["new_start"].split()) if change["new_start"] == change["new_end"] else ""
+    kind = _kind_by_hand(change)
+    return Mark(*span, kind, section, change["heading"], term, change["old"], new, brings)
+
+
+def _kind_by_hand(change: dict[str, Any]) -> str:  # noqa: PLR0911 - one answer for each way to mark
+    action, unit, new = change["action"], change["unit"], change["new_start"]
+    if action in {"TERMINATE", "RESTATE", "WAIVE"}:
+        return STATE
+    if action != "MODIFY":
+        return {"REPLACE": "R", "INSERT": "I", "DELETE": "D", "EXTEND": "E"}[action]
+    if change["old"]:
+        return "W"
+    if unit in {"value", "term"}:
+        return "S"
+    if not new or unit == "passim":
+        return "U"
+    if unit == "append" or _ADDS.search(change["quote"]):
+        return "A"
+    return "R" if unit == "sentence" else "U"
+
+
+def families() -> Iterator[Paper]:
+    """Yield the instruments of the contract families, marked by what the grammar reads and gold.json confirms."""
+    for root in (SHARED / "portfolios", SHARED / "families" / "learn", WRITTEN):
+        for path in sorted(root.glob("*/gold.json")):
+            yield from family(path)
+
+
+def family(path: Path) -> Iterator[Paper]:
+    """Yield the instruments of one family."""
+    gold = json.loads(path.read_text(encoding="utf-8"))
+    for name in sorted({d["file"] for d in gold["documents"]}):
+        edges = [e for e in gold["edges"] if e["source_file"] == name or name in e.get("source_file_copies", ())]
+        amends = bool(edges)
+        for reading, document, clauses in read_papers(path.parent / name, limit=None if amends else BASE_CHARACTERS):
+            flow = Flow.of(reading.text, clauses)
+            if not flow.pieces:
+                continue
+            claims = read_claims(reading, document, clauses) if amends else ()
+            yield Paper(path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges))
+
+
+def _confirmed(claims: Sequence[Claim], edges: Sequence[dict[str, Any]]) -> bool:
+    """Tell whether the grammar found in a document what its family's gold.json says of it, and little else."""
+    mine = {plain(c.section or c.heading) for c in claims if c.edge_type is EdgeType.AMENDS}
+    said = {plain(e["target_section"] or e.get("target_heading") or "") for e in edges if e["edge_type"] == "AMENDS"}
+    both = len({s for s in said if any(alike(s, m) for m in mine)})
+    return both >= 0.85 * len(said)
+
+
+def agreements(most: int = 40) -> Iterator[Paper]:
+    """Yield the first parts of agreements that change nothing."""
+    taken = 0
+    for path in sorted((SHARED / "cuad").glob("*.txt")):
+        reading, document, clauses = next(iter(read_papers(path, limit=BASE_CHARACTERS)))
+        flow = Flow.of(reading.text, clauses)
+        if flow.pieces and document.kind in {DocumentKind.BASE, DocumentKind.OTHER} and not _CHANGES.search(reading.text[:3000]):
+            taken += 1
+            yield Paper(f"cuad/{path.stem}", path.name, document, reading, clauses, flow, ())
+        if taken >= most:
+            return
+
+
+def wordings() -> Iterator[Paper]:
+    """Yield the wordings of our own, each in an amendment that recites a Services Agreement, an Office Lease and a First Amendment."""
+    for number, line in enumerate((Path(__file__).with_name("amendments_wordings.jsonl")).read_text(encoding="utf-8").splitlines()):
+        row = json.loads(line)
+        text = row["text"] if "text" in row else OPENING + row["body"]
+        reading = TextReader().read("a.txt", text.encode())
+        document = Document(
+            *(DocumentId(f"w{number}"), "learn", reading.file_sha256, "a.txt", 0, 0, len(reading.text)),
+            *("Second Amendment to Services Agreement", DocumentKind(row.get("kind", "AMENDMENT")), Execution.SIGNED),
+            self_names=("Amendment",),
+            recites=RECITED,
+        )
+        clauses = segment(reading, document.document_id)
+        marks = (Mark(**{**m, "brings": tuple(m["brings"]) if "brings" in m else None}) for m in row["marks"])
+        yield Paper(f"wording/{number}", f"wording {number}", document, reading, clauses, Flow.of(reading.text, clauses), tuple(marks))
+
+
+def _of_claims(claims: Sequence[Claim], flow: Flow) -> Iterator[Mark]:
+    for claim in claims:
+        span = _in_flow(claim.quote.char_start, claim.quote.char_end, flow)
+        if span is None:
+            continue
+        operation = claim.operation
+        kind = _KINDS.get(operation.kind, STATE) if operation and claim.edge_type is EdgeType.AMENDS else STATE
+        section, _, rest = claim.section.partition(" (")
+        term = rest.removesuffix(")") if rest and len(rest) > 5 else ""
+        if claim.section.endswith(" (definition)"):
+            section, term = "", claim.section.removesuffix(" (definition)")
+        elif not term:
+            section = claim.section
+        brings = None
+        runs = [r for r in operation.new.runs if r.char_start is not None] if operation else []
+        if runs:
+            brings = _in_flow(runs[0].char_start or 0, runs[-1].char_end or 0, flow)
+        old, new = (operation.old, operation.new.text) if operation else ("", "")
+        yield Mark(*span, kind, section, claim.heading, term, old, " ".join(new.split()), brings)
+
+
+def _in_flow(start: int, end: int, flow: Flow) -> tuple[int, int] | None:
+    low = next((p.start + start - p.char_start for p in flow.pieces if p.char_start <= start < p.char_start + len(p.text)), None)
+    high = next((p.start + end - p.char_start for p in flow.pieces if p.char_start < end <= p.char_start + len(p.text)), None)
+    return (low, high) if low is not None and high is not None and low < high else None
+
+
+class Folded:
+    """A text with its white space folded and its quotation marks straight, in which words are found by what they say."""
+
+    def __init__(self, text: str) -> None:
+        chars: list[str] = []
+        self.at: list[int] = []
+        for position, char in enumerate(text.translate(_QUOTES)):
+            if char.isspace():
+                if chars and chars[-1] == " ":
+                    continue
+                char = " "
+            chars.append(char)
+            self.at.append(position)
+        self.at.append(len(text))
+        self.text = "".join(chars)
+
+    def find(self, words: str, begin: int = 0) -> tuple[int, int] | None:
+        """Return where words stand at or behind a position of the text."""
+        needle = " ".join(words.translate(_QUOTES).split())
+        low = next((n for n, a in enumerate(self.at) if a >= begin), 0) if begin else 0
+        found = self.text.find(needle, low)
+        return (self.at[found], self.at[found + len(needle) - 1] + 1) if needle and found >= 0 else None
+
+
+def plain(words: str) -> str:
+    """Fold an address or words: letters and figures alone, without what a provision is called."""
+    folded = re.sub(r"(?i)\b(?:sub-?)?(?:sections?|articles?|paragraphs?|clauses?|sec\.|the|a|an)(?![a-z])", " ", words)
+    return re.sub(r"[^a-z0-9]+", "", folded.lower())
+
+
+def alike(one: str, other: str) -> bool:
+    """Tell whether two folded addresses are the same, or one ends with the other."""
+    return bool(one and other) and (one == other or one.endswith(other) or other.endswith(one))
+
+
+def label(paper: Paper) -> list[Labelled]:
+    """Return the units of a paper with what the marks make of them."""
+    found = [Labelled(u, tags=["O"] * len(u.tokens)) for u in units(paper.flow, paper.names)]
+    brought = [m.brings for m in paper.marks if m.brings is not None]
+    for one in found:
+        unit = one.unit
+        mine = [m for m in paper.marks if _overlap(m, unit) and m.kind != STATE]
+        stated = [m for m in paper.marks if _overlap(m, unit) and m.kind == STATE]
+        inside = any(a <= unit.start + 3 and unit.end <= b + 5 for a, b in brought)
+        if mine and not (inside and unit.end - unit.start > 12 and not any(m.start <= unit.start + 3 for m in mine)):
+            one.label = "OP"
+            _tag(one, mine)
+        elif inside:
+            one.label = "NEW"
+        elif stated:
+            one.label = STATE
+    for index, one in enumerate(found[:-1]):
+        after = next((f.label for f in found[index + 1 : index + 3] if f.label in {"OP"}), "")
+        if one.label == "OTHER" and after and paper.flow.text[one.unit.start : one.unit.end].rstrip().endswith(":"):
+            one.label = "LEAD"
+            _lead(one, paper.marks)
+    return found
+
+
+def _overlap(mark: Mark, unit: Unit) -> bool:
+    shared = min(mark.end, unit.end) - max(mark.start, unit.start)
+    return shared > 0.6 * min(mark.end - mark.start, unit.end - unit.start)
+
+
+def _lead(one: Labelled, marks: Sequence[Mark]) -> None:
+    for n, token in enumerate(one.unit.tokens):
+        if token.kind == "P" and any(_match(one.unit, token, m) for m in marks):
+            one.tags[n] = "T"
+
+
+def _tag(one: Labelled, marks: Sequence[Mark]) -> None:
+    """Tag the tokens that are the places, old and new words of marks; the first words of each change are its beginning."""
+    unit = one.unit
+    used: set[int] = set()
+    for mark in marks:
+        own: list[tuple[int, str]] = []
+        places = [(n, _match(unit, t, mark)) for n, t in enumerate(unit.tokens) if t.kind == "P"]
+        best = max((rank for _, rank in places), default=0)
+        targets = [n for n, rank in places if rank and rank == best][:1]
+        added = mark.kind == "I"
+        for n in targets:
+            own.append((n, "A" if added else "T"))
+        if best < 3:
+            own += [(n, "C") for n, t in enumerate(unit.tokens) if t.kind == "P" and n not in targets and _holds(unit, t, mark)]
+        if mark.term and not targets:
+            quoted = _equal(unit, mark.term, set())
+            own += [(quoted, "AT" if added else "TT")] if quoted >= 0 else []
+        elif mark.heading and not targets and not mark.section:
+            quoted = _equal(unit, mark.heading, set())
+            own += [(quoted, "TT")] if quoted >= 0 else []
+        taken = used | {n for n, _ in own}
+        old = _equal(unit, mark.old, taken) if mark.old else -1
+        new = -1
+        if mark.brings is not None:
+            new = next((n for n, t in enumerate(unit.tokens) if t.kind in "QV" and t.kind and n not in taken and _stands(unit, t, mark.brings)), -1)
+        if new < 0 and mark.new:
+            new = _equal(unit, mark.new, taken | {old})
+        if old >= 0:
+            own.append((old, "NEAR" if mark.kind == "A" else "NAME" if mark.kind in {"S", "E"} else "OLD"))
+        if new >= 0:
+            own.append((new, "NEW"))
+        if mark.kind == "A" and old < 0 and (beside := _beside(unit, taken | {new})) >= 0:
+            own.append((beside, "NEAR"))
+        used |= {n for n, tag in own if tag in {"OLD", "NEW"}}
+        change = (mark.kind, sorted(n for n, tag in own if tag != "C") or sorted(n for n, _ in own))
+        if change not in one.changes:
+            one.changes.append(change)
+        contents = sorted(n for n, tag in own if tag in {"OLD", "NEW", "NEAR"})
+        for n, tag in own:
+            if tag in {"OLD", "NEW", "NEAR"}:
+                one.tags[n] = f"{tag}-{'B' if n == contents[0] else 'I'}"
+            elif tag == "T" and contents and n > contents[0]:
+                one.tags[n] = "TP" if one.tags[n] == "O" else one.tags[n]
+            elif one.tags[n] in {"O", "C"}:
+                one.tags[n] = tag
+
+
+def _beside(unit: Unit, taken: set[int]) -> int:
+    """Return the quotation that words say another goes next to: 'after the words "the sum of"'."""
+    text = unit.sentence.text
+    for n, token in enumerate(unit.tokens):
+        if token.kind == "Q" and n not in taken and _NEXT_TO.search(text[max(0, token.start - 60) : token.start]):
+            return n
+    return -1
+
+
+def _match(unit: Unit, token: Token, mark: Mark) -> int:
+    """Return how well a citation is the place of a mark: 3 the same, 2 its last part, 0 not."""
+    best = 0
+    wanted = plain(mark.section)
+    for place in unit.sentence.cites[token.number].places:
+        section, term, heading = plain(place.section), plain(place.term), plain(place.heading)
+        if mark.term:
+            best = max(best, 3 if term == plain(mark.term) or (heading and heading == plain(mark.term)) else 0)
+        elif wanted:
+            best = max(best, 3 if section == wanted else 2 if section and wanted.endswith(section) and section != wanted else 0)
+            best = max(best, 1 if heading and heading == wanted else 0)
+        elif mark.heading and heading:
+            best = max(best, 3 if heading == plain(mark.heading) else 0)
+    return best
+
+
+def _holds(unit: Unit, token: Token, mark: Mark) -> bool:
+    wanted = plain(mark.section)
+    return any(plain(p.section) and not p.term and wanted.startswith(plain(p.section)) for p in unit.sentence.cites[token.number].places)
+
+
+def _equal(unit: Unit, words: str, taken: set[int]) -> int:
+    wanted = plain(words) or words.strip()
+    for n, token in enumerate(unit.tokens):
+        if token.kind and token.kind in "QV" and n not in taken:
+            said = unit.words(token).text
+            if (plain(said) or said.strip()) == wanted:
+                return n
+    return -1
+
+
+def _stands(unit: Unit, token: Token, brings: tuple[int, int]) -> bool:
+    words = unit.words(token)
+    shared = min(words.end, brings[1]) - max(words.start, brings[0])
+    return shared > 0.7 * min(words.end - words.start, brings[1] - brings[0]) and shared > 0.3 * max(
+        words.end - words.start, min(brings[1] - brings[0], 200)
+    )

@@ -1,0 +1,226 @@
+"""`benchmarks/fit_amendments.py [--write]`: fit the taggers that read amendments, and how sure two readers are.
+
+What is learned from, `amendments_corpus` says. The certainty of a claim is fitted on claims made by taggers that had not seen
+its instrument: five parts, a family never divided.  `--write` replaces the models and weights in `indexing/amendments`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pycrfsuite
+from amendments_corpus import Labelled, Paper, agreements, alike, families, marked_by_hand, plain, wordings
+from families import SHARED
+
+from graph.model.edges import Claim, Mode, OperationKind
+from graph.model.ids import digest
+from indexing.amendments import judge
+from indexing.amendments.agreement import Judged
+from indexing.amendments.certainty import certainty
+from indexing.amendments.features import of_change, of_tokens, of_unit
+from indexing.amendments.reader import below_of, manner, payload_of
+from indexing.amendments.tagger import KINDS, ROLES, SENTENCES, Models, Told
+from indexing.instructions import Grammar
+
+PACKAGE = Path(__file__).resolve().parents[1] / "indexing" / "amendments"
+PARTS = 5
+SELDOM = {SENTENCES: 3, ROLES: 2, KINDS: 2}
+"""How often a feature must occur to count."""
+PENALTY = {SENTENCES: (0.3, 0.05), ROLES: (0.1, 0.1), KINDS: (0.1, 0.1)}
+"""The weights of the absolute and the squared size of the model."""
+ROUNDS = 120
+_MODES = {"REPLACE": Mode.REPLACE, "MODIFY": Mode.MODIFY, "INSERT": Mode.INSERT, "DELETE": Mode.DELETE, "EXTEND": Mode.MODIFY}
+Sequenced = tuple[list[list[str]], list[str]]
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A claim of both readers, and whether it is right."""
+
+    group: str
+    judged: Judged
+    right: bool
+
+
+def main() -> None:
+    """Read, fit, print; write where asked to."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--write", action="store_true")
+    arguments = options.parse_args()
+    papers = corpus()
+    print(f"{len(papers)} instruments, {sum(len(p.marks) for p in papers)} changes")
+    with ProcessPoolExecutor(2) as pool:
+        weighed = [w for some in pool.map(_left_out, [papers] * PARTS, range(PARTS)) for w in some]
+    table = fitted(weighed)
+    print(f"{len(weighed)} claims of instruments left out, {sum(w.right for w in weighed)} right")
+    for sign, weight in sorted(table.items(), key=lambda item: -item[1]):
+        print(f"    {weight:6.2f}  {sign or 'any'}  {sum(sign in w.judged.signs for w in weighed) or len(weighed)}")
+    for line in reliability(weighed, table):
+        print(line)
+    if arguments.write:
+        (PACKAGE / "models").mkdir(exist_ok=True)
+        fit(papers, PACKAGE / "models")
+        (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+
+
+def corpus() -> list[Paper]:
+    """Return all that is learned from; exits with a reason where it is not there."""
+    if not (SHARED / "reading").is_dir():
+        raise SystemExit("The marked amendments are not here: they belong beside the checkout, in ../shared.")
+    return [p for p in (*marked_by_hand(), *families(), *agreements(), *wordings()) if p.trusted]
+
+
+def fit(papers: Sequence[Paper], folder: Path) -> Models:
+    """Fit the three taggers and write them into a folder."""
+    data: dict[str, list[Sequenced]] = {SENTENCES: [], ROLES: [], KINDS: []}
+    for paper in papers:
+        for name, some in _sequences(paper):
+            data[name].append(some)
+    for name, sequences in data.items():
+        trainer = pycrfsuite.Trainer(verbose=False)
+        for features, labels in sequences:
+            trainer.append(features, labels)
+        small, square = PENALTY[name]
+        least = SELDOM[name]
+        trainer.set_params({"c1": small, "c2": square, "max_iterations": ROUNDS, "feature.minfreq": least, "feature.possible_transitions": True})
+        trainer.train(str(folder / f"{name}.crf"))
+    return Models.of(folder)
+
+
+def _sequences(paper: Paper) -> Iterator[tuple[str, Sequenced]]:
+    row = paper.labelled
+    units = [one.unit for one in row]
+    told = [Told(one.label, 0.0) for one in row]
+    inside = {c.clause_id: c for c in paper.clauses}
+    last = len(units) - 1
+    features = [
+        of_unit(u, units[n - 1] if n else None, units[n + 1] if n < last else None, manner=manner(paper.document)) for n, u in enumerate(units)
+    ]
+    yield SENTENCES, (features, [one.label for one in row])
+    for n, one in enumerate(row):
+        if one.label not in {"OP", "LEAD"} or not one.unit.tokens:
+            continue
+        payload = payload_of(paper.flow, units, told, n, inside)
+        yield ROLES, (of_tokens(one.unit, brings=payload is not None), one.tags)
+        if one.label == "OP" and one.changes:
+            yield KINDS, _kinds(one, below_of(paper.flow, payload))
+
+
+def _kinds(one: Labelled, below: str) -> Sequenced:
+    alone = len(one.changes) == 1
+    features = [of_change(one.unit, one.tags, own, n, below, alone=alone) for n, (_, own) in enumerate(one.changes)]
+    return features, [kind for kind, _ in one.changes]
+
+
+def _left_out(papers: Sequence[Paper], part: int) -> list[Weighed]:
+    """Return the claims that taggers fitted on the other parts make of one part, told right from wrong."""
+    marked = _marked()
+    with tempfile.TemporaryDirectory() as folder:
+        models = fit([p for p in papers if _part(p) != part], Path(folder))
+        result = []
+        for paper in papers:
+            if _part(paper) == part and (paper.group.startswith("reading/") or paper.group in marked["families"]):
+                grammar = Grammar.of(paper.reading, paper.document, paper.clauses)
+                judged = [j for j in judge(grammar, paper.document, paper.clauses, models) if isinstance(j, Judged)]
+                told = [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in judged]
+                if paper.group.startswith("reading/") or 2 * sum(w.right for w in told) >= len(told):
+                    result += told  # else the family's gold.json tells of some of its changes only
+        return result
+
+
+def _part(paper: Paper) -> int:
+    return int(digest(paper.group)[:6], 16) % PARTS
+
+
+def _marked() -> dict[str, Any]:
+    rows = [json.loads(line) for line in (SHARED / "reading" / "learn.jsonl").read_text(encoding="utf-8").splitlines()]
+    folders = sorted((SHARED / "families" / "learn").glob("*/gold.json"))
+    gold = {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["edges"] for path in folders}
+    return {"reading": {row["file"]: row["changes"] for row in rows}, "families": gold}
+
+
+def _right(claim: Claim, paper: Paper, marked: dict[str, Any]) -> bool:
+    """Tell whether a claim is a change that was marked: the place, what happens there, the old words, how the new ones begin."""
+    if paper.group.startswith("reading/"):
+        return any(_is_change(claim, change) for change in marked["reading"][paper.name])
+    return any(_is_edge(claim, edge, paper.name) for edge in marked["families"][paper.group])
+
+
+def _is_change(claim: Claim, change: dict[str, Any]) -> bool:
+    quoted, words = plain(claim.quote.text), plain(change["quote"])
+    if not (words[:60] in quoted or quoted[:60] in words):
+        return False
+    operation = claim.operation
+    if operation is None or not _is_place(claim, change["place"], change["heading"]):
+        return False
+    if operation.kind is OperationKind.UNSPECIFIED:
+        return True  # it says no more than that something happens there
+    reserved = claim.mode is Mode.DELETE and "eserved" in change["new_start"]
+    if change["action"] in {"WAIVE", "TERMINATE", "RESTATE"} or (_MODES[change["action"]] is not claim.mode and not reserved):
+        return False
+    old = not change["old"] or not operation.old or plain(change["old"]) == plain(operation.old)
+    new = plain(operation.new.text)
+    begins = plain(change["new_start"])[:25]
+    return old and (not begins or reserved or begins in new[:120])
+
+
+def _is_edge(claim: Claim, edge: dict[str, Any], name: str) -> bool:
+    mine = edge["source_file"] == name or name in edge.get("source_file_copies", ())
+    if not mine or edge["edge_type"] != "AMENDS" or claim.mode is None:
+        return False
+    if claim.operation is not None and claim.operation.kind is OperationKind.UNSPECIFIED:
+        return _is_place(claim, edge["target_section"], edge.get("target_heading") or "")
+    if edge["mode"] != claim.mode.value:
+        return False
+    new = edge.get("new_text_contains") or ""
+    said = not new or claim.operation is None or plain(new)[:40] in plain(claim.operation.new.text)
+    return said and _is_place(claim, edge["target_section"], edge.get("target_heading") or "")
+
+
+def _is_place(claim: Claim, section: str, heading: str) -> bool:
+    wanted, mine = plain(section), plain(claim.section)
+    term = re.search(r"\(([A-Z][^()]{3,})\)$", section)
+    if term:
+        return plain(term[1]) in {plain(claim.heading), mine} or mine.endswith(plain(term[1])) or mine.startswith(plain(term[1]))
+    return wanted == mine or alike(wanted, mine) or bool(heading and plain(heading) in {plain(claim.heading), mine})
+
+
+def fitted(weighed: Sequence[Weighed], penalty: float = 2.0) -> dict[str, float]:
+    """Return the weights of a logistic regression over the signs."""
+    counts = Counter(sign for w in weighed for sign in w.judged.signs)
+    signs = sorted(sign for sign, n in counts.items() if n >= 5)
+    rows = np.array([[1.0, *(float(s in w.judged.signs) for s in signs)] for w in weighed])
+    right = np.array([float(w.right) for w in weighed])
+    weights = np.zeros(rows.shape[1])
+    drawn = np.diag([0.0, *([penalty] * len(signs))])
+    for _ in range(30):
+        likely = 1.0 / (1.0 + np.exp(-rows @ weights))
+        slope = rows.T @ (likely - right) + drawn @ weights
+        curve = rows.T @ (rows * (likely * (1 - likely))[:, None]) + drawn + 1e-6 * np.eye(len(weights))
+        weights = weights - np.linalg.solve(curve, slope)
+    return {name: round(float(w), 3) for name, w in zip(["", *signs], weights, strict=True)}
+
+
+def reliability(weighed: Sequence[Weighed], table: dict[str, float]) -> Iterator[str]:
+    """Yield for each level of certainty how many claims were said to have it, and how many of them were right."""
+    for low, high in ((0.0, 0.6), (0.6, 0.75), (0.75, 0.83), (0.83, 0.88), (0.88, 0.93), (0.93, 1.01)):
+        some = [w for w in weighed if low <= max(certainty(w.judged, table), 0.0) < high]
+        if some:
+            said = sum(certainty(w.judged, table) for w in some) / len(some)
+            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {said:.2f} on average, {sum(w.right for w in some) / len(some):.2f} right"
+
+
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""What an amending instrument changes: two readers of every sentence that orders something, and nothing passed over.
+
+`units` (an instrument as sentences with what they quote and cite set apart), `features` (what the taggers see), `tagger` (the
+fitted models), `changes` (roles put together to changes), `reader` (the taggers' walk through an instrument), `agreement` (both
+readings made one), `certainty` (how likely each is right). The other reader is the grammar of `indexing.instructions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from graph.model.documents import Clause, Document
+from graph.model.edges import Claim, OperationKind
+from graph.model.source import Reading
+from indexing.amendments.agreement import Judged, Tagged, together
+from indexing.amendments.certainty import certainty
+from indexing.amendments.reader import Read, read_orders
+from indexing.amendments.tagger import Models, shipped
+from indexing.instructions import Grammar
+from indexing.instructions.instruction import Instruction
+from indexing.instructions.scene import Action
+
+__all__ = ["judge", "read_claims"]
+
+UNREAD = "unread_order"
+"""The rule of a claim that something is ordered which no reader understood."""
+READ_AT_ALL = 0.35
+"""The least probability of ordering a change at which a sentence that no reader understood is told."""
+
+
+def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause], models: Models | None = None) -> tuple[Claim, ...]:
+    """Return what an instrument claims about others, in reading order; `models` are the taggers', those shipped if none are given."""
+    if not any(c.pieces for c in clauses):
+        return ()
+    grammar = Grammar.of(reading, document, clauses)
+    claims = {}
+    for one in judge(grammar, document, clauses, models):
+        claim = replace(one.claim, certainty=certainty(one)) if isinstance(one, Judged) else one
+        claims.setdefault(claim.key, claim)
+    return tuple(claims.values()) or grammar.supplement()
+
+
+def judge(grammar: Grammar, document: Document, clauses: Sequence[Clause], models: Models | None = None) -> tuple[Judged | Claim, ...]:
+    """Return the claims of both readers, those of changes with how the two agree; the taggers read what amends alone."""
+    claims = grammar.claims()
+    if not grammar.reader.amending:
+        return claims
+    tagged = tuple(_tagged(grammar, document, clauses, models or shipped()))
+    return tuple(together(claims, tagged))
+
+
+def _tagged(grammar: Grammar, document: Document, clauses: Sequence[Clause], models: Models) -> Iterator[Tagged]:
+    flow, reader = grammar.reader.flow, grammar.reader
+    for read in read_orders(models, document, flow, reader.names, clauses, reader.effect):
+        made = [(claim, sure) for instruction, sure in read.made for claim in grammar.builder.of_instruction(instruction)]
+        if not made and read.orders >= READ_AT_ALL:
+            made = [(claim, 0.0) for claim in _unread(grammar, read)]
+        quote = flow.quote(read.unit.start, read.unit.end, read.unit.start)
+        yield Tagged(read.unit, (quote.char_start, quote.char_end), read.orders, read.brings, tuple(made))
+
+
+def _unread(grammar: Grammar, read: Read) -> Iterator[Claim]:
+    """Yield the claim that a sentence orders something nobody understood, on the place it names first."""
+    sentence = read.unit.sentence
+    places = tuple(p for c in sentence.cites[:1] for p in c.places[:1])
+    action = Action(UNREAD, OperationKind.UNSPECIFIED, places)
+    yield from grammar.builder.of_instruction(Instruction(sentence, action, None, grammar.reader.effect(read.unit.start, read.unit.end)))
