@@ -32,7 +32,7 @@ from indexing.readers.text import TextReader
 from indexing.segment import segment
 
 BASE_CHARACTERS = 15_000
-"""How much of a document that changes nothing is read."""
+"""How much of a document that changes nothing is learned from."""
 WRITTEN = Path(__file__).with_name("families_written")
 
 OPENING = """SECOND AMENDMENT TO SERVICES AGREEMENT
@@ -109,6 +109,7 @@ class Paper:
     flow: Flow
     marks: tuple[Mark, ...]
     trusted: bool = True
+    amends: bool = True
 
     @cached_property
     def names(self) -> Names:
@@ -186,12 +187,12 @@ def family(path: Path) -> Iterator[Paper]:
     for name in sorted({d["file"] for d in gold["documents"]}):
         edges = [e for e in gold["edges"] if e["source_file"] == name or name in e.get("source_file_copies", ())]
         amends = bool(edges)
-        for reading, document, clauses in read_papers(path.parent / name, limit=None if amends else BASE_CHARACTERS):
+        for reading, document, clauses in read_papers(path.parent / name):
             flow = Flow.of(reading.text, clauses)
             if not flow.pieces:
                 continue
             claims = read_claims(reading, document, clauses) if amends else ()
-            yield Paper(path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges))
+            yield Paper(path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges), amends)
 
 
 def _confirmed(claims: Sequence[Claim], edges: Sequence[dict[str, Any]]) -> bool:
@@ -296,7 +297,7 @@ def alike(one: str, other: str) -> bool:
 
 def label(paper: Paper) -> list[Labelled]:
     """Return the units of a paper with what the marks make of them."""
-    found = [Labelled(u, tags=["O"] * len(u.tokens)) for u in units(paper.flow, paper.names)]
+    found = [Labelled(u, tags=["O"] * len(u.tokens)) for u in units(_shown(paper), paper.names)]
     brought = [m.brings for m in paper.marks if m.brings is not None]
     for one in found:
         unit = one.unit
@@ -316,6 +317,13 @@ def label(paper: Paper) -> list[Labelled]:
             one.label = "LEAD"
             _lead(one, paper.marks)
     return found
+
+
+def _shown(paper: Paper) -> Flow:
+    """Return the flow of a paper; of one that changes nothing, the beginning."""
+    if paper.amends:
+        return paper.flow
+    return Flow(paper.flow.text[:BASE_CHARACTERS], tuple(p for p in paper.flow.pieces if p.end <= BASE_CHARACTERS), paper.flow.source)
 
 
 def _overlap(mark: Mark, unit: Unit) -> bool:

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pycrfsuite
-from amendments_corpus import Labelled, Paper, agreements, alike, families, marked_by_hand, plain, wordings
+from amendments_corpus import WRITTEN, Labelled, Paper, agreements, alike, families, marked_by_hand, plain, wordings
 from families import SHARED
 
-from graph.model.edges import Claim, Mode, OperationKind
+from graph.model.edges import Claim, Grounding, Mode, OperationKind
 from graph.model.ids import digest
 from indexing.amendments import judge
 from indexing.amendments.agreement import Judged
@@ -31,6 +32,8 @@ from indexing.amendments.features import of_change, of_tokens, of_unit
 from indexing.amendments.reader import below_of, manner, payload_of
 from indexing.amendments.tagger import KINDS, ROLES, SENTENCES, Models, Told
 from indexing.instructions import Grammar
+from indexing.linking.edges import link
+from indexing.linking.grounding import grounded
 
 PACKAGE = Path(__file__).resolve().parents[1] / "indexing" / "amendments"
 PARTS = 5
@@ -45,11 +48,12 @@ Sequenced = tuple[list[list[str]], list[str]]
 
 @dataclass(frozen=True)
 class Weighed:
-    """A claim of both readers, and whether it is right."""
+    """A claim of both readers, and whether it is right; `sign` is what its target shows, where that is at hand."""
 
     group: str
     judged: Judged
     right: bool
+    sign: Grounding | None = None
 
 
 def main() -> None:
@@ -61,23 +65,25 @@ def main() -> None:
     print(f"{len(papers)} instruments, {sum(len(p.marks) for p in papers)} changes")
     with ProcessPoolExecutor(2) as pool:
         weighed = [w for some in pool.map(_left_out, [papers] * PARTS, range(PARTS)) for w in some]
-    table = fitted(weighed)
+    table = fitted([w for w in weighed if w.sign is None])
     print(f"{len(weighed)} claims of instruments left out, {sum(w.right for w in weighed)} right")
     for sign, weight in sorted(table.items(), key=lambda item: -item[1]):
         print(f"    {weight:6.2f}  {sign or 'any'}  {sum(sign in w.judged.signs for w in weighed) or len(weighed)}")
-    for line in reliability(weighed, table):
+    ground = grounds(weighed, table)
+    for line in reliability(weighed, table, ground):
         print(line)
     if arguments.write:
         (PACKAGE / "models").mkdir(exist_ok=True)
-        fit(papers, PACKAGE / "models")
+        fit([p for p in papers if p.trusted], PACKAGE / "models")
         (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+        (PACKAGE.parent / "linking" / "grounding.json").write_text(json.dumps(ground, indent=1) + "\n", encoding="utf-8")
 
 
 def corpus() -> list[Paper]:
     """Return all that is learned from; exits with a reason where it is not there."""
     if not (SHARED / "reading").is_dir():
         raise SystemExit("The marked amendments are not here: they belong beside the checkout, in ../shared.")
-    return [p for p in (*marked_by_hand(), *families(), *agreements(), *wordings()) if p.trusted]
+    return [*marked_by_hand(), *families(), *agreements(), *wordings()]
 
 
 def fit(papers: Sequence[Paper], folder: Path) -> Models:
@@ -126,16 +132,59 @@ def _left_out(papers: Sequence[Paper], part: int) -> list[Weighed]:
     """Return the claims that taggers fitted on the other parts make of one part, told right from wrong."""
     marked = _marked()
     with tempfile.TemporaryDirectory() as folder:
-        models = fit([p for p in papers if _part(p) != part], Path(folder))
+        models = fit([p for p in papers if p.trusted and _part(p) != part], Path(folder))
         result = []
+        of_family: dict[str, list[Paper]] = {}
         for paper in papers:
-            if _part(paper) == part and (paper.group.startswith("reading/") or paper.group in marked["families"]):
-                grammar = Grammar.of(paper.reading, paper.document, paper.clauses)
-                judged = [j for j in judge(grammar, paper.document, paper.clauses, models) if isinstance(j, Judged)]
-                told = [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in judged]
-                if paper.group.startswith("reading/") or 2 * sum(w.right for w in told) >= len(told):
-                    result += told  # else the family's gold.json tells of some of its changes only
-        return result
+            if _part(paper) == part and paper.group in marked["families"]:
+                of_family.setdefault(paper.group, []).append(paper)
+            if _part(paper) == part and paper.group.startswith("reading/"):
+                result += [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in _judged(paper, models)]
+        for some in of_family.values():
+            result += _of_family(some, models, marked)
+    return result
+
+
+def _judged(paper: Paper, models: Models) -> list[Judged]:
+    grammar = Grammar.of(paper.reading, paper.document, paper.clauses)
+    return [j for j in judge(grammar, paper.document, paper.clauses, models) if isinstance(j, Judged)]
+
+
+def _of_family(papers: Sequence[Paper], models: Models, marked: dict[str, Any]) -> list[Weighed]:
+    """Return the claims of a family with what their targets show, each taken for certain so that later ones find what it brings."""
+    by_key: dict[str, tuple[Judged, Paper]] = {}
+    for paper in papers:
+        for one in _judged(paper, models):
+            by_key.setdefault(one.claim.key, (one, paper))
+    claims = [replace(j.claim, certainty=0.97) for j, _ in by_key.values()]
+    links = link([p.document for p in papers], [c for p in papers for c in p.clauses], claims)
+    weighed = []
+    for paper in papers:
+        told = [
+            Weighed(paper.group, by_key[e.claim_key][0], _right(by_key[e.claim_key][0].claim, paper, marked), e.grounding)
+            for e in links.edges
+            if e.claim_key in by_key and by_key[e.claim_key][1] is paper
+        ]
+        if 2 * sum(w.right for w in told) >= len(told):
+            weighed += told  # else the family's gold.json tells of some of its changes only
+    return weighed
+
+
+def grounds(weighed: Sequence[Weighed], table: dict[str, float], penalty: float = 1.0) -> dict[str, float]:
+    """Return by how much each sign of the target speaks for a claim, beside how certain its reading is."""
+    some = [w for w in weighed if w.sign is not None]
+    found: dict[str, float] = {}
+    for sign in sorted({str(w.sign) for w in some}):
+        mine = [w for w in some if str(w.sign) == sign]
+        odds = [float(np.log(c / (1 - c))) for c in (min(max(certainty(w.judged, table), 0.01), 0.99) for w in mine)]
+        weight = 0.0
+        for _ in range(50):
+            likely = [1.0 / (1.0 + math.exp(-o - weight)) for o in odds]
+            slope = sum(p - w.right for p, w in zip(likely, mine, strict=True)) + penalty * weight
+            weight -= slope / (sum(p * (1 - p) for p in likely) + penalty)
+        found[sign] = round(weight, 3)
+        print(f"    {weight:6.2f}  {sign}  {len(mine)} claims, {sum(w.right for w in mine)} right")
+    return found
 
 
 def _part(paper: Paper) -> int:
@@ -144,7 +193,8 @@ def _part(paper: Paper) -> int:
 
 def _marked() -> dict[str, Any]:
     rows = [json.loads(line) for line in (SHARED / "reading" / "learn.jsonl").read_text(encoding="utf-8").splitlines()]
-    folders = sorted((SHARED / "families" / "learn").glob("*/gold.json"))
+    roots = (SHARED / "families" / "learn", SHARED / "portfolios", WRITTEN)
+    folders = sorted(path for root in roots for path in root.glob("*/gold.json"))
     gold = {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["edges"] for path in folders}
     return {"reading": {row["file"]: row["changes"] for row in rows}, "families": gold}
 
@@ -211,15 +261,14 @@ def fitted(weighed: Sequence[Weighed], penalty: float = 2.0) -> dict[str, float]
     return {name: round(float(w), 3) for name, w in zip(["", *signs], weights, strict=True)}
 
 
-def reliability(weighed: Sequence[Weighed], table: dict[str, float]) -> Iterator[str]:
+def reliability(weighed: Sequence[Weighed], table: dict[str, float], ground: dict[str, float]) -> Iterator[str]:
     """Yield for each level of certainty how many claims were said to have it, and how many of them were right."""
-    for low, high in ((0.0, 0.6), (0.6, 0.75), (0.75, 0.83), (0.83, 0.88), (0.88, 0.93), (0.93, 1.01)):
-        some = [w for w in weighed if low <= max(certainty(w.judged, table), 0.0) < high]
+    likely = [(grounded(certainty(w.judged, table), w.sign, ground), w.right) for w in weighed]
+    for low, high in ((0.0, 0.3), (0.3, 0.6), (0.6, 0.75), (0.75, 0.83), (0.83, 0.88), (0.88, 0.93), (0.93, 1.01)):
+        some = [(said, right) for said, right in likely if low <= said < high]
         if some:
-            said = sum(certainty(w.judged, table) for w in some) / len(some)
-            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {said:.2f} on average, {sum(w.right for w in some) / len(some):.2f} right"
-
-
+            mean = sum(said for said, _ in some) / len(some)
+            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {mean:.2f} on average, {sum(r for _, r in some) / len(some):.2f} right"
 
 
 if __name__ == "__main__":

@@ -174,6 +174,18 @@ class Claim:
     certainty: float | None = None
 
 
+class Grounding(StrEnum):
+    """What the document changed shows of a claim."""
+
+    WORDS = "WORDS"  # the words that go, or that others go next to, stand in the provision
+    NO_WORDS = "NO_WORDS"  # they do not
+    NAMED = "NAMED"  # the new text begins with the provision's own number or heading
+    PLACE = "PLACE"  # the provision is there, and no more can be told
+    MISSING = "MISSING"  # it is not, or not certainly
+    FREE = "FREE"  # a provision that comes in finds its number free
+    TAKEN = "TAKEN"  # it finds it taken
+
+
 class EdgeStatus(StrEnum):
     """Where a claim stands."""
 
@@ -228,7 +240,8 @@ class Edge:
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
     never were) those of the target document itself. `outcome` is what a person recorded of the condition
     and `outcome_on` the day it was met or failed. `computed`: `effective_to` was counted from words, none give it.
-    `candidates` are the documents that its words may mean, the likeliest first, as the look-up weighed them.
+    `candidates` are the documents that its words may mean, the likeliest first, as the look-up weighed them. `grounding` is what
+    the target shows of a claim that two readers read.
     """
 
     edge_id: EdgeId
@@ -267,6 +280,7 @@ class Edge:
     second_reader: str = ""
     verified: Verification | None = None
     candidates: tuple[LinkCandidate, ...] = ()
+    grounding: Grounding | None = None
 
     @property
     def undated(self) -> Edge:

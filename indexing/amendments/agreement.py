@@ -3,6 +3,8 @@
 The grammar and the taggers read the same sentences. For each sentence that orders a change:
 
     both say the same                one claim, all but certain
+    the same but for the end of the
+    new text                         the claim whose new text is the shorter, and a small doubt
     both name the place, in other
     words of what happens there      the claim that leaves less of the sentence unexplained, and a doubt
     one reader alone                 its claim, as sure as such claims were found to be
@@ -30,15 +32,25 @@ _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING
 _SOME = 15  # characters that two quotes share where they are of one sentence
 
 
+_PARTIES = frozenset(
+    {OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY, OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY}
+)
+"""What is said of parties, the grammar alone reads."""
+
+
 class Agreement(StrEnum):
     """How two readings of a change stand to each other."""
 
     BOTH = "BOTH"  # the same change
+    LENGTH = "LENGTH"  # the same change but for where its new text ends
     OTHERWISE = "OTHERWISE"  # the same place, another change; this one explains more
     BESIDE = "BESIDE"  # one reader alone names this place, the other another place in the sentence
     GRAMMAR = "GRAMMAR"  # the grammar alone reads the sentence
     TAGGERS = "TAGGERS"  # the taggers alone do
     NEITHER = "NEITHER"  # a sentence that orders something, read by none
+
+
+_BY_ONE = frozenset({Agreement.OTHERWISE, Agreement.BESIDE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +73,15 @@ class Judged:
     sure: float = 0.0
     orders: float = 0.0
     left_over: int = 0
+    explains: bool = False
+    """It leaves fewer quotations unexplained than the other reading of its place."""
 
     @property
     def signs(self) -> tuple[str, ...]:
         """The signs by which such claims are counted."""
         specific = self.claim.operation is not None and self.claim.operation.kind is not OperationKind.UNSPECIFIED
-        base = f"{self.agreement}{'' if specific else ' unspecified'}"
+        by = f" by {'taggers' if self.claim.rule == 'tagged' else 'grammar'}" if self.agreement in _BY_ONE else ""
+        base = f"{self.agreement}{by}{'' if specific else ' unspecified'}{' explains more' if self.explains else ''}"
         found = [base, f"left over {min(self.left_over, 2)}", *_wants(self.claim)]
         if self.agreement is not Agreement.GRAMMAR:
             found.append(f"orders {_level(self.orders)}")
@@ -94,14 +109,19 @@ def together(grammar: Sequence[Claim], tagged: Sequence[Tagged]) -> Iterator[Jud
     left = list(grammar)
     found: list[tuple[int, Judged | Claim]] = []
     for read in tagged:
-        mine = [c for c in left if c.edge_type is EdgeType.AMENDS and _of(c, read.span)]
-        stated = [c for c in left if c.edge_type is not EdgeType.AMENDS and _of(c, read.span)]
+        mine = [c for c in left if _changes(c) and _of(c, read.span)]
+        stated = [c for c in left if not _changes(c) and _of(c, read.span)]
         left = [c for c in left if c not in mine]
         if stated and not mine:
             continue
         found += [(read.unit.start, judged) for judged in _one_sentence(mine, read)]
-    alone = ((c.quote.char_start, Judged(c, Agreement.GRAMMAR) if c.edge_type is EdgeType.AMENDS else c) for c in left)
+    alone = ((c.quote.char_start, Judged(c, Agreement.GRAMMAR) if _changes(c) else c) for c in left)
     yield from (one for _, one in sorted([*found, *alone], key=lambda pair: pair[0]))
+
+
+def _changes(claim: Claim) -> bool:
+    """Tell whether a claim is of a change that both readers read."""
+    return claim.edge_type is EdgeType.AMENDS and claim.operation is not None and claim.operation.kind not in _PARTIES
 
 
 def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
@@ -120,8 +140,14 @@ def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
         if agreed:
             yield Judged(claim, Agreement.BOTH, sure, read.orders, left_over([claim], read))
             continue
-        better = claim if (not _specific(claim), left_over([claim], read)) <= (not _specific(twin), left_over([twin], read)) else twin
-        yield Judged(better, Agreement.OTHERWISE, sure, read.orders, left_over([better], read))
+        if same_beginning(claim, twin):
+            shorter = min((claim, twin), key=_length)
+            yield Judged(shorter, Agreement.LENGTH, sure, read.orders, left_over([shorter], read))
+            continue
+        mine_left, others_left = left_over([claim], read), left_over([twin], read)
+        better = claim if (not _specific(claim), mine_left) <= (not _specific(twin), others_left) else twin
+        least = min(mine_left, others_left)
+        yield Judged(better, Agreement.OTHERWISE, sure, read.orders, least, explains=mine_left != others_left)
     for claim, sure in others:
         if _specific(claim) or not exact:
             kind = Agreement.BESIDE if any(_specific(c) for c in mine) else Agreement.TAGGERS
@@ -159,6 +185,19 @@ def same_change(one: Claim, other: Claim) -> bool:
     alike = len(kinds) == 1 or kinds <= _ADDING or kinds <= _WORDS
     old = _folded(a.old) == _folded(b.old) or kinds <= _ADDING
     return alike and old and _folded(a.new.text) == _folded(b.new.text)
+
+
+def same_beginning(one: Claim, other: Claim) -> bool:
+    """Tell whether two claims bring new text in the same way, and the one's begins with the other's."""
+    a, b = one.operation, other.operation
+    if a is None or b is None or not (a.new and b.new) or not ({a.kind, b.kind} <= _ADDING or a.kind is b.kind):
+        return False
+    short, long = sorted((_folded(a.new.text), _folded(b.new.text)), key=len)
+    return _folded(a.old) == _folded(b.old) and long.startswith(short)
+
+
+def _length(claim: Claim) -> int:
+    return len(claim.operation.new.text) if claim.operation is not None else 0
 
 
 def _specific(claim: Claim) -> bool:

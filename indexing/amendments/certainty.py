@@ -14,9 +14,6 @@ from importlib.resources import files
 
 from indexing.amendments.agreement import Judged
 
-LEAST = 0.62
-"""What is told at all is looked at by a person: never so unlikely that the gate drops it."""
-
 
 @cache
 def weights() -> Mapping[str, float]:
@@ -29,4 +26,4 @@ def certainty(judged: Judged, by: Mapping[str, float] | None = None) -> float:
     """Return the probability that a claim is right."""
     table = weights() if by is None else by
     odds = table.get("", 0.0) + sum(table.get(sign, 0.0) for sign in judged.signs)
-    return round(max(LEAST, 1.0 / (1.0 + math.exp(-odds))), 4)
+    return round(1.0 / (1.0 + math.exp(-odds)), 4)

@@ -26,7 +26,8 @@ from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
 from indexing.linking.documents import DocumentLookup, Found, Weighed
-from indexing.linking.gate import VERBATIM_BONUS, Evidence, rule
+from indexing.linking.grounding import LEAST, grounded
+from indexing.linking.gate import Evidence, rule
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
 from indexing.linking.scoring import probability, weight
@@ -73,13 +74,14 @@ class _Linker:
         source = self.documents[claim.source_document_id]
         meant = self.provisions.meant(claim, found.document_id)
         signed = self.provisions.signed(meant.clause_id)
+        sign = None if claim.certainty is None else self.provisions.grounding(claim, meant, found.document_id)
         notes = (*found.notes, *((meant.note,) if meant.note else ()))
         ruling = rule(
             Evidence(
                 claim.edge_type,
                 not (claim.section or claim.heading),
                 Derivation.EXPLICIT_CITATION,
-                CONFIDENCE[claim.rule] if claim.certainty is None else claim.certainty - VERBATIM_BONUS,  # certain with the words seen
+                CONFIDENCE[claim.rule] if claim.certainty is None else max(LEAST, grounded(claim.certainty, sign)),
                 quoted=True,
                 notes=notes,
             ),
@@ -116,6 +118,7 @@ class _Linker:
             from_beginning=claim.from_beginning,
             computed=claim.computed,
             candidates=tuple(_candidate(one) for one in found.weighed[:_SHOWN]),
+            grounding=sign,
         )
 
 

@@ -20,10 +20,11 @@ from graph.dag import Lineage
 from graph.find import find, find_numbered
 from graph.matching import occurrences
 from graph.model.documents import Clause, ClauseKind, Document
-from graph.model.edges import Claim, Edge, EdgeStatus, OperationKind
+from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
 from graph.trees import renumbers
+from indexing.linking.grounding import grounding
 from indexing.linking.lookup import BRINGS, NOTED
 
 _DEFINITION = " (definition)"
@@ -115,6 +116,18 @@ class Provisions:
             new = self._amended(target).clauses.keys() - before.keys()
             for brought in (*new, *((edge.target_clause_id,) if edge.target_clause_id else ())):
                 self._brought_by[brought] = edge.source_document_id
+
+    def grounding(self, claim: Claim, meant: Meant, target: DocumentId | None) -> Grounding | None:
+        """Return what the target shows of a claim, as amended so far."""
+        if target is None:
+            return None
+        now = self._amended(target)
+        brings = inserts(claim)
+        asked = (claim.operation.address or claim.section) if claim.operation else claim.section
+        hits = find(now, target, asked) if brings else (meant.clause_id,) if meant.clause_id else ()
+        found = now.clauses.get(hits[0]) if hits else None
+        words = _words([found, *(now.clauses[c] for c in now.descendants(found.clause_id))]) if found is not None else ""
+        return grounding(claim, found, words, noted=meant.note is not None, brings=brings)
 
     def words_stand_in(self, claim: Claim, provision: ClauseId | None) -> DocumentId | None:
         """A change of words acts on the words of an earlier amendment; a replaced provision is its contract's own."""
