@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from indexing.segment import segment
 
 BASE_CHARACTERS = 15_000
 """How much of a document that changes nothing is learned from."""
+GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 WRITTEN = Path(__file__).with_name("families_written")
 
 OPENING = """SECOND AMENDMENT TO SERVICES AGREEMENT
@@ -66,10 +67,12 @@ _KINDS = {
     OperationKind.UNSPECIFIED: "U",
 }
 STATE = "STATE"
+SAME = 3
+"""How well a citation is the place of a mark that it names in full."""
 _ADDS = re.compile(r"(?i)\b(?:add|insert|append|includ|supplement)")
 _CHANGES = re.compile(r"(?i)\bamend|restated")
 _NEXT_TO = re.compile(r"(?i)\b(?:after|before|following|preceding)\s(?:the\s)?(?:\w+\s){0,3}$")
-_QUOTES = str.maketrans("“”„‟‘’`", "\"\"\"\"'''")
+_QUOTES = str.maketrans("“”„‟‘’`", '""""\'\'\'')
 
 
 @dataclass(frozen=True)
@@ -113,10 +116,12 @@ class Paper:
 
     @cached_property
     def names(self) -> Names:
+        """The names by which it speaks of others."""
         return Names(self.document)
 
     @cached_property
     def labelled(self) -> list[Labelled]:
+        """Its units with what the marks make of them."""
         return label(self)
 
 
@@ -176,7 +181,7 @@ def _kind_by_hand(change: dict[str, Any]) -> str:  # noqa: PLR0911 - one answer 
 
 def families() -> Iterator[Paper]:
     """Yield the instruments of the contract families, marked by what the grammar reads and gold.json confirms."""
-    for root in (SHARED / "portfolios", SHARED / "families" / "learn", WRITTEN):
+    for root in (SHARED / "portfolios", SHARED / "families" / "learn", WRITTEN, GOLDEN):
         for path in sorted(root.glob("*/gold.json")):
             yield from family(path)
 
@@ -192,7 +197,9 @@ def family(path: Path) -> Iterator[Paper]:
             if not flow.pieces:
                 continue
             claims = read_claims(reading, document, clauses) if amends else ()
-            yield Paper(path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges), amends)
+            yield Paper(
+                path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges), amends
+            )
 
 
 def _confirmed(claims: Sequence[Claim], edges: Sequence[dict[str, Any]]) -> bool:
@@ -222,15 +229,67 @@ def wordings() -> Iterator[Paper]:
         row = json.loads(line)
         text = row["text"] if "text" in row else OPENING + row["body"]
         reading = TextReader().read("a.txt", text.encode())
-        document = Document(
-            *(DocumentId(f"w{number}"), "learn", reading.file_sha256, "a.txt", 0, 0, len(reading.text)),
-            *("Second Amendment to Services Agreement", DocumentKind(row.get("kind", "AMENDMENT")), Execution.SIGNED),
-            self_names=("Amendment",),
-            recites=RECITED,
-        )
+        document = replace(_amendment(f"w{number}", reading), kind=DocumentKind(row.get("kind", "AMENDMENT")))
         clauses = segment(reading, document.document_id)
         marks = (Mark(**{**m, "brings": tuple(m["brings"]) if "brings" in m else None}) for m in row["marks"])
         yield Paper(f"wording/{number}", f"wording {number}", document, reading, clauses, Flow.of(reading.text, clauses), tuple(marks))
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One wording of a change, in an amendment of its own in which it begins at `start`."""
+
+    id: str
+    action: str
+    unit: str
+    place: str
+    old: str
+    new: str
+    text: str
+    reading: Reading
+    document: Document
+    clauses: tuple[Clause, ...]
+    start: int
+
+
+def variants(name: str) -> Iterator[Variant]:
+    """Yield the wordings of a file beside this one, three or four of each change."""
+    for line in Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        for number, text in enumerate(row["variants"]):
+            reading = TextReader().read("a.txt", f"{OPENING}1. {text}\n".encode())
+            document = _amendment(f"{row['id']}-{number}", reading)
+            told = [row[k] for k in ("action", "unit", "place", "old", "new")]
+            yield Variant(f"{row['id']}-{number}", *told, text, reading, document, segment(reading, document.document_id), len(OPENING))
+
+
+def reworded() -> Iterator[Paper]:
+    """Yield wordings that are learned from, with their marks; those of one change are one group."""
+    for one in variants("amendments_variants.jsonl"):
+        flow = Flow.of(one.reading.text, one.clauses)
+        change = {"action": one.action, "unit": one.unit, "old": one.old, "new_start": one.new, "new_end": one.new, "quote": one.text}
+        text = Folded(flow.text)
+        span = text.find(one.text)
+        if span is not None:
+            found = text.find(one.new, span[0]) if one.new else None
+            mark = _marked(change, one.place, span, found)
+            yield Paper(f"variant/{one.id.split('-')[0]}", one.id, one.document, one.reading, one.clauses, flow, (mark,))
+
+
+def _marked(change: dict[str, Any], place: str, span: tuple[int, int], brings: tuple[int, int] | None) -> Mark:
+    named = re.fullmatch(r"(?s)(?P<section>.*?)\s*\((?P<term>[^()]*[A-Za-z ]{4}[^()]*)\)", place)
+    section, term = (named["section"], named["term"]) if named else (place, "")
+    return Mark(*span, _kind_by_hand(change), section, "", term, change["old"], " ".join(change["new_start"].split()), brings)
+
+
+def _amendment(name: str, reading: Reading) -> Document:
+    """Return the register entry of an amendment that recites a Services Agreement, an Office Lease and a First Amendment."""
+    return Document(
+        *(DocumentId(name), "learn", reading.file_sha256, "a.txt", 0, 0, len(reading.text)),
+        *("Second Amendment to Services Agreement", DocumentKind.AMENDMENT, Execution.SIGNED),
+        self_names=("Amendment",),
+        recites=RECITED,
+    )
 
 
 def _of_claims(claims: Sequence[Claim], flow: Flow) -> Iterator[Mark]:
@@ -267,12 +326,9 @@ class Folded:
         chars: list[str] = []
         self.at: list[int] = []
         for position, char in enumerate(text.translate(_QUOTES)):
-            if char.isspace():
-                if chars and chars[-1] == " ":
-                    continue
-                char = " "
-            chars.append(char)
-            self.at.append(position)
+            if not (char.isspace() and chars and chars[-1] == " "):
+                chars.append(" " if char.isspace() else char)
+                self.at.append(position)
         self.at.append(len(text))
         self.text = "".join(chars)
 
@@ -301,22 +357,32 @@ def label(paper: Paper) -> list[Labelled]:
     brought = [m.brings for m in paper.marks if m.brings is not None]
     for one in found:
         unit = one.unit
-        mine = [m for m in paper.marks if _overlap(m, unit) and m.kind != STATE]
-        stated = [m for m in paper.marks if _overlap(m, unit) and m.kind == STATE]
-        inside = any(a <= unit.start + 3 and unit.end <= b + 5 for a, b in brought)
-        if mine and not (inside and unit.end - unit.start > 12 and not any(m.start <= unit.start + 3 for m in mine)):
-            one.label = "OP"
-            _tag(one, mine)
-        elif inside:
+        mine = [m for m in paper.marks if _overlap(m, unit)]
+        orders = [m for m in mine if m.kind != STATE]
+        if any(a <= unit.start + 3 and unit.end <= b + 5 for a, b in brought):
             one.label = "NEW"
-        elif stated:
+        elif orders:
+            _tag(one, orders)
+            one.label = "OP"
+        elif mine:
             one.label = STATE
+    for mark in paper.marks:
+        _only_what_orders(mark, found)
     for index, one in enumerate(found[:-1]):
-        after = next((f.label for f in found[index + 1 : index + 3] if f.label in {"OP"}), "")
+        after = next((f.label for f in found[index + 1 : index + 3] if f.label == "OP"), "")
         if one.label == "OTHER" and after and paper.flow.text[one.unit.start : one.unit.end].rstrip().endswith(":"):
             one.label = "LEAD"
             _lead(one, paper.marks)
     return found
+
+
+def _only_what_orders(mark: Mark, row: Sequence[Labelled]) -> None:
+    """Of the sentences that a mark runs over, let only those order it that name its place or its words."""
+    mine = [one for one in row if one.label == "OP" and _overlap(mark, one.unit)]
+    if len(mine) > 1 and any(tag != "O" for one in mine for tag in one.tags):
+        for one in mine:
+            if all(tag == "O" for tag in one.tags):
+                one.label, one.changes = "OTHER", []
 
 
 def _shown(paper: Paper) -> Flow:
@@ -339,49 +405,53 @@ def _lead(one: Labelled, marks: Sequence[Mark]) -> None:
 
 def _tag(one: Labelled, marks: Sequence[Mark]) -> None:
     """Tag the tokens that are the places, old and new words of marks; the first words of each change are its beginning."""
-    unit = one.unit
     used: set[int] = set()
     for mark in marks:
-        own: list[tuple[int, str]] = []
-        places = [(n, _match(unit, t, mark)) for n, t in enumerate(unit.tokens) if t.kind == "P"]
-        best = max((rank for _, rank in places), default=0)
-        targets = [n for n, rank in places if rank and rank == best][:1]
-        added = mark.kind == "I"
-        for n in targets:
-            own.append((n, "A" if added else "T"))
-        if best < 3:
-            own += [(n, "C") for n, t in enumerate(unit.tokens) if t.kind == "P" and n not in targets and _holds(unit, t, mark)]
-        if mark.term and not targets:
-            quoted = _equal(unit, mark.term, set())
-            own += [(quoted, "AT" if added else "TT")] if quoted >= 0 else []
-        elif mark.heading and not targets and not mark.section:
-            quoted = _equal(unit, mark.heading, set())
-            own += [(quoted, "TT")] if quoted >= 0 else []
-        taken = used | {n for n, _ in own}
-        old = _equal(unit, mark.old, taken) if mark.old else -1
-        new = -1
-        if mark.brings is not None:
-            new = next((n for n, t in enumerate(unit.tokens) if t.kind in "QV" and t.kind and n not in taken and _stands(unit, t, mark.brings)), -1)
-        if new < 0 and mark.new:
-            new = _equal(unit, mark.new, taken | {old})
-        if old >= 0:
-            own.append((old, "NEAR" if mark.kind == "A" else "NAME" if mark.kind in {"S", "E"} else "OLD"))
-        if new >= 0:
-            own.append((new, "NEW"))
-        if mark.kind == "A" and old < 0 and (beside := _beside(unit, taken | {new})) >= 0:
-            own.append((beside, "NEAR"))
-        used |= {n for n, tag in own if tag in {"OLD", "NEW"}}
-        change = (mark.kind, sorted(n for n, tag in own if tag != "C") or sorted(n for n, _ in own))
+        own = dict(_places(one.unit, mark))
+        own |= dict(_words_tagged(one.unit, mark, used | set(own)))
+        used |= {n for n, tag in own.items() if tag in {"OLD", "NEW"}}
+        change = (mark.kind, sorted(n for n, tag in own.items() if tag != "C") or sorted(own))
         if change not in one.changes:
             one.changes.append(change)
-        contents = sorted(n for n, tag in own if tag in {"OLD", "NEW", "NEAR"})
-        for n, tag in own:
-            if tag in {"OLD", "NEW", "NEAR"}:
+        contents = sorted(n for n, tag in own.items() if tag in {"OLD", "NEW", "NEAR"})
+        for n, tag in own.items():
+            if n in contents:
                 one.tags[n] = f"{tag}-{'B' if n == contents[0] else 'I'}"
             elif tag == "T" and contents and n > contents[0]:
                 one.tags[n] = "TP" if one.tags[n] == "O" else one.tags[n]
             elif one.tags[n] in {"O", "C"}:
                 one.tags[n] = tag
+
+
+def _places(unit: Unit, mark: Mark) -> Iterator[tuple[int, str]]:
+    """Yield the tokens that are the place of a mark, and what holds it where it is named by its last part."""
+    added = mark.kind == "I"
+    places = [(n, _match(unit, t, mark)) for n, t in enumerate(unit.tokens) if t.kind == "P"]
+    best = max((rank for _, rank in places), default=0)
+    targets = [n for n, rank in places if rank and rank == best][:1]
+    yield from ((n, "A" if added else "T") for n in targets)
+    if best < SAME:
+        yield from ((n, "C") for n, t in enumerate(unit.tokens) if t.kind == "P" and n not in targets and _holds(unit, t, mark))
+    name = mark.term or ("" if mark.section else mark.heading)
+    quoted = _equal(unit, name, set()) if name and not targets else -1
+    if quoted >= 0:
+        yield quoted, "AT" if added and mark.term else "TT"
+
+
+def _words_tagged(unit: Unit, mark: Mark, taken: set[int]) -> Iterator[tuple[int, str]]:
+    """Yield the tokens that are the old and the new words of a mark, those they go next to, or the name of a value."""
+    old = _equal(unit, mark.old, taken) if mark.old else -1
+    if old >= 0:
+        yield old, "NEAR" if mark.kind == "A" else "NAME" if mark.kind in {"S", "E"} else "OLD"
+    words = [(n, t) for n, t in enumerate(unit.tokens) if t.kind in {"Q", "V"} and n not in taken]
+    new = next((n for n, t in words if mark.brings is not None and _stands(unit, t, mark.brings)), -1)
+    if new < 0 and mark.new:
+        new = _equal(unit, mark.new, taken | {old})
+    if new >= 0:
+        yield new, "NEW"
+    beside = _beside(unit, taken | {new}) if mark.kind == "A" and old < 0 else -1
+    if beside >= 0:
+        yield beside, "NEAR"
 
 
 def _beside(unit: Unit, taken: set[int]) -> int:
@@ -394,7 +464,7 @@ def _beside(unit: Unit, taken: set[int]) -> int:
 
 
 def _match(unit: Unit, token: Token, mark: Mark) -> int:
-    """Return how well a citation is the place of a mark: 3 the same, 2 its last part, 0 not."""
+    """Return how well a citation is the place of a mark: `SAME`, 2 its last part, 1 by its heading, 0 not."""
     best = 0
     wanted = plain(mark.section)
     for place in unit.sentence.cites[token.number].places:

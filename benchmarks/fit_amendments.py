@@ -98,7 +98,9 @@ def fit(papers: Sequence[Paper], folder: Path) -> Models:
             trainer.append(features, labels)
         small, square = PENALTY[name]
         least = SELDOM[name]
-        trainer.set_params({"c1": small, "c2": square, "max_iterations": ROUNDS, "feature.minfreq": least, "feature.possible_transitions": True})
+        trainer.set_params(
+            {"c1": small, "c2": square, "max_iterations": ROUNDS, "feature.minfreq": least, "feature.possible_transitions": True}
+        )
         trainer.train(str(folder / f"{name}.crf"))
     return Models.of(folder)
 
@@ -110,7 +112,8 @@ def _sequences(paper: Paper) -> Iterator[tuple[str, Sequenced]]:
     inside = {c.clause_id: c for c in paper.clauses}
     last = len(units) - 1
     features = [
-        of_unit(u, units[n - 1] if n else None, units[n + 1] if n < last else None, manner=manner(paper.document)) for n, u in enumerate(units)
+        of_unit(u, units[n - 1] if n else None, units[n + 1] if n < last else None, manner=manner(paper.document))
+        for n, u in enumerate(units)
     ]
     yield SENTENCES, (features, [one.label for one in row])
     for n, one in enumerate(row):
@@ -268,7 +271,8 @@ def reliability(weighed: Sequence[Weighed], table: dict[str, float], ground: dic
         some = [(said, right) for said, right in likely if low <= said < high]
         if some:
             mean = sum(said for said, _ in some) / len(some)
-            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {mean:.2f} on average, {sum(r for _, r in some) / len(some):.2f} right"
+            share = sum(right for _, right in some) / len(some)
+            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {mean:.2f} on average, {share:.2f} right"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from graph.model.edges import Claim, OperationKind
 from graph.model.source import Reading
 from indexing.amendments.agreement import Judged, Tagged, together
 from indexing.amendments.certainty import certainty
-from indexing.amendments.reader import Read, read_orders
+from indexing.amendments.reader import Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar
 from indexing.instructions.instruction import Instruction
@@ -34,7 +34,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
     if not any(c.pieces for c in clauses):
         return ()
     grammar = Grammar.of(reading, document, clauses)
-    claims = {}
+    claims: dict[str, Claim] = {}
     for one in judge(grammar, document, clauses, models):
         claim = replace(one.claim, certainty=certainty(one)) if isinstance(one, Judged) else one
         claims.setdefault(claim.key, claim)
@@ -52,9 +52,9 @@ def judge(grammar: Grammar, document: Document, clauses: Sequence[Clause], model
 
 def _tagged(grammar: Grammar, document: Document, clauses: Sequence[Clause], models: Models) -> Iterator[Tagged]:
     flow, reader = grammar.reader.flow, grammar.reader
-    for read in read_orders(models, document, flow, reader.names, clauses, reader.effect):
+    for read in Walk(models, document, flow, reader.names, clauses, reader.effect).read():
         made = [(claim, sure) for instruction, sure in read.made for claim in grammar.builder.of_instruction(instruction)]
-        if not made and read.orders >= READ_AT_ALL:
+        if not (read.made or made) and read.orders >= READ_AT_ALL:
             made = [(claim, 0.0) for claim in _unread(grammar, read)]
         quote = flow.quote(read.unit.start, read.unit.end, read.unit.start)
         yield Tagged(read.unit, (quote.char_start, quote.char_end), read.orders, read.brings, tuple(made))

@@ -32,10 +32,13 @@ _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING
 _SOME = 15  # characters that two quotes share where they are of one sentence
 
 
-_PARTIES = frozenset(
-    {OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY, OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY}
+_ALONE = frozenset(
+    {
+        *(OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY, OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY),
+        OperationKind.RENUMBER,
+    }
 )
-"""What is said of parties, the grammar alone reads."""
+"""What the grammar alone reads: what is said of parties, and new numbers."""
 
 
 class Agreement(StrEnum):
@@ -121,37 +124,37 @@ def together(grammar: Sequence[Claim], tagged: Sequence[Tagged]) -> Iterator[Jud
 
 def _changes(claim: Claim) -> bool:
     """Tell whether a claim is of a change that both readers read."""
-    return claim.edge_type is EdgeType.AMENDS and claim.operation is not None and claim.operation.kind not in _PARTIES
+    return claim.edge_type is EdgeType.AMENDS and claim.operation is not None and claim.operation.kind not in _ALONE
 
 
 def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
     others = list(read.claims)
     exact = any(_specific(c) for c in mine) or any(_specific(c) for c, _ in others)
+    theirs = [c for c, _ in others]
+    left = {"grammar": left_over(mine, read), "taggers": left_over(theirs, read), "both": left_over([*mine, *theirs], read)}
     for claim in mine:
         twins = [(t, s) for t, s in others if same_place(claim, t)]
         if not twins:
             if _specific(claim) or not exact:
                 kind = Agreement.BESIDE if others else Agreement.GRAMMAR
-                yield Judged(claim, kind, 0.0, read.orders, left_over([claim], read))
+                yield Judged(claim, kind, 0.0, read.orders, left["grammar"])
             continue
         agreed = [(t, s) for t, s in twins if same_change(claim, t)]
         twin, sure = max(agreed or twins, key=lambda pair: pair[1])
         others = [(t, s) for t, s in others if t is not twin]
         if agreed:
-            yield Judged(claim, Agreement.BOTH, sure, read.orders, left_over([claim], read))
-            continue
-        if same_beginning(claim, twin):
-            shorter = min((claim, twin), key=_length)
-            yield Judged(shorter, Agreement.LENGTH, sure, read.orders, left_over([shorter], read))
-            continue
-        mine_left, others_left = left_over([claim], read), left_over([twin], read)
-        better = claim if (not _specific(claim), mine_left) <= (not _specific(twin), others_left) else twin
-        least = min(mine_left, others_left)
-        yield Judged(better, Agreement.OTHERWISE, sure, read.orders, least, explains=mine_left != others_left)
+            yield Judged(claim, Agreement.BOTH, sure, read.orders, left["both"])
+        elif same_beginning(claim, twin):
+            yield Judged(min((claim, twin), key=_length), Agreement.LENGTH, sure, read.orders, left["both"])
+        else:
+            first = (not _specific(claim), left["grammar"]) <= (not _specific(twin), left["taggers"])
+            least = left["grammar" if first else "taggers"]
+            explains = left["grammar"] != left["taggers"]
+            yield Judged(claim if first else twin, Agreement.OTHERWISE, sure, read.orders, least, explains=explains)
     for claim, sure in others:
         if _specific(claim) or not exact:
             kind = Agreement.BESIDE if any(_specific(c) for c in mine) else Agreement.TAGGERS
-            yield Judged(claim, kind, sure, read.orders, left_over([claim], read))
+            yield Judged(claim, kind, sure, read.orders, left["taggers"])
 
 
 def left_over(claims: Sequence[Claim], read: Tagged) -> int:
@@ -184,6 +187,8 @@ def same_change(one: Claim, other: Claim) -> bool:
     kinds = {a.kind, b.kind}
     alike = len(kinds) == 1 or kinds <= _ADDING or kinds <= _WORDS
     old = _folded(a.old) == _folded(b.old) or kinds <= _ADDING
+    if kinds == {OperationKind.UNSPECIFIED}:
+        return True  # both say that something happens there
     return alike and old and _folded(a.new.text) == _folded(b.new.text)
 
 

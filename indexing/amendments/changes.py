@@ -16,9 +16,10 @@ from indexing.instructions.scene import DEFINITIONS, Action, New, Source
 RULE = "tagged"
 _JOINS = re.compile(r"(?:[\s,;&()]|\band\b|\bor\b|\bof\b|\bto\b|\bin\b|\bthe\b|\beach\b|\bboth\b|\{D\d+\})*")
 _BEFORE = re.compile(r"(?i)\b(?:before|preceding|precede[sd]?|in\sfront\sof|prior\sto)\W*(?:\w+\W+){0,3}$")
-_START = re.compile(r"(?i)\b(?:beginning|start)\b")
 _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
+_SETS = {"S": OperationKind.SET_VALUE, "E": OperationKind.EXTEND}
+_ON_WORDS = frozenset({"A", "W", *_SETS})
 
 
 @dataclass
@@ -41,6 +42,11 @@ class Group:
         return max(self.old, self.new, self.near, self.name) >= 0
 
     @property
+    def first(self) -> int:
+        """The first of its words, or a number beyond all."""
+        return min((n for n in (self.old, self.new, self.near, self.name) if n >= 0), default=1_000_000)
+
+    @property
     def tokens(self) -> list[int]:
         """All its tokens, in order."""
         words = [n for n in (self.old, self.new, self.near, self.name) if n >= 0]
@@ -49,48 +55,70 @@ class Group:
 
 def groups(unit: Unit, tags: Sequence[str]) -> list[Group]:
     """Return which tokens belong to one change, in order."""
-    made: list[Group] = []
-    holders: list[int] = []
-    text = unit.sentence.text
-    last = -1
+    grouping = _Grouping(unit)
     for n, tag in enumerate(tags):
         role, _, part = tag.partition("-")
-        current = made[-1] if made else None
+        grouping.take(n, role, begins=part == "B")
+    return grouping.made or ([Group(places=[grouping.holders[-1]], inside=True)] if grouping.holders else [])
+
+
+@dataclass
+class _Grouping:
+    """Puts tokens to the change they belong to, one after the other."""
+
+    unit: Unit
+    made: list[Group] = field(default_factory=list)
+    holders: list[int] = field(default_factory=list)
+
+    @property
+    def current(self) -> Group | None:
+        """The change last begun."""
+        return self.made[-1] if self.made else None
+
+    def take(self, n: int, role: str, *, begins: bool) -> None:
+        """Take one token."""
         if role == "C":
-            holders.append(n)
+            self.holders.append(n)
         elif role in {"T", "TT"}:
-            joined = current is not None and not (current.filled or current.added) and last in current.places
-            if joined and current is not None and _JOINS.fullmatch(text, unit.tokens[last].end, unit.tokens[n].start):
-                current.places.append(n)
-            else:
-                made.append(Group(places=[n], holders=list(holders)))
-            last = n
+            self._place(n)
         elif role == "TP":
-            if current is None or last == n:
-                made.append(Group(places=[n], holders=list(holders)))
-            else:
-                current.places = [n]
+            self._place_behind(n)
         elif role in {"A", "AT"}:
-            if current is None or current.filled or (current.added and not _joined(unit, current.added[-1], n)):
-                whole = current.places if current is not None and not current.added else []
-                made.append(Group(places=list(whole), added=[n], holders=list(holders)))
-            elif current.places and not current.added:
-                current.added.append(n)
-            else:
-                current.added.append(n)
+            self._added(n)
         elif role in _WORDS:
-            name = role.lower()
-            opens = part == "B" and current is not None and current.filled
-            if current is None or opens or getattr(current, name) >= 0:
-                shared = current.places if current is not None and all(p < _first(current) for p in current.places) else []
-                current = Group(places=list(shared), holders=list(holders))
-                made.append(current)
-            setattr(current, name, n)
-    return made or ([Group(places=[holders[-1]], inside=True)] if holders else [])
+            self._words(n, role.lower(), begins=begins)
 
+    def _begin(self, places: Sequence[int] = ()) -> Group:
+        self.made.append(Group(places=list(places), holders=list(self.holders)))
+        return self.made[-1]
 
-def _first(group: Group) -> int:
-    return min((n for n in (group.old, group.new, group.near, group.name) if n >= 0), default=1_000_000)
+    def _place(self, n: int) -> None:
+        """A place opens a change, or is one more of the places that open one."""
+        group = self.current
+        if group is not None and group.places and not (group.filled or group.added) and _joined(self.unit, group.places[-1], n):
+            group.places.append(n)
+        else:
+            self._begin([n])
+
+    def _place_behind(self, n: int) -> None:
+        if self.current is None:
+            self._begin([n])
+        else:
+            self.current.places = [n]
+
+    def _added(self, n: int) -> None:
+        group = self.current
+        if group is None or group.filled or (group.added and not _joined(self.unit, group.added[-1], n)):
+            group = self._begin(group.places if group is not None and not group.added else ())
+        group.added.append(n)
+
+    def _words(self, n: int, name: str, *, begins: bool) -> None:
+        """Words go to the change begun; to a new one of the same places where they begin it, or theirs are taken."""
+        group = self.current
+        if group is None or (begins and group.filled) or getattr(group, name) >= 0:
+            ahead = group is not None and all(p < group.first for p in group.places)
+            group = self._begin(group.places if group is not None and ahead else ())
+        setattr(group, name, n)
 
 
 def _joined(unit: Unit, one: int, other: int) -> bool:
@@ -138,39 +166,39 @@ def _beside(unit: Unit, n: int) -> int:
 
 def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, below: bool, defines: bool = False) -> Action:
     """Return what one change does; `below`: new text stands below, `defines`: that text consists of definitions."""
-    places = cited(unit, group.places, group.holders, context) or tuple(context)
     around = group.holders or [p for p in group.places if unit.tokens[p].kind == "P"]
+    places = cited(unit, group.places, group.holders, context) or tuple(context)
     added = cited(unit, group.added, around, context) if group.added else ()
     at = unit.tokens[group.tokens[0]].start if group.tokens else 0
-    old = _text(unit, group.old)
-    new = _new(unit, group, below=below)
-    made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=new)
+    made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=_new(unit, group, below=below))
+    defines = group.inside or (defines and not any(p.term for p in places))
     if kind == "I":
-        places = () if added else places
-        noun = "" if added else DEFINITIONS if group.inside or defines or any(p.term for p in places) else "provision"
-        return replace(made, kind=OperationKind.INSERT, places=places, added=added, noun=noun)
-    if kind == "D" and below and not old and places:
+        noun = "" if added else DEFINITIONS if defines or any(p.term for p in places) else "provision"
+        return replace(made, kind=OperationKind.INSERT, places=() if added else places, added=added, noun=noun)
+    if kind == "D" and below and group.old < 0 and places:
         kind = "R"  # what goes while new text stands below is replaced by it
-    if kind == "R" and (group.inside or (defines and not any(p.term for p in places))):
-        return replace(made, kind=OperationKind.REPLACE, noun=DEFINITIONS)
-    if kind == "A" or (group.near >= 0 and group.old < 0 and kind not in {"R", "D"}):
-        near = _text(unit, group.near)
-        where = _where(unit, group.near) if near else Place.END
-        places = places or added
-        return replace(made, kind=OperationKind.INSERT_WORDS, places=places, old=near, place=where)
-    if old and new.source is not Source.NOTHING and kind != "D":
-        everywhere = not places
-        each = _EACH.search(unit.sentence.text) is not None
-        return replace(made, kind=OperationKind.REPLACE_EVERYWHERE if everywhere else OperationKind.REPLACE_WORDS, old=old, each=each)
-    if old and kind in {"W", "D"}:
-        return replace(made, kind=OperationKind.DELETE_WORDS, old=old)
+    if group.near >= 0 or group.old >= 0 or kind in _ON_WORDS:
+        return _on_words(unit, group, kind, replace(made, places=places or added))
     if kind == "R" and (places or added):
-        return replace(made, kind=OperationKind.REPLACE, places=places or added)
+        return replace(made, kind=OperationKind.REPLACE, places=places or added, noun=DEFINITIONS if defines else "")
     if kind == "D" and places:
         return replace(made, kind=OperationKind.DELETE, new=New())
-    if kind in {"S", "E"} and group.new >= 0:
-        name = _text(unit, group.name)
-        return replace(made, kind=OperationKind.SET_VALUE if kind == "S" else OperationKind.EXTEND, old=name)
+    return made
+
+
+def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
+    """Return a change of words within its places: some replaced, some deleted, some added, a value set."""
+    old, near, name = (_text(unit, n) for n in (group.old, group.near, group.name))
+    if old and made.new.source is not Source.NOTHING and kind != "D":
+        each = _EACH.search(unit.sentence.text) is not None
+        return replace(made, kind=OperationKind.REPLACE_WORDS if made.places else OperationKind.REPLACE_EVERYWHERE, old=old, each=each)
+    if old and kind in {"W", "D"}:
+        return replace(made, kind=OperationKind.DELETE_WORDS, old=old)
+    if kind == "A" or near:
+        where = _where(unit, group.near) if near else Place.END
+        return replace(made, kind=OperationKind.INSERT_WORDS, old=near, place=where)
+    if kind in _SETS and group.new >= 0:
+        return replace(made, kind=_SETS[kind], old=name)
     return made
 
 
@@ -207,5 +235,3 @@ def _attachments(unit: Unit, group: Group) -> Iterator[str]:
 def _where(unit: Unit, near: int) -> Place:
     ahead = unit.sentence.text[: unit.tokens[near].start]
     return Place.BEFORE if _BEFORE.search(ahead) else Place.AFTER
-
-

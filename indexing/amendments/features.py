@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from indexing.amendments.units import Token, Unit
 from indexing.instructions.naming import Meaning
@@ -24,7 +25,7 @@ def of_unit(unit: Unit, before: Unit | None, after: Unit | None, *, manner: str)
     shown = [shape(unit, t) for t in unit.tokens]
     low = [s.lower() for s in shown]
     found = {f"w={w}" for w in low[:_HEAD]} | {f"w={w}" for w in low[-_TAIL:]}
-    found |= {f"b={a} {b}" for a, b in zip(low[:_HEAD], low[1:_HEAD], strict=False)}
+    found |= {f"b={a} {b}" for a, b in pairwise(low[:_HEAD])}
     found |= {f"first{n}={w}" for n, w in enumerate(low[:3])}
     found |= {f"last={w}" for w in low[-1:]} | {f"last2={' '.join(low[-2:])}"}
     kinds = {t.kind for t in unit.tokens}
@@ -104,8 +105,10 @@ def of_change(unit: Unit, tags: Sequence[str], own: Sequence[int], order: int, b
     found |= {f"did={a}>{b}" for n, a in enumerate(did) for b in did[n + 1 : n + 4]} | {f"did={a} below={below}" for a in did}
     found |= {f"end={low[-1] if low else ''} {below} {w}" for w in did}
     found |= {f"w={w}" for w in around}
-    found |= {f"b={a} {b}" for a, b in zip(around, around[1:], strict=False)}
-    found |= {f"roles={'+'.join(roles)} w={w}" for w in around if w.endswith(("ing", "ed")) or w in {"read", "add", "insert", "delete", "replace"}}
+    found |= {f"b={a} {b}" for a, b in pairwise(around)}
+    found |= {
+        f"roles={'+'.join(roles)} w={w}" for w in around if w.endswith(("ing", "ed")) or w in {"read", "add", "insert", "delete", "replace"}
+    }
     found |= {f"below={below} w={w}" for w in around if w.endswith(("ing", "ed"))}
     for n, role in mine:
         found |= {f"{role}:{t}" for t in _traits(unit, unit.tokens[n])}
@@ -135,7 +138,11 @@ def _traits(unit: Unit, token: Token) -> list[str]:
         place = citation.places[0]
         return [
             *(f"form={citation.form}", f"relative={citation.relative}", f"new={citation.new}", f"many={len(citation.places) > 1}"),
-            *(f"unit={place.unit is not None}", f"term={bool(place.term)}", f"bare={bool(place.section) and not place.section[0].isalnum()}"),
+            *(
+                f"unit={place.unit is not None}",
+                f"term={bool(place.term)}",
+                f"bare={bool(place.section) and not place.section[0].isalnum()}",
+            ),
         ]
     if token.kind == "D":
         return []
@@ -166,6 +173,4 @@ def _style(label: str) -> str:
 
 def _ending(unit: Unit) -> str:
     text = unit.sentence.text.rstrip()
-    return text[-1:] if text[-1:] in ".:;,\"”}" else "-"
-
-
+    return text[-1:] if text[-1:] in '.:;,"”}' else "-"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import OperationKind
@@ -29,6 +30,7 @@ from indexing.instructions.walking import upwards
 
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
+_HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
 _BROUGHT = frozenset({"NEW", "OTHER"})
 _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RESTATEMENT})
 
@@ -57,44 +59,98 @@ def manner(document: Document) -> str:
     return document.kind.name if document.kind in _MANNERS else "other"
 
 
-def read_orders(
-    models: Models, document: Document, flow: Flow, names: Names, clauses: Sequence[Clause], effect: Callable[[int, int], Effect]
-) -> Iterator[Read]:
-    """Yield what the orders of an instrument say, in reading order; `effect` tells the effect of a stretch of the flow."""
-    row = units(flow, names)
-    told = tell(models, row, manner(document))
-    parents = {c.clause_id: c for c in clauses}
-    lead = _Lead()
-    for n, (unit, one) in enumerate(zip(row, told, strict=True)):
-        if lead.clause is not None and lead.clause not in upwards(unit.clause, parents):
-            lead = _Lead()
-        if one.label == "LEAD":
-            lead = _led(models, unit, lead)
-        if one.label != "OP":
-            continue
-        payload = payload_of(flow, row, told, n, parents)
-        tags, sure = roles(models, unit, brings=payload is not None)
-        made = groups(unit, tags) or fallback(models, unit)
-        doc = _named(unit, made) or lead.doc
-        own = bool(made) and any(g.places or g.added for g in made)
-        context = lead.places if not own or all(_relative(unit, g) for g in made) else ()
-        if unit.sentence.text.rstrip().endswith(":") and payload is None and n + 1 < len(row) and told[n + 1].label == "OP":
-            lead = _Lead(elsewhere(cited(unit, made[0].places, made[0].holders, lead.places)) if made else lead.places, doc, unit.clause)
-            if not (made and any(g.filled or g.added for g in made)):
-                continue
-        below = below_of(flow, payload)
-        chosen = kinds(models, unit, tags, [g.tokens for g in made], below)
-        around = effect(unit.start, unit.end)
-        beyond = effect(unit.start, unit.start)
-        instructions = []
-        for group, (kind, likely) in zip(made, chosen, strict=True):
-            defines = payload is not None and bool(definition_parts(flow.text[payload.start - 1 : payload.end].lstrip(), ""))
-            done = action(unit, group, kind, context, below=payload is not None, defines=defines)
-            brings = payload if done.new.source is Source.BELOW else None
-            instructions.append((Instruction(unit.sentence, done, doc, beyond if done.kind in _MOVES else around, brings), sure * likely))
-        brought = flow.text[payload.start : payload.end] if payload is not None else ""
-        shared = _shared([i for i, _ in instructions])
-        yield Read(unit, one.orders, brought, tuple(zip(shared, [p for _, p in instructions], strict=True)))
+@dataclass
+class Walk:
+    """The walk through one instrument; `effect` tells the effect of a stretch of the flow."""
+
+    models: Models
+    document: Document
+    flow: Flow
+    names: Names
+    clauses: Sequence[Clause]
+    effect: Callable[[int, int], Effect]
+    lead: _Lead = _Lead()
+    last: tuple[int, tuple[Cited, ...], Named | None] = (-2, (), None)
+    """The number of the order last read, the one place it changed, and in which instrument."""
+
+    def __post_init__(self) -> None:
+        """Cut the instrument into units and tell what each is for."""
+        self.row = units(self.flow, self.names)
+        self.told = tell(self.models, self.row, manner(self.document))
+        self.by_id = {c.clause_id: c for c in self.clauses}
+
+    def read(self) -> Sequence[Read]:
+        """Return what the orders of the instrument say, in reading order; what goes in one sentence and comes in the next is one."""
+        found = list(self._orders())
+        return [_without_halves(one, after) for one, after in zip_longest(found, found[1:])]
+
+    def _orders(self) -> Iterator[Read]:
+        for n, (unit, told) in enumerate(zip(self.row, self.told, strict=True)):
+            if self.lead.clause is not None and self.lead.clause not in upwards(unit.clause, self.by_id):
+                self.lead = _Lead()
+            if told.label == "LEAD":
+                self.lead = self._led(unit)
+            elif told.label == "OP":
+                yield from self._order(n, unit, told)
+
+    def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
+        payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
+        tags, sure = roles(self.models, unit, brings=payload is not None)
+        made = groups(unit, tags) or fallback(self.models, unit)
+        doc = _named(unit) or (self.last[2] if self._goes_on(n, unit) else None) or self.lead.doc
+        if self._opens_list(n, unit, payload):
+            own = cited(unit, made[0].places, made[0].holders, self.lead.places) if made else self.lead.places
+            self.lead = _Lead(elsewhere(own), doc, unit.clause)
+            if not any(g.filled or g.added for g in made):
+                return
+        context = self._context(n, unit, made)
+        chosen = kinds(self.models, unit, tags, [g.tokens for g in made], below_of(self.flow, payload))
+        likely = [sure * p for _, p in chosen]
+        instructions = [self._instruction(unit, g, kind, context, doc, payload) for g, (kind, _) in zip(made, chosen, strict=True)]
+        named = {p for i in instructions for p in i.action.places}
+        self.last = (n, elsewhere(tuple(named)) if len(named) == 1 else (), doc)
+        brought = self.flow.text[payload.start : payload.end] if payload is not None else ""
+        yield Read(unit, told.orders, brought, tuple(zip(_shared(instructions), likely, strict=True)))
+
+    def _instruction(  # noqa: PLR0917 - all that a change is made of
+        self, unit: Unit, group: Group, kind: str, context: Sequence[Cited], doc: Named | None, payload: Payload | None
+    ) -> Instruction:
+        defines = payload is not None and bool(definition_parts(self.flow.text[payload.start - 1 : payload.end].lstrip(), ""))
+        done = action(unit, group, kind, context, below=payload is not None, defines=defines)
+        brings = payload if done.new.source is Source.BELOW else None
+        end = unit.start if done.kind in _MOVES else unit.end
+        return Instruction(unit.sentence, done, doc, self.effect(unit.start, end), brings)
+
+    def _context(self, n: int, unit: Unit, made: Sequence[Group]) -> tuple[Cited, ...]:
+        """Return the place that what stands above names for an order without one of its own: a lead-in, or the sentence right before."""
+        if not all(_relative(unit, g) for g in made):
+            return ()
+        return self.last[1] if self._goes_on(n, unit) and self.last[1] else self.lead.places
+
+    def _goes_on(self, n: int, unit: Unit) -> bool:
+        """Tell whether the unit before ordered something in the same clause."""
+        return self.last[0] == n - 1 and self.row[n - 1].clause is unit.clause
+
+    def _opens_list(self, n: int, unit: Unit, payload: Payload | None) -> bool:
+        """Tell whether an order only leads in to others: it ends with a colon, and the next one orders something itself."""
+        opens = unit.sentence.text.rstrip().endswith(":") and payload is None
+        return opens and n + 1 < len(self.row) and self.told[n + 1].label == "OP"
+
+    def _led(self, unit: Unit) -> _Lead:
+        tags, _ = roles(self.models, unit, brings=False)
+        places = [n for n, t in enumerate(tags) if t in {"T", "TP", "C"} and unit.tokens[n].kind == "P"]
+        found = cited(unit, places[-1:], places[:-1], self.lead.places) if places else ()
+        return _Lead(elsewhere(found), _named(unit) or self.lead.doc, unit.clause if unit.clause.section else None)
+
+
+def _without_halves(one: Read, after: Read | None) -> Read:
+    """Return an order without what the next one of the same clause does as a whole: "Section 5 is gone. In its place put: ..."."""
+    if after is None or after.unit.clause is not one.unit.clause:
+        return one
+    whole = {p for i, _ in after.made if i.action.kind is OperationKind.REPLACE for p in elsewhere(i.action.places)}
+    return replace(
+        one, made=tuple((i, p) for i, p in one.made if i.action.kind not in _HALVES or not whole.intersection(elsewhere(i.action.places)))
+    )
 
 
 def fallback(models: Models, unit: Unit) -> list[Group]:
@@ -110,29 +166,20 @@ def _shared(made: Sequence[Instruction]) -> list[Instruction]:
     return [replace(i, sharing=sharing) if i in below else i for i in made]
 
 
-def _led(models: Models, unit: Unit, above: _Lead) -> _Lead:
-    tags, _ = roles(models, unit, brings=False)
-    places = [n for n, t in enumerate(tags) if t in {"T", "TP", "C"} and unit.tokens[n].kind == "P"]
-    found = cited(unit, places[-1:], places[:-1], above.places) if places else ()
-    docs = [d for d in unit.sentence.docs if d.meaning is Meaning.OTHER]
-    inside = unit.clause if unit.clause.section else None
-    return _Lead(elsewhere(found), docs[0] if docs else above.doc, inside)
-
-
 def _relative(unit: Unit, group: Group) -> bool:
     """Tell whether a change names its place only as a part of something, or not at all."""
     cites = [unit.sentence.cites[unit.tokens[n].number] for n in (*group.places, *group.added) if unit.tokens[n].kind == "P"]
     return all(c.relative or not c.places[0].section or not c.places[0].section[0].isalnum() for c in cites)
 
 
-def _named(unit: Unit, made: Sequence[Group]) -> Named | None:
+def _named(unit: Unit) -> Named | None:
     """Return the other instrument that a unit names first."""
     others = [d for d in unit.sentence.docs if d.meaning is Meaning.OTHER]
     return others[0] if others else None
 
 
 def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, inside: Mapping[ClauseId, Clause]) -> Payload | None:
-    """Return the new text that stands below a unit.
+    """Return the new text that stands below a unit, or above it where none does and no order above brings it.
 
     It is what the taggers take for new text, up to the next unit that orders something; and what follows a colon or stands
     between quotation marks right below, whatever they take it for.
@@ -148,8 +195,18 @@ def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, in
         else:
             break
     if last == n:
-        return None
+        return _above(flow, row, told, n)
     found = find_payload(flow.text, row[n].end, row[last].end)
+    return None if found.empty else found
+
+
+def _above(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int) -> Payload | None:
+    first = n
+    while first > 0 and told[first - 1].label == "NEW":
+        first -= 1
+    if first == n or (first > 0 and told[first - 1].label == "OP"):
+        return None
+    found = find_payload(flow.text, row[first].start, row[n - 1].end)
     return None if found.empty else found
 
 
@@ -158,4 +215,6 @@ def below_of(flow: Flow, payload: Payload | None) -> str:
     if payload is None:
         return "no"
     head = flow.text[payload.start : payload.start + 40].lstrip("\"“‘' \n")
-    return "number" if head[:1].isdigit() or head[:1] in "(§" else "term" if flow.text[payload.start : payload.start + 1] in "\"“" else "words"
+    return (
+        "number" if head[:1].isdigit() or head[:1] in "(§" else "term" if flow.text[payload.start : payload.start + 1] in '"“' else "words"
+    )

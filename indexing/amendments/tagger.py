@@ -61,9 +61,7 @@ def tell(models: Models, row: Sequence[Unit], manner: str) -> tuple[Told, ...]:
     """Return what each unit of an instrument is for."""
     if not row:
         return ()
-    seen = [
-        of_unit(u, row[n - 1] if n else None, row[n + 1] if n + 1 < len(row) else None, manner=manner) for n, u in enumerate(row)
-    ]
+    seen = [of_unit(u, row[n - 1] if n else None, row[n + 1] if n + 1 < len(row) else None, manner=manner) for n, u in enumerate(row)]
     labels = models.sentences.tag(seen)
     return tuple(_told(label, models.sentences.marginal("OP", n)) for n, label in enumerate(labels))
 

@@ -146,6 +146,7 @@ def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
 
 
 def words_of(masked: Masked, start: int, end: int) -> Words:
+    """Return the words between the quotation marks of [start, end), with where they stand."""
     low, high = start + 1, end - 1
     while low < high and masked.text[low] in "\"'“‘`":
         low += 1

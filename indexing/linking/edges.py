@@ -26,8 +26,8 @@ from indexing.linking.confidence import CONFIDENCE
 from indexing.linking.copies import copies
 from indexing.linking.deciding import decided
 from indexing.linking.documents import DocumentLookup, Found, Weighed
-from indexing.linking.grounding import LEAST, grounded
 from indexing.linking.gate import Evidence, rule
+from indexing.linking.grounding import LEAST, grounded
 from indexing.linking.lookup import Looked, families, look_up, published, settled
 from indexing.linking.provisions import Provisions, inserts
 from indexing.linking.scoring import probability, weight
