@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 import pycrfsuite
-from amendments_corpus import WRITTEN, Labelled, Paper, agreements, alike, families, marked_by_hand, plain, wordings
+from amendments_corpus import WRITTEN, Labelled, Paper, agreements, alike, families, marked_by_hand, plain, reworded, wordings
 from families import SHARED
 
 from graph.model.edges import Claim, Grounding, Mode, OperationKind
@@ -83,7 +83,7 @@ def corpus() -> list[Paper]:
     """Return all that is learned from; exits with a reason where it is not there."""
     if not (SHARED / "reading").is_dir():
         raise SystemExit("The marked amendments are not here: they belong beside the checkout, in ../shared.")
-    return [*marked_by_hand(), *families(), *agreements(), *wordings()]
+    return [*marked_by_hand(), *families(), *agreements(), *wordings(), *reworded()]
 
 
 def fit(papers: Sequence[Paper], folder: Path) -> Models:

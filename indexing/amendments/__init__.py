@@ -13,8 +13,9 @@ from dataclasses import replace
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, OperationKind
 from graph.model.source import Reading
-from indexing.amendments.agreement import Judged, Tagged, together
+from indexing.amendments.agreement import Agreement, Judged, Tagged, together
 from indexing.amendments.certainty import certainty
+from indexing.amendments.changes import RULE
 from indexing.amendments.reader import Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar
@@ -25,6 +26,10 @@ __all__ = ["judge", "read_claims"]
 
 UNREAD = "unread_order"
 """The rule of a claim that something is ordered which no reader understood."""
+LIKELY = 0.5
+"""The least certainty of a claim that the taggers make beside what the grammar reads in the same sentence."""
+_TAGGED = frozenset({RULE, UNREAD})
+"""The rules of claims as certain as both readers make them; what the grammar claims is as certain as its rule was found to be."""
 READ_AT_ALL = 0.35
 """The least probability of ordering a change at which a sentence that no reader understood is told."""
 
@@ -36,7 +41,11 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
     grammar = Grammar.of(reading, document, clauses)
     claims: dict[str, Claim] = {}
     for one in judge(grammar, document, clauses, models):
-        claim = replace(one.claim, certainty=certainty(one)) if isinstance(one, Judged) else one
+        claim = one.claim if isinstance(one, Judged) else one
+        if isinstance(one, Judged) and claim.rule in _TAGGED:
+            claim = replace(claim, certainty=certainty(one))
+            if one.agreement is Agreement.BESIDE and (claim.certainty or 0.0) < LIKELY:
+                continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
     return tuple(claims.values()) or grammar.supplement()
 
