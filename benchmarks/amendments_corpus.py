@@ -259,8 +259,11 @@ def variants(name: str) -> Iterator[Variant]:
         for number, text in enumerate(row["variants"]):
             reading = TextReader().read("a.txt", f"{OPENING}1. {text}\n".encode())
             document = _amendment(f"{row['id']}-{number}", reading)
-            told = [row[k] for k in ("action", "unit", "place", "old", "new")]
-            yield Variant(f"{row['id']}-{number}", *told, text, reading, document, segment(reading, document.document_id), len(OPENING))
+            clauses = segment(reading, document.document_id)
+            said = {name: row[name] for name in ("action", "unit", "place", "old", "new")}
+            yield Variant(
+                f"{row['id']}-{number}", **said, text=text, reading=reading, document=document, clauses=clauses, start=len(OPENING)
+            )
 
 
 def reworded() -> Iterator[Paper]:
