@@ -73,8 +73,7 @@ def main() -> None:
     for line in reliability(weighed, table, ground):
         print(line)
     if arguments.write:
-        (PACKAGE / "models").mkdir(exist_ok=True)
-        fit([p for p in papers if p.trusted], PACKAGE / "models")
+        fit([p for p in papers if p.trusted], PACKAGE)
         (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
         (PACKAGE.parent / "linking" / "grounding.json").write_text(json.dumps(ground, indent=1) + "\n", encoding="utf-8")
 

@@ -53,7 +53,7 @@ class Told:
 @cache
 def shipped() -> Models:
     """Return the models that come with In Force."""
-    with as_file(files("indexing.amendments") / "models") as folder:
+    with as_file(files("indexing.amendments").joinpath()) as folder:
         return Models.of(folder)
 
 

@@ -1,0 +1,89 @@
+"""Two readers of amendments: what both say, what one says alone, and what neither understands."""
+
+from __future__ import annotations
+
+import pytest
+
+from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.edges import Claim, Mode, OperationKind
+from graph.model.ids import DocumentId
+from indexing.amendments import read_claims
+from indexing.amendments.features import of_tokens
+from indexing.amendments.tagger import roles, shipped
+from indexing.amendments.units import units
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Names
+from indexing.linking.confidence import CONFIDENCE
+from indexing.readers.text import TextReader
+from indexing.segment import segment
+from tests.indexing.amending import AGREEMENT, OPENING
+
+
+def _claims(body: str, kind: DocumentKind = DocumentKind.AMENDMENT) -> tuple[Claim, ...]:
+    reading = TextReader().read("a.txt", (OPENING + body).encode())
+    document = _document(reading.file_sha256, len(reading.text), kind)
+    return read_claims(reading, document, segment(reading, document.document_id))
+
+
+def _document(sha256: str, length: int, kind: DocumentKind) -> Document:
+    return Document(
+        *(DocumentId("d"), "p", sha256, "a.txt", 0, 0, length),
+        *("Second Amendment to Services Agreement", kind, Execution.SIGNED),
+        self_names=("Amendment",),
+        recites=(AGREEMENT,),
+    )
+
+
+def test_what_is_deleted_and_restated_is_replaced() -> None:
+    """New text below a deletion takes the place of what goes."""
+    (claim,) = _claims("1. Section 2.01 of the Agreement is deleted and restated as follows:\n\n2.01 Advances. None are made.\n")
+    assert (claim.mode, claim.section) == (Mode.REPLACE, "2.01")
+    assert claim.operation is not None
+    assert claim.operation.new.text == "2.01 Advances. None are made."
+
+
+def test_what_both_read_is_one_claim_as_certain_as_its_rule() -> None:
+    """The taggers add nothing to a change that the grammar reads as they do."""
+    (claim,) = _claims('1. Section 3.2 of the Agreement is amended by replacing "thirty days" with "sixty days".\n')
+    assert claim.operation is not None
+    assert (claim.operation.kind, claim.operation.old, claim.operation.new.text) == (
+        OperationKind.REPLACE_WORDS,
+        "thirty days",
+        "sixty days",
+    )
+    assert claim.certainty is None
+
+
+@pytest.mark.parametrize(
+    ("words", "section"),
+    [
+        ("Paragraph 6 of the Agreement has had its day and is struck from it by common accord.", "6"),
+        ("What Section 8.3 of the Agreement says is withdrawn.", "8.3"),
+        ("Round off Section 5.1 of the Agreement with this closing sentence: “No fee is due in August.”", "5.1"),
+    ],
+)
+def test_an_order_in_words_nobody_listed_is_not_passed_over(words: str, section: str) -> None:
+    """Something is claimed of the place it names."""
+    found = _claims(f"1. {words}\n")
+    assert section in {c.section for c in found}
+    assert all(c.rule in CONFIDENCE for c in found)
+
+
+def test_what_an_agreement_says_of_its_own_sections_orders_nothing() -> None:
+    """The taggers read what amends alone."""
+    body = "1. The Supplier shall deliver as Section 4 says.\n\n2. Section 9 survives termination.\n"
+    assert not [c for c in _claims(body, DocumentKind.BASE) if c.rule in {"tagged", "unread_order"}]
+
+
+def test_every_token_has_a_role_and_every_claim_quotes_its_words() -> None:
+    """Roles are one for each token; quotes stand in the reading."""
+    body = '1. In Section 2 of the Agreement, after "delivery" insert "and acceptance".\n'
+    reading = TextReader().read("a.txt", (OPENING + body).encode())
+    document = _document(reading.file_sha256, len(reading.text), DocumentKind.AMENDMENT)
+    flow = Flow.of(reading.text, segment(reading, document.document_id))
+    for unit in units(flow, Names(document)):
+        tags, sure = roles(shipped(), unit, brings=False)
+        assert len(tags) == len(unit.tokens) == len(of_tokens(unit, brings=False))
+        assert 0.0 <= sure <= 1.0
+    for claim in _claims(body):
+        assert reading.text[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
