@@ -115,7 +115,7 @@ class Walk:
     def _instruction(  # noqa: PLR0917 - all that a change is made of
         self, unit: Unit, group: Group, kind: str, context: Sequence[Cited], doc: Named | None, payload: Payload | None
     ) -> Instruction:
-        defines = payload is not None and bool(definition_parts(self.flow.text[payload.start - 1 : payload.end].lstrip(), ""))
+        defines = payload is not None and bool(definition_parts(self.flow.text[max(0, payload.start - 1) : payload.end].lstrip(), ""))
         done = action(unit, group, kind, context, below=payload is not None, defines=defines)
         brings = payload if done.new.source is Source.BELOW else None
         end = unit.start if done.kind in _MOVES else unit.end

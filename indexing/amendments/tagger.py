@@ -12,9 +12,9 @@ Three linear-chain conditional random fields, fitted by `benchmarks/fit_amendmen
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -50,11 +50,17 @@ class Told:
     orders: float
 
 
-@cache
+_OPEN = threading.local()
+"""The models of each thread: a tagger keeps what it tagged last, so two threads never share one."""
+
+
 def shipped() -> Models:
-    """Return the models that come with In Force."""
-    with as_file(files("indexing.amendments").joinpath()) as folder:
-        return Models.of(folder)
+    """Return the models that come with In Force, this thread's own."""
+    if not hasattr(_OPEN, "models"):
+        with as_file(files("indexing.amendments").joinpath()) as folder:
+            _OPEN.models = Models.of(folder)
+    models: Models = _OPEN.models
+    return models
 
 
 def tell(models: Models, row: Sequence[Unit], manner: str) -> tuple[Told, ...]:

@@ -10,15 +10,14 @@ days) are tokens of their own (``{V0}``), since drafters put them where others p
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from graph.model.documents import Clause, ClauseKind
 from indexing.instructions.flow import Flow
-from indexing.instructions.masks import Masked, quoted_spans
+from indexing.instructions.masks import Masked
 from indexing.instructions.naming import Names
-from indexing.instructions.provisions import citations
-from indexing.instructions.sentences import LABEL, Sentence, Words, sentence_end, words_of
+from indexing.instructions.sentences import LABEL, Sentence, Words, sentence_end, set_apart
 from indexing.instructions.values import VALUE
 
 _TOKEN = re.compile(r"\{[PQDV]\d+\}|[A-Za-z]+(?:['’][a-z]+)?|\d[\d.,]*|[^\w\s]")
@@ -98,13 +97,7 @@ def unit_of(flow: Flow, start: int, end: int, names: Names, clause: Clause, *, f
     low = label.end() if label else start
     low += len(flow.text[low:end]) - len(flow.text[low:end].lstrip())
     masked = Masked.of(flow.text, low, end)
-    spans = quoted_spans(masked.text, 0, len(masked.text))
-    quotes = tuple(words_of(masked, a, b) for a, b in spans)
-    masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
-    cites = citations(masked.text, [q.text for q in quotes])
-    masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
-    docs = names.find(masked.text)
-    masked = masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs))
+    masked, quotes, cites, docs = set_apart(masked, names)
     found = [m.span() for m in _VALUE.finditer(masked.text)]
     values = tuple(Words(masked.text[a:b], masked.at[a], masked.at[b - 1] + 1) for a, b in found)
     masked = masked.mask((a, b, f"V{n}") for n, (a, b) in enumerate(found))
@@ -119,8 +112,3 @@ def _tokens(text: str) -> Iterator[Token]:
             yield Token(word, found.start(), found.end(), word[1], int(word[2:-1]))
         else:
             yield Token(word, found.start(), found.end())
-
-
-def without(unit: Unit, kinds: Sequence[str]) -> Unit:
-    """Return a unit without the tokens of some kinds."""
-    return replace(unit, tokens=tuple(t for t in unit.tokens if t.kind not in kinds))

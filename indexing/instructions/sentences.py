@@ -135,18 +135,22 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
 
 def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
     """Set quotations, citations and names of a folded sentence apart; [start, end) is where it stands in the flow."""
+    masked, quotes, cites, docs = set_apart(masked, names)
+    return Sentence(start, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
+
+
+def set_apart(masked: Masked, names: Names) -> tuple[Masked, tuple[Words, ...], tuple[Citation, ...], tuple[Named, ...]]:
+    """Mask quotations, citations and names of instruments, in this order; return the masked words and what was set apart."""
     spans = quoted_spans(masked.text, 0, len(masked.text))
-    quotes = tuple(words_of(masked, a, b) for a, b in spans)
+    quotes = tuple(_words(masked, a, b) for a, b in spans)
     masked = masked.mask((a, b, f"Q{n}") for n, (a, b) in enumerate(spans))
     cites = citations(masked.text, [q.text for q in quotes])
     masked = masked.mask((c.start, c.end, f"P{n}") for n, c in enumerate(cites))
     docs = names.find(masked.text)
-    masked = masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs))
-    return Sentence(start, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
+    return masked.mask((d.start, d.end, f"D{n}") for n, d in enumerate(docs)), quotes, cites, docs
 
 
-def words_of(masked: Masked, start: int, end: int) -> Words:
-    """Return the words between the quotation marks of [start, end), with where they stand."""
+def _words(masked: Masked, start: int, end: int) -> Words:
     low, high = start + 1, end - 1
     while low < high and masked.text[low] in "\"'“‘`":
         low += 1
