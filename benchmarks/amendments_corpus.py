@@ -1,8 +1,9 @@
 """Amending instruments whose changes are known, as labelled units: what the second reader of amendments learns from.
 
-Four sources: `../shared/reading/learn.jsonl`, marked by hand; what the grammar reads in contract families, where the family's
-gold.json confirms it; `amendments_wordings.jsonl`, wordings of our own with their marks (from this project's tests); and the first
-parts of agreements that change nothing, as examples of words that order nothing.
+Five sources: instruments marked by hand (`../shared/reading/learn.jsonl`; other real ones in `amendments_marks.jsonl`, as ranges of
+their characters; invented ones in `amendments_written`); what the grammar reads in contract families, where the family's gold.json
+confirms it; `amendments_wordings.jsonl`, wordings of our own with their marks (from this project's tests); `amendments_variants.jsonl`,
+wordings of invented changes; and the first parts of agreements that change nothing, as examples of words that order nothing.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from indexing.segment import segment
 
 BASE_CHARACTERS = 15_000
 """How much of a document that changes nothing is learned from."""
+HERE = Path(__file__).parent
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 WRITTEN = Path(__file__).with_name("families_written")
 
@@ -113,6 +115,8 @@ class Paper:
     marks: tuple[Mark, ...]
     trusted: bool = True
     amends: bool = True
+    changes: tuple[dict[str, Any], ...] = ()
+    """What people marked, in the words of the marks; empty where they did not."""
 
     @cached_property
     def names(self) -> Names:
@@ -134,16 +138,32 @@ def read_papers(path: Path, *, limit: int | None = None) -> Iterator[tuple[Any, 
         yield reading, document, segment(reading, document.document_id, start, end)
 
 
-def marked_by_hand(name: str = "learn") -> Iterator[Paper]:
-    """Yield the instruments of ../shared/reading with the marks of people."""
-    rows = [json.loads(line) for line in (SHARED / "reading" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()]
-    for row in rows:
-        for reading, document, clauses in read_papers(SHARED / "reading" / name / row["file"]):
-            flow = Flow.of(reading.text, clauses)
-            if flow.pieces:
-                found = Folded(flow.text)
-                marks = [m for change in row["changes"] if (m := _by_hand(change, found)) is not None]
-                yield Paper(f"reading/{row['file']}", row["file"], document, reading, clauses, flow, tuple(marks))
+def marked_by_hand() -> Iterator[Paper]:
+    """Yield the instruments that people marked: those of ../shared/reading, others of ../shared, and invented ones."""
+    for folder, path in (
+        (SHARED / "reading" / "learn", SHARED / "reading" / "learn.jsonl"),
+        (SHARED, HERE / "amendments_marks.jsonl"),
+        (HERE / "amendments_written", HERE / "amendments_written" / "marks.jsonl"),
+    ):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield from _marked_paper(folder, json.loads(line))
+
+
+def _marked_paper(folder: Path, row: dict[str, Any]) -> Iterator[Paper]:
+    """Yield the instruments of a marked file; what is marked as a range of its characters is looked up in it."""
+    path = folder / row["file"]
+    text = path.read_text(encoding="utf-8", errors="replace")
+    changes = [{name: _words_of(said, text) for name, said in change.items()} for change in row["changes"]]
+    for reading, document, clauses in read_papers(path):
+        flow = Flow.of(reading.text, clauses)
+        if flow.pieces:
+            found = Folded(flow.text)
+            marks = [m for change in changes if (m := _by_hand(change, found)) is not None]
+            yield Paper(f"reading/{path.name}", path.name, document, reading, clauses, flow, tuple(marks), changes=tuple(changes))
+
+
+def _words_of(said: object, text: str) -> object:
+    return text[said[0] : said[1]] if isinstance(said, list) else said
 
 
 def _by_hand(change: dict[str, Any], text: Folded) -> Mark | None:
@@ -225,7 +245,7 @@ def agreements(most: int = 40) -> Iterator[Paper]:
 
 def wordings() -> Iterator[Paper]:
     """Yield the wordings of our own, each in an amendment that recites a Services Agreement, an Office Lease and a First Amendment."""
-    for number, line in enumerate((Path(__file__).with_name("amendments_wordings.jsonl")).read_text(encoding="utf-8").splitlines()):
+    for number, line in enumerate((HERE / "amendments_wordings.jsonl").read_text(encoding="utf-8").splitlines()):
         row = json.loads(line)
         text = row["text"] if "text" in row else OPENING + row["body"]
         reading = TextReader().read("a.txt", text.encode())
@@ -254,7 +274,7 @@ class Variant:
 
 def variants(name: str) -> Iterator[Variant]:
     """Yield the wordings of a file beside this one, three or four of each change."""
-    for line in Path(__file__).with_name(name).read_text(encoding="utf-8").splitlines():
+    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         for number, text in enumerate(row["variants"]):
             reading = TextReader().read("a.txt", f"{OPENING}1. {text}\n".encode())

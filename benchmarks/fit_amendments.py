@@ -25,8 +25,8 @@ from families import SHARED
 
 from graph.model.edges import Claim, Grounding, Mode, OperationKind
 from graph.model.ids import digest
-from indexing.amendments import judge
-from indexing.amendments.agreement import Judged
+from indexing.amendments import LIKELY, judge
+from indexing.amendments.agreement import Agreement, Judged
 from indexing.amendments.certainty import certainty
 from indexing.amendments.features import of_change, of_tokens, of_unit
 from indexing.amendments.reader import below_of, manner, payload_of
@@ -36,6 +36,7 @@ from indexing.linking.edges import link
 from indexing.linking.grounding import grounded
 
 PACKAGE = Path(__file__).resolve().parents[1] / "indexing" / "amendments"
+WRITTEN_INSTRUMENTS = Path(__file__).with_name("amendments_written")
 PARTS = 5
 SELDOM = {SENTENCES: 3, ROLES: 2, KINDS: 2}
 """How often a feature must occur to count."""
@@ -64,7 +65,10 @@ def main() -> None:
     papers = corpus()
     print(f"{len(papers)} instruments, {sum(len(p.marks) for p in papers)} changes")
     with ProcessPoolExecutor(2) as pool:
-        weighed = [w for some in pool.map(_left_out, [papers] * PARTS, range(PARTS)) for w in some]
+        parts = list(pool.map(_left_out, [papers] * PARTS, range(PARTS)))
+    weighed = [w for some, _ in parts for w in some]
+    for line in held_out(sum((counts for _, counts in parts), Counter())):
+        print(line)
     table = fitted([w for w in weighed if w.sign is None])
     print(f"{len(weighed)} claims of instruments left out, {sum(w.right for w in weighed)} right")
     for sign, weight in sorted(table.items(), key=lambda item: -item[1]):
@@ -76,6 +80,14 @@ def main() -> None:
         fit([p for p in papers if p.trusted], PACKAGE)
         (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
         (PACKAGE.parent / "linking" / "grounding.json").write_text(json.dumps(ground, indent=1) + "\n", encoding="utf-8")
+
+
+def held_out(counts: Counter[str]) -> Iterator[str]:
+    """Yield how much of the changes that people marked was found by taggers that had not seen the instrument."""
+    for source in ("real", "invented"):
+        total, claims = counts[f"{source} changes"], counts[f"{source} claims"]
+        shares = ", ".join(f"{name} {counts[f'{source} {name}'] / total:.3f}" for name in ("found", "right", "silent"))
+        yield f"left out, {source}: {total} changes: {shares}; precision {counts[f'{source} of a change'] / claims:.3f} of {claims} claims"
 
 
 def corpus() -> list[Paper]:
@@ -130,21 +142,53 @@ def _kinds(one: Labelled, below: str) -> Sequenced:
     return features, [kind for kind, _ in one.changes]
 
 
-def _left_out(papers: Sequence[Paper], part: int) -> list[Weighed]:
-    """Return the claims that taggers fitted on the other parts make of one part, told right from wrong."""
+def _left_out(papers: Sequence[Paper], part: int) -> tuple[list[Weighed], Counter[str]]:
+    """Return the claims that taggers fitted on the other parts make of one part, told right from wrong; and counts of what was found."""
     marked = _marked()
+    counts: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         models = fit([p for p in papers if p.trusted and _part(p) != part], Path(folder))
         result = []
         of_family: dict[str, list[Paper]] = {}
         for paper in papers:
-            if _part(paper) == part and paper.group in marked["families"]:
+            if _part(paper) == part and paper.group in marked:
                 of_family.setdefault(paper.group, []).append(paper)
-            if _part(paper) == part and paper.group.startswith("reading/"):
-                result += [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in _judged(paper, models)]
+            if _part(paper) == part and paper.changes:
+                judged = _judged(paper, models)
+                counts += _found(paper, judged)
+                result += [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in judged]
         for some in of_family.values():
             result += _of_family(some, models, marked)
-    return result
+    return result, counts
+
+
+def _found(paper: Paper, judged: Sequence[Judged]) -> Counter[str]:
+    """Count the marked changes of an instrument that are claimed, and the claims that are of none."""
+    counts: Counter[str] = Counter()
+    source = "invented" if (WRITTEN_INSTRUMENTS / paper.name).exists() else "real"
+    kept = [j for j in judged if certainty(j) >= LIKELY or j.agreement is not Agreement.BESIDE]
+    for change in paper.changes:
+        if change["action"] not in {"WAIVE", "TERMINATE", "RESTATE"}:
+            near = [j.claim for j in kept if _same_words(j.claim, change)]
+            places = [c for c in near if _is_place(c, change["place"], change["heading"])]
+            counts[f"{source} changes"] += 1
+            counts[f"{source} silent"] += not near
+            counts[f"{source} found"] += bool(places)
+            counts[f"{source} right"] += any(_is_change(c, change) and _specific(c) for c in places)
+    counts[f"{source} claims"] += len(kept)
+    counts[f"{source} of a change"] += sum(
+        any(_same_words(j.claim, c) and _is_place(j.claim, c["place"], c["heading"]) for c in paper.changes) for j in kept
+    )
+    return counts
+
+
+def _specific(claim: Claim) -> bool:
+    return claim.operation is not None and claim.operation.kind is not OperationKind.UNSPECIFIED
+
+
+def _same_words(claim: Claim, change: dict[str, Any]) -> bool:
+    quoted, words = plain(claim.quote.text), plain(change["quote"])
+    return words[:60] in quoted or quoted[:60] in words
 
 
 def _judged(paper: Paper, models: Models) -> list[Judged]:
@@ -193,27 +237,22 @@ def _part(paper: Paper) -> int:
     return int(digest(paper.group)[:6], 16) % PARTS
 
 
-def _marked() -> dict[str, Any]:
-    rows = [json.loads(line) for line in (SHARED / "reading" / "learn.jsonl").read_text(encoding="utf-8").splitlines()]
+def _marked() -> dict[str, list[dict[str, Any]]]:
     roots = (SHARED / "families" / "learn", SHARED / "portfolios", WRITTEN)
     folders = sorted(path for root in roots for path in root.glob("*/gold.json"))
-    gold = {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["edges"] for path in folders}
-    return {"reading": {row["file"]: row["changes"] for row in rows}, "families": gold}
+    return {path.parent.name: json.loads(path.read_text(encoding="utf-8"))["edges"] for path in folders}
 
 
 def _right(claim: Claim, paper: Paper, marked: dict[str, Any]) -> bool:
     """Tell whether a claim is a change that was marked: the place, what happens there, the old words, how the new ones begin."""
-    if paper.group.startswith("reading/"):
-        return any(_is_change(claim, change) for change in marked["reading"][paper.name])
-    return any(_is_edge(claim, edge, paper.name) for edge in marked["families"][paper.group])
+    if paper.changes:
+        return any(_is_change(claim, change) for change in paper.changes)
+    return any(_is_edge(claim, edge, paper.name) for edge in marked[paper.group])
 
 
 def _is_change(claim: Claim, change: dict[str, Any]) -> bool:
-    quoted, words = plain(claim.quote.text), plain(change["quote"])
-    if not (words[:60] in quoted or quoted[:60] in words):
-        return False
     operation = claim.operation
-    if operation is None or not _is_place(claim, change["place"], change["heading"]):
+    if operation is None or not _same_words(claim, change) or not _is_place(claim, change["place"], change["heading"]):
         return False
     if operation.kind is OperationKind.UNSPECIFIED:
         return True  # it says no more than that something happens there
