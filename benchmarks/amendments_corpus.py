@@ -159,7 +159,9 @@ def _marked_paper(folder: Path, row: dict[str, Any]) -> Iterator[Paper]:
         if flow.pieces:
             found = Folded(flow.text)
             marks = [m for change in changes if (m := _by_hand(change, found)) is not None]
-            yield Paper(f"reading/{path.name}", path.name, document, reading, clauses, flow, tuple(marks), changes=tuple(changes))
+            unsaid = marks and document.kind in {DocumentKind.BASE, DocumentKind.OTHER}
+            acting = replace(document, kind=DocumentKind.AMENDMENT) if unsaid else document
+            yield Paper(f"reading/{path.name}", path.name, acting, reading, clauses, flow, tuple(marks), changes=tuple(changes))
 
 
 def _words_of(said: object, text: str) -> object:

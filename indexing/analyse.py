@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading, SourceFile
-from indexing.amendments import read_claims
+from indexing.amendments import as_it_acts, read_claims
 from indexing.instructions import unread
 from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata
@@ -31,6 +31,7 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
     for ordinal, (start, end) in enumerate(instruments(reading)):
         document = read_metadata(reading, file, portfolio, ordinal, start, end)
         clauses = segment(reading, document.document_id, start, end)
+        document = as_it_acts(document, reading, clauses)
         claims = read_claims(reading, document, clauses)
         if not any(claim.edge_type in _CHANGING for claim in claims):
             claims = (*claims, *filter(None, [unread(document, clauses)]))

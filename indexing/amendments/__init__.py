@@ -1,7 +1,8 @@
 """What an amending instrument changes: two readers of every sentence that orders something, and nothing passed over.
 
 `units` (an instrument as sentences with what they quote and cite set apart), `features` (what the taggers see), `tagger` (the
-fitted models), `changes` (roles put together to changes), `reader` (the taggers' walk through an instrument), `agreement` (both
+fitted models), `acting` (whether an instrument amends that does not say so), `changes` (roles put together to changes), `reader` (the
+taggers' walk through an instrument), `agreement` (both
 readings made one), `certainty` (how likely each is right). The other reader is the grammar of `indexing.instructions`.
 """
 
@@ -10,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from graph.model.documents import Clause, Document
+from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Claim, OperationKind
 from graph.model.source import Reading
+from indexing.amendments.acting import as_it_acts, orders_changes
 from indexing.amendments.agreement import Agreement, Judged, Tagged, together
 from indexing.amendments.certainty import certainty
 from indexing.amendments.changes import RULE
@@ -22,7 +24,7 @@ from indexing.instructions import Grammar
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.scene import Action
 
-__all__ = ["judge", "read_claims"]
+__all__ = ["as_it_acts", "judge", "read_claims"]
 
 UNREAD = "unread_order"
 """The rule of a claim that something is ordered which no reader understood."""
@@ -53,7 +55,8 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
 def judge(grammar: Grammar, document: Document, clauses: Sequence[Clause], models: Models | None = None) -> tuple[Judged | Claim, ...]:
     """Return the claims of both readers, those of changes with how the two agree; the taggers read what amends alone."""
     claims = grammar.claims()
-    if not grammar.reader.amending:
+    reader = grammar.reader
+    if not reader.amending and not (document.kind is DocumentKind.RESTATEMENT and orders_changes(document, reader.flow, models)):
         return claims
     tagged = tuple(_tagged(grammar, document, clauses, models or shipped()))
     return tuple(together(claims, tagged))
