@@ -64,6 +64,7 @@ class Tagged:
     span: tuple[int, int]
     orders: float
     brings: str
+    framed: tuple[Claim, ...]
     claims: tuple[tuple[Claim, float], ...]
 
 
@@ -107,24 +108,14 @@ def _level(likely: float) -> str:
     return next(name for least, name in ((0.9, "high"), (0.6, "good"), (0.3, "fair"), (0.0, "low")) if likely >= least)
 
 
-def together(grammar: Sequence[Claim], tagged: Sequence[Tagged]) -> Iterator[Judged | Claim]:
-    """Yield the claims of both readers as one, in the order of the instrument; claims about whole instruments as they are."""
-    left = list(grammar)
-    found: list[tuple[int, Judged | Claim]] = []
-    for read in tagged:
-        mine = [c for c in left if _changes(c) and _of(c, read.span)]
-        stated = [c for c in left if not _changes(c) and _of(c, read.span)]
-        left = [c for c in left if c not in mine]
-        if stated and not mine:
-            continue
-        found += [(read.unit.start, judged) for judged in _one_sentence(mine, read)]
-    alone = ((c.quote.char_start, Judged(c, Agreement.GRAMMAR) if _changes(c) else c) for c in left)
-    yield from (one for _, one in sorted([*found, *alone], key=lambda pair: pair[0]))
-
-
-def _changes(claim: Claim) -> bool:
-    """Tell whether a claim is of a change that both readers read."""
-    return claim.edge_type is EdgeType.AMENDS and claim.operation is not None and claim.operation.kind not in _ALONE
+def together(stated: Sequence[Claim], read: Sequence[Tagged]) -> Iterator[Judged | Claim]:
+    """Yield the claims of both readers as one, in the order of the instrument, with what is stated of whole instruments."""
+    found: list[tuple[int, Judged | Claim]] = [(c.quote.char_start, c) for c in stated]
+    for one in read:
+        beside = [c for c in stated if c.edge_type is not EdgeType.QUALIFIES and _of(c, one.span)]
+        if not beside:
+            found += [(one.span[0], judged) for judged in _one_sentence(one.framed, one)]
+    yield from (one for _, one in sorted(found, key=lambda pair: pair[0]))
 
 
 def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from graph.model.edges import OperationKind, Place
+from graph.model.edges import Unit as Counted
 from indexing.amendments.units import Unit
 from indexing.instructions.naming import Meaning
 from indexing.instructions.places import Cited, part_of
@@ -17,6 +18,10 @@ RULE = "tagged"
 _JOINS = re.compile(r"(?:[\s,;&()]|\band\b|\bor\b|\bof\b|\bto\b|\bin\b|\bthe\b|\beach\b|\bboth\b|\{D\d+\})*")
 _BEFORE = re.compile(r"(?i)\b(?:before|preceding|precede[sd]?|in\sfront\sof|prior\sto)\W*(?:\w+\W+){0,3}$")
 _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
+_BEGINNING = re.compile(r"(?i)\b(?:at|to|in)\sthe\s(?:very\s)?(?:beginning|start|head)\b")
+_AT_END = re.compile(r"(?i)\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
+_NEXT_BEFORE = re.compile(r"(?i)\b(?:before|preceding|prior\sto)\b")
+_COUNTED = {"sentence": Counted.SENTENCE, "paragraph": Counted.PARAGRAPH}
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
 _SETS = {"S": OperationKind.SET_VALUE, "E": OperationKind.EXTEND}
 _ON_WORDS = frozenset({"A", "W", *_SETS})
@@ -33,6 +38,8 @@ class Group:
     near: int = -1
     name: int = -1
     holders: list[int] = field(default_factory=list)
+    noun: str = ""
+    """What comes in, as the words call it."""
     inside: bool = False
     """The change is of what stands in the place named: definitions that the new text below consists of."""
 
@@ -172,8 +179,10 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     at = unit.tokens[group.tokens[0]].start if group.tokens else 0
     made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=_new(unit, group, below=below))
     defines = group.inside or (defines and not any(p.term for p in places))
+    if kind in {"A", "I"} and group.noun in _COUNTED and not (added or max(group.old, group.near) >= 0) and places:
+        return _unit_added(unit, group, replace(made, places=places))
     if kind == "I":
-        noun = "" if added else DEFINITIONS if defines or any(p.term for p in places) else "provision"
+        noun = "" if added else DEFINITIONS if defines or group.noun in {"definition", "term"} else group.noun
         return replace(made, kind=OperationKind.INSERT, places=() if added else places, added=added, noun=noun)
     if kind == "D" and below and group.old < 0 and places:
         kind = "R"  # what goes while new text stands below is replaced by it
@@ -184,6 +193,18 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     if kind == "D" and places:
         return replace(made, kind=OperationKind.DELETE, new=New())
     return made
+
+
+def _unit_added(unit: Unit, group: Group, made: Action) -> Action:
+    """Return the addition of a sentence or paragraph: next to one that is counted, else at the beginning or the end."""
+    counted = next((p for p in made.places if p.unit is not None), None)
+    text = unit.sentence.text
+    place = Place.START if _BEGINNING.search(text) else Place.END
+    bare = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for p in made.places))
+    if counted is not None and not _AT_END.search(text):
+        place = Place.BEFORE if _NEXT_BEFORE.search(text) else Place.AFTER
+        return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=counted.unit, ordinal=counted.ordinal, place=place)
+    return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], place=place)
 
 
 def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:

@@ -15,6 +15,7 @@ from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.amendments.changes import Group, action, cited, groups
+from indexing.amendments.frames import read_order
 from indexing.amendments.tagger import Models, Told, kinds, likeliest_place, roles, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions.effects import Effect
@@ -37,12 +38,13 @@ _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RE
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What one order says: its instructions, and how sure the taggers are of it."""
+    """What one order says to each reader: its instructions, those of the taggers with how sure they are of them."""
 
     unit: Unit
     orders: float
     brings: str
-    made: tuple[tuple[Instruction, float], ...]
+    framed: tuple[Instruction, ...]
+    tagged: tuple[tuple[Instruction, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,22 +97,29 @@ class Walk:
 
     def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
         payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
+        framed = read_order(unit, below=payload is not None)
         tags, sure = roles(self.models, unit, brings=payload is not None)
         made = groups(unit, tags) or fallback(self.models, unit)
         doc = _named(unit) or (self.last[2] if self._goes_on(n, unit) else None) or self.lead.doc
         if self._opens_list(n, unit, payload):
-            own = cited(unit, made[0].places, made[0].holders, self.lead.places) if made else self.lead.places
-            self.lead = _Lead(elsewhere(own), doc, unit.clause)
-            if not any(g.filled or g.added for g in made):
+            first = next((g for g, _ in framed if g.places), made[0] if made else Group())
+            self.lead = _Lead(elsewhere(cited(unit, first.places, first.holders, self.lead.places) or self.lead.places), doc, unit.clause)
+            if not any(g.filled or g.added for g in (*made, *(g for g, _ in framed))):
                 return
-        context = self._context(n, unit, made)
         chosen = kinds(self.models, unit, tags, [g.tokens for g in made], below_of(self.flow, payload))
         likely = [sure * p for _, p in chosen]
-        instructions = [self._instruction(unit, g, kind, context, doc, payload) for g, (kind, _) in zip(made, chosen, strict=True)]
-        named = {p for i in instructions for p in i.action.places}
+        pairs = list(zip(made, (kind for kind, _ in chosen), strict=True))
+        mine, theirs = (self._instructions(n, unit, found, doc, payload) for found in (framed, pairs))
+        named = {p for i in mine or theirs for p in i.action.places}
         self.last = (n, elsewhere(tuple(named)) if len(named) == 1 else (), doc)
         brought = self.flow.text[payload.start : payload.end] if payload is not None else ""
-        yield Read(unit, told.orders, brought, tuple(zip(_shared(instructions), likely, strict=True)))
+        yield Read(unit, told.orders, brought, tuple(mine), tuple(zip(theirs, likely, strict=True)))
+
+    def _instructions(
+        self, n: int, unit: Unit, found: Sequence[tuple[Group, str]], doc: Named | None, payload: Payload | None
+    ) -> list[Instruction]:
+        context = self._context(n, unit, [g for g, _ in found])
+        return _shared([self._instruction(unit, g, kind, context, doc, payload) for g, kind in found])
 
     def _instruction(  # noqa: PLR0917 - all that a change is made of
         self, unit: Unit, group: Group, kind: str, context: Sequence[Cited], doc: Named | None, payload: Payload | None
@@ -147,9 +156,14 @@ def _without_halves(one: Read, after: Read | None) -> Read:
     """Return an order without what the next one of the same clause does as a whole: "Section 5 is gone. In its place put: ..."."""
     if after is None or after.unit.clause is not one.unit.clause:
         return one
-    whole = {p for i, _ in after.made if i.action.kind is OperationKind.REPLACE for p in elsewhere(i.action.places)}
+    later = [*after.framed, *(i for i, _ in after.tagged)]
+    whole = {p for i in later if i.action.kind is OperationKind.REPLACE for p in elsewhere(i.action.places)}
+
+    def stays(made: Instruction) -> bool:
+        return made.action.kind not in _HALVES or not whole.intersection(elsewhere(made.action.places))
+
     return replace(
-        one, made=tuple((i, p) for i, p in one.made if i.action.kind not in _HALVES or not whole.intersection(elsewhere(i.action.places)))
+        one, framed=tuple(i for i in one.framed if stays(i)), tagged=tuple((i, p) for i, p in one.tagged if stays(i))
     )
 
 

@@ -1,0 +1,517 @@
+"""What an order does, read from its verbs and their arguments.
+
+Every verb of change takes the same few arguments, however a sentence is built: what goes, what comes, next to what, in what. An
+argument is told by the relation that leads to it ("with", "for", "after", "in lieu of") and by the voice of the verb, so no order
+of words is presupposed:
+
+    by deleting {Q0} and inserting {Q1} in lieu thereof      REMOVE(what {Q0}); ADD(what {Q1}, for what went)
+    {Q1} is substituted for {Q0} in {P0}                     SUBSTITUTE(what {Q1}, for {Q0}, in {P0})
+    in place of {Q0}, {P0} shall state {Q1}                  READ(what {Q1}, for {Q0}, in {P0})
+
+The stems of the verbs are data (`verbs.json`); which sentences are orders at all is told by the taggers.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+
+from indexing.amendments.changes import Group
+from indexing.amendments.units import Unit
+from indexing.instructions.naming import Meaning
+from indexing.instructions.provisions import Form
+
+_RELATIONS = re.compile(
+    r"\b(?:(?P<LIEU>in\s(?:the\s)?(?:lieu|place|stead|substitution|replacement|exchange)\s(?:of|for)|instead\sof|rather\sthan)"
+    r"|(?P<AFTER>after|following(?!\s*$)|behind|subsequent\sto|preceded\sby)|(?P<BEFORE>before|preceding|prior\sto|ahead\sof|in\sfront\sof|followed\sby)"
+    r"|(?P<BETWEEN>between)|(?P<WITH>with|by)|(?P<AS>as)|(?P<TO>to|into|until|through|at)"
+    r"|(?P<FOR>for)|(?P<FROM>from)|(?P<WHEN>effective|commencing|beginning|ending|dated|during)|(?P<IN>in|of|under|within|throughout|on))\b"
+)
+_REFERENCES = re.compile(r"\bin\s(?:(?:its|their)\sentiret(?:y|ies)|full)\b|\bin\s(?:each|every)\s(?:instance|case|place)\b|\bwherever\b.*?\b(?:appears?|occurs?)\b|\b(?:references?|mentions?)(?:\s(?:therein|thereto|herein|made))?\sto\b")
+_BESIDE = 8  # tokens between a verb and a bare value that it acts on
+_PHRASE = 30  # characters between "after" and "of" in "after the second sentence of"
+_HEADING = re.compile(r"\s?(?:\([^(){}]{1,60}\)|[A-Z][\w,;’' -]{0,70})?[.:]\s*(?=\S)")
+_INSTEAD = re.compile(
+    r"\b(?:in\s(?:the\s)?(?:lieu|place|stead|substitution|replacement)\s(?:thereof|therefor|therefore|of\s(?:it|them|such|that|the\ssame|said))"
+    r"|in\s(?:its|their|the)\s(?:place|stead)|therefore?\b|instead\b(?!\sof))"
+)
+_JOINS = re.compile(r"(?=.*(?:,|;|&|\band\b|\bor\b))(?:[\s,;&]|\band\b|\bor\b|\bthe\b|\beach\b|\bboth\b|\bwords?\b|\bphrases?\b|\bterms?\b)*")
+_AND = re.compile(r"\s?,?\s(?:and|or)\s(?:the\s)?(?:(?:words?|phrases?)\s)?")
+_DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s|hereinafter\s)*$")
+_TITLED = re.compile(r"\b(?:entitled|titled|captioned|headed|(?:heading|caption|title)(?:\sof)?)\s(?:the\s)?$")
+_TERM = re.compile(r"\b(?:defined\s)?(?:terms?|definitions?)\s(?:of\s|for\s)?(?:the\s)?(?:terms?\s)?$")
+_BE = frozenset({"is", "are", "be", "being", "was", "were", "been"})
+_BETWEEN = frozenset({"hereby", "each", "all", "also", "further", "now", "to", "and", ",", "deemed", "herewith", "both", "same", "the", "so", "thereafter", "henceforth", "in", "its", "their", "entirety", "full", "whole", "or", "it", "they", "effective", "immediately", "by"})
+_NOT_OPERATIVE = frozenset({"as", "heretofore", "previously", "have", "has", "had", "so", "if", "when", "unless", "may", "not", "otherwise", "once", "theretofore"})
+_NO_VERB = frozenset({"the", "a", "an", "such", "any", "this", "of", "each", "no", "its", "their", "said", "these", "those", "that", "all", "other", "foregoing", "following", "in"})
+_NOMINAL = re.compile(r"(?:ion|ition|ment|ing)$")
+_CUTS = re.compile(r";|,?\sand\s|,\s(?=\(|the\s|in\s|\{|by\s|to\s|substitut|insert|replac|add)|:|\.\s|\sso\sthat\s|\bin\sthat\b|,\s")
+_NOUN = re.compile(
+    r"\b(?:new|following|additional|second|third|last|final)\s(?:\w+\s){0,3}?"
+    r"(definitions?|(?:sub)?sections?|(?:sub)?clauses?|articles?|(?:sub)?paragraphs?|sentences?|exhibits?|schedules?|annex(?:es)?|terms?|provisos?|covenants?)\b(?!\sand\sconditions)"
+)
+_UNITS = frozenset({"sentence", "paragraph"})
+_WHOLE = frozenset({"REMOVE", "REPLACE", "SUBSTITUTE", "READ", "CHANGE"})
+_COMES = frozenset({"ADD", "REPLACE", "SUBSTITUTE", "READ"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Arg:
+    """A token set apart, or "the following" (kind F), with the relation that leads to it."""
+
+    n: int
+    kind: str
+    relation: str
+
+
+@dataclass
+class _Event:
+    """A verb of change with its arguments by relation."""
+
+    at: int
+    verb: str
+    passive: bool
+    nominal: bool = False
+    subject: list[_Arg] = field(default_factory=list)
+    rest: list[_Arg] = field(default_factory=list)
+    instead: bool = False
+
+
+@dataclass
+class _Change:
+    """What one or two verbs do together."""
+
+    verbs: list[str]
+    whole: list[int] = field(default_factory=list)
+    within: list[int] = field(default_factory=list)
+    old: list[int] = field(default_factory=list)
+    new: list[int] = field(default_factory=list)
+    near: list[int] = field(default_factory=list)
+    added: list[int] = field(default_factory=list)
+    name: list[int] = field(default_factory=list)
+    follows: bool = False
+
+
+@cache
+def _stems() -> tuple[tuple[str, str], ...]:
+    loaded: dict[str, list[str]] = json.loads((files("indexing.amendments") / "verbs.json").read_text(encoding="utf-8"))
+    return tuple((stem, verb) for verb, stems in loaded.items() for stem in stems)
+
+
+@cache
+def verb_class(word: str) -> str:
+    """Return what a word does as a verb of change; "" for any other word."""
+    return next((verb for stem, verb in _stems() if word.startswith(stem) and len(word) <= len(stem) + 6), "")
+
+
+def read_order(unit: Unit, *, below: bool) -> list[tuple[Group, str]]:
+    """Return the changes that a unit orders, each with its kind (`tagger.kinds`); `below`: new text stands below it."""
+    text = unit.sentence.text.lower()
+    events = _events(unit, text)
+    if not events:
+        return []
+    _arguments(unit, text, events)
+    changes = _merged(unit, [_change(unit, text, e) for e in events], events)
+    return list(_without_general([pair for change in _scoped(changes) for pair in _groups(unit, text, change, below=below)]))
+
+
+def _without_general(pairs: Sequence[tuple[Group, str]]) -> Iterator[tuple[Group, str]]:
+    """Leave out that a place changes where it is said what changes there, and what says nothing of any place."""
+    exact = [g for g, kind in pairs if kind != "U"]
+    for group, kind in pairs:
+        if kind != "U" or not exact or not (set(group.places) <= {p for g in exact for p in (*g.places, *g.holders)}):
+            yield group, kind
+
+
+def _events(unit: Unit, text: str) -> list[_Event]:
+    """Return the verbs of change of a unit."""
+    found: list[_Event] = []
+    words = [t.text.lower() for t in unit.tokens]
+    for n, token in enumerate(unit.tokens):
+        verb = "" if token.kind else verb_class(words[n])
+        if verb and (form := _form(words, n, verb, found)):
+            found.append(_Event(n, verb, form == "passive", form == "nominal"))
+    return found
+
+
+def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> str:
+    """Return the voice of a verb, "" for a word that orders nothing here."""
+    word = words[n]
+    ahead = words[max(0, n - 5) : n]
+    last = ahead[-1] if ahead else ""
+    if last in _NOT_OPERATIVE or (len(ahead) > 1 and ahead[-2] in {"as", "may", "not", "have", "has"} and last in {"so", "hereby", "been", "be"}):
+        return ""
+    following = words[n + 1] if n + 1 < len(words) else ""
+    if verb == "MEAN" and not (word in {"mean", "means"} or (word == "referred" and following == "to")):
+        return ""
+    if word.endswith(("ion", "ment")):
+        return "nominal" if following == "of" else ""
+    if word.endswith("ing"):
+        return "nominal" if following == "of" else "active" if last not in _NO_VERB else ""
+    if word.endswith(("ed", "ken", "uck", "wn")) or word in {"set", "read"}:
+        if verb == "READ":
+            return "active"
+        coordinated = bool(before) and before[-1].passive and n - before[-1].at < 9 and last in {"and", "or", ",", "hereby", "also", "entirety"}
+        return "passive" if _after_be(words, n) or coordinated else ""
+    if last in _NO_VERB and not (verb == "READ" and last in {"foregoing"}):
+        return ""
+    return "active"
+
+
+def _after_be(words: Sequence[str], n: int) -> bool:
+    """Tell whether a form of "be" leads to a participle, adverbs and other participles between."""
+    for word in reversed(words[max(0, n - 12) : n]):
+        if word in _BE:
+            return True
+        if not (word in _BETWEEN or word.endswith(("ly", "ed")) or word.startswith("{d")):
+            return False
+    return False
+
+
+def _listed(gap: str, relation: str) -> bool:
+    """Tell whether an argument is one more of those before it: behind "after {Q0}" only "and" goes on, a comma does not."""
+    return (_AND if relation in {"AFTER", "BEFORE"} else _JOINS).fullmatch(gap) is not None
+
+
+def _arguments(unit: Unit, text: str, events: Sequence[_Event]) -> None:
+    """Give every argument to the verb it belongs to."""
+    args = _all_args(unit, text)
+    starts = [0]
+    for i in range(1, len(events)):
+        starts.append(_border(unit, text, events[i - 1], events[i], args))
+    for i, event in enumerate(events):
+        low, high = starts[i], starts[i + 1] if i + 1 < len(events) else len(unit.tokens)
+        mine = [n for n, _ in args if low <= n < high and n != event.at]
+        last = None
+        for n in mine:
+            kind = dict(args)[n]
+            here = n > event.at
+            begin = max([unit.tokens[event.at + event.nominal].end if here else unit.tokens[low].start, *(unit.tokens[m].end for m in mine if m < n and (m > event.at) == here)])
+            gap = text[begin : unit.tokens[n].start]
+            if last is not None and (last.n > event.at) == here and last.kind == kind and _listed(gap, last.relation):
+                arg = _Arg(n, kind, last.relation)
+            else:
+                arg = _Arg(n, kind, _relation(gap if here else gap[gap.rfind(", ") + 1 :]))
+            (event.rest if here else event.subject).append(arg)
+            last = arg
+        end = unit.tokens[high - 1].end if high <= len(unit.tokens) and high else len(text)
+        event.instead = _INSTEAD.search(text, unit.tokens[low].start, end) is not None
+
+
+def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    for n, token in enumerate(unit.tokens):
+        ahead = text[: token.start]
+        if token.kind == "P":
+            behind = unit.sentence.text[token.end :]
+            if _HEADING.match(behind) and not found and "{P" in behind:
+                continue  # the number of the clause that speaks, or a heading
+            found.append((n, "X" if _is_own(unit, n) or ahead.endswith("the following ") else "P"))
+        elif token.kind == "V":
+            found.append((n, "V"))
+        elif token.kind == "Q" and not _DEFINES.search(ahead) and not _TITLED.search(ahead):
+            found.append((n, "T" if _TERM.search(ahead) else "Q"))
+        elif token.text.lower() == "following" and ahead.endswith(("the ", "with ", "by ", "as ")):
+            found.append((n, "F"))
+    return found
+
+
+def _is_own(unit: Unit, n: int) -> bool:
+    """Tell whether an attachment is this instrument's own: the new text stands there."""
+    token = unit.tokens[n]
+    if unit.sentence.cites[token.number].form is not Form.ATTACHMENT:
+        return False
+    behind = unit.tokens[n + 1 : n + 5]
+    for other in behind:
+        if other.text.lower() in {"attached", "annexed", "hereto", "herewith", "below"}:
+            return True
+        if other.kind == "D":
+            return unit.sentence.docs[other.number].meaning is Meaning.SELF
+        if other.kind or other.text in {",", ";", "."}:
+            break
+    return any(t.text.lower() in {"attached", "annexed", "revised"} for t in unit.tokens[max(0, n - 2) : n]) and not any(t.kind == "D" for t in behind)
+
+
+def _border(unit: Unit, text: str, one: _Event, other: _Event, args: Sequence[tuple[int, str]]) -> int:
+    """Return the token at which the stretch of a verb begins: behind the words that part it from the verb before."""
+    inside = [n for n, _ in args if one.at < n < other.at]
+    kinds = dict(args)
+    low, high = unit.tokens[one.at].end, unit.tokens[other.at].start
+    best = None
+    for cut in _CUTS.finditer(text, low, high):
+        before = [n for n in inside if unit.tokens[n].end <= cut.start()]
+        after = [n for n in inside if unit.tokens[n].start >= cut.end()]
+        if other.passive and not after and before:
+            continue
+        if before and after:
+            gap = text[unit.tokens[before[-1]].end : unit.tokens[after[0]].start]
+            if kinds[before[-1]] == kinds[after[0]] and _JOINS.fullmatch(gap) and not other.passive:
+                continue
+            if kinds[before[-1]] == kinds[after[0]] and _JOINS.fullmatch(gap) and other.passive and one.passive is False and best is not None:
+                continue
+        if not other.passive and after and cut[0].strip(" ,") not in {";", "and", ":", "."}:
+            continue
+        best = cut.end()
+        if other.passive and after:
+            break
+    if best is None:
+        return other.at
+    return next((n for n, t in enumerate(unit.tokens) if t.start >= best), other.at)
+
+
+def _relation(gap: str) -> str:
+    """Return the relation by which words lead to an argument; WHAT where they are only "the words" and the like."""
+    found = [(str(m.lastgroup), m) for m in _RELATIONS.finditer(_REFERENCES.sub(" ", gap))]
+    if not found:
+        return "WHAT"
+    name, last = found[-1]
+    for earlier, match in reversed(found[:-1]):
+        if name == "IN" and earlier in {"AFTER", "BEFORE", "LIEU", "WITH"} and last.start() - match.end() < _PHRASE:
+            return earlier
+    return name
+
+
+def _change(unit: Unit, text: str, event: _Event) -> _Change:
+    """Return what a verb does with its arguments."""
+    change = _Change([event.verb])
+    relations = {a.relation for a in (*event.subject, *event.rest)}
+    for arg in event.subject:
+        relation = "WHAT" if arg.relation in {"AS", "TO", "WITH", "FROM"} and event.passive else arg.relation
+        if not event.passive and arg.kind in {"P", "Q", "V"} and event.verb in {"READ", "MEAN", "SET", "EXTEND"}:
+            relation = arg.relation if arg.relation in {"LIEU", "IN", "AFTER", "BEFORE"} else "SUBJECT"
+        elif not event.passive and arg.kind == "P":
+            relation = "IN"
+        _put(unit, change, event, arg, relation, relations)
+    for arg in event.rest:
+        _put(unit, change, event, arg, arg.relation, relations)
+    return change
+
+
+def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, relations: set[str]) -> None:
+    """Put one argument where its relation to the verb says it belongs."""
+    verb, n = event.verb, arg.n
+    comes = verb in {"ADD"} or (verb == "SUBSTITUTE" and "WITH" not in relations)
+    if arg.kind == "X" and verb == "ADD" and relation == "WHAT":
+        change.added.append(n)
+        return
+    if arg.kind in {"F", "X"}:
+        change.follows = change.follows or relation not in {"AFTER", "BEFORE"}
+        return
+    others = [a for a in (*event.subject, *event.rest) if a is not arg]
+    worded = any(a.kind in {"T", "Q"} or (a.kind == "P" and a.relation in {"IN", "FROM"}) for a in others)
+    if arg.kind == "T" and (verb in {"REPLACE", "SUBSTITUTE"} or relation in {"AFTER", "BEFORE", "WITH", "TO", "AS", "FOR", "LIEU"} or (verb in {"REMOVE", "ADD"} and worded)):
+        arg = _Arg(n, "Q", relation)
+    if arg.kind == "T":
+        if comes and relation in {"WHAT", "AS"}:
+            change.added.append(n)
+        elif relation in {"WHAT", "SUBJECT", "LIEU"} and not (comes and relation == "LIEU"):
+            change.whole.append(n)
+        else:
+            change.within.append(n)
+        return
+    if arg.kind == "V" and not _value_counts(unit, event, arg, relation):
+        return
+    if arg.kind == "P":
+        form = unit.sentence.cites[unit.tokens[n].number].form
+        is_new = unit.sentence.cites[unit.tokens[n].number].new
+        if is_new or (comes and relation in {"WHAT", "AS"}) or (verb == "NUMBER" and relation in {"AS", "TO"} ):
+            change.added.append(n)
+        elif relation in {"AFTER", "BEFORE", "BETWEEN"}:
+            if comes:
+                (change.within if form is Form.UNIT else change.near).append(n)
+        elif relation in {"WHAT", "SUBJECT"} and verb in {*_WHOLE, "SET", "EXTEND", "NUMBER"}:
+            change.whole.append(n)
+        elif relation in {"LIEU", "FOR"} and verb in _COMES:
+            change.whole.append(n)
+        elif relation in {"WITH", "AS"}:
+            change.follows = True
+        else:
+            change.within.append(n)
+        return
+    if relation in {"AFTER", "BEFORE"}:
+        change.near.append(n)
+    elif relation == "LIEU" or (relation == "FOR" and verb in _COMES):
+        change.old.append(n)
+    elif relation == "WITH" and verb in {"REPLACE", "SUBSTITUTE", "CHANGE", "REMOVE"}:
+        change.new.append(n)
+    elif relation in {"TO", "AS"} and verb in {"REPLACE", "CHANGE", "SET", "EXTEND", "READ", "MEAN"}:
+        change.new.append(n)
+    elif relation == "FROM" and verb in {"CHANGE", "SET", "EXTEND"}:
+        change.old.append(n)
+    elif relation == "SUBJECT" and verb == "MEAN":
+        change.whole.append(n)
+    elif relation == "SUBJECT":
+        (change.old if arg.kind == "V" or verb == "READ" else change.name).append(n)
+    elif verb in {"READ", "MEAN"}:
+        change.new.append(n)
+    elif comes and relation in {"WHAT", "IN", "TO"}:
+        change.new.append(n)
+    elif verb in {"REMOVE", "REPLACE", "SUBSTITUTE", "CHANGE"} and relation in {"WHAT", "IN"}:
+        change.old.append(n)
+    elif verb in {"SET", "EXTEND"}:
+        (change.name if arg.kind == "Q" else change.new).append(n)
+
+
+def _value_counts(unit: Unit, event: _Event, arg: _Arg, relation: str) -> bool:
+    """Tell whether a bare value is what a verb acts on: it stands right beside it, or behind "from" or "to"."""
+    if relation in {"FROM", "TO"}:
+        return arg.n > event.at and event.verb in {"CHANGE", "SET", "EXTEND", "REPLACE", "MEAN"}
+    if event.verb == "MEAN":
+        return arg.n > event.at
+    between = unit.tokens[event.at + 1 : arg.n] if arg.n > event.at else unit.tokens[arg.n + 1 : event.at]
+    return relation in {"WHAT", "WITH", "FOR", "LIEU", "SUBJECT"} and len(between) <= _BESIDE and event.verb != "ADD"
+
+
+def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) -> list[_Change]:
+    """Make one of what goes and of what comes in for it."""
+    result: list[_Change] = []
+    for change, event in zip(changes, events, strict=True):
+        verb = event.verb
+        before = result[-1] if result else None
+        if before is not None and _goes_with(unit, before, change, event):
+            before.verbs.append(verb)
+            before.whole += [n for n in change.whole if n not in before.whole]
+            before.within += change.within
+            before.old += change.old
+            before.new += change.new
+            before.near += change.near
+            before.follows = before.follows or change.follows
+            before.follows = before.follows or bool(change.added and before.whole)
+            before.added += [] if before.whole else change.added
+        else:
+            result.append(change)
+    return result
+
+
+def _addresses(unit: Unit, numbers: Sequence[int]) -> set[str]:
+    cites = [unit.sentence.cites[unit.tokens[n].number] for n in numbers if unit.tokens[n].kind == "P"]
+    return {p.section or p.term for c in cites for p in c.places}
+
+
+def _goes_with(unit: Unit, before: _Change, change: _Change, event: _Event) -> bool:
+    gone = "REMOVE" in before.verbs or "REPLACE" in before.verbs or "SUBSTITUTE" in before.verbs
+    verb = event.verb
+    own = bool(change.old or change.whole)
+    if "REMOVE" in before.verbs and not (before.new or before.follows) and verb in _COMES:
+        if verb == "ADD" and before.whole and change.added:
+            return event.instead or _addresses(unit, change.added) <= _addresses(unit, before.whole)
+        comes = bool(change.new) and not (change.near or change.added) and bool(before.old) and not before.whole
+        return not own and (event.instead or verb in {"REPLACE", "SUBSTITUTE", "READ"} or comes)
+    if verb in {"REPLACE", "SUBSTITUTE"} and before.verbs[-1] in {"REPLACE", "SUBSTITUTE"} and event.passive:
+        return not own
+    if verb == "READ":
+        return not own and not (before.new and not gone)
+    if before.verbs[-1] == "CHANGE" and verb == "CHANGE":
+        return not own
+    if before.verbs[-1] == "CHANGE" and verb in {"REPLACE", "SUBSTITUTE"}:
+        return not own and event.passive
+    return before.verbs[-1] == "SET" and verb == "SET" and not own
+
+
+def _scoped(changes: Sequence[_Change]) -> Iterator[_Change]:
+    """Give what names no place the one that the verb before it made its own: "{P0} is amended by deleting ..."."""
+    scope: list[int] = []
+    following = [*changes[1:], None]
+    for change, after in zip(changes, following, strict=True):
+        leads = change.verbs == ["CHANGE"] and not (change.old or change.new or change.added or change.follows)
+        if leads and after is not None:
+            scope = [*change.within, *change.whole] or scope
+            continue
+        if not (change.whole or change.old or change.added or change.near or change.within) and scope and "REMOVE" in change.verbs:
+            change.whole = list(scope)
+            change.verbs.append("CHANGE")
+        if scope and not change.within:
+            change.within = [n for n in scope if n not in change.whole]
+        if change.within or change.whole:
+            scope = scope or change.within
+        yield change
+
+
+def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[tuple[Group, str]]:
+    """Yield the changes of words and places that a change is made of."""
+    verbs = set(change.verbs)
+    brings = change.follows or below
+    holders = [n for n in change.within if unit.tokens[n].kind == "P"]
+    places = change.whole or change.within
+    if "NUMBER" in verbs:
+        if change.whole and change.added:
+            yield Group(places=change.whole, added=change.added, holders=holders), "N"
+        return
+    if "MEAN" in verbs:
+        if change.old and change.new:
+            yield Group(places=list(places), old=change.old[0], new=change.new[0], holders=holders), "W"
+        elif places and (change.new or below):
+            yield Group(places=list(places), new=change.new[0] if change.new else -1, holders=holders), "S"
+        elif places:
+            yield Group(places=list(places), holders=holders), "U"
+        return
+    if verbs & {"SET", "EXTEND"} and not (change.old and change.new and places):
+        kind = "E" if "EXTEND" in verbs else "S"
+        new = change.new[-1] if change.new else -1
+        yield Group(places=list(places), new=new, name=change.name[0] if change.name else -1, holders=holders), kind if new >= 0 or below else "U"
+        return
+    if change.old and (change.new or "REMOVE" not in verbs):
+        pairs = _pairs(change.old, change.new)
+        for old, new in pairs:
+            yield Group(places=list(places), old=old, new=new, holders=holders), "W"
+        if change.whole and not change.within and not pairs:
+            yield Group(places=change.whole, holders=holders), "R"
+        return
+    if change.old:
+        for old in change.old:
+            yield Group(places=list(places), old=old, holders=holders), "D"
+        return
+    if change.added:
+        new = change.new[0] if change.new else -1
+        yield Group(places=list(change.near), added=change.added, new=new, holders=holders or change.near), "I"
+        return
+    if change.whole and "REMOVE" in verbs and verbs & _COMES and (change.new or brings):
+        yield Group(places=change.whole, new=change.new[0] if change.new else -1, holders=holders), "R"
+        return
+    if "ADD" in verbs or (change.near and change.new):
+        new = change.new[0] if change.new else -1
+        near = next((n for n in change.near if unit.tokens[n].kind != "P"), -1)
+        if near >= 0 and new < 0 and not brings:
+            return
+        if near < 0 and new < 0 and not brings:
+            yield Group(places=list(places), holders=holders), "U"
+            return
+        noun = _noun(text)
+        words = near >= 0 or (not noun and new >= 0) or (noun in _UNITS and not change.near)
+        yield Group(places=list(places), new=new, near=near, holders=holders, noun=noun), "A" if words else "I"
+        return
+    if change.whole or ("READ" in verbs and change.within):
+        if change.new or brings:
+            new = change.new[0] if change.new else -1
+            yield Group(places=list(places), new=new, holders=holders), "R"
+        elif "REMOVE" in verbs:
+            yield Group(places=list(places), holders=holders), "D"
+        else:
+            yield Group(places=list(places), holders=holders), "U"
+        return
+    if change.new and "READ" in verbs:
+        yield Group(places=list(places), new=change.new[0], holders=holders), "S"
+        return
+    if "CHANGE" in verbs or "REPLACE" in verbs:
+        yield Group(places=list(places), holders=holders), "R" if brings and places and change.follows else "U"
+
+
+def _noun(text: str) -> str:
+    """Return what comes in, as the words call it; "" where they call it nothing ("adding the following")."""
+    found = _NOUN.search(text)
+    return "" if found is None else found[1].removesuffix("s").removeprefix("sub").replace("annexe", "annex")
+
+
+def _pairs(old: Sequence[int], new: Sequence[int]) -> list[tuple[int, int]]:
+    """Return which words come in for which."""
+    if len(old) == len(new):
+        return list(zip(old, new, strict=True))
+    if len(new) == 1:
+        return [(o, new[0]) for o in old]
+    if not new:
+        return [(o, -1) for o in old]
+    return [(o, new[min(i, len(new) - 1)]) for i, o in enumerate(old)]
