@@ -31,7 +31,6 @@ from indexing.amendments.certainty import certainty
 from indexing.amendments.features import of_change, of_tokens, of_unit
 from indexing.amendments.reader import below_of, manner, payload_of
 from indexing.amendments.tagger import KINDS, ROLES, SENTENCES, Models, Told
-from indexing.instructions import Grammar
 from indexing.linking.edges import link
 from indexing.linking.grounding import grounded
 
@@ -192,8 +191,7 @@ def _same_words(claim: Claim, change: dict[str, Any]) -> bool:
 
 
 def _judged(paper: Paper, models: Models) -> list[Judged]:
-    grammar = Grammar.of(paper.reading, paper.document, paper.clauses)
-    return [j for j in judge(grammar, paper.document, paper.clauses, models) if isinstance(j, Judged)]
+    return [j for j in judge(paper.reading, paper.document, paper.clauses, models) if isinstance(j, Judged)]
 
 
 def _of_family(papers: Sequence[Paper], models: Models, marked: dict[str, Any]) -> list[Weighed]:

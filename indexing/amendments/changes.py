@@ -147,7 +147,7 @@ def cited(unit: Unit, numbers: Sequence[int], holders: Sequence[int], context: S
         for place in citation.places:
             part = citation.relative or not place.section or not place.section[0].isalnum()
             whole = _whole(unit, n, holders, context) if part and not (place.heading and not place.section) else None
-            read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section) else place
+            read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section[:1].isalnum()) else place
             found.append(replace(read, doc=doc) if doc >= 0 else read)
     return tuple(dict.fromkeys(found))
 

@@ -86,6 +86,8 @@ class _Change:
     """What one or two verbs do together."""
 
     verbs: list[str]
+    at: int
+    end: int
     whole: list[int] = field(default_factory=list)
     within: list[int] = field(default_factory=list)
     old: list[int] = field(default_factory=list)
@@ -93,6 +95,7 @@ class _Change:
     near: list[int] = field(default_factory=list)
     added: list[int] = field(default_factory=list)
     name: list[int] = field(default_factory=list)
+    scope: list[int] = field(default_factory=list)
     follows: bool = False
 
 
@@ -116,7 +119,7 @@ def read_order(unit: Unit, *, below: bool) -> list[tuple[Group, str]]:
         return []
     _arguments(unit, text, events)
     changes = _merged(unit, [_change(unit, text, e) for e in events], events)
-    return list(_without_general([pair for change in _scoped(changes) for pair in _groups(unit, text, change, below=below)]))
+    return list(_without_general([pair for change in _scoped(unit, text, changes) for pair in _groups(unit, text, change, below=below)]))
 
 
 def _without_general(pairs: Sequence[tuple[Group, str]]) -> Iterator[tuple[Group, str]]:
@@ -210,6 +213,8 @@ def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
             behind = unit.sentence.text[token.end :]
             if _HEADING.match(behind) and not found and "{P" in behind:
                 continue  # the number of the clause that speaks, or a heading
+            if _elsewhere(unit, n):
+                continue
             found.append((n, "X" if _is_own(unit, n) or ahead.endswith("the following ") else "P"))
         elif token.kind == "V":
             found.append((n, "V"))
@@ -218,6 +223,20 @@ def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
         elif token.text.lower() == "following" and ahead.endswith(("the ", "with ", "by ", "as ")):
             found.append((n, "F"))
     return found
+
+
+def _elsewhere(unit: Unit, n: int) -> bool:
+    """Tell whether a provision is one of this instrument itself ("section 4 hereof") or of a law, which no order changes."""
+    if unit.sentence.cites[unit.tokens[n].number].form is Form.ATTACHMENT:
+        return False
+    for token in unit.tokens[n + 1 : n + 6]:
+        if token.kind == "D":
+            return unit.sentence.docs[token.number].meaning is not Meaning.OTHER
+        if token.kind or token.text in {",", ";", ".", ":"}:
+            return False
+        if token.text.lower() in {"above", "below", "hereof", "herein"}:
+            return True
+    return False
 
 
 def _is_own(unit: Unit, n: int) -> bool:
@@ -277,8 +296,8 @@ def _relation(gap: str) -> str:
 
 def _change(unit: Unit, text: str, event: _Event) -> _Change:
     """Return what a verb does with its arguments."""
-    change = _Change([event.verb])
-    relations = {a.relation for a in (*event.subject, *event.rest)}
+    change = _Change([event.verb], event.at, max([event.at, *(a.n for a in event.rest)]))
+    relations = {a.relation for a in (*event.subject, *event.rest) if a.kind != "V"}
     for arg in event.subject:
         relation = "WHAT" if arg.relation in {"AS", "TO", "WITH", "FROM"} and event.passive else arg.relation
         if not event.passive and arg.kind in {"P", "Q", "V"} and event.verb in {"READ", "MEAN", "SET", "EXTEND"}:
@@ -358,6 +377,8 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
 
 def _value_counts(unit: Unit, event: _Event, arg: _Arg, relation: str) -> bool:
     """Tell whether a bare value is what a verb acts on: it stands right beside it, or behind "from" or "to"."""
+    if event.verb == "CHANGE" and arg.n < event.at:
+        return False
     if relation in {"FROM", "TO"}:
         return arg.n > event.at and event.verb in {"CHANGE", "SET", "EXTEND", "REPLACE", "MEAN"}
     if event.verb == "MEAN":
@@ -374,6 +395,7 @@ def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) ->
         before = result[-1] if result else None
         if before is not None and _goes_with(unit, before, change, event):
             before.verbs.append(verb)
+            before.end = change.end
             before.whole += [n for n in change.whole if n not in before.whole]
             before.within += change.within
             before.old += change.old
@@ -412,20 +434,21 @@ def _goes_with(unit: Unit, before: _Change, change: _Change, event: _Event) -> b
     return before.verbs[-1] == "SET" and verb == "SET" and not own
 
 
-def _scoped(changes: Sequence[_Change]) -> Iterator[_Change]:
+def _scoped(unit: Unit, text: str, changes: Sequence[_Change]) -> Iterator[_Change]:
     """Give what names no place the one that the verb before it made its own: "{P0} is amended by deleting ..."."""
     scope: list[int] = []
     following = [*changes[1:], None]
     for change, after in zip(changes, following, strict=True):
         leads = change.verbs == ["CHANGE"] and not (change.old or change.new or change.added or change.follows)
-        if leads and after is not None:
+        if leads and after is not None and not re.search(r"\band\b", text[unit.tokens[change.end].end : unit.tokens[after.at].start]):
             scope = [*change.within, *change.whole] or scope
             continue
         if not (change.whole or change.old or change.added or change.near or change.within) and scope and "REMOVE" in change.verbs:
             change.whole = list(scope)
             change.verbs.append("CHANGE")
-        if scope and not change.within:
-            change.within = [n for n in scope if n not in change.whole]
+        change.scope = [n for n in scope if n not in change.whole and n not in change.within]
+        if not change.within:
+            change.within = list(change.scope)
         if change.within or change.whole:
             scope = scope or change.within
         yield change
@@ -435,7 +458,7 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
     """Yield the changes of words and places that a change is made of."""
     verbs = set(change.verbs)
     brings = change.follows or below
-    holders = [n for n in change.within if unit.tokens[n].kind == "P"]
+    holders = [n for n in dict.fromkeys((*change.scope, *change.within)) if unit.tokens[n].kind == "P"]
     places = change.whole or change.within
     if "NUMBER" in verbs:
         if change.whole and change.added:

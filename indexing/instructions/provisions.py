@@ -54,7 +54,7 @@ _PLAIN = (
 )
 _LABEL = rf"(?:{_PLAIN}|\{{Q\d+\}})"
 _MORE = rf"{_JOIN}(?:(?i:{_ATTACH})\s)?"
-_LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:{_MORE}{_LABEL}){{0,12}})"
+_LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:(?:{_MORE}|\s(?=\{{Q)){_LABEL}){{0,12}})"
 """Labels of attachments; behind a bare one a quotation is words: in 'Exhibit A, "x" is deleted' it is no second exhibit."""
 _ATTACHMENTS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?:(?i:nos?\.|numbers?|\#)\s?)?(?P<list>{_LABELS})"
