@@ -48,7 +48,10 @@ _BE = frozenset({"is", "are", "be", "being", "was", "were", "been"})
 _BETWEEN = frozenset({"hereby", "each", "all", "also", "further", "now", "to", "and", ",", "deemed", "herewith", "both", "same", "the", "so", "thereafter", "henceforth", "in", "its", "their", "entirety", "full", "whole", "or", "it", "they", "effective", "immediately", "by"})
 _NOT_OPERATIVE = frozenset({"as", "heretofore", "previously", "have", "has", "had", "so", "if", "when", "unless", "may", "not", "otherwise", "once", "theretofore"})
 _NO_VERB = frozenset({"the", "a", "an", "such", "any", "this", "of", "each", "no", "its", "their", "said", "these", "those", "that", "all", "other", "foregoing", "following", "in"})
-_NOMINAL = re.compile(r"(?:ion|ition|ment|ing)$")
+_LEADS_VERB = frozenset(
+    {"to", "hereby", "herewith", "shall", "will", "and", "or", "parties", "we", "please", "amendment", "agreement", "letter", "company", "must", "now", "also", "further"}
+    | set(",:;)(-–—.")
+)
 _CUTS = re.compile(r";|,?\sand\s|,\s(?=\(|the\s|in\s|\{|by\s|to\s|substitut|insert|replac|add)|:|\.\s|\sso\sthat\s|\bin\sthat\b|,\s")
 _NOUN = re.compile(
     r"\b(?:new|following|additional|second|third|last|final)\s(?:\w+\s){0,3}?"
@@ -88,6 +91,7 @@ class _Change:
     verbs: list[str]
     at: int
     end: int
+    active: bool = False
     whole: list[int] = field(default_factory=list)
     within: list[int] = field(default_factory=list)
     old: list[int] = field(default_factory=list)
@@ -160,7 +164,9 @@ def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> 
             return "active"
         coordinated = bool(before) and before[-1].passive and n - before[-1].at < 9 and last in {"and", "or", ",", "hereby", "also", "entirety"}
         return "passive" if _after_be(words, n) or coordinated else ""
-    if last in _NO_VERB and not (verb == "READ" and last in {"foregoing"}):
+    if last in _NO_VERB:
+        return ""
+    if verb not in {"READ", "MEAN"} and n and last not in _LEADS_VERB and not last.startswith("{"):
         return ""
     return "active"
 
@@ -296,7 +302,7 @@ def _relation(gap: str) -> str:
 
 def _change(unit: Unit, text: str, event: _Event) -> _Change:
     """Return what a verb does with its arguments."""
-    change = _Change([event.verb], event.at, max([event.at, *(a.n for a in event.rest)]))
+    change = _Change([event.verb], event.at, max([event.at, *(a.n for a in event.rest)]), not event.passive)
     relations = {a.relation for a in (*event.subject, *event.rest) if a.kind != "V"}
     for arg in event.subject:
         relation = "WHAT" if arg.relation in {"AS", "TO", "WITH", "FROM"} and event.passive else arg.relation
@@ -440,7 +446,8 @@ def _scoped(unit: Unit, text: str, changes: Sequence[_Change]) -> Iterator[_Chan
     following = [*changes[1:], None]
     for change, after in zip(changes, following, strict=True):
         leads = change.verbs == ["CHANGE"] and not (change.old or change.new or change.added or change.follows)
-        if leads and after is not None and not re.search(r"\band\b", text[unit.tokens[change.end].end : unit.tokens[after.at].start]):
+        apart = change.active and re.search(r"\band\b", text[unit.tokens[change.end].end : unit.tokens[after.at].start]) if after else None
+        if leads and after is not None and not apart:
             scope = [*change.within, *change.whole] or scope
             continue
         if not (change.whole or change.old or change.added or change.near or change.within) and scope and "REMOVE" in change.verbs:
@@ -511,8 +518,8 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         if change.new or brings:
             new = change.new[0] if change.new else -1
             yield Group(places=list(places), new=new, holders=holders), "R"
-        elif "REMOVE" in verbs:
-            yield Group(places=list(places), holders=holders), "D"
+        elif "REMOVE" in verbs:  # half a change is none: where something comes in its place and was not found
+            yield Group(places=list(places), holders=holders), "U" if _INSTEAD.search(text) or _COMES & verbs else "D"
         else:
             yield Group(places=list(places), holders=holders), "U"
         return

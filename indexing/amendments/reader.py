@@ -7,6 +7,7 @@ holds for the orders below it that name no place of their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -32,6 +33,7 @@ from indexing.instructions.walking import upwards
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
+_QUOTED = re.compile(r"[\s:]*[\"“„]")
 _BROUGHT = frozenset({"NEW", "OTHER"})
 _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RESTATEMENT})
 
@@ -195,16 +197,18 @@ def _named(unit: Unit) -> Named | None:
 def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, inside: Mapping[ClauseId, Clause]) -> Payload | None:
     """Return the new text that stands below a unit, or above it where none does and no order above brings it.
 
-    It is what the taggers take for new text, up to the next unit that orders something; and what follows a colon or stands
-    between quotation marks right below, whatever they take it for.
+    It is what the taggers take for new text, up to the next unit that orders something; what follows a colon or stands between
+    quotation marks right below, and the rest of a clause that new text begins, whatever they take it for.
     """
     home = row[n].clause
     opens = row[n].sentence.text.rstrip().endswith(":")
+    quoted = _QUOTED.match(flow.text, row[n].end) is not None
     last = n
     while last + 1 < len(row) and told[last + 1].label in _BROUGHT:
         following = row[last + 1]
-        within = last + 1 > n + 1 and last > n and home in upwards(following.clause, inside) and home.section != ""
-        if told[last + 1].label == "NEW" or (last == n and opens) or within:
+        above = upwards(following.clause, inside)
+        within = last > n and ((home in above and home.section != "") or _goes_on_in(row[n + 1].clause, home, above))
+        if told[last + 1].label == "NEW" or (last == n and opens) or within or quoted:
             last += 1
         else:
             break
@@ -212,6 +216,11 @@ def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, in
         return _above(flow, row, told, n)
     found = find_payload(flow.text, row[n].end, row[last].end)
     return None if found.empty else found
+
+
+def _goes_on_in(first: Clause, home: Clause, above: Sequence[Clause]) -> bool:
+    """Tell whether a unit stands in the clause with which new text began, and that clause is all new text."""
+    return first is not home and first in above
 
 
 def _above(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int) -> Payload | None:

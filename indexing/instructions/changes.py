@@ -134,7 +134,7 @@ class Changes:
             kind = OperationKind.DELETE
         if not old and instruction.recited is not None:
             old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
-        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
+        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0)
         if kind is OperationKind.INSERT:
             return bare, Operation(kind, new=new, address=bare.address, heading=bare.term or bare.heading), rule
         heading = place.heading
