@@ -21,6 +21,7 @@ _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
 _BEGINNING = re.compile(r"(?i)\b(?:at|to|in)\sthe\s(?:very\s)?(?:beginning|start|head)\b")
 _AT_END = re.compile(r"(?i)\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
 _NEXT_BEFORE = re.compile(r"(?i)\b(?:before|preceding|prior\sto)\b")
+_BESIDE = re.compile(r"(?i)\b(?:after|following|before|preceding|prior\sto)\b")
 _COUNTED = {"sentence": Counted.SENTENCE, "paragraph": Counted.PARAGRAPH}
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
 _SETS = {"S": OperationKind.SET_VALUE, "E": OperationKind.EXTEND}
@@ -40,6 +41,8 @@ class Group:
     holders: list[int] = field(default_factory=list)
     noun: str = ""
     """What comes in, as the words call it."""
+    counted: list[int] = field(default_factory=list)
+    """What comes in, counted: "as the last sentence of"."""
     inside: bool = False
     """The change is of what stands in the place named: definitions that the new text below consists of."""
 
@@ -146,7 +149,7 @@ def cited(unit: Unit, numbers: Sequence[int], holders: Sequence[int], context: S
         doc = _beside(unit, n)
         for place in citation.places:
             part = citation.relative or not place.section or not place.section[0].isalnum()
-            whole = _whole(unit, n, holders, context) if part and not (place.heading and not place.section) else None
+            whole = _whole(unit, n, holders, context) if part and not (place.heading and not (place.section or place.term)) else None
             read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section[:1].isalnum()) else place
             found.append(replace(read, doc=doc) if doc >= 0 else read)
     return tuple(dict.fromkeys(found))
@@ -175,11 +178,16 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     """Return what one change does; `below`: new text stands below, `defines`: that text consists of definitions."""
     around = group.holders or [p for p in group.places if unit.tokens[p].kind == "P"]
     places = cited(unit, group.places, group.holders, context) or tuple(context)
-    added = cited(unit, group.added, around, context) if group.added else ()
+    added = tuple(_in_whole(a, unit, around) for a in cited(unit, group.added, around, context)) if group.added else ()
     at = unit.tokens[group.tokens[0]].start if group.tokens else 0
     made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=_new(unit, group, below=below))
+    if kind == "N":
+        same = len(places) == len(added) > 0
+        return replace(made, kind=OperationKind.RENUMBER, places=places, added=added, new=New()) if same else replace(made, places=places)
     defines = group.inside or (defines and not any(p.term for p in places))
-    if kind in {"A", "I"} and group.noun in _COUNTED and not (added or max(group.old, group.near) >= 0) and places:
+    beside = any(p.unit is not None for p in places) and _BESIDE.search(unit.sentence.text) is not None
+    counted = group.noun in _COUNTED or beside
+    if kind in {"A", "I"} and counted and not (added or max(group.old, group.near) >= 0) and places:
         return _unit_added(unit, group, replace(made, places=places))
     if kind == "I":
         noun = "" if added else DEFINITIONS if defines or group.noun in {"definition", "term"} else group.noun
@@ -195,16 +203,26 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     return made
 
 
+def _in_whole(added: Cited, unit: Unit, around: Sequence[int]) -> Cited:
+    """Return what comes in as a part of the place beside it, where a bare letter names it: "paragraph C" of Article 1."""
+    if not re.fullmatch("[A-Za-z]", added.section) or not around:
+        return added
+    return part_of(added, unit.sentence.cites[unit.tokens[around[0]].number].places[0])
+
+
 def _unit_added(unit: Unit, group: Group, made: Action) -> Action:
     """Return the addition of a sentence or paragraph: next to one that is counted, else at the beginning or the end."""
     counted = next((p for p in made.places if p.unit is not None), None)
     text = unit.sentence.text
     place = Place.START if _BEGINNING.search(text) else Place.END
     bare = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for p in made.places))
-    if counted is not None and not _AT_END.search(text):
+    if counted is not None and counted.unit is not None and (not _AT_END.search(text) or group.noun not in _COUNTED):
         place = Place.BEFORE if _NEXT_BEFORE.search(text) else Place.AFTER
         return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=counted.unit, ordinal=counted.ordinal, place=place)
-    return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], place=place)
+    nth = next((c.ordinal for n in group.counted for c in unit.sentence.cites[unit.tokens[n].number].places if c.unit), 0)
+    if nth > 1:
+        return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], ordinal=nth - 1, place=Place.AFTER)
+    return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], place=Place.START if nth == 1 else place)
 
 
 def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
@@ -216,7 +234,7 @@ def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
     if old and kind in {"W", "D"}:
         return replace(made, kind=OperationKind.DELETE_WORDS, old=old)
     if kind == "A" or near:
-        where = _where(unit, group.near) if near else Place.END
+        where = _where(unit, group.near) if near else Place.START if _BEGINNING.search(unit.sentence.text) else Place.END
         return replace(made, kind=OperationKind.INSERT_WORDS, old=near, place=where)
     if kind in _SETS and group.new >= 0:
         return replace(made, kind=_SETS[kind], old=name)

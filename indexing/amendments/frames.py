@@ -22,6 +22,7 @@ from importlib.resources import files
 
 from indexing.amendments.changes import Group
 from indexing.amendments.units import Unit
+from indexing.instructions.mood import commands_nothing, denied, is_question
 from indexing.instructions.naming import Meaning
 from indexing.instructions.provisions import Form
 
@@ -29,7 +30,7 @@ _RELATIONS = re.compile(
     r"\b(?:(?P<LIEU>in\s(?:the\s)?(?:lieu|place|stead|substitution|replacement|exchange)\s(?:of|for)|instead\sof|rather\sthan)"
     r"|(?P<AFTER>after|following(?!\s*$)|behind|subsequent\sto|preceded\sby)|(?P<BEFORE>before|preceding|prior\sto|ahead\sof|in\sfront\sof|followed\sby)"
     r"|(?P<BETWEEN>between)|(?P<WITH>with|by)|(?P<AS>as)|(?P<TO>to|into|until|through|at)"
-    r"|(?P<FOR>for)|(?P<FROM>from)|(?P<WHEN>effective|commencing|beginning|ending|dated|during)|(?P<IN>in|of|under|within|throughout|on))\b"
+    r"|(?P<FOR>for)|(?P<WHEN>effective|effect(?:\s(?:from|on|as\sof))?|commencing|beginning|ending|dated|during)|(?P<FROM>from)|(?P<IN>in|of|under|within|throughout|on))\b"
 )
 _REFERENCES = re.compile(r"\bin\s(?:(?:its|their)\sentiret(?:y|ies)|full)\b|\bin\s(?:each|every)\s(?:instance|case|place)\b|\bwherever\b.*?\b(?:appears?|occurs?)\b|\b(?:references?|mentions?)(?:\s(?:therein|thereto|herein|made))?\sto\b")
 _BESIDE = 8  # tokens between a verb and a bare value that it acts on
@@ -44,6 +45,17 @@ _AND = re.compile(r"\s?,?\s(?:and|or)\s(?:the\s)?(?:(?:words?|phrases?)\s)?")
 _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s|hereinafter\s)*$")
 _TITLED = re.compile(r"\b(?:entitled|titled|captioned|headed|(?:heading|caption|title)(?:\sof)?)\s(?:the\s)?$")
 _TERM = re.compile(r"\b(?:defined\s)?(?:terms?|definitions?)\s(?:of\s|for\s)?(?:the\s)?(?:terms?\s)?$")
+_ASIDE = re.compile(  # what a provision is said to be, not what is done to it: "as added by {D0}", "(as defined in {P1})"
+    r"\((?:as|which)\b[^()]*\)|,?\s(?:as|which\s(?:was|were|is|are|has\sbeen|have\sbeen))\s(?:\w+ly\s|so\s|most\s|further\s)*"
+    r"(?P<verb>[a-z]+)(?:\s(?:and|or)\s[a-z]+ed)?\s(?:by|in|under|pursuant\sto|through)\s(?![a-z]+ing\b)[^,;:()]*"
+)
+_RESERVED = re.compile(r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*")
+_APPOSED = re.compile(r"\{[pd]\d+\},?\s\(?$")
+_WORDED = re.compile(r"\b(?:words?|phrases?|terms?|texts?|language|sentences?|definitions?|names?|titles?)\b")
+_REFERRED = re.compile(r"\b(?:references?|mentions?)\sto\s(?:the\s)?(?:(?:words?|terms?)\s)?$")
+_NO_LONGER = re.compile(r"\b(?:everything|all\s(?:text|words|language)|remainder|rest|balance)\b")
+_SET_OUT = re.compile(r"\b(?:table|grid|matrix|chart|schedule of [a-z]+)\b[^{}]{0,60}$")
+_ROW = re.compile(r"\b(?:rows?|line\sitems?|line|entry|entries|columns?|value\sset\sout\sbeside)\b")
 _BE = frozenset({"is", "are", "be", "being", "was", "were", "been"})
 _BETWEEN = frozenset({"hereby", "each", "all", "also", "further", "now", "to", "and", ",", "deemed", "herewith", "both", "same", "the", "so", "thereafter", "henceforth", "in", "its", "their", "entirety", "full", "whole", "or", "it", "they", "effective", "immediately", "by"})
 _NOT_OPERATIVE = frozenset({"as", "heretofore", "previously", "have", "has", "had", "so", "if", "when", "unless", "may", "not", "otherwise", "once", "theretofore"})
@@ -57,6 +69,9 @@ _NOUN = re.compile(
     r"\b(?:new|following|additional|second|third|last|final)\s(?:\w+\s){0,3}?"
     r"(definitions?|(?:sub)?sections?|(?:sub)?clauses?|articles?|(?:sub)?paragraphs?|sentences?|exhibits?|schedules?|annex(?:es)?|terms?|provisos?|covenants?)\b(?!\sand\sconditions)"
 )
+_THEREFOR = frozenset({"therefor", "therefore", "thereof"})
+_NEVER = re.compile(r"\b(?:may|might|shall\snot|will\snot|not)\s(?:\w+ly\s)?(?:be\s)?$|\bno\s(?:provision|term|part)\b[^,;]*$")
+_SEVERAL = re.compile(r"\b(?:each|all|every|any|references?|mentions?|or|wherever|throughout|both)\b")
 _UNITS = frozenset({"sentence", "paragraph"})
 _WHOLE = frozenset({"REMOVE", "REPLACE", "SUBSTITUTE", "READ", "CHANGE"})
 _COMES = frozenset({"ADD", "REPLACE", "SUBSTITUTE", "READ"})
@@ -78,7 +93,9 @@ class _Event:
     at: int
     verb: str
     passive: bool
-    nominal: bool = False
+    word: str = ""
+    skip: int = 0
+    """Words behind it that belong to it: "of" in "the deletion of"."""
     subject: list[_Arg] = field(default_factory=list)
     rest: list[_Arg] = field(default_factory=list)
     instead: bool = False
@@ -138,11 +155,37 @@ def _events(unit: Unit, text: str) -> list[_Event]:
     """Return the verbs of change of a unit."""
     found: list[_Event] = []
     words = [t.text.lower() for t in unit.tokens]
+    asides = _asides(text)
+    if is_question(text):
+        return found
     for n, token in enumerate(unit.tokens):
         verb = "" if token.kind else verb_class(words[n])
-        if verb and (form := _form(words, n, verb, found)):
-            found.append(_Event(n, verb, form == "passive", form == "nominal"))
+        if words[n] == "be" and _says_what_is(unit, words, n):
+            verb = "MEAN"
+        if not verb or any(a <= token.start < b for a, b in asides) or _commands_nothing(text, token.start):
+            continue
+        form = _form(words, n, verb, found)
+        if form:
+            skip = (words[n + 1] in _THEREFOR) + 1 if form == "nominal" else 0
+            found.append(_Event(n, _doing(words, n, verb), form == "passive", words[n], skip))
     return found
+
+
+def _doing(words: Sequence[str], n: int, verb: str) -> str:
+    """Return what a verb does: "supplemented by" what follows adds it."""
+    adds = words[n].startswith("supplement") and any(w in {"by", "with"} for w in words[n + 1 : n + 3])
+    return "ADD" if adds else verb
+
+
+def _commands_nothing(text: str, at: int) -> bool:
+    """Tell whether a verb only says what somebody asks or proposes, or is denied."""
+    before = text[:at]
+    return commands_nothing(text, at, subjunctive=before.rstrip().endswith((" be", " is", " are"))) or denied(before) or _NEVER.search(before) is not None
+
+
+def _asides(text: str) -> list[tuple[int, int]]:
+    """Return the stretches in which a sentence says how a provision came to be, and orders nothing."""
+    return [m.span() for m in _ASIDE.finditer(text) if m["verb"] is None or verb_class(m["verb"])]
 
 
 def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> str:
@@ -153,14 +196,16 @@ def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> 
     if last in _NOT_OPERATIVE or (len(ahead) > 1 and ahead[-2] in {"as", "may", "not", "have", "has"} and last in {"so", "hereby", "been", "be"}):
         return ""
     following = words[n + 1] if n + 1 < len(words) else ""
-    if verb == "MEAN" and not (word in {"mean", "means"} or (word == "referred" and following == "to")):
+    if verb == "MEAN" and not (word in {"mean", "means", "be", "becomes", "become"} or (word == "referred" and following == "to")):
         return ""
     if word.endswith(("ion", "ment")):
-        return "nominal" if following == "of" else ""
+        return "nominal" if following in {"of", *_THEREFOR} else ""
     if word.endswith("ing"):
         return "nominal" if following == "of" else "active" if last not in _NO_VERB else ""
-    if word.endswith(("ed", "ken", "uck", "wn")) or word in {"set", "read"}:
+    if word.endswith(("ed", "ken", "uck", "wn", "tten")) or word in {"set", "read", "put"}:
         if verb == "READ":
+            return "active"
+        if word == "put" and last in _LEADS_VERB and not _after_be(words, n):
             return "active"
         coordinated = bool(before) and before[-1].passive and n - before[-1].at < 9 and last in {"and", "or", ",", "hereby", "also", "entirety"}
         return "passive" if _after_be(words, n) or coordinated else ""
@@ -169,6 +214,18 @@ def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> 
     if verb not in {"READ", "MEAN"} and n and last not in _LEADS_VERB and not last.startswith("{"):
         return ""
     return "active"
+
+
+def _says_what_is(unit: Unit, words: Sequence[str], n: int) -> bool:
+    """Tell whether "shall be" is followed by what something is from now on: a value, a quotation, or what stands below."""
+    if n == 0 or not {"shall", "will"} & set(words[max(0, n - 3) : n]):
+        return False
+    for token in unit.tokens[n + 1 : n + 4]:
+        if token.kind in {"V", "Q"} or token.text.lower() == "following" or (token.text == "follows" and words[n + 1] == "as"):
+            return True
+        if token.kind or token.text.lower() not in {"the", "as", "equal", "to", "at", "deemed", "now", ":"}:
+            return False
+    return False
 
 
 def _after_be(words: Sequence[str], n: int) -> bool:
@@ -199,7 +256,7 @@ def _arguments(unit: Unit, text: str, events: Sequence[_Event]) -> None:
         for n in mine:
             kind = dict(args)[n]
             here = n > event.at
-            begin = max([unit.tokens[event.at + event.nominal].end if here else unit.tokens[low].start, *(unit.tokens[m].end for m in mine if m < n and (m > event.at) == here)])
+            begin = max([unit.tokens[min(event.at + event.skip, len(unit.tokens) - 1)].end if here else unit.tokens[low].start, *(unit.tokens[m].end for m in mine if m < n and (m > event.at) == here)])
             gap = text[begin : unit.tokens[n].start]
             if last is not None and (last.n > event.at) == here and last.kind == kind and _listed(gap, last.relation):
                 arg = _Arg(n, kind, last.relation)
@@ -213,8 +270,11 @@ def _arguments(unit: Unit, text: str, events: Sequence[_Event]) -> None:
 
 def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
     found: list[tuple[int, str]] = []
+    asides = _asides(text)
     for n, token in enumerate(unit.tokens):
         ahead = text[: token.start]
+        if any(a <= token.start < b for a, b in asides) or (token.kind == "Q" and _only_names(unit, text, n)):
+            continue
         if token.kind == "P":
             behind = unit.sentence.text[token.end :]
             if _HEADING.match(behind) and not found and "{P" in behind:
@@ -229,6 +289,17 @@ def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
         elif token.text.lower() == "following" and ahead.endswith(("the ", "with ", "by ", "as ")):
             found.append((n, "F"))
     return found
+
+
+def _only_names(unit: Unit, text: str, n: int) -> bool:
+    """Tell whether a quotation is the title of the place before it, or keeps its number: ``Section 2.3, "Insurance," is deleted``."""
+    token = unit.tokens[n]
+    words = unit.words(token).text
+    if _RESERVED.fullmatch(words):
+        return True
+    ahead, behind = text[: token.start], text[token.end :]
+    apart = behind.startswith((",", ")")) or (words.endswith(",") and ahead.rstrip().endswith((",", "(")))
+    return apart and _APPOSED.search(ahead) is not None and not _WORDED.search(ahead)
 
 
 def _elsewhere(unit: Unit, n: int) -> bool:
@@ -308,11 +379,14 @@ def _change(unit: Unit, text: str, event: _Event) -> _Change:
         relation = "WHAT" if arg.relation in {"AS", "TO", "WITH", "FROM"} and event.passive else arg.relation
         if not event.passive and arg.kind in {"P", "Q", "V"} and event.verb in {"READ", "MEAN", "SET", "EXTEND"}:
             relation = arg.relation if arg.relation in {"LIEU", "IN", "AFTER", "BEFORE"} else "SUBJECT"
-        elif not event.passive and arg.kind == "P":
+        elif not event.passive and event.verb == "REPLACE" and arg.kind == "Q" and relation == "WHAT" and any(a.kind == "Q" for a in event.rest):
+            relation = "WITH"  # "{Q0} shall replace {Q1}"
+        elif (not event.passive and arg.kind == "P") or (event.word.startswith("supplement") and arg.relation == "WHAT"):
             relation = "IN"
         _put(unit, change, event, arg, relation, relations)
     for arg in event.rest:
-        _put(unit, change, event, arg, arg.relation, relations)
+        adds = event.word.startswith("supplement") and arg.relation in {"WITH", "IN"} and arg.kind != "P"
+        _put(unit, change, event, arg, "WHAT" if adds else arg.relation, relations)
     return change
 
 
@@ -327,6 +401,12 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
         change.follows = change.follows or relation not in {"AFTER", "BEFORE"}
         return
     others = [a for a in (*event.subject, *event.rest) if a is not arg]
+    if arg.kind == "Q" and verb == "CHANGE" and event.passive and relation == "WHAT" and n < event.at and not relations & {"TO", "WITH", "FROM", "LIEU"}:
+        arg = _Arg(n, "T", relation)  # what is amended by nothing that comes in is named, not quoted
+    text = unit.sentence.text.lower()
+    if verb == "MEAN" and relation == "SUBJECT" and arg.kind in {"Q", "T"} and _REFERRED.search(text[: unit.tokens[n].start]):
+        change.old.append(n)
+        return
     worded = any(a.kind in {"T", "Q"} or (a.kind == "P" and a.relation in {"IN", "FROM"}) for a in others)
     if arg.kind == "T" and (verb in {"REPLACE", "SUBSTITUTE"} or relation in {"AFTER", "BEFORE", "WITH", "TO", "AS", "FOR", "LIEU"} or (verb in {"REMOVE", "ADD"} and worded)):
         arg = _Arg(n, "Q", relation)
@@ -343,7 +423,7 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
     if arg.kind == "P":
         form = unit.sentence.cites[unit.tokens[n].number].form
         is_new = unit.sentence.cites[unit.tokens[n].number].new
-        if is_new or (comes and relation in {"WHAT", "AS"}) or (verb == "NUMBER" and relation in {"AS", "TO"} ):
+        if is_new or (comes and relation in {"WHAT", "AS"}) or (verb == "NUMBER" and (relation in {"AS", "TO"} or (n > event.at and event.passive))):
             change.added.append(n)
         elif relation in {"AFTER", "BEFORE", "BETWEEN"}:
             if comes:
@@ -383,8 +463,8 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
 
 def _value_counts(unit: Unit, event: _Event, arg: _Arg, relation: str) -> bool:
     """Tell whether a bare value is what a verb acts on: it stands right beside it, or behind "from" or "to"."""
-    if event.verb == "CHANGE" and arg.n < event.at:
-        return False
+    if event.verb in {"CHANGE", "SET", "EXTEND"} and arg.n < event.at:
+        return relation not in {"WHEN", "TO"} and event.passive and any(a.kind == "V" and a.relation == "TO" for a in event.rest)
     if relation in {"FROM", "TO"}:
         return arg.n > event.at and event.verb in {"CHANGE", "SET", "EXTEND", "REPLACE", "MEAN"}
     if event.verb == "MEAN":
@@ -399,7 +479,17 @@ def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) ->
     for change, event in zip(changes, events, strict=True):
         verb = event.verb
         before = result[-1] if result else None
-        if before is not None and _goes_with(unit, before, change, event):
+        if verb == "MEAN" and before is not None and before.verbs == ["CHANGE"] and not (before.old or change.whole or change.old):
+            before.whole, before.within = before.whole or before.within, [] if not before.whole else before.within
+            before.verbs, before.new, before.follows, before.end = ["MEAN"], change.new, change.follows, change.end
+        elif verb == "MEAN" and before is not None and not (change.whole or change.old or change.new or change.within or change.follows):
+            continue  # "and shall be deemed reserved"
+        elif before is not None and _twice(before, change, event):
+            before.added += change.added
+            before.new += change.new
+            before.follows = before.follows or change.follows
+            before.end = change.end
+        elif before is not None and _goes_with(unit, before, change, event):
             before.verbs.append(verb)
             before.end = change.end
             before.whole += [n for n in change.whole if n not in before.whole]
@@ -415,6 +505,12 @@ def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) ->
     return result
 
 
+def _twice(before: _Change, change: _Change, event: _Event) -> bool:
+    """Tell whether two verbs bring in one thing: "is attached to and incorporated into"."""
+    brought = bool(before.added or before.new) and bool(change.new or change.follows)
+    return event.verb == "ADD" and event.passive and before.verbs == ["ADD"] and not brought and not (change.near or change.whole)
+
+
 def _addresses(unit: Unit, numbers: Sequence[int]) -> set[str]:
     cites = [unit.sentence.cites[unit.tokens[n].number] for n in numbers if unit.tokens[n].kind == "P"]
     return {p.section or p.term for c in cites for p in c.places}
@@ -427,6 +523,9 @@ def _goes_with(unit: Unit, before: _Change, change: _Change, event: _Event) -> b
     if "REMOVE" in before.verbs and not (before.new or before.follows) and verb in _COMES:
         if verb == "ADD" and before.whole and change.added:
             return event.instead or _addresses(unit, change.added) <= _addresses(unit, before.whole)
+        terms = [n for n in change.added if unit.tokens[n].kind == "Q"]
+        if verb == "ADD" and before.old and terms == change.added and not (change.new or before.whole):
+            change.new, change.added = terms, []
         comes = bool(change.new) and not (change.near or change.added) and bool(before.old) and not before.whole
         return not own and (event.instead or verb in {"REPLACE", "SUBSTITUTE", "READ"} or comes)
     if verb in {"REPLACE", "SUBSTITUTE"} and before.verbs[-1] in {"REPLACE", "SUBSTITUTE"} and event.passive:
@@ -456,6 +555,8 @@ def _scoped(unit: Unit, text: str, changes: Sequence[_Change]) -> Iterator[_Chan
         change.scope = [n for n in scope if n not in change.whole and n not in change.within]
         if not change.within:
             change.within = list(change.scope)
+        if "REMOVE" in change.verbs and change.within and not (change.whole or change.old or change.near or change.added):
+            change.whole, change.within = change.within, list(change.scope)  # nothing else is there to go
         if change.within or change.whole:
             scope = scope or change.within
         yield change
@@ -468,8 +569,17 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
     holders = [n for n in dict.fromkeys((*change.scope, *change.within)) if unit.tokens[n].kind == "P"]
     places = change.whole or change.within
     if "NUMBER" in verbs:
-        if change.whole and change.added:
-            yield Group(places=change.whole, added=change.added, holders=holders), "N"
+        if (change.whole or change.scope) and change.added:
+            yield Group(places=change.whole or change.scope, added=change.added, holders=holders), "N"
+        return
+    if change.added and not change.near and (held := _replaces_itself(unit, change)):
+        yield Group(places=held, holders=holders), "R"
+        return
+    if _row_named(unit, text, change):
+        yield Group(places=list(places), holders=holders), "U"
+        return
+    if "REMOVE" in verbs and not change.old and (change.near or _NO_LONGER.search(text)):
+        yield Group(places=list(places), holders=holders), "U"  # which words go is told by where they stand
         return
     if "MEAN" in verbs:
         if change.old and change.new:
@@ -486,6 +596,9 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         return
     if change.old and (change.new or "REMOVE" not in verbs):
         pairs = _pairs(change.old, change.new)
+        if len(change.old) > len(change.new) == 1 and not _SEVERAL.search(text):
+            yield Group(places=list(places), holders=holders), "U"
+            return
         for old, new in pairs:
             yield Group(places=list(places), old=old, new=new, holders=holders), "W"
         if change.whole and not change.within and not pairs:
@@ -495,11 +608,18 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         for old in change.old:
             yield Group(places=list(places), old=old, holders=holders), "D"
         return
+    counted = [n for n in change.added if unit.tokens[n].kind == "P" and unit.sentence.cites[unit.tokens[n].number].form is Form.UNIT]
+    if counted and counted == change.added:
+        new = change.new[0] if change.new else -1
+        noun = str(next(p.unit.value for n in counted for p in unit.sentence.cites[unit.tokens[n].number].places if p.unit)).lower()
+        held = places or [n for n in counted if any(p.section for p in unit.sentence.cites[unit.tokens[n].number].places)]
+        yield Group(places=list(held), new=new, holders=holders, noun=noun, counted=counted), "A"
+        return
     if change.added:
         new = change.new[0] if change.new else -1
         yield Group(places=list(change.near), added=change.added, new=new, holders=holders or change.near), "I"
         return
-    if change.whole and "REMOVE" in verbs and verbs & _COMES and (change.new or brings):
+    if change.whole and verbs & _COMES and ("REMOVE" in verbs or "ADD" in verbs) and (change.new or brings):
         yield Group(places=change.whole, new=change.new[0] if change.new else -1, holders=holders), "R"
         return
     if "ADD" in verbs or (change.near and change.new):
@@ -528,6 +648,21 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         return
     if "CHANGE" in verbs or "REPLACE" in verbs:
         yield Group(places=list(places), holders=holders), "R" if brings and places and change.follows else "U"
+
+
+def _replaces_itself(unit: Unit, change: _Change) -> list[int]:
+    """Return the place that a new one of its own address comes in for: "a new {P0} is substituted for the existing {P1}"."""
+    if not (set(change.verbs) & {"REPLACE", "SUBSTITUTE", "REMOVE"}):
+        return []
+    old = [n for n in (*change.whole, *change.within) if unit.tokens[n].kind == "P"]
+    return [n for n in old if _addresses(unit, change.added) <= _addresses(unit, [n])][:1]
+
+
+def _row_named(unit: Unit, text: str, change: _Change) -> bool:
+    """Tell whether what changes is a row of a table, named by what stands in it."""
+    places = [n for n in (*change.whole, *change.within) if unit.tokens[n].kind == "P"]
+    ends = [unit.tokens[n].start for n in places] or [len(text)]
+    return _ROW.search(text[: max(ends[0], unit.tokens[change.at].end)]) is not None
 
 
 def _noun(text: str) -> str:
