@@ -26,6 +26,7 @@ from indexing.amendments.units import Unit
 
 _BLANK = re.compile(r"[^a-z0-9]+")
 _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s)*$")
+_ATTACHED = re.compile(r"(?i)\b(?:attached|annexed|appended|enclosed|hereto|herewith)\b")
 _ADDING = frozenset({OperationKind.INSERT, OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT})
 _WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHERE, OperationKind.SET_VALUE, OperationKind.EXTEND})
 _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING, *_WORDS})
@@ -100,7 +101,7 @@ def _wants(claim: Claim) -> Iterator[str]:
         return
     yield f"kind {operation.kind}"
     if operation.kind in _BRINGS and not operation.new:
-        yield "no words"
+        yield "words attached" if _ATTACHED.search(claim.quote.text) else "no words"
 
 
 def _level(likely: float) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from graph.model.edges import OperationKind, Place
 from graph.model.edges import Unit as Counted
+from indexing.amendments.named import place_of
 from indexing.amendments.units import Unit
 from indexing.instructions.naming import Meaning
 from indexing.instructions.places import Cited, part_of
@@ -21,6 +22,7 @@ _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
 _BEGINNING = re.compile(r"(?i)\b(?:at|to|in)\sthe\s(?:very\s)?(?:beginning|start|head)\b")
 _AT_END = re.compile(r"(?i)\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
 _NEXT_BEFORE = re.compile(r"(?i)\b(?:before|preceding|prior\sto)\b")
+_MEANS = re.compile(r"\bmeans?\b")
 _BESIDE = re.compile(r"(?i)\b(?:after|following|before|preceding|prior\sto)\b")
 _COUNTED = {"sentence": Counted.SENTENCE, "paragraph": Counted.PARAGRAPH}
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
@@ -43,6 +45,10 @@ class Group:
     """What comes in, as the words call it."""
     counted: list[int] = field(default_factory=list)
     """What comes in, counted: "as the last sentence of"."""
+    called: str = ""
+    """What the words call the value that changes."""
+    gone: bool = False
+    """What goes, goes: the new text below is another change's."""
     inside: bool = False
     """The change is of what stands in the place named: definitions that the new text below consists of."""
 
@@ -192,7 +198,7 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     if kind == "I":
         noun = "" if added else DEFINITIONS if defines or group.noun in {"definition", "term"} else group.noun
         return replace(made, kind=OperationKind.INSERT, places=() if added else places, added=added, noun=noun)
-    if kind == "D" and below and group.old < 0 and places:
+    if kind == "D" and below and group.old < 0 and places and not group.gone:
         kind = "R"  # what goes while new text stands below is replaced by it
     if group.near >= 0 or group.old >= 0 or kind in _ON_WORDS:
         return _on_words(unit, group, kind, replace(made, places=places or added))
@@ -228,6 +234,8 @@ def _unit_added(unit: Unit, group: Group, made: Action) -> Action:
 def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
     """Return a change of words within its places: some replaced, some deleted, some added, a value set."""
     old, near, name = (_text(unit, n) for n in (group.old, group.near, group.name))
+    if old and group.called and not made.places:
+        made = replace(made, places=place_of(group.called))
     if old and made.new.source is not Source.NOTHING and kind != "D":
         each = _EACH.search(unit.sentence.text) is not None
         return replace(made, kind=OperationKind.REPLACE_WORDS if made.places else OperationKind.REPLACE_EVERYWHERE, old=old, each=each)
@@ -236,8 +244,10 @@ def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
     if kind == "A" or near:
         where = _where(unit, group.near) if near else Place.START if _BEGINNING.search(unit.sentence.text) else Place.END
         return replace(made, kind=OperationKind.INSERT_WORDS, old=near, place=where)
-    if kind in _SETS and group.new >= 0:
-        return replace(made, kind=_SETS[kind], old=name)
+    if kind in _SETS and (group.new >= 0 or (group.called and made.new.source is Source.BELOW)):
+        held = tuple(replace(p, unit=None, ordinal=0) for p in made.places) or place_of(name or group.called)
+        after = Place.AFTER if held and held[0].term and _MEANS.search(unit.sentence.text) else None
+        return replace(made, kind=_SETS[kind], old=name or group.called or (held[0].term if held else ""), places=held, place=after)
     return made
 
 

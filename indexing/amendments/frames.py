@@ -21,6 +21,7 @@ from functools import cache
 from importlib.resources import files
 
 from indexing.amendments.changes import Group
+from indexing.amendments.named import called
 from indexing.amendments.units import Unit
 from indexing.instructions.mood import commands_nothing, denied, is_question
 from indexing.instructions.naming import Meaning
@@ -33,6 +34,7 @@ _RELATIONS = re.compile(
     r"|(?P<FOR>for)|(?P<WHEN>effective|effect(?:\s(?:from|on|as\sof))?|commencing|beginning|ending|dated|during)|(?P<FROM>from)|(?P<IN>in|of|under|within|throughout|on))\b"
 )
 _REFERENCES = re.compile(r"\bin\s(?:(?:its|their)\sentiret(?:y|ies)|full)\b|\bin\s(?:each|every)\s(?:instance|case|place)\b|\bwherever\b.*?\b(?:appears?|occurs?)\b|\b(?:references?|mentions?)(?:\s(?:therein|thereto|herein|made))?\sto\b")
+_FAR = 5  # tokens between "amended to" and the bare value that something is from now on
 _BESIDE = 8  # tokens between a verb and a bare value that it acts on
 _PHRASE = 30  # characters between "after" and "of" in "after the second sentence of"
 _HEADING = re.compile(r"\s?(?:\([^(){}]{1,60}\)|[A-Z][\w,;’' -]{0,70})?[.:]\s*(?=\S)")
@@ -41,6 +43,7 @@ _INSTEAD = re.compile(
     r"|in\s(?:its|their|the)\s(?:place|stead)|therefore?\b|instead\b(?!\sof))"
 )
 _JOINS = re.compile(r"(?=.*(?:,|;|&|\band\b|\bor\b))(?:[\s,;&]|\band\b|\bor\b|\bthe\b|\beach\b|\bboth\b|\bwords?\b|\bphrases?\b|\bterms?\b)*")
+_WITHIN = re.compile(r"\s?(?:of|to|in|under)\s(?:the\s|such\s)?")
 _AND = re.compile(r"\s?,?\s(?:and|or)\s(?:the\s)?(?:(?:words?|phrases?)\s)?")
 _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s|hereinafter\s)*$")
 _TITLED = re.compile(r"\b(?:entitled|titled|captioned|headed|(?:heading|caption|title)(?:\sof)?)\s(?:the\s)?$")
@@ -64,10 +67,15 @@ _LEADS_VERB = frozenset(
     {"to", "hereby", "herewith", "shall", "will", "and", "or", "parties", "we", "please", "amendment", "agreement", "letter", "company", "must", "now", "also", "further"}
     | set(",:;)(-–—.")
 )
-_CUTS = re.compile(r";|,?\sand\s|,\s(?=\(|the\s|in\s|\{|by\s|to\s|substitut|insert|replac|add)|:|\.\s|\sso\sthat\s|\bin\sthat\b|,\s")
+_CUTS = re.compile(r";|,?\sand\s|,\s(?=\(|the\s|in\s|\{|by\s|to\s|substitut|insert|replac|add)|:|\.\s|\s(?:so|such)\sthat\s|\bin\sthat\b|,\s")
 _NOUN = re.compile(
     r"\b(?:new|following|additional|second|third|last|final)\s(?:\w+\s){0,3}?"
     r"(definitions?|(?:sub)?sections?|(?:sub)?clauses?|articles?|(?:sub)?paragraphs?|sentences?|exhibits?|schedules?|annex(?:es)?|terms?|provisos?|covenants?)\b(?!\sand\sconditions)"
+)
+_SETTING = frozenset({"SET", "EXTEND", "MEAN", "CHANGE"})
+_NO_OBJECT = frozenset(
+    "its their his her the a an entirety entire in full whole it them same this that these such said section sections paragraph provision clause subsection article schedule exhibit "
+    "is are be shall will and or hereby each also further now by of from to for under thereof therein as therefrom".split()
 )
 _THEREFOR = frozenset({"therefor", "therefore", "thereof"})
 _NEVER = re.compile(r"\b(?:may|might|shall\snot|will\snot|not)\s(?:\w+ly\s)?(?:be\s)?$|\bno\s(?:provision|term|part)\b[^,;]*$")
@@ -116,8 +124,11 @@ class _Change:
     near: list[int] = field(default_factory=list)
     added: list[int] = field(default_factory=list)
     name: list[int] = field(default_factory=list)
+    called: str = ""
     scope: list[int] = field(default_factory=list)
     follows: bool = False
+    last: bool = True
+    """No later change of the sentence takes the new text below it."""
 
 
 @cache
@@ -261,7 +272,9 @@ def _arguments(unit: Unit, text: str, events: Sequence[_Event]) -> None:
             if last is not None and (last.n > event.at) == here and last.kind == kind and _listed(gap, last.relation):
                 arg = _Arg(n, kind, last.relation)
             else:
-                arg = _Arg(n, kind, _relation(gap if here else gap[gap.rfind(", ") + 1 :]))
+                relation = _relation(gap if here else gap[gap.rfind(", ") + 1 :])
+                inside = last is not None and kind == last.kind == "P" and (last.n > event.at) == here and _WITHIN.fullmatch(gap)
+                arg = _Arg(n, kind, "IN" if inside else relation)
             (event.rest if here else event.subject).append(arg)
             last = arg
         end = unit.tokens[high - 1].end if high <= len(unit.tokens) and high else len(text)
@@ -374,6 +387,10 @@ def _relation(gap: str) -> str:
 def _change(unit: Unit, text: str, event: _Event) -> _Change:
     """Return what a verb does with its arguments."""
     change = _Change([event.verb], event.at, max([event.at, *(a.n for a in event.rest)]), not event.passive)
+    if event.verb in _SETTING:
+        value = next((a.n for a in (*event.rest, *event.subject) if a.kind in {"V", "F"}), len(unit.tokens) - 1)
+        acts = not (event.passive or event.word in {"be", "becomes", "become", "mean", "means", "changes"})
+        change.called = called(unit, event.at, value, active=acts)
     relations = {a.relation for a in (*event.subject, *event.rest) if a.kind != "V"}
     for arg in event.subject:
         relation = "WHAT" if arg.relation in {"AS", "TO", "WITH", "FROM"} and event.passive else arg.relation
@@ -466,7 +483,8 @@ def _value_counts(unit: Unit, event: _Event, arg: _Arg, relation: str) -> bool:
     if event.verb in {"CHANGE", "SET", "EXTEND"} and arg.n < event.at:
         return relation not in {"WHEN", "TO"} and event.passive and any(a.kind == "V" and a.relation == "TO" for a in event.rest)
     if relation in {"FROM", "TO"}:
-        return arg.n > event.at and event.verb in {"CHANGE", "SET", "EXTEND", "REPLACE", "MEAN"}
+        near = arg.n - event.at <= _FAR or event.verb in {"SET", "EXTEND"} or any(a.kind == "V" and a.relation == "FROM" for a in event.rest)
+        return near and arg.n > event.at and event.verb in {"CHANGE", "SET", "EXTEND", "REPLACE", "MEAN"}
     if event.verb == "MEAN":
         return arg.n > event.at
     between = unit.tokens[event.at + 1 : arg.n] if arg.n > event.at else unit.tokens[arg.n + 1 : event.at]
@@ -544,22 +562,33 @@ def _scoped(unit: Unit, text: str, changes: Sequence[_Change]) -> Iterator[_Chan
     scope: list[int] = []
     following = [*changes[1:], None]
     for change, after in zip(changes, following, strict=True):
+        change.last = after is None or not (set(after.verbs) & {"READ", "CHANGE", "REPLACE", "SUBSTITUTE", "ADD"})
         leads = change.verbs == ["CHANGE"] and not (change.old or change.new or change.added or change.follows)
         apart = change.active and re.search(r"\band\b", text[unit.tokens[change.end].end : unit.tokens[after.at].start]) if after else None
         if leads and after is not None and not apart:
             scope = [*change.within, *change.whole] or scope
             continue
         if not (change.whole or change.old or change.added or change.near or change.within) and scope and "REMOVE" in change.verbs:
-            change.whole = list(scope)
+            change.whole = list(scope) if not _names_more(unit, text, change) else []
+            change.within = change.within or list(scope)
             change.verbs.append("CHANGE")
         change.scope = [n for n in scope if n not in change.whole and n not in change.within]
         if not change.within:
             change.within = list(change.scope)
-        if "REMOVE" in change.verbs and change.within and not (change.whole or change.old or change.near or change.added):
+        if "REMOVE" in change.verbs and change.within and not (change.whole or change.old or change.near or change.added or _names_more(unit, text, change)):
             change.whole, change.within = change.within, list(change.scope)  # nothing else is there to go
         if change.within or change.whole:
             scope = scope or change.within
         yield change
+
+
+def _names_more(unit: Unit, text: str, change: _Change) -> bool:
+    """Tell whether what goes is named by words of its own: "the e-mail address is deleted"."""
+    at = unit.tokens[change.at]
+    following = min([n for n, t in enumerate(unit.tokens) if n > change.at and (t.kind or t.text in {",", ";", ":", "."})], default=len(unit.tokens))
+    before = max([n for n, t in enumerate(unit.tokens) if n < change.at and (t.kind or t.text in {",", ";", ":", "."} or t.text == "that")], default=-1)
+    said = unit.tokens[change.at + 1 : following] if change.active else unit.tokens[before + 1 : change.at]
+    return any(t.text.lower() not in _NO_OBJECT and not t.text.lower().endswith("ly") for t in said) and at.kind == ""
 
 
 def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[tuple[Group, str]]:
@@ -582,17 +611,21 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         yield Group(places=list(places), holders=holders), "U"  # which words go is told by where they stand
         return
     if "MEAN" in verbs:
+        if not (change.whole or change.old) and not change.called and not change.within:
+            return
         if change.old and change.new:
             yield Group(places=list(places), old=change.old[0], new=change.new[0], holders=holders), "W"
         elif places and (change.new or below):
-            yield Group(places=list(places), new=change.new[0] if change.new else -1, holders=holders), "S"
+            yield Group(places=list(places), new=change.new[0] if change.new else -1, holders=holders, called=change.called), "S"
+        elif change.called and (change.new or (below and change.follows)):
+            yield Group(new=change.new[0] if change.new else -1, holders=holders, called=change.called), "S"
         elif places:
             yield Group(places=list(places), holders=holders), "U"
         return
     if verbs & {"SET", "EXTEND"} and not (change.old and change.new and places):
         kind = "E" if "EXTEND" in verbs else "S"
         new = change.new[-1] if change.new else -1
-        yield Group(places=list(places), new=new, name=change.name[0] if change.name else -1, holders=holders), kind if new >= 0 or below else "U"
+        yield Group(places=list(places), new=new, name=change.name[0] if change.name else -1, holders=holders, called=change.called), kind if new >= 0 or below else "U"
         return
     if change.old and (change.new or "REMOVE" not in verbs):
         pairs = _pairs(change.old, change.new)
@@ -600,7 +633,7 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
             yield Group(places=list(places), holders=holders), "U"
             return
         for old, new in pairs:
-            yield Group(places=list(places), old=old, new=new, holders=holders), "W"
+            yield Group(places=list(places), old=old, new=new, holders=holders, called=change.called), "W"
         if change.whole and not change.within and not pairs:
             yield Group(places=change.whole, holders=holders), "R"
         return
@@ -635,9 +668,11 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         yield Group(places=list(places), new=new, near=near, holders=holders, noun=noun), "A" if words else "I"
         return
     if change.whole or ("READ" in verbs and change.within):
-        if change.new or brings:
+        if change.new or (brings and (change.last or verbs != {"REMOVE"})):
             new = change.new[0] if change.new else -1
             yield Group(places=list(places), new=new, holders=holders), "R"
+        elif verbs == {"REMOVE"} and change.last is False:
+            yield Group(places=list(places), holders=holders, gone=True), "D"
         elif "REMOVE" in verbs:  # half a change is none: where something comes in its place and was not found
             yield Group(places=list(places), holders=holders), "U" if _INSTEAD.search(text) or _COMES & verbs else "D"
         else:
