@@ -22,6 +22,7 @@ _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
 _BEGINNING = re.compile(r"(?i)\b(?:at|to|in)\sthe\s(?:very\s)?(?:beginning|start|head)\b")
 _AT_END = re.compile(r"(?i)\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
 _NEXT_BEFORE = re.compile(r"(?i)\b(?:before|preceding|prior\sto)\b")
+_RATE = re.compile(r",?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12})\b")
 _MEANS = re.compile(r"\bmeans?\b")
 _BESIDE = re.compile(r"(?i)\b(?:after|following|before|preceding|prior\sto)\b")
 _COUNTED = {"sentence": Counted.SENTENCE, "paragraph": Counted.PARAGRAPH}
@@ -47,6 +48,8 @@ class Group:
     """What comes in, counted: "as the last sentence of"."""
     called: str = ""
     """What the words call the value that changes."""
+    below_goes: bool = False
+    """The words that go stand below."""
     gone: bool = False
     """What goes, goes: the new text below is another change's."""
     inside: bool = False
@@ -155,6 +158,7 @@ def cited(unit: Unit, numbers: Sequence[int], holders: Sequence[int], context: S
         doc = _beside(unit, n)
         for place in citation.places:
             part = citation.relative or not place.section or not place.section[0].isalnum()
+            part = part or (doc < 0 and citation.form is Form.SECTION and _in_attachment(unit, n, holders))
             whole = _whole(unit, n, holders, context) if part and not (place.heading and not (place.section or place.term)) else None
             read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section[:1].isalnum()) else place
             found.append(replace(read, doc=doc) if doc >= 0 else read)
@@ -168,6 +172,11 @@ def _whole(unit: Unit, n: int, holders: Sequence[int], context: Sequence[Cited])
         closest = min(near, key=lambda h: (abs(h - n), h))
         return unit.sentence.cites[unit.tokens[closest].number].places[0]
     return context[0] if len(context) == 1 else None
+
+
+def _in_attachment(unit: Unit, n: int, holders: Sequence[int]) -> bool:
+    """Tell whether a bare number is of an attachment that the sentence names before it."""
+    return any(h < n and unit.sentence.cites[unit.tokens[h].number].form is Form.ATTACHMENT for h in holders)
 
 
 def _beside(unit: Unit, n: int) -> int:
@@ -187,6 +196,8 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     added = tuple(_in_whole(a, unit, around) for a in cited(unit, group.added, around, context)) if group.added else ()
     at = unit.tokens[group.tokens[0]].start if group.tokens else 0
     made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=_new(unit, group, below=below))
+    if group.below_goes and places:
+        return replace(made, kind=OperationKind.DELETE_WORDS, places=places, new=New(Source.BELOW))
     if kind == "N":
         same = len(places) == len(added) > 0
         return replace(made, kind=OperationKind.RENUMBER, places=places, added=added, new=New()) if same else replace(made, places=places)
@@ -260,7 +271,8 @@ def _new(unit: Unit, group: Group, *, below: bool) -> New:
         token = unit.tokens[group.new]
         if token.kind == "Q":
             return New(Source.QUOTE, quote=token.number)
-        return New(Source.WORDS, words=token.text)
+        rate = _RATE.match(unit.sentence.text, token.end)
+        return New(Source.WORDS, words=unit.sentence.text[token.start : rate.end() if rate else token.end])
     attached = tuple(_attachments(unit, group))
     if attached:
         return New(Source.ATTACHED, attachments=attached)

@@ -52,6 +52,13 @@ _ASIDE = re.compile(  # what a provision is said to be, not what is done to it: 
     r"\((?:as|which)\b[^()]*\)|,?\s(?:as|which\s(?:was|were|is|are|has\sbeen|have\sbeen))\s(?:\w+ly\s|so\s|most\s|further\s)*"
     r"(?P<verb>[a-z]+)(?:\s(?:and|or)\s[a-z]+ed)?\s(?:by|in|under|pursuant\sto|through)\s(?![a-z]+ing\b)[^,;:()]*"
 )
+_PHRASE_BELOW = re.compile(r"^\s(?:\w+\s){0,2}?(?:words?|phrases?|language|text|sentences?|proviso)\b")
+_POINTED = re.compile(  # a place that is only followed or pointed to
+    r"\b(?:pursuant\sto|in\s(?:accordance|line|keeping|conformity|compliance|connection)\swith|consistent\swith|notwithstanding|subject\sto|by\s(?:reason|virtue)\sof"
+    r"|as\s(?:contemplated|permitted|required|provided)\s(?:by|in|under)|meanings?\s(?:of|given\s(?:in|by))|as\sdefined\sin|in\saddition\sto)"
+    r"\s(?:the\s)?(?:(?:terms|provisions|requirements)\s(?:and\sconditions\s)?of\s)?(?:the\s)?$"
+)
+_WORDS_NOUN = frozenset({"words", "word", "phrase", "term", "terms", "following", "sentence", "language", "text", "the", "clause", "include", "including", "reference", "a", "new", "paragraph", "definition"})
 _RESERVED = re.compile(r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*")
 _APPOSED = re.compile(r"\{[pd]\d+\},?\s\(?$")
 _WORDED = re.compile(r"\b(?:words?|phrases?|terms?|texts?|language|sentences?|definitions?|names?|titles?)\b")
@@ -74,7 +81,7 @@ _NOUN = re.compile(
 )
 _SETTING = frozenset({"SET", "EXTEND", "MEAN", "CHANGE"})
 _NO_OBJECT = frozenset(
-    "its their his her the a an entirety entire in full whole it them same this that these such said section sections paragraph provision clause subsection article schedule exhibit "
+    "its their his her the a an entirety entire in full whole it them same this that these such said provisions text language entirety all whole existing current contents at on as so hereof section sections paragraph provision clause subsection article schedule exhibit "
     "is are be shall will and or hereby each also further now by of from to for under thereof therein as therefrom".split()
 )
 _THEREFOR = frozenset({"therefor", "therefore", "thereof"})
@@ -117,6 +124,10 @@ class _Change:
     at: int
     end: int
     active: bool = False
+    quoted: list[int] = field(default_factory=list)
+    span: bool = False
+    half: bool = False
+    below_goes: bool = False
     whole: list[int] = field(default_factory=list)
     within: list[int] = field(default_factory=list)
     old: list[int] = field(default_factory=list)
@@ -182,6 +193,13 @@ def _events(unit: Unit, text: str) -> list[_Event]:
     return found
 
 
+def asks_only(unit: Unit) -> bool:
+    """Tell whether a unit has verbs of change, and what each would change is only asked for, proposed or denied."""
+    text = unit.sentence.text.lower()
+    verbs = [t for t in unit.tokens if not t.kind and (c := verb_class(t.text.lower())) and c not in {"MEAN", "READ", "ADD"}]
+    return bool(verbs) and (is_question(text) or all(_commands_nothing(text, t.start) for t in verbs))
+
+
 def _doing(words: Sequence[str], n: int, verb: str) -> str:
     """Return what a verb does: "supplemented by" what follows adds it."""
     adds = words[n].startswith("supplement") and any(w in {"by", "with"} for w in words[n + 1 : n + 3])
@@ -219,7 +237,8 @@ def _form(words: Sequence[str], n: int, verb: str, before: Sequence[_Event]) -> 
         if word == "put" and last in _LEADS_VERB and not _after_be(words, n):
             return "active"
         coordinated = bool(before) and before[-1].passive and n - before[-1].at < 9 and last in {"and", "or", ",", "hereby", "also", "entirety"}
-        return "passive" if _after_be(words, n) or coordinated else ""
+        elliptic = bool(before) and before[-1].passive and last[:2] in {"{q", "{p"} and "and" in words[before[-1].at : n]
+        return "passive" if _after_be(words, n) or coordinated or elliptic else ""
     if last in _NO_VERB:
         return ""
     if verb not in {"READ", "MEAN"} and n and last not in _LEADS_VERB and not last.startswith("{"):
@@ -292,7 +311,7 @@ def _all_args(unit: Unit, text: str) -> list[tuple[int, str]]:
             behind = unit.sentence.text[token.end :]
             if _HEADING.match(behind) and not found and "{P" in behind:
                 continue  # the number of the clause that speaks, or a heading
-            if _elsewhere(unit, n):
+            if _elsewhere(unit, n) or _POINTED.search(ahead):
                 continue
             found.append((n, "X" if _is_own(unit, n) or ahead.endswith("the following ") else "P"))
         elif token.kind == "V":
@@ -308,8 +327,6 @@ def _only_names(unit: Unit, text: str, n: int) -> bool:
     """Tell whether a quotation is the title of the place before it, or keeps its number: ``Section 2.3, "Insurance," is deleted``."""
     token = unit.tokens[n]
     words = unit.words(token).text
-    if _RESERVED.fullmatch(words):
-        return True
     ahead, behind = text[: token.start], text[token.end :]
     apart = behind.startswith((",", ")")) or (words.endswith(",") and ahead.rstrip().endswith((",", "(")))
     return apart and _APPOSED.search(ahead) is not None and not _WORDED.search(ahead)
@@ -414,14 +431,22 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
     if arg.kind == "X" and verb == "ADD" and relation == "WHAT":
         change.added.append(n)
         return
+    if arg.kind == "F" and verb == "REMOVE" and relation == "WHAT" and _PHRASE_BELOW.search(unit.sentence.text[unit.tokens[n].end :]):
+        change.below_goes = True
+        return
     if arg.kind in {"F", "X"}:
         change.follows = change.follows or relation not in {"AFTER", "BEFORE"}
+        return
+    if arg.kind in {"Q", "T"} and _RESERVED.fullmatch(unit.words(unit.tokens[n]).text) and verb != "ADD":
+        change.new.append(n)  # "deleted and marked {Q0}": what only keeps a number
         return
     others = [a for a in (*event.subject, *event.rest) if a is not arg]
     if arg.kind == "Q" and verb == "CHANGE" and event.passive and relation == "WHAT" and n < event.at and not relations & {"TO", "WITH", "FROM", "LIEU"}:
         arg = _Arg(n, "T", relation)  # what is amended by nothing that comes in is named, not quoted
+        change.quoted.append(n)
     text = unit.sentence.text.lower()
-    if verb == "MEAN" and relation == "SUBJECT" and arg.kind in {"Q", "T"} and _REFERRED.search(text[: unit.tokens[n].start]):
+    apart = arg.kind == "Q" and any(a.kind == "P" for a in others)
+    if verb == "MEAN" and relation == "SUBJECT" and arg.kind in {"Q", "T"} and (apart or _REFERRED.search(text[: unit.tokens[n].start])):
         change.old.append(n)
         return
     worded = any(a.kind in {"T", "Q"} or (a.kind == "P" and a.relation in {"IN", "FROM"}) for a in others)
@@ -436,6 +461,9 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
             change.within.append(n)
         return
     if arg.kind == "V" and not _value_counts(unit, event, arg, relation):
+        return
+    if arg.kind == "V" and n < event.at and event.passive and verb in {"SET", "EXTEND", "CHANGE"}:
+        change.old.append(n)
         return
     if arg.kind == "P":
         form = unit.sentence.cites[unit.tokens[n].number].form
@@ -454,6 +482,8 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
         else:
             change.within.append(n)
         return
+    if verb == "REMOVE" and relation in {"TO", "FROM"}:
+        change.span = True  # "from {Q0} through {Q1}": all between them too
     if relation in {"AFTER", "BEFORE"}:
         change.near.append(n)
     elif relation == "LIEU" or (relation == "FOR" and verb in _COMES):
@@ -488,7 +518,7 @@ def _value_counts(unit: Unit, event: _Event, arg: _Arg, relation: str) -> bool:
     if event.verb == "MEAN":
         return arg.n > event.at
     between = unit.tokens[event.at + 1 : arg.n] if arg.n > event.at else unit.tokens[arg.n + 1 : event.at]
-    return relation in {"WHAT", "WITH", "FOR", "LIEU", "SUBJECT"} and len(between) <= _BESIDE and event.verb != "ADD"
+    return relation in {"WHAT", "WITH", "FOR", "LIEU", "SUBJECT", *(("AS",) if event.verb == "SET" else ())} and len(between) <= _BESIDE and event.verb != "ADD"
 
 
 def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) -> list[_Change]:
@@ -500,13 +530,15 @@ def _merged(unit: Unit, changes: Sequence[_Change], events: Sequence[_Event]) ->
         if verb == "MEAN" and before is not None and before.verbs == ["CHANGE"] and not (before.old or change.whole or change.old):
             before.whole, before.within = before.whole or before.within, [] if not before.whole else before.within
             before.verbs, before.new, before.follows, before.end = ["MEAN"], change.new, change.follows, change.end
-        elif verb == "MEAN" and before is not None and not (change.whole or change.old or change.new or change.within or change.follows):
-            continue  # "and shall be deemed reserved"
+        elif verb == "MEAN" and before is not None and not (change.whole or change.old or change.within or change.follows):
+            before.new += change.new  # "and shall be deemed reserved"
         elif before is not None and _twice(before, change, event):
             before.added += change.added
             before.new += change.new
             before.follows = before.follows or change.follows
             before.end = change.end
+        elif verb == "ADD" and before is not None and before.verbs == ["REMOVE"] and before.old and not (event.rest or event.subject or before.new):
+            before.half = True  # what comes in is not said
         elif before is not None and _goes_with(unit, before, change, event):
             before.verbs.append(verb)
             before.end = change.end
@@ -582,12 +614,22 @@ def _scoped(unit: Unit, text: str, changes: Sequence[_Change]) -> Iterator[_Chan
         yield change
 
 
+def _is_counted(unit: Unit, n: int) -> bool:
+    """Tell whether a place is a counted unit of some other one named apart."""
+    cite = unit.sentence.cites[unit.tokens[n].number]
+    return cite.form is Form.UNIT and all(not p.section and not p.heading and not p.term for p in cite.places)
+
+
 def _names_more(unit: Unit, text: str, change: _Change) -> bool:
     """Tell whether what goes is named by words of its own: "the e-mail address is deleted"."""
     at = unit.tokens[change.at]
     following = min([n for n, t in enumerate(unit.tokens) if n > change.at and (t.kind or t.text in {",", ";", ":", "."})], default=len(unit.tokens))
     before = max([n for n, t in enumerate(unit.tokens) if n < change.at and (t.kind or t.text in {",", ";", ":", "."} or t.text == "that")], default=-1)
     said = unit.tokens[change.at + 1 : following] if change.active else unit.tokens[before + 1 : change.at]
+    if not change.active and change.within:
+        first = min(change.within)
+        start = max([n for n, t in enumerate(unit.tokens) if n < first and (t.kind or t.text in {",", ";", ":", "."})], default=-1)
+        said = (*said, *unit.tokens[start + 1 : first])
     return any(t.text.lower() not in _NO_OBJECT and not t.text.lower().endswith("ly") for t in said) and at.kind == ""
 
 
@@ -596,7 +638,13 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
     verbs = set(change.verbs)
     brings = change.follows or below
     holders = [n for n in dict.fromkeys((*change.scope, *change.within)) if unit.tokens[n].kind == "P"]
+    if change.quoted == change.whole and change.quoted and change.new and [n for n in change.within if unit.tokens[n].kind == "P"]:
+        change.old, change.whole = change.quoted, []  # "in {P0}, {Q0} is changed to read {Q1}"
     places = change.whole or change.within
+    counted = [n for n in places if unit.tokens[n].kind == "P" and _is_counted(unit, n)]
+    if counted and len(counted) < len(places):  # "{P0} is amended so that the last sentence"
+        holders = [*holders, *(n for n in places if n not in counted)]
+        places = change.whole = counted
     if "NUMBER" in verbs:
         if (change.whole or change.scope) and change.added:
             yield Group(places=change.whole or change.scope, added=change.added, holders=holders), "N"
@@ -605,6 +653,12 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         yield Group(places=held, holders=holders), "R"
         return
     if _row_named(unit, text, change):
+        yield Group(places=list(places), holders=holders), "U"
+        return
+    if change.below_goes and below and verbs <= {"REMOVE", "CHANGE"}:
+        yield Group(places=list(places) or list(change.scope), holders=holders, below_goes=True), "W"
+        return
+    if change.span or change.half:
         yield Group(places=list(places), holders=holders), "U"
         return
     if "REMOVE" in verbs and not change.old and (change.near or _NO_LONGER.search(text)):
@@ -617,12 +671,12 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
             yield Group(places=list(places), old=change.old[0], new=change.new[0], holders=holders), "W"
         elif places and (change.new or below):
             yield Group(places=list(places), new=change.new[0] if change.new else -1, holders=holders, called=change.called), "S"
-        elif change.called and (change.new or (below and change.follows)):
+        elif change.called and (change.new or (below and (change.follows or "as follows" in text))):
             yield Group(new=change.new[0] if change.new else -1, holders=holders, called=change.called), "S"
         elif places:
             yield Group(places=list(places), holders=holders), "U"
         return
-    if verbs & {"SET", "EXTEND"} and not (change.old and change.new and places):
+    if verbs & {"SET", "EXTEND"} and not (change.old and change.new and (places or change.called)):
         kind = "E" if "EXTEND" in verbs else "S"
         new = change.new[-1] if change.new else -1
         yield Group(places=list(places), new=new, name=change.name[0] if change.name else -1, holders=holders, called=change.called), kind if new >= 0 or below else "U"
@@ -641,12 +695,12 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         for old in change.old:
             yield Group(places=list(places), old=old, holders=holders), "D"
         return
-    counted = [n for n in change.added if unit.tokens[n].kind == "P" and unit.sentence.cites[unit.tokens[n].number].form is Form.UNIT]
-    if counted and counted == change.added:
+    nth = [n for n in change.added if unit.tokens[n].kind == "P" and unit.sentence.cites[unit.tokens[n].number].form is Form.UNIT]
+    if nth and nth == change.added:
         new = change.new[0] if change.new else -1
-        noun = str(next(p.unit.value for n in counted for p in unit.sentence.cites[unit.tokens[n].number].places if p.unit)).lower()
-        held = places or [n for n in counted if any(p.section for p in unit.sentence.cites[unit.tokens[n].number].places)]
-        yield Group(places=list(held), new=new, holders=holders, noun=noun, counted=counted), "A"
+        noun = str(next(p.unit.value for n in nth for p in unit.sentence.cites[unit.tokens[n].number].places if p.unit)).lower()
+        held = places or [n for n in nth if any(p.section for p in unit.sentence.cites[unit.tokens[n].number].places)]
+        yield Group(places=list(held), new=new, holders=holders, noun=noun, counted=nth), "A"
         return
     if change.added:
         new = change.new[0] if change.new else -1
@@ -658,6 +712,9 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
     if "ADD" in verbs or (change.near and change.new):
         new = change.new[0] if change.new else -1
         near = next((n for n in change.near if unit.tokens[n].kind != "P"), -1)
+        if new >= 0 and near < 0 and _is_part(unit, change.at, new):
+            yield Group(places=list(places), holders=holders), "U"
+            return
         if near >= 0 and new < 0 and not brings:
             return
         if near < 0 and new < 0 and not brings:
@@ -681,6 +738,9 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
     if change.new and "READ" in verbs:
         yield Group(places=list(places), new=change.new[0], holders=holders), "S"
         return
+    if "CHANGE" in verbs and change.new and change.called:
+        yield Group(places=list(places), new=change.new[0], holders=holders, called=change.called), "S"
+        return
     if "CHANGE" in verbs or "REPLACE" in verbs:
         yield Group(places=list(places), holders=holders), "R" if brings and places and change.follows else "U"
 
@@ -698,6 +758,12 @@ def _row_named(unit: Unit, text: str, change: _Change) -> bool:
     places = [n for n in (*change.whole, *change.within) if unit.tokens[n].kind == "P"]
     ends = [unit.tokens[n].start for n in places] or [len(text)]
     return _ROW.search(text[: max(ends[0], unit.tokens[change.at].end)]) is not None
+
+
+def _is_part(unit: Unit, at: int, new: int) -> bool:
+    """Tell whether a quotation is only a part of what is included: ``to include the Property {Q0} as a new release``."""
+    before = unit.tokens[new - 1]
+    return unit.tokens[at].text.lower().startswith("includ") and not before.kind and before.text.isalpha() and before.text.lower() not in _WORDS_NOUN
 
 
 def _noun(text: str) -> str:

@@ -31,6 +31,7 @@ _UNNAMED = frozenset({"period", "full stop", "comma", "semicolon", "word", "to",
 _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithstanding|Provided|Subject|When|Where|Unless|Until)\b")
 _ASIDE = re.compile(r"\s\([^(){}]*\)|,\s(?:which|currently|originally|presently|previously|formerly|due|scheduled)\b[^,]*,?")
 _VALUED = re.compile(r"\s(?:of|shown\sas|being|that\sis|from)\s(?:the\s)?\{V\d+\}.*$")
+_FROM_DAY = re.compile(r"^(?:as\s(?:of|from)|starting|from|effective(?:\sas\sof)?|beginning|commencing|with\seffect\sfrom|on)\s(?:and\safter\s)?\{V\d+\},?\s", re.IGNORECASE)
 _LONGEST = 90
 
 
@@ -50,6 +51,7 @@ def called(unit: Unit, at: int, value: int, *, active: bool) -> str:
 
 def named(text: str) -> str:
     """Return what words call a value: "the notice address of the Lender for purposes of {P0}" without article and place."""
+    text = _FROM_DAY.sub("", text.strip())
     text = _VALUED.sub("", _ASIDE.sub("", text.strip()))
     text = re.sub(r",?\s(?:effective|with\seffect|commencing|beginning|starting|by)\b.*$", "", text)
     text = re.sub(r",?\s(?:as|which\sis|that\sis)\s(?:defined|used|set|specified|described)\b.*$", "", _WHERE.sub("", text.strip(" ,.:;")))

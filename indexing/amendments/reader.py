@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from graph.model.documents import Clause, Document, DocumentKind
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.amendments.changes import Group, action, cited, groups
-from indexing.amendments.frames import read_order
+from indexing.amendments.frames import asks_only, read_order, verb_class
 from indexing.amendments.tagger import Models, Told, kinds, likeliest_place, roles, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions.effects import Effect
@@ -30,10 +30,16 @@ from indexing.instructions.scene import Source
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 
+LONGEST_HEADING = 12  # tokens
+DOUBTED = 0.1
+"""The least probability of ordering a change at which a sentence is one whose verbs say exactly what changes."""
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
 _QUOTED = re.compile(r"[\s:]*[\"“„]")
+_READ_BEFORE = re.compile(r"\b(?:previously|formerly|currently|presently)\s(?:read|reads|stated|states|provided|provides|required)\b|\b(?:was|were)\srequired\sto\b")
+_READS_NOW = re.compile(r"(?:\b(?:it|and|which|same|sentence|section|paragraph)\s+)?(?:(?:is|shall|will|are)\s+)?\b(?:now|hereafter|henceforth)\s+(?:shall\s+|hereby\s+)?(?:reads?|states?|provides?|be|required)\b[^:\n]{0,60}:")
+_OLD_AND_NEW = 8_000  # characters in which what read so before and what reads so now stand
 _BROUGHT = frozenset({"NEW", "OTHER"})
 _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RESTATEMENT})
 
@@ -76,6 +82,8 @@ class Walk:
     lead: _Lead = _Lead()
     last: tuple[int, tuple[Cited, ...], Named | None] = (-2, (), None)
     """The number of the order last read, the one place it changed, and in which instrument."""
+    done: int = 0
+    """What begins before this place in the flow is part of an order already read."""
 
     def __post_init__(self) -> None:
         """Cut the instrument into units and tell what each is for."""
@@ -94,11 +102,29 @@ class Walk:
                 self.lead = _Lead()
             if told.label == "LEAD":
                 self.lead = self._led(unit)
-            elif told.label == "OP":
+            elif (told.label == "OP" or self._orders_after_all(unit, told)) and unit.start >= self.done:
                 yield from self._order(n, unit, told)
 
+    def _only_heads(self, n: int, unit: Unit) -> bool:
+        """Tell whether a unit only names the place that the order behind it in the same clause changes: "Section 2.3 (Fees)."."""
+        follows = n + 1 < len(self.row) and self.told[n + 1].label == "OP" and self.row[n + 1].clause is unit.clause
+        return follows and len(unit.tokens) <= LONGEST_HEADING and not any(verb_class(t.text.lower()) for t in unit.tokens if not t.kind)
+
+    @staticmethod
+    def _orders_after_all(unit: Unit, told: Told) -> bool:
+        """Tell whether the verbs of a sentence order an exact change that the taggers doubt."""
+        if told.label != "OTHER" or told.orders < DOUBTED or unit.clause.kind is ClauseKind.RECITAL:
+            return False
+        return any(kind != "U" and (group.places or group.filled) for group, kind in read_order(unit, below=False))
+
     def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
+        if asks_only(unit):
+            return
+        if self._only_heads(n, unit):
+            self.lead = self._led(unit)
+            return
         payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
+        payload, recited = self._recited(n, unit, payload)
         framed = read_order(unit, below=payload is not None)
         tags, sure = roles(self.models, unit, brings=payload is not None)
         made = groups(unit, tags) or fallback(self.models, unit)
@@ -111,11 +137,31 @@ class Walk:
         chosen = kinds(self.models, unit, tags, [g.tokens for g in made], below_of(self.flow, payload))
         likely = [sure * p for _, p in chosen]
         pairs = list(zip(made, (kind for kind, _ in chosen), strict=True))
-        mine, theirs = (self._instructions(n, unit, found, doc, payload) for found in (framed, pairs))
+        mine, theirs = (
+            [replace(i, recited=recited) for i in self._instructions(n, unit, found, doc, payload)] for found in (framed, pairs)
+        )
         named = {p for i in mine or theirs for p in i.action.places}
         self.last = (n, elsewhere(tuple(named)) if len(named) == 1 else (), doc)
         brought = self.flow.text[payload.start : payload.end] if payload is not None else ""
         yield Read(unit, told.orders, brought, tuple(mine), tuple(zip(theirs, likely, strict=True)))
+
+    def _recited(self, n: int, unit: Unit, payload: Payload | None) -> tuple[Payload | None, Payload | None]:
+        """Return the new text and what stood there before, where an order quotes both: "previously read: ... now reads: ..."."""
+        text = self.flow.text
+        if payload is None or not _READ_BEFORE.search(unit.sentence.text):
+            return payload, None
+        now = _READS_NOW.search(text, payload.start, payload.start + _OLD_AND_NEW)
+        within = [m for m in range(n + 1, len(self.row)) if now is not None and self.row[m].start <= now.start()]
+        others = any(self.told[m].label == "OP" and self.row[m].end < now.start() for m in within) if now is not None else True
+        if now is None or others or not within:
+            return payload, None
+        last = next((m for m in range(within[-1] + 1, len(self.row)) if self.told[m].label == "OP"), len(self.row))
+        new = find_payload(text, now.end(), self.row[last - 1].end)
+        if new.empty:
+            return payload, None
+        self.done = now.end()
+        old = find_payload(text, unit.end, now.start())
+        return new, old
 
     def _instructions(
         self, n: int, unit: Unit, found: Sequence[tuple[Group, str]], doc: Named | None, payload: Payload | None
