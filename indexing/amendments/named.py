@@ -32,6 +32,7 @@ _NO_NAME = re.compile(r"(?:Upon|By|If|As|From|After|Before|Because|Due|Notwithst
 _ASIDE = re.compile(r"\s\([^(){}]*\)|,\s(?:which|currently|originally|presently|previously|formerly|due|scheduled)\b[^,]*,?")
 _VALUED = re.compile(r"\s(?:of|shown\sas|being|that\sis|from)\s(?:the\s)?\{V\d+\}.*$")
 _FROM_DAY = re.compile(r"^(?:as\s(?:of|from)|starting|from|effective(?:\sas\sof)?|beginning|commencing|with\seffect\sfrom|on)\s(?:and\safter\s)?\{V\d+\},?\s", re.IGNORECASE)
+_VERB_GROUP = re.compile(r"\s(?:is|are|be|shall|will|must)(?:\s[a-z]+){0,6}\s*$")
 _LONGEST = 90
 
 
@@ -44,7 +45,7 @@ def called(unit: Unit, at: int, value: int, *, active: bool) -> str:
     else:
         before = text[: unit.tokens[at].start]
         cut = max(before.rfind("; "), before.rfind(": "), before.rfind(" and the ") + 4 if " and the " in before else -1)
-        said = plain_subject(re.sub(r"\s(?:is|are|be|shall|will|hereby|now|further|also|each|been)(?:\s(?:is|are|be|shall|will|hereby|now|further|also|each|been|deemed))*\s*$", "", before[cut + 1 :].strip() if cut >= 0 else before))
+        said = plain_subject(_VERB_GROUP.sub("", before[cut + 1 :].strip() if cut >= 0 else before))
     name = named(said)
     return "" if _NO_VALUE.search(name) or len(name) > _LONGEST else name
 

@@ -30,6 +30,7 @@ from indexing.instructions.scene import Source
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 
+BESIDE = 12  # tokens between a place and the name of the instrument it is of
 LONGEST_HEADING = 12  # tokens
 DOUBTED = 0.1
 """The least probability of ordering a change at which a sentence is one whose verbs say exactly what changes."""
@@ -235,9 +236,15 @@ def _relative(unit: Unit, group: Group) -> bool:
 
 
 def _named(unit: Unit) -> Named | None:
-    """Return the other instrument that a unit names first."""
-    others = [d for d in unit.sentence.docs if d.meaning is Meaning.OTHER]
-    return others[0] if others else None
+    """Return the other instrument that a unit names: before its places or right behind one, not what it only mentions."""
+    since = 0
+    for token in unit.tokens:
+        since = 0 if token.kind == "P" else since + 1
+        if token.kind != "D" or unit.sentence.docs[token.number].meaning is not Meaning.OTHER:
+            continue
+        if since <= BESIDE or not any(t.kind == "P" and t.start < token.start for t in unit.tokens):
+            return unit.sentence.docs[token.number]
+    return None
 
 
 def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, inside: Mapping[ClauseId, Clause]) -> Payload | None:

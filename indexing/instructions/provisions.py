@@ -26,7 +26,7 @@ _OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 o
 )
 _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
-_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
+_TAIL = rf"(?:\.?\s?{_PAREN}|\.\d{{1,3}}(?=(?:of|and|or|is)\b)|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
 _SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
     r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\.?\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
 )
