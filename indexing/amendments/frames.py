@@ -49,9 +49,10 @@ _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\
 _TITLED = re.compile(r"\b(?:entitled|titled|captioned|headed|(?:heading|caption|title)(?:\sof)?)\s(?:the\s)?$")
 _TERM = re.compile(r"\b(?:defined\s)?(?:terms?|definitions?)\s(?:of\s|for\s)?(?:the\s)?(?:terms?\s)?$")
 _ASIDE = re.compile(  # what a provision is said to be, not what is done to it: "as added by {D0}", "(as defined in {P1})"
-    r"\((?:as|which)\b[^()]*\)|,?\s(?:as|which\s(?:was|were|is|are|has\sbeen|have\sbeen))\s(?:\w+ly\s|so\s|most\s|further\s)*"
+    r"\((?:as|which|including|other\sthan)\b[^()]*\)|,?\s(?:as|which\s(?:was|were|is|are|has\sbeen|have\sbeen))\s(?:\w+ly\s|so\s|most\s|further\s)*"
     r"(?P<verb>[a-z]+)(?:\s(?:and|or)\s[a-z]+ed)?\s(?:by|in|under|pursuant\sto|through)\s(?![a-z]+ing\b)[^,;:()]*"
 )
+_PROVIDES_THAT = re.compile(r"\b(?:provid|stat|say)\w*\sthat\b")
 _PHRASE_BELOW = re.compile(r"^\s(?:\w+\s){0,2}?(?:words?|phrases?|language|text|sentences?|proviso)\b")
 _POINTED = re.compile(  # a place that is only followed or pointed to
     r"\b(?:pursuant\sto|in\s(?:accordance|line|keeping|conformity|compliance|connection)\swith|consistent\swith|notwithstanding|subject\sto|by\s(?:reason|virtue)\sof"
@@ -484,6 +485,8 @@ def _put(unit: Unit, change: _Change, event: _Event, arg: _Arg, relation: str, r
         return
     if verb == "REMOVE" and relation in {"TO", "FROM"}:
         change.span = True  # "from {Q0} through {Q1}": all between them too
+    if verb == "READ" and "that " in text[unit.tokens[event.at].end : unit.tokens[n].start][:12]:
+        return  # "to provide that ...": the words that follow say what, and are not quoted
     if relation in {"AFTER", "BEFORE"}:
         change.near.append(n)
     elif relation == "LIEU" or (relation == "FOR" and verb in _COMES):
@@ -723,6 +726,9 @@ def _groups(unit: Unit, text: str, change: _Change, *, below: bool) -> Iterator[
         noun = _noun(text)
         words = near >= 0 or (not noun and new >= 0) or (noun in _UNITS and not change.near)
         yield Group(places=list(places), new=new, near=near, holders=holders, noun=noun), "A" if words else "I"
+        return
+    if verbs <= {"READ", "CHANGE"} and _PROVIDES_THAT.search(text, unit.tokens[change.at].start, unit.tokens[change.end].end + 40) and not change.new:
+        yield Group(places=list(places), holders=holders), "U"
         return
     if change.whole or ("READ" in verbs and change.within):
         if change.new or (brings and (change.last or verbs != {"REMOVE"})):

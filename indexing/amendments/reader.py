@@ -30,13 +30,14 @@ from indexing.instructions.scene import Source
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 
-BESIDE = 12  # tokens between a place and the name of the instrument it is of
 LONGEST_HEADING = 12  # tokens
 DOUBTED = 0.1
 """The least probability of ordering a change at which a sentence is one whose verbs say exactly what changes."""
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
+_OF = re.compile(r"(?:\s|,|\([^()]*\)|\{[QP]\d+\}|\b(?:of|to|in|under|from|the|said|such|that|certain|existing|original|attached|contained|set|forth|as|and)\b)*")
+"""What may stand between a place and the instrument it is of."""
 _QUOTED = re.compile(r"[\s:]*[\"“„]")
 _READ_BEFORE = re.compile(r"\b(?:previously|formerly|currently|presently)\s(?:read|reads|stated|states|provided|provides|required)\b|\b(?:was|were)\srequired\sto\b")
 _READS_NOW = re.compile(r"(?:\b(?:it|and|which|same|sentence|section|paragraph)\s+)?(?:(?:is|shall|will|are)\s+)?\b(?:now|hereafter|henceforth)\s+(?:shall\s+|hereby\s+)?(?:reads?|states?|provides?|be|required)\b[^:\n]{0,60}:")
@@ -237,13 +238,13 @@ def _relative(unit: Unit, group: Group) -> bool:
 
 def _named(unit: Unit) -> Named | None:
     """Return the other instrument that a unit names: before its places or right behind one, not what it only mentions."""
-    since = 0
+    place = -1
     for token in unit.tokens:
-        since = 0 if token.kind == "P" else since + 1
-        if token.kind != "D" or unit.sentence.docs[token.number].meaning is not Meaning.OTHER:
-            continue
-        if since <= BESIDE or not any(t.kind == "P" and t.start < token.start for t in unit.tokens):
-            return unit.sentence.docs[token.number]
+        if token.kind == "D" and unit.sentence.docs[token.number].meaning is Meaning.OTHER:
+            if place < 0 or _OF.fullmatch(unit.sentence.text, place, token.start):
+                return unit.sentence.docs[token.number]
+        elif token.kind == "P":
+            place = token.end
     return None
 
 
