@@ -24,7 +24,7 @@ from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.ids import DocumentId
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.amendments.units import Token, Unit, units
-from indexing.amendments import read_claims
+from indexing.instructions import read_claims
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Names
 from indexing.layout.instruments import instruments

@@ -31,6 +31,7 @@ from indexing.amendments.certainty import certainty
 from indexing.amendments.features import of_change, of_tokens, of_unit
 from indexing.amendments.reader import below_of, manner, payload_of
 from indexing.amendments.tagger import KINDS, ROLES, SENTENCES, Models, Told
+from indexing.instructions import Grammar
 from indexing.linking.edges import link
 from indexing.linking.grounding import grounded
 
@@ -42,8 +43,6 @@ SELDOM = {SENTENCES: 3, ROLES: 2, KINDS: 2}
 PENALTY = {SENTENCES: (0.3, 0.05), ROLES: (0.1, 0.1), KINDS: (0.1, 0.1)}
 """The weights of the absolute and the squared size of the model."""
 ROUNDS = 120
-INVENTED = 0.25
-"""How much a claim of an instrument counts that was written to be hard, beside one of an instrument that was signed."""
 _MODES = {"REPLACE": Mode.REPLACE, "MODIFY": Mode.MODIFY, "INSERT": Mode.INSERT, "DELETE": Mode.DELETE, "EXTEND": Mode.MODIFY}
 Sequenced = tuple[list[list[str]], list[str]]
 
@@ -56,8 +55,6 @@ class Weighed:
     judged: Judged
     right: bool
     sign: Grounding | None = None
-    share: float = 1.0
-    """How much it counts: what was written to be hard is read less often than what is signed."""
 
 
 def main() -> None:
@@ -159,8 +156,7 @@ def _left_out(papers: Sequence[Paper], part: int) -> tuple[list[Weighed], Counte
             if _part(paper) == part and paper.changes:
                 judged = _judged(paper, models)
                 counts += _found(paper, judged)
-                share = INVENTED if (WRITTEN_INSTRUMENTS / paper.name).exists() else 1.0
-                result += [Weighed(paper.group, j, _right(j.claim, paper, marked), share=share) for j in judged]
+                result += [Weighed(paper.group, j, _right(j.claim, paper, marked)) for j in judged]
         for some in of_family.values():
             result += _of_family(some, models, marked)
     return result, counts
@@ -196,7 +192,8 @@ def _same_words(claim: Claim, change: dict[str, Any]) -> bool:
 
 
 def _judged(paper: Paper, models: Models) -> list[Judged]:
-    return [j for j in judge(paper.reading, paper.document, paper.clauses, models) if isinstance(j, Judged)]
+    grammar = Grammar.of(paper.reading, paper.document, paper.clauses)
+    return [j for j in judge(grammar, paper.document, paper.clauses, models) if isinstance(j, Judged)]
 
 
 def _of_family(papers: Sequence[Paper], models: Models, marked: dict[str, Any]) -> list[Weighed]:
@@ -286,8 +283,6 @@ def _is_place(claim: Claim, section: str, heading: str) -> bool:
     term = re.search(r"\(([A-Z][^()]{3,})\)$", section)
     if term:
         return plain(term[1]) in {plain(claim.heading), mine} or mine.endswith(plain(term[1])) or mine.startswith(plain(term[1]))
-    if term_of := re.search(r"\(([A-Z][^()]{3,})\)$", claim.section):  # marked as one change of the section: several definitions
-        return wanted == plain(claim.section[: term_of.start()])
     return wanted == mine or alike(wanted, mine) or bool(heading and plain(heading) in {plain(claim.heading), mine})
 
 
@@ -297,20 +292,19 @@ def fitted(weighed: Sequence[Weighed], penalty: float = 2.0) -> dict[str, float]
     signs = sorted(sign for sign, n in counts.items() if n >= 5)
     rows = np.array([[1.0, *(float(s in w.judged.signs) for s in signs)] for w in weighed])
     right = np.array([float(w.right) for w in weighed])
-    share = np.array([w.share for w in weighed])
     weights = np.zeros(rows.shape[1])
     drawn = np.diag([0.0, *([penalty] * len(signs))])
     for _ in range(30):
         likely = 1.0 / (1.0 + np.exp(-rows @ weights))
-        slope = rows.T @ (share * (likely - right)) + drawn @ weights
-        curve = rows.T @ (rows * (share * likely * (1 - likely))[:, None]) + drawn + 1e-6 * np.eye(len(weights))
+        slope = rows.T @ (likely - right) + drawn @ weights
+        curve = rows.T @ (rows * (likely * (1 - likely))[:, None]) + drawn + 1e-6 * np.eye(len(weights))
         weights = weights - np.linalg.solve(curve, slope)
     return {name: round(float(w), 3) for name, w in zip(["", *signs], weights, strict=True)}
 
 
 def reliability(weighed: Sequence[Weighed], table: dict[str, float], ground: dict[str, float]) -> Iterator[str]:
-    """Yield for each level of certainty how many claims of signed instruments were said to have it, and how many of them were right."""
-    likely = [(grounded(certainty(w.judged, table), w.sign, ground), w.right) for w in weighed if w.share == 1.0]
+    """Yield for each level of certainty how many claims were said to have it, and how many of them were right."""
+    likely = [(grounded(certainty(w.judged, table), w.sign, ground), w.right) for w in weighed]
     for low, high in ((0.0, 0.3), (0.3, 0.6), (0.6, 0.75), (0.75, 0.83), (0.83, 0.88), (0.88, 0.93), (0.93, 1.01)):
         some = [(said, right) for said, right in likely if low <= said < high]
         if some:

@@ -26,7 +26,6 @@ from indexing.amendments.units import Unit
 
 _BLANK = re.compile(r"[^a-z0-9]+")
 _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\s)?|as\s|an?\s|this\s|such\s)*$")
-_ATTACHED = re.compile(r"(?i)\b(?:attached|annexed|appended|enclosed|hereto|herewith)\b")
 _ADDING = frozenset({OperationKind.INSERT, OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT})
 _WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHERE, OperationKind.SET_VALUE, OperationKind.EXTEND})
 _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING, *_WORDS})
@@ -49,7 +48,7 @@ class Agreement(StrEnum):
     LENGTH = "LENGTH"  # the same change but for where its new text ends
     OTHERWISE = "OTHERWISE"  # the same place, another change; this one explains more
     BESIDE = "BESIDE"  # one reader alone names this place, the other another place in the sentence
-    FRAMES = "FRAMES"  # the frames of its verbs alone tell what the sentence does
+    GRAMMAR = "GRAMMAR"  # the grammar alone reads the sentence
     TAGGERS = "TAGGERS"  # the taggers alone do
     NEITHER = "NEITHER"  # a sentence that orders something, read by none
 
@@ -65,7 +64,6 @@ class Tagged:
     span: tuple[int, int]
     orders: float
     brings: str
-    framed: tuple[Claim, ...]
     claims: tuple[tuple[Claim, float], ...]
 
 
@@ -85,11 +83,12 @@ class Judged:
     def signs(self) -> tuple[str, ...]:
         """The signs by which such claims are counted."""
         specific = self.claim.operation is not None and self.claim.operation.kind is not OperationKind.UNSPECIFIED
-        by = f" by {'taggers' if self.sure else 'frames'}" if self.agreement in _BY_ONE else ""
+        by = f" by {'taggers' if self.claim.rule == 'tagged' else 'grammar'}" if self.agreement in _BY_ONE else ""
         base = f"{self.agreement}{by}{'' if specific else ' unspecified'}{' explains more' if self.explains else ''}"
         found = [base, f"left over {min(self.left_over, 2)}", *_wants(self.claim)]
-        found.append(f"orders {_level(self.orders)}")
-        if self.sure:
+        if self.agreement is not Agreement.GRAMMAR:
+            found.append(f"orders {_level(self.orders)}")
+        if self.claim.rule == "tagged" or self.agreement is Agreement.BOTH:
             found.append(f"sure {_level(self.sure)}")
         return tuple(found)
 
@@ -101,50 +100,61 @@ def _wants(claim: Claim) -> Iterator[str]:
         return
     yield f"kind {operation.kind}"
     if operation.kind in _BRINGS and not operation.new:
-        yield "words attached" if _ATTACHED.search(claim.quote.text) else "no words"
+        yield "no words"
 
 
 def _level(likely: float) -> str:
     return next(name for least, name in ((0.9, "high"), (0.6, "good"), (0.3, "fair"), (0.0, "low")) if likely >= least)
 
 
-def together(stated: Sequence[Claim], read: Sequence[Tagged]) -> Iterator[Judged | Claim]:
-    """Yield the claims of both readers as one, in the order of the instrument, with what is stated of whole instruments."""
-    found: list[tuple[int, Judged | Claim]] = [(c.quote.char_start, c) for c in stated]
-    for one in read:
-        beside = [c for c in stated if c.edge_type is not EdgeType.QUALIFIES and _of(c, one.span)]
-        if not beside:
-            found += [(one.span[0], judged) for judged in _one_sentence(one.framed, one)]
-    yield from (one for _, one in sorted(found, key=lambda pair: pair[0]))
+def together(grammar: Sequence[Claim], tagged: Sequence[Tagged]) -> Iterator[Judged | Claim]:
+    """Yield the claims of both readers as one, in the order of the instrument; claims about whole instruments as they are."""
+    left = list(grammar)
+    found: list[tuple[int, Judged | Claim]] = []
+    for read in tagged:
+        mine = [c for c in left if _changes(c) and _of(c, read.span)]
+        stated = [c for c in left if not _changes(c) and _of(c, read.span)]
+        left = [c for c in left if c not in mine]
+        if stated and not mine:
+            continue
+        found += [(read.unit.start, judged) for judged in _one_sentence(mine, read)]
+    alone = ((c.quote.char_start, Judged(c, Agreement.GRAMMAR) if _changes(c) else c) for c in left)
+    yield from (one for _, one in sorted([*found, *alone], key=lambda pair: pair[0]))
+
+
+def _changes(claim: Claim) -> bool:
+    """Tell whether a claim is of a change that both readers read."""
+    return claim.edge_type is EdgeType.AMENDS and claim.operation is not None and claim.operation.kind not in _ALONE
 
 
 def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
-    """Yield the claims of one sentence: first what both readers say, then of the rest what leaves less of it unexplained."""
-    theirs = [c for c, _ in read.claims]
-    sure = {id(c): s for c, s in read.claims}
-    left = {"frames": left_over(mine, read), "taggers": left_over(theirs, read), "both": left_over([*mine, *theirs], read)}
-    ours, others = list(mine), list(theirs)
-    for kind, fits in ((Agreement.BOTH, same_change), (Agreement.LENGTH, same_beginning)):
-        for claim in list(ours):
-            twin = next((t for t in others if same_place(claim, t) and fits(claim, t)), None)
-            if twin is not None:
-                ours.remove(claim)
-                others.remove(twin)
-                shorter = min((claim, twin), key=_length) if kind is Agreement.LENGTH else claim
-                yield Judged(shorter, kind, sure[id(twin)], read.orders, left["both"])
-    if ours and others:
-        rank = [(sum(not _specific(c) for c in some) / len(some), left[name]) for name, some in (("frames", ours), ("taggers", others))]
-        first = rank[0] <= rank[1]
-        explains = left["frames"] != left["taggers"]
-        for claim in ours if first else others:
-            least = left["frames" if first else "taggers"]
-            yield Judged(claim, Agreement.OTHERWISE, sure.get(id(claim), 0.0), read.orders, least, explains=explains)
-        return
-    agreed = len(ours) < len(mine)
-    for claim in ours:
-        yield Judged(claim, Agreement.BESIDE if agreed else Agreement.FRAMES, 0.0, read.orders, left["frames"])
-    for claim in others:
-        yield Judged(claim, Agreement.BESIDE if agreed else Agreement.TAGGERS, sure[id(claim)], read.orders, left["taggers"])
+    others = list(read.claims)
+    exact = any(_specific(c) for c in mine) or any(_specific(c) for c, _ in others)
+    theirs = [c for c, _ in others]
+    left = {"grammar": left_over(mine, read), "taggers": left_over(theirs, read), "both": left_over([*mine, *theirs], read)}
+    for claim in mine:
+        twins = [(t, s) for t, s in others if same_place(claim, t)]
+        if not twins:
+            if _specific(claim) or not exact:
+                kind = Agreement.BESIDE if others else Agreement.GRAMMAR
+                yield Judged(claim, kind, 0.0, read.orders, left["grammar"])
+            continue
+        agreed = [(t, s) for t, s in twins if same_change(claim, t)]
+        twin, sure = max(agreed or twins, key=lambda pair: pair[1])
+        others = [(t, s) for t, s in others if t is not twin]
+        if agreed:
+            yield Judged(claim, Agreement.BOTH, sure, read.orders, left["both"])
+        elif same_beginning(claim, twin):
+            yield Judged(min((claim, twin), key=_length), Agreement.LENGTH, sure, read.orders, left["both"])
+        else:
+            first = (not _specific(claim), left["grammar"]) <= (not _specific(twin), left["taggers"])
+            least = left["grammar" if first else "taggers"]
+            explains = left["grammar"] != left["taggers"]
+            yield Judged(claim if first else twin, Agreement.OTHERWISE, sure, read.orders, least, explains=explains)
+    for claim, sure in others:
+        if _specific(claim) or not exact:
+            kind = Agreement.BESIDE if any(_specific(c) for c in mine) else Agreement.TAGGERS
+            yield Judged(claim, kind, sure, read.orders, left["taggers"])
 
 
 def left_over(claims: Sequence[Claim], read: Tagged) -> int:

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from graph.model.edges import OperationKind, Place
-from graph.model.edges import Unit as Counted
-from indexing.amendments.named import place_of
 from indexing.amendments.units import Unit
 from indexing.instructions.naming import Meaning
 from indexing.instructions.places import Cited, part_of
@@ -19,13 +17,6 @@ RULE = "tagged"
 _JOINS = re.compile(r"(?:[\s,;&()]|\band\b|\bor\b|\bof\b|\bto\b|\bin\b|\bthe\b|\beach\b|\bboth\b|\{D\d+\})*")
 _BEFORE = re.compile(r"(?i)\b(?:before|preceding|precede[sd]?|in\sfront\sof|prior\sto)\W*(?:\w+\W+){0,3}$")
 _EACH = re.compile(r"(?i)\b(?:each|every|all|any|wherever|throughout|both)\b")
-_BEGINNING = re.compile(r"(?i)\b(?:at|to|in)\sthe\s(?:very\s)?(?:beginning|start|head)\b")
-_AT_END = re.compile(r"(?i)\b(?:at|to|on)\sthe\s(?:very\s)?end\b")
-_NEXT_BEFORE = re.compile(r"(?i)\b(?:before|preceding|prior\sto)\b")
-_RATE = re.compile(r",?\s(?:per|a|an|each)\s(?:annum|year|month|quarter|week|day|hour|unit|share|square\sfoot|[a-z]{3,12})\b")
-_MEANS = re.compile(r"\bmeans?\b")
-_BESIDE = re.compile(r"(?i)\b(?:after|following|before|preceding|prior\sto)\b")
-_COUNTED = {"sentence": Counted.SENTENCE, "paragraph": Counted.PARAGRAPH}
 _WORDS = frozenset({"OLD", "NEW", "NEAR", "NAME"})
 _SETS = {"S": OperationKind.SET_VALUE, "E": OperationKind.EXTEND}
 _ON_WORDS = frozenset({"A", "W", *_SETS})
@@ -42,16 +33,6 @@ class Group:
     near: int = -1
     name: int = -1
     holders: list[int] = field(default_factory=list)
-    noun: str = ""
-    """What comes in, as the words call it."""
-    counted: list[int] = field(default_factory=list)
-    """What comes in, counted: "as the last sentence of"."""
-    called: str = ""
-    """What the words call the value that changes."""
-    below_goes: bool = False
-    """The words that go stand below."""
-    gone: bool = False
-    """What goes, goes: the new text below is another change's."""
     inside: bool = False
     """The change is of what stands in the place named: definitions that the new text below consists of."""
 
@@ -158,9 +139,8 @@ def cited(unit: Unit, numbers: Sequence[int], holders: Sequence[int], context: S
         doc = _beside(unit, n)
         for place in citation.places:
             part = citation.relative or not place.section or not place.section[0].isalnum()
-            part = part or (doc < 0 and citation.form is Form.SECTION and _in_attachment(unit, n, holders))
-            whole = _whole(unit, n, holders, context) if part and not (place.heading and not (place.section or place.term)) else None
-            read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section[:1].isalnum()) else place
+            whole = _whole(unit, n, holders, context) if part and not (place.heading and not place.section) else None
+            read = part_of(place, whole) if whole is not None and not (citation.form is Form.UNIT and place.section) else place
             found.append(replace(read, doc=doc) if doc >= 0 else read)
     return tuple(dict.fromkeys(found))
 
@@ -172,11 +152,6 @@ def _whole(unit: Unit, n: int, holders: Sequence[int], context: Sequence[Cited])
         closest = min(near, key=lambda h: (abs(h - n), h))
         return unit.sentence.cites[unit.tokens[closest].number].places[0]
     return context[0] if len(context) == 1 else None
-
-
-def _in_attachment(unit: Unit, n: int, holders: Sequence[int]) -> bool:
-    """Tell whether a bare number is of an attachment that the sentence names before it."""
-    return any(h < n and unit.sentence.cites[unit.tokens[h].number].form is Form.ATTACHMENT for h in holders)
 
 
 def _beside(unit: Unit, n: int) -> int:
@@ -193,23 +168,14 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     """Return what one change does; `below`: new text stands below, `defines`: that text consists of definitions."""
     around = group.holders or [p for p in group.places if unit.tokens[p].kind == "P"]
     places = cited(unit, group.places, group.holders, context) or tuple(context)
-    added = tuple(_in_whole(a, unit, around) for a in cited(unit, group.added, around, context)) if group.added else ()
+    added = cited(unit, group.added, around, context) if group.added else ()
     at = unit.tokens[group.tokens[0]].start if group.tokens else 0
     made = Action(RULE, OperationKind.UNSPECIFIED, places, at, new=_new(unit, group, below=below))
-    if group.below_goes and places:
-        return replace(made, kind=OperationKind.DELETE_WORDS, places=places, new=New(Source.BELOW))
-    if kind == "N":
-        same = len(places) == len(added) > 0
-        return replace(made, kind=OperationKind.RENUMBER, places=places, added=added, new=New()) if same else replace(made, places=places)
     defines = group.inside or (defines and not any(p.term for p in places))
-    beside = any(p.unit is not None for p in places) and _BESIDE.search(unit.sentence.text) is not None
-    counted = group.noun in _COUNTED or beside
-    if kind in {"A", "I"} and counted and not (added or max(group.old, group.near) >= 0) and places:
-        return _unit_added(unit, group, replace(made, places=places))
     if kind == "I":
-        noun = "" if added else DEFINITIONS if defines or group.noun in {"definition", "term"} else group.noun
+        noun = "" if added else DEFINITIONS if defines or any(p.term for p in places) else "provision"
         return replace(made, kind=OperationKind.INSERT, places=() if added else places, added=added, noun=noun)
-    if kind == "D" and below and group.old < 0 and places and not group.gone:
+    if kind == "D" and below and group.old < 0 and places:
         kind = "R"  # what goes while new text stands below is replaced by it
     if group.near >= 0 or group.old >= 0 or kind in _ON_WORDS:
         return _on_words(unit, group, kind, replace(made, places=places or added))
@@ -220,45 +186,19 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     return made
 
 
-def _in_whole(added: Cited, unit: Unit, around: Sequence[int]) -> Cited:
-    """Return what comes in as a part of the place beside it, where a bare letter names it: "paragraph C" of Article 1."""
-    if not re.fullmatch("[A-Za-z]", added.section) or not around:
-        return added
-    return part_of(added, unit.sentence.cites[unit.tokens[around[0]].number].places[0])
-
-
-def _unit_added(unit: Unit, group: Group, made: Action) -> Action:
-    """Return the addition of a sentence or paragraph: next to one that is counted, else at the beginning or the end."""
-    counted = next((p for p in made.places if p.unit is not None), None)
-    text = unit.sentence.text
-    place = Place.START if _BEGINNING.search(text) else Place.END
-    bare = tuple(dict.fromkeys(replace(p, unit=None, ordinal=0) for p in made.places))
-    if counted is not None and counted.unit is not None and (not _AT_END.search(text) or group.noun not in _COUNTED):
-        place = Place.BEFORE if _NEXT_BEFORE.search(text) else Place.AFTER
-        return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=counted.unit, ordinal=counted.ordinal, place=place)
-    nth = next((c.ordinal for n in group.counted for c in unit.sentence.cites[unit.tokens[n].number].places if c.unit), 0)
-    if nth > 1:
-        return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], ordinal=nth - 1, place=Place.AFTER)
-    return replace(made, kind=OperationKind.INSERT_UNIT, places=bare, unit=_COUNTED[group.noun], place=Place.START if nth == 1 else place)
-
-
 def _on_words(unit: Unit, group: Group, kind: str, made: Action) -> Action:
     """Return a change of words within its places: some replaced, some deleted, some added, a value set."""
     old, near, name = (_text(unit, n) for n in (group.old, group.near, group.name))
-    if old and group.called and not made.places:
-        made = replace(made, places=place_of(group.called))
     if old and made.new.source is not Source.NOTHING and kind != "D":
         each = _EACH.search(unit.sentence.text) is not None
         return replace(made, kind=OperationKind.REPLACE_WORDS if made.places else OperationKind.REPLACE_EVERYWHERE, old=old, each=each)
     if old and kind in {"W", "D"}:
         return replace(made, kind=OperationKind.DELETE_WORDS, old=old)
     if kind == "A" or near:
-        where = _where(unit, group.near) if near else Place.START if _BEGINNING.search(unit.sentence.text) else Place.END
+        where = _where(unit, group.near) if near else Place.END
         return replace(made, kind=OperationKind.INSERT_WORDS, old=near, place=where)
-    if kind in _SETS and (group.new >= 0 or (group.called and made.new.source is Source.BELOW)):
-        held = tuple(replace(p, unit=None, ordinal=0) for p in made.places) or place_of(name or group.called)
-        after = Place.AFTER if held and held[0].term and _MEANS.search(unit.sentence.text) else None
-        return replace(made, kind=_SETS[kind], old=name or group.called or (held[0].term if held else ""), places=held, place=after)
+    if kind in _SETS and group.new >= 0:
+        return replace(made, kind=_SETS[kind], old=name)
     return made
 
 
@@ -271,8 +211,7 @@ def _new(unit: Unit, group: Group, *, below: bool) -> New:
         token = unit.tokens[group.new]
         if token.kind == "Q":
             return New(Source.QUOTE, quote=token.number)
-        rate = _RATE.match(unit.sentence.text, token.end)
-        return New(Source.WORDS, words=unit.sentence.text[token.start : rate.end() if rate else token.end])
+        return New(Source.WORDS, words=token.text)
     attached = tuple(_attachments(unit, group))
     if attached:
         return New(Source.ATTACHED, attachments=attached)

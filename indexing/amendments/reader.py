@@ -7,16 +7,14 @@ holds for the orders below it that name no place of their own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import OperationKind
 from graph.model.ids import ClauseId
 from indexing.amendments.changes import Group, action, cited, groups
-from indexing.amendments.frames import asks_only, read_order, verb_class
 from indexing.amendments.tagger import Models, Told, kinds, likeliest_place, roles, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions.effects import Effect
@@ -30,31 +28,21 @@ from indexing.instructions.scene import Source
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 
-LONGEST_HEADING = 12  # tokens
-DOUBTED = 0.1
-"""The least probability of ordering a change at which a sentence is one whose verbs say exactly what changes."""
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
-_OF = re.compile(r"(?:\s|,|\([^()]*\)|\{[QP]\d+\}|\b(?:of|to|in|under|from|the|said|such|that|certain|existing|original|attached|contained|set|forth|as|and)\b)*")
-"""What may stand between a place and the instrument it is of."""
-_QUOTED = re.compile(r"[\s:]*[\"“„]")
-_READ_BEFORE = re.compile(r"\b(?:previously|formerly|currently|presently)\s(?:read|reads|stated|states|provided|provides|required)\b|\b(?:was|were)\srequired\sto\b")
-_READS_NOW = re.compile(r"(?:\b(?:it|and|which|same|sentence|section|paragraph)\s+)?(?:(?:is|shall|will|are)\s+)?\b(?:now|hereafter|henceforth)\s+(?:shall\s+|hereby\s+)?(?:reads?|states?|provides?|be|required)\b[^:\n]{0,60}:")
-_OLD_AND_NEW = 8_000  # characters in which what read so before and what reads so now stand
 _BROUGHT = frozenset({"NEW", "OTHER"})
 _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RESTATEMENT})
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What one order says to each reader: its instructions, those of the taggers with how sure they are of them."""
+    """What one order says: its instructions, and how sure the taggers are of it."""
 
     unit: Unit
     orders: float
     brings: str
-    framed: tuple[Instruction, ...]
-    tagged: tuple[tuple[Instruction, float], ...]
+    made: tuple[tuple[Instruction, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +72,6 @@ class Walk:
     lead: _Lead = _Lead()
     last: tuple[int, tuple[Cited, ...], Named | None] = (-2, (), None)
     """The number of the order last read, the one place it changed, and in which instrument."""
-    done: int = 0
-    """What begins before this place in the flow is part of an order already read."""
 
     def __post_init__(self) -> None:
         """Cut the instrument into units and tell what each is for."""
@@ -104,72 +90,27 @@ class Walk:
                 self.lead = _Lead()
             if told.label == "LEAD":
                 self.lead = self._led(unit)
-            elif (told.label == "OP" or self._orders_after_all(unit, told)) and unit.start >= self.done:
+            elif told.label == "OP":
                 yield from self._order(n, unit, told)
 
-    def _only_heads(self, n: int, unit: Unit) -> bool:
-        """Tell whether a unit only names the place that the order behind it in the same clause changes: "Section 2.3 (Fees)."."""
-        follows = n + 1 < len(self.row) and self.told[n + 1].label == "OP" and self.row[n + 1].clause is unit.clause
-        return follows and len(unit.tokens) <= LONGEST_HEADING and not any(verb_class(t.text.lower()) for t in unit.tokens if not t.kind)
-
-    @staticmethod
-    def _orders_after_all(unit: Unit, told: Told) -> bool:
-        """Tell whether the verbs of a sentence order an exact change that the taggers doubt."""
-        if told.label != "OTHER" or told.orders < DOUBTED or unit.clause.kind is ClauseKind.RECITAL:
-            return False
-        return any(kind != "U" and (group.places or group.filled) for group, kind in read_order(unit, below=False))
-
     def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
-        if asks_only(unit):
-            return
-        if self._only_heads(n, unit):
-            self.lead = self._led(unit)
-            return
         payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
-        payload, recited = self._recited(n, unit, payload)
-        framed = read_order(unit, below=payload is not None)
         tags, sure = roles(self.models, unit, brings=payload is not None)
         made = groups(unit, tags) or fallback(self.models, unit)
         doc = _named(unit) or (self.last[2] if self._goes_on(n, unit) else None) or self.lead.doc
         if self._opens_list(n, unit, payload):
-            first = next((g for g, _ in framed if g.places), made[0] if made else Group())
-            self.lead = _Lead(elsewhere(cited(unit, first.places, first.holders, self.lead.places) or self.lead.places), doc, unit.clause)
-            if not any(g.filled or g.added for g in (*made, *(g for g, _ in framed))):
+            own = cited(unit, made[0].places, made[0].holders, self.lead.places) if made else self.lead.places
+            self.lead = _Lead(elsewhere(own), doc, unit.clause)
+            if not any(g.filled or g.added for g in made):
                 return
+        context = self._context(n, unit, made)
         chosen = kinds(self.models, unit, tags, [g.tokens for g in made], below_of(self.flow, payload))
         likely = [sure * p for _, p in chosen]
-        pairs = list(zip(made, (kind for kind, _ in chosen), strict=True))
-        mine, theirs = (
-            [replace(i, recited=recited) for i in self._instructions(n, unit, found, doc, payload)] for found in (framed, pairs)
-        )
-        named = {p for i in mine or theirs for p in i.action.places}
+        instructions = [self._instruction(unit, g, kind, context, doc, payload) for g, (kind, _) in zip(made, chosen, strict=True)]
+        named = {p for i in instructions for p in i.action.places}
         self.last = (n, elsewhere(tuple(named)) if len(named) == 1 else (), doc)
         brought = self.flow.text[payload.start : payload.end] if payload is not None else ""
-        yield Read(unit, told.orders, brought, tuple(mine), tuple(zip(theirs, likely, strict=True)))
-
-    def _recited(self, n: int, unit: Unit, payload: Payload | None) -> tuple[Payload | None, Payload | None]:
-        """Return the new text and what stood there before, where an order quotes both: "previously read: ... now reads: ..."."""
-        text = self.flow.text
-        if payload is None or not _READ_BEFORE.search(unit.sentence.text):
-            return payload, None
-        now = _READS_NOW.search(text, payload.start, payload.start + _OLD_AND_NEW)
-        within = [m for m in range(n + 1, len(self.row)) if now is not None and self.row[m].start <= now.start()]
-        others = any(self.told[m].label == "OP" and self.row[m].end < now.start() for m in within) if now is not None else True
-        if now is None or others or not within:
-            return payload, None
-        last = next((m for m in range(within[-1] + 1, len(self.row)) if self.told[m].label == "OP"), len(self.row))
-        new = find_payload(text, now.end(), self.row[last - 1].end)
-        if new.empty:
-            return payload, None
-        self.done = now.end()
-        old = find_payload(text, unit.end, now.start())
-        return new, old
-
-    def _instructions(
-        self, n: int, unit: Unit, found: Sequence[tuple[Group, str]], doc: Named | None, payload: Payload | None
-    ) -> list[Instruction]:
-        context = self._context(n, unit, [g for g, _ in found])
-        return _shared([self._instruction(unit, g, kind, context, doc, payload) for g, kind in found])
+        yield Read(unit, told.orders, brought, tuple(zip(_shared(instructions), likely, strict=True)))
 
     def _instruction(  # noqa: PLR0917 - all that a change is made of
         self, unit: Unit, group: Group, kind: str, context: Sequence[Cited], doc: Named | None, payload: Payload | None
@@ -206,14 +147,9 @@ def _without_halves(one: Read, after: Read | None) -> Read:
     """Return an order without what the next one of the same clause does as a whole: "Section 5 is gone. In its place put: ..."."""
     if after is None or after.unit.clause is not one.unit.clause:
         return one
-    later = [*after.framed, *(i for i, _ in after.tagged)]
-    whole = {p for i in later if i.action.kind is OperationKind.REPLACE for p in elsewhere(i.action.places)}
-
-    def stays(made: Instruction) -> bool:
-        return made.action.kind not in _HALVES or not whole.intersection(elsewhere(made.action.places))
-
+    whole = {p for i, _ in after.made if i.action.kind is OperationKind.REPLACE for p in elsewhere(i.action.places)}
     return replace(
-        one, framed=tuple(i for i in one.framed if stays(i)), tagged=tuple((i, p) for i, p in one.tagged if stays(i))
+        one, made=tuple((i, p) for i, p in one.made if i.action.kind not in _HALVES or not whole.intersection(elsewhere(i.action.places)))
     )
 
 
@@ -237,32 +173,24 @@ def _relative(unit: Unit, group: Group) -> bool:
 
 
 def _named(unit: Unit) -> Named | None:
-    """Return the other instrument that a unit names: before its places or right behind one, not what it only mentions."""
-    place = -1
-    for token in unit.tokens:
-        if token.kind == "D" and unit.sentence.docs[token.number].meaning is Meaning.OTHER:
-            if place < 0 or _OF.fullmatch(unit.sentence.text, place, token.start):
-                return unit.sentence.docs[token.number]
-        elif token.kind == "P":
-            place = token.end
-    return None
+    """Return the other instrument that a unit names first."""
+    others = [d for d in unit.sentence.docs if d.meaning is Meaning.OTHER]
+    return others[0] if others else None
 
 
 def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, inside: Mapping[ClauseId, Clause]) -> Payload | None:
     """Return the new text that stands below a unit, or above it where none does and no order above brings it.
 
-    It is what the taggers take for new text, up to the next unit that orders something; what follows a colon or stands between
-    quotation marks right below, and the rest of a clause that new text begins, whatever they take it for.
+    It is what the taggers take for new text, up to the next unit that orders something; and what follows a colon or stands
+    between quotation marks right below, whatever they take it for.
     """
     home = row[n].clause
     opens = row[n].sentence.text.rstrip().endswith(":")
-    quoted = _QUOTED.match(flow.text, row[n].end) is not None
     last = n
     while last + 1 < len(row) and told[last + 1].label in _BROUGHT:
         following = row[last + 1]
-        above = upwards(following.clause, inside)
-        within = last > n and ((home in above and home.section != "") or _goes_on_in(row[n + 1].clause, home, above))
-        if told[last + 1].label == "NEW" or (last == n and opens) or within or quoted:
+        within = last + 1 > n + 1 and last > n and home in upwards(following.clause, inside) and home.section != ""
+        if told[last + 1].label == "NEW" or (last == n and opens) or within:
             last += 1
         else:
             break
@@ -270,11 +198,6 @@ def payload_of(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int, in
         return _above(flow, row, told, n)
     found = find_payload(flow.text, row[n].end, row[last].end)
     return None if found.empty else found
-
-
-def _goes_on_in(first: Clause, home: Clause, above: Sequence[Clause]) -> bool:
-    """Tell whether a unit stands in the clause with which new text began, and that clause is all new text."""
-    return first is not home and first in above
 
 
 def _above(flow: Flow, row: Sequence[Unit], told: Sequence[Told], n: int) -> Payload | None:

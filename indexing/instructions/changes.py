@@ -134,7 +134,7 @@ class Changes:
             kind = OperationKind.DELETE
         if not old and instruction.recited is not None:
             old = self.flow.text[instruction.recited.start : instruction.recited.end].strip()
-        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0)
+        bare = replace(place, section=_as_labelled(place.section, new.text), unit=None, ordinal=0, inner="")
         if kind is OperationKind.INSERT:
             return bare, Operation(kind, new=new, address=bare.address, heading=bare.term or bare.heading), rule
         heading = place.heading
@@ -159,13 +159,6 @@ class Changes:
         if not new:
             yield whole, Operation(OperationKind.UNSPECIFIED), "unspecified"
             return
-        defined = definition_parts(new.text, whole.section)
-        if len(defined) > 1:  # each definition that comes in is a change of its own
-            for part in defined:
-                place = Cited(whole.section, part.heading, part.heading, doc=whole.doc)
-                words = new.slice(part.start, part.end)
-                yield place, Operation(OperationKind.INSERT, new=words, address=place.address, heading=part.heading), action.rule
-            return
         found = self._found_insertion(instruction, whole, new)
         everywhere = found[1].kind is OperationKind.INSERT_WORDS and not action.beside
         for place in action.places if everywhere and len(action.places) > 1 else (whole,):
@@ -186,7 +179,7 @@ class Changes:
                 Operation(OperationKind.INSERT, new=new, address=target.address, heading=top.heading, parts=() if defined else parts),
                 action.rule,
             )
-        if len(tops) > 1 and not defined:
+        if len(tops) > 1:
             return whole, Operation(OperationKind.INSERT, new=new, parts=parts), action.rule
         kind = OperationKind.INSERT if action.noun in _NAMED_NOUNS else OperationKind.INSERT_WORDS
         bare = replace(whole, unit=None, ordinal=0)

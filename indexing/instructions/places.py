@@ -40,8 +40,7 @@ class Cited:
         """The address with its defined term: ``1.01 (Maturity Date)``."""
         if not self.term:
             return self.section or self.heading
-        inner = f"({self.inner.strip('()')})" if self.inner else ""
-        return f"{self.section} ({self.term}){inner}" if self.section else f"{self.term} (definition){inner}"
+        return f"{self.section} ({self.term})" if self.section else f"{self.term} (definition)"
 
 
 @dataclass(frozen=True, slots=True)

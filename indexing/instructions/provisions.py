@@ -26,9 +26,9 @@ _OF_LISTS = (  # entries of lists that drafters call by what they are: "Rule 2 o
 )
 _WORD = rf"(?:(?:sub-?)?(?:sections?|paragraphs?|clauses?|articles?)|secs?\.|paras?\.|arts?\.|parts?|items?|ss\.|§§?|recitals?|{_OF_LISTS})"
 _PAREN = r"\((?:[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Za-z]{1,2}|\d{1,3})\)"
-_TAIL = rf"(?:\.?\s?{_PAREN}|\.\d{{1,3}}(?=(?:of|and|or|is)\b)|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
+_TAIL = rf"(?:\.?\s?{_PAREN}|\.(?:\d{{1,3}}[A-Za-z]?|[a-z]{{1,4}}|[A-Z]{{1,3}})(?![A-Za-z])|-\d{{1,2}}(?!\d))"
 _SMALL_LETTER = (  # "paragraph b of Section 5": a small letter behind these words, where it is no article
-    r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\.?\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
+    r"(?:(?<=graph\s)|(?<=graphs\s)|(?<=lause\s)|(?<=ection\s)|(?<=tem\s)|(?<=point\s))[a-z](?=\s(?:of|in|to|is|are|shall|and|or|above|below)\b|,|\.?$)"
 )
 _SMALL_ROMAN = r"(?:(?<=tem\s)|(?<=tems\s)|(?<=lause\s)|(?<=lauses\s)|(?<=graph\s)|(?<=graphs\s))[ivxl]{1,6}(?![\w.])"
 """Small numerals are designators behind these words alone: "Item v of Amendment I"."""
@@ -54,7 +54,7 @@ _PLAIN = (
 )
 _LABEL = rf"(?:{_PLAIN}|\{{Q\d+\}})"
 _MORE = rf"{_JOIN}(?:(?i:{_ATTACH})\s)?"
-_LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:(?:{_MORE}|\s(?=\{{Q)){_LABEL}){{0,12}})"
+_LABELS = rf"(?:{_PLAIN}(?:{_MORE}{_PLAIN}){{0,12}}|\{{Q\d+\}}(?:{_MORE}{_LABEL}){{0,12}})"
 """Labels of attachments; behind a bare one a quotation is words: in 'Exhibit A, "x" is deleted' it is no second exhibit."""
 _ATTACHMENTS = re.compile(
     rf"(?P<new>\b[Nn]ew\s)?\b(?P<kind>(?i:{_ATTACH}))\s(?:(?i:nos?\.|numbers?|\#)\s?)?(?P<list>{_LABELS})"
@@ -178,14 +178,10 @@ def _sections(cited: str) -> Iterator[Cited]:
     found: list[Cited] = []
     for m in _LISTED.finditer(cited):
         item = re.sub(r"\s", "", m["item"])
-        item = f"({item})" if re.fullmatch("[a-z]", item) else item
         before = found[-1] if found else Cited()
         word = (m["word"] or "").lower()
         if found and m["comma"] and word and item.startswith(f"{before.section}."):
             found[-1] = Cited(item, (m["title"] or "").strip(" ()"))  # "Article 3, Section 3.2"
-            continue
-        if found and m["comma"] and word and _rank(word) > _rank(cited) and "." in item and item[0].isdigit():
-            found[-1] = Cited(item, (m["title"] or "").strip(" ()"))  # "Article II, Section 2.1"
             continue
         if found and m["comma"] and word and _rank(word) > _rank(cited) and "." not in item:
             found[-1] = Cited(nested(item, before), (m["title"] or "").strip(" ()"))

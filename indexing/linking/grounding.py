@@ -18,8 +18,6 @@ from graph.model.documents import Clause
 from graph.model.edges import Claim, Grounding, OperationKind
 
 _BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})
-_RECITES = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT})
-"""Changes of a whole that may quote what stood there."""
 LEAST = 0.62
 """What is told at all is looked at by a person: never so unlikely that the gate drops it."""
 _HEAD = 120  # characters at the beginning of new text in which it names itself
@@ -38,8 +36,6 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
         return Grounding.TAKEN if provision is not None else Grounding.FREE
     if provision is None or noted:
         return Grounding.MISSING
-    if operation.kind in _RECITES and operation.old and occurrences(words, operation.old):
-        return Grounding.WORDS
     if operation.kind in _BY_WORDS and operation.old:
         return Grounding.WORDS if occurrences(words, operation.old) else Grounding.NO_WORDS
     if operation.kind is OperationKind.REPLACE and operation.new and _names_itself(provision, operation.new.text[:_HEAD]):
