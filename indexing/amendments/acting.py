@@ -14,7 +14,7 @@ from graph.model.source import Reading
 from indexing.amendments.tagger import Models, shipped, tell
 from indexing.amendments.units import units
 from indexing.instructions.flow import Flow
-from indexing.instructions.naming import Names
+from indexing.instructions.naming import Meaning, Names
 
 ORDERS = 0.015
 """The least share of sentences that order something, counted by how likely each does."""
@@ -38,5 +38,8 @@ def orders_changes(document: Document, flow: Flow, models: Models | None = None)
     """Tell whether the sentences of a short instrument order changes of another."""
     if not flow.pieces or len(flow.text) > LONGEST:
         return False
-    told = tell(models or shipped(), units(flow, Names(document)), _UNSAID)
+    row = units(flow, Names(document))
+    if not (document.recites or any(d.meaning is Meaning.OTHER for unit in row for d in unit.sentence.docs)):
+        return False  # what changes another instrument names it
+    told = tell(models or shipped(), row, _UNSAID)
     return sum(t.orders for t in told) >= max(LEAST, ORDERS * len(told))

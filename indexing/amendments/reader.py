@@ -28,6 +28,7 @@ from indexing.instructions.scene import Source
 from indexing.instructions.texts import definition_parts
 from indexing.instructions.walking import upwards
 
+LONGEST_HEADING = 8  # tokens
 _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
@@ -90,8 +91,13 @@ class Walk:
                 self.lead = _Lead()
             if told.label == "LEAD":
                 self.lead = self._led(unit)
-            elif told.label == "OP":
+            elif told.label == "OP" and not self._only_heads(n, unit):
                 yield from self._order(n, unit, told)
+
+    def _only_heads(self, n: int, unit: Unit) -> bool:
+        """Tell whether a unit is the heading of the clause in which the next one orders something: "New section."."""
+        follows = n + 1 < len(self.row) and self.told[n + 1].label == "OP" and self.row[n + 1].clause is unit.clause
+        return follows and unit.first and len(unit.tokens) <= LONGEST_HEADING and not any(t.kind for t in unit.tokens)
 
     def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
         payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
