@@ -26,7 +26,7 @@ from families import SHARED
 
 from graph.dates import find_dates
 from graph.model.dates import PartialDate
-from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, MetadataField
+from graph.model.documents import AMENDING_KINDS, ClauseKind, DocumentKind, MetadataCandidate, MetadataField
 from graph.model.edges import Claim, EdgeType
 from graph.model.ids import DocumentId, digest
 from indexing.analyse import Instrument, analyse
@@ -45,7 +45,10 @@ ACTING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES
 IN_ORDER = {
     "title": ("all", "most", "half", "some", "none"),
     "other title": ("all", "half", "none"),
-    "date": ("cited: same", "beside it: same", "somewhere: same", "cited: shown", "beside it: shown", "cited: near", "cited: another"),
+    "date": (
+        *("cited: same", "beside it: same", "somewhere: same", "cited: suggested", "beside it: suggested"),
+        *("cited: shown", "beside it: shown", "cited: near", "cited: another"),
+    ),
     "parties": (
         "all, two or more",
         "shown: all, two or more",
@@ -58,6 +61,7 @@ IN_ORDER = {
         "shown: none",
         "none",
     ),
+    "kind": ("base", "base, acts", "base, amends"),
     "named parties": ("all", "some", "none"),
     "number": ("same", "another"),
     "order": ("earlier", "same day", "later"),
@@ -66,7 +70,7 @@ IN_ORDER = {
     "terms": ("most", "half", "some", "none"),
 }  # the levels of what is compared, from what agrees best
 REAL = frozenset({"right", "near", "far"})
-SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "misnumbered": 0.02, "made": 0.7, "far": 1.0}
+SHARES = {"right": 1.0, "near": 1.0, "miscited": 0.08, "misnumbered": 0.02, "misread": 0.25, "made": 0.7, "far": 1.0}
 PENALTY, CENTRE = 0.5, 0.7  # pull of factors towards a centre
 LEAST = 0.25  # the smallest factor: few pairs are no proof of no use
 MOST = 6.0  # log-odds that one observation moves at the most: no single misreading makes a document unreachable
@@ -168,6 +172,8 @@ class Known:
             for wrong in miscited(reference):
                 group = "miscited" if wrong.number == reference.number else "misnumbered"
                 yield Pair(family, name, reference, file, observe(source, wrong, target), True, group)
+            for variant in misread(target):
+                yield Pair(family, name, reference, file, observe(source, reference, variant), True, "misread")
             for variant in variants(target, others):
                 yield Pair(family, name, reference, f"made from {file}", observe(source, reference, variant), False, "made")
 
@@ -205,6 +211,33 @@ def miscited(reference: Reference) -> Iterator[Reference]:
         yield replace(reference, dates=frozenset(PartialDate.of(d.first_day() + timedelta(days=days)) for d in reference.dates))
     if reference.number is not None:
         yield replace(reference, number=reference.number + 1)
+
+
+def misread(target: Profile) -> Iterator[Profile]:
+    """Yield a document with one fact of its register entry read wrongly or not at all: readers err on papers they never saw.
+
+    Without these every fact would seem as sure as it is on the families here, for which the readers were written.
+    """
+    document = target.document
+    stranger = replace(document.parties[0], name="Quillborough Aldane Standard Forms Institute", aliases=()) if document.parties else None
+
+    def without(*fields: MetadataField) -> tuple[MetadataCandidate, ...]:
+        return tuple(c for c in document.candidates if c.field not in fields)
+
+    undated = without(MetadataField.SIGNED, MetadataField.EFFECTIVE)
+    entries = [
+        replace(document, parties=document.parties[:1]),
+        replace(document, parties=(), candidates=without(MetadataField.PARTY)),
+        replace(document, signed=None, effective=None, candidates=undated),
+        replace(document, title="Table of Contents", candidates=without(MetadataField.TITLE)),
+        replace(document, kind=DocumentKind.BASE if document.kind in AMENDING_KINDS else DocumentKind.AMENDMENT),
+    ]
+    if stranger is not None:
+        entries.append(replace(document, parties=(stranger,), candidates=without(MetadataField.PARTY)))
+    day = document.signed or document.effective
+    if day is not None:
+        entries.append(replace(document, signed=PartialDate.of(day.first_day() + timedelta(days=700)), effective=None, candidates=undated))
+    yield from (Profile(entry, target.clauses) for entry in entries)
 
 
 def variants(target: Profile, others: Sequence[Profile]) -> Iterator[Profile]:

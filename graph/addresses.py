@@ -36,7 +36,8 @@ ORDINALS = (
     *("eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
 )
 _SPELLED = {word: str(n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words, 1)}
-_IN_WORDS = re.compile(r"([A-Za-z]{3,11})\s*((?:\([\w]{1,4}\)\s*)*)[.:]?\s*$")
+_SPELLED |= {f"twenty-{word}": str(20 + n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words[:9], 1)}
+_IN_WORDS = re.compile(r"((?:[Tt]wenty-|TWENTY-)?[A-Za-z]{3,11})\s*((?:\([\w]{1,4}\)\s*)*)[.:]?\s*$")
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -44,7 +45,7 @@ class Match(IntEnum):
     """How alike two addresses are; higher is stricter."""
 
     NO = 0
-    LOOSE = 1  # leading zeros or roman figures differ
+    LOOSE = 1  # leading zeros, a last zero or roman figures differ
     EXACT = 2
 
 
@@ -112,14 +113,12 @@ def same(a: Address, b: Address) -> Match:
         return Match.NO
     if a.parts == b.parts:
         return Match.EXACT
-    if len(a.parts) == len(b.parts) and all(_number(x) == _number(y) for x, y in zip(a.parts, b.parts, strict=True)):
-        return Match.LOOSE
-    return Match.NO
+    return Match.LOOSE if _counted(a.parts) == _counted(b.parts) else Match.NO
 
 
 def bucket(address: Address) -> tuple[str, str, tuple[str, ...]]:
     """Return what two addresses share whenever `same` finds them alike: for an index of addresses."""
-    return address.attachment[0], _plain(address.attachment[1]), tuple(_number(p) for p in address.parts)
+    return address.attachment[0], _plain(address.attachment[1]), _counted(address.parts)
 
 
 def key(text: str) -> str:
@@ -157,6 +156,12 @@ def _parts(text: str) -> tuple[str, ...]:
 def _number(part: str) -> str:
     value = roman(part)
     return str(value) if value is not None else part.lstrip("0") or "0"
+
+
+def _counted(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the parts as figures; the bare zero behind a number counts nothing (``12.0`` is ``12``)."""
+    counted = tuple(_number(p) for p in parts)
+    return counted[:-1] if len(counted) > 1 and counted[-1] == "0" else counted
 
 
 def _plain(label: str) -> str:

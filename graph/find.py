@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -145,10 +146,16 @@ def _among(
 def _in_attachments(
     lineage: Lineage, document_id: DocumentId, moved: Mapping[ClauseId, str], wanted: Address, as_of: date | None
 ) -> tuple[ClauseId, ...]:
-    """Return the provisions with a number that the body does not have: those of an attachment which the address leaves out."""
-    if not wanted.parts or wanted.attachment[0]:
+    """Return the provisions with a number that the body does not have: those of an attachment which the address leaves out.
+
+    "The Schedule" is any of several where one alone has the number: an annex is a schedule, and has one of its own.
+    """
+    if not wanted.parts or wanted.attachment[1]:
         return ()
     entries = _called(_entries(lineage, document_id), moved)
+    if wanted.attachment[0]:
+        entries = [e for e in entries if e.address.attachment[0]]
+        wanted = replace(wanted, attachment=("", ""))
     return _first(lineage, [(entries, test) for test in _unattached(wanted)], wanted, as_of)
 
 

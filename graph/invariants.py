@@ -70,7 +70,8 @@ def not_into_later(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
     source = lineage.documents.get(edge.source_document_id)
     if edge.edge_type not in _DIRECTED[0] or target is None or source is None or target.signed is None or source.agreed is None:
         return
-    if target.signed.first_day() > source.agreed.last_day():
+    first = min(day.first_day() for day in (target.signed, target.effective) if day is not None)  # "dated as of": a signature may be later
+    if first > source.agreed.last_day():
         message = f"the target was signed on {target.signed}, after the source ({source.agreed})"
         yield Violation("not_into_later", edge.edge_id, message)
 

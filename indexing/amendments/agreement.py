@@ -29,6 +29,8 @@ _DEFINES = re.compile(r"\((?:the\s|each,?\s(?:an?|the)\s|collectively,?\s(?:the\
 _ADDING = frozenset({OperationKind.INSERT, OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT})
 _WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.REPLACE_EVERYWHERE, OperationKind.SET_VALUE, OperationKind.EXTEND})
 _BRINGS = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT, *_ADDING, *_WORDS})
+LIKELY = 0.5
+"""How sure the taggers must be of what exactly happens for it to count more than that something does."""
 _SOME = 15  # characters that two quotes share where they are of one sentence
 
 
@@ -129,7 +131,7 @@ def _changes(claim: Claim) -> bool:
 
 def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
     others = list(read.claims)
-    exact = any(_specific(c) for c in mine) or any(_specific(c) for c, _ in others)
+    exact = any(_specific(c) for c in mine) or any(_specific(c) and sure >= LIKELY for c, sure in others)
     theirs = [c for c, _ in others]
     left = {"grammar": left_over(mine, read), "taggers": left_over(theirs, read), "both": left_over([*mine, *theirs], read)}
     for claim in mine:
@@ -147,7 +149,7 @@ def _one_sentence(mine: Sequence[Claim], read: Tagged) -> Iterator[Judged]:
         elif same_beginning(claim, twin):
             yield Judged(min((claim, twin), key=_length), Agreement.LENGTH, sure, read.orders, left["both"])
         else:
-            first = (not _specific(claim), left["grammar"]) <= (not _specific(twin), left["taggers"])
+            first = (not _specific(claim), left["grammar"]) <= (not _specific(twin) or sure < LIKELY, left["taggers"])
             least = left["grammar" if first else "taggers"]
             explains = left["grammar"] != left["taggers"]
             yield Judged(claim if first else twin, Agreement.OTHERWISE, sure, read.orders, least, explains=explains)

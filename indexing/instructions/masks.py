@@ -20,7 +20,9 @@ _SINGLE = "‘'"
 _SINGLE_LIMIT = 200  # characters between single marks: a longer stretch is more likely one of apostrophes
 _GOES_ON = re.compile(r"\s[a-z]")
 _ITALIC = re.compile(r"(?<![*\w])\*(?=[A-Z])[^*\n]{2,60}(?<=[\w.)])\*(?![*\w])")  # a name set in italics: "the section headed *Publicity*"
-_BLANK = re.compile(r"\s+|(?<![*\w])\*\*(?=\w)|(?<=[\w.)])\*\*(?![*\w])")  # blanks, and the marks of bold words
+_BLANK = re.compile(  # blanks, those left out behind a number ("Section 4.01of the Agreement"), and the marks of bold words
+    r"\s+|(?<=\.\d)(?=(?:of|and|or|is|in|to|shall)\b)|(?<=\.\d\d)(?=(?:of|and|or|is|in|to|shall)\b)|(?<![*\w])\*\*(?=\w)|(?<=[\w.)])\*\*(?![*\w])"
+)
 _OPENING = re.compile(rf"[{_OPEN}\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])")  # a single mark only where it stands free before a word
 _SINGLE_CLOSE = re.compile(r"(?<=\S)[’'](?![\w])")
 _MARK = re.compile(rf"[{_OPEN}{_CLOSE}\"]|''|\n\s*\n")
@@ -40,7 +42,7 @@ class Masked:
         at: list[int] = []
         position = start
         for gap in _BLANK.finditer(text, start, end):
-            blank = " " if gap[0].isspace() else ""
+            blank = "" if gap[0] == "**" else " "
             chars.append(text[position : gap.start()] + blank)
             at.extend(range(position, gap.start() + len(blank)))
             position = gap.end()

@@ -27,6 +27,7 @@ from indexing.instructions.last_days import dated
 from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
+from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named, Names
 from indexing.instructions.ordered_rows import Row as OrderedRow
 from indexing.instructions.ordered_rows import change_rows, row_sentences
@@ -141,7 +142,7 @@ class Reader:
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
-        beside = [(sentence, s) for s in self._beside(sentence)]
+        beside = [(sentence, s) for s in self._beside(sentence) if not denied(sentence.text[: s.at])]
         found += [] if found or beside or verbs else self._untold(sentence, lead)
         if any(s.kind is OperationKind.SUBSTITUTE_PARTY for _, s in beside):
             found = [f for f in found if not (isinstance(f, Instruction) and f.action.kind is OperationKind.SUBSTITUTE_PARTY)]

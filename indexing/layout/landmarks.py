@@ -20,7 +20,7 @@ _AGREED = re.compile(
 _SPELLED = r"(?i:one|two|three|four|five|six|seven|eight|nine|ten)"
 _ATTACHED = re.compile(
     r"[\s*#_\[\"“]{0,8}(?P<kind>EXHIBIT|Exhibit|SCHEDULE|Schedule|ANNEX|Annex|APPENDIX|Appendix|ATTACHMENT|Attachment|ADDENDUM|Addendum)"
-    rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
+    rf"(?:\s+(?:NO\.?|No\.?|NUMBER)?\s*[\"“'‘]?(?P<label>(?!(?:TO|OF)\b)[A-Z]{{1,2}}(?:[-–.]?\d{{1,2}}(?:\.\d{{1,2}})?)?(?:-[IVX]{{1,4}})?|\d{{1,2}}(?:\.\d{{1,3}})*(?:\([a-z]\))?[A-Z]?|[IVX]{{1,5}}|\d{{1,2}}-[A-Z]|{_SPELLED})[\"”'’]?)?(?![\w])"
     r"(?P<rest>[^\n]*)"
 )
 _TO_WHAT = re.compile(r"\s+(?i:to|of)\s")  # the line below a heading "SCHEDULE" says what it belongs to

@@ -72,6 +72,7 @@ class _Linker:
     def edge(self, claim: Claim, found: Found) -> Edge:
         """Return the edge of one claim."""
         source = self.documents[claim.source_document_id]
+        claim = self.provisions.as_it_stands(claim, found.document_id)
         meant = self.provisions.meant(claim, found.document_id)
         signed = self.provisions.signed(meant.clause_id)
         sign = None if claim.certainty is None else self.provisions.grounding(claim, meant, found.document_id)
@@ -228,9 +229,12 @@ def _section(claim: Claim) -> str:
 
 
 def _own_number(claim: Claim, signed: Clause | None) -> str:
-    """Return the number of a provision that words name by its heading alone ("the Annual Bonus paragraph"); "" where it has none."""
-    by_heading = signed is not None and claim.section == claim.heading != "" and signed.kind is ClauseKind.SECTION
-    return signed.section if by_heading and signed is not None and signed.section != signed.heading else ""
+    """Return the number of a provision that words name by its heading alone ("the Annual Bonus paragraph"), or not quite as it is written
+    ("12" for 12.0); "" where it has none or is cited by it."""
+    if signed is None or signed.kind is not ClauseKind.SECTION or signed.section == signed.heading:
+        return ""
+    loosely = addresses.same(addresses.parse(claim.section), addresses.parse(signed.section)) is addresses.Match.LOOSE
+    return signed.section if loosely or claim.section == claim.heading != "" else ""
 
 
 def _heading(claim: Claim, signed: Clause | None) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from graph.model.dates import PartialDate
-from graph.model.documents import AMENDING_KINDS, DocumentKind
+from graph.model.documents import DocumentKind
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.linking.references import Reference
@@ -99,17 +99,18 @@ def _akin(one: str, other: str) -> bool:
 
 
 def _kind(reference: Reference, candidate: Profile) -> str:
-    kind = candidate.document.kind
-    amends = kind in AMENDING_KINDS
+    kind = "amends" if candidate.amends else "acts" if candidate.acts else "base"
     if reference.amends is None:
-        return "general, amends" if amends else "general, base"
+        return f"general, {kind}"
     if reference.amends:
-        return "amendment" if amends else "no amendment"
-    return "base, amends" if amends else "base, exhibit" if kind is DocumentKind.EXHIBIT else "base"
+        return "amendment" if candidate.acts else "no amendment"
+    return "base, exhibit" if candidate.document.kind is DocumentKind.EXHIBIT else "base" if kind == "base" else f"base, {kind}"
 
 
 def _another_kind(reference: Reference, candidate: Profile) -> bool:
-    return reference.amends is not None and reference.amends is not (candidate.document.kind in AMENDING_KINDS)
+    if candidate.acts and not candidate.amends:
+        return False  # it does not call itself an amendment
+    return reference.amends is not None and reference.amends is not candidate.amends
 
 
 def _date(source: Profile, reference: Reference, candidate: Profile) -> str:
@@ -140,8 +141,10 @@ def _slip(one: PartialDate, other: PartialDate) -> bool:
 
 
 def _meeting(days: frozenset[PartialDate], candidate: Profile) -> str:
-    """Return "same" where a day is one of the candidate's own, "shown" where its head has it, else ""."""
-    return "same" if _meet(days, candidate.own_dates) else "shown" if _meet(days, candidate.dates) else ""
+    """Return "same" where a day is one of the candidate's own, "suggested" where it may be, "shown" where its head has it, else ""."""
+    if _meet(days, candidate.own_dates):
+        return "same"
+    return "suggested" if _meet(days, candidate.suggested_dates) else "shown" if _meet(days, candidate.head_dates) else ""
 
 
 def _meet(some: Iterable[PartialDate], others: Iterable[PartialDate]) -> bool:
@@ -227,11 +230,16 @@ def _number(reference: Reference, candidate: Profile) -> str:
 
 
 def _order(source: Profile, candidate: Profile) -> str:
-    """Tell whether the candidate was agreed before the source: nothing acts on what is yet to come."""
+    """Tell whether the candidate was agreed before the source: nothing acts on what is yet to come.
+
+    A contract signed late, or whose signatures show another day, is as old as the first of the days it gives itself; an amendment shows
+    those of what it amends as well.
+    """
     mine, theirs = source.document.agreed, candidate.document.agreed
     if mine is None or theirs is None:
         return ""
-    if theirs.first_day() > mine.last_day():
+    days = (theirs, *(candidate.suggested_dates if candidate.amends else candidate.dates))
+    if all(day.first_day() > mine.last_day() for day in days):
         return "later"
     return "same day" if theirs == mine else "earlier"
 

@@ -18,8 +18,11 @@ from graph.model.documents import Clause
 from graph.model.edges import Claim, Grounding, OperationKind
 
 _BY_WORDS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.INSERT_WORDS})
+_RECITES = frozenset({OperationKind.REPLACE, OperationKind.REPLACE_UNIT})
+"""Changes of a whole that may quote what stood there."""
 LEAST = 0.62
 """What is told at all is looked at by a person: never so unlikely that the gate drops it."""
+_SHORT = 0.2  # share of a provision that new text is at least which takes its place as a whole
 _HEAD = 120  # characters at the beginning of new text in which it names itself
 
 
@@ -36,10 +39,14 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
         return Grounding.TAKEN if provision is not None else Grounding.FREE
     if provision is None or noted:
         return Grounding.MISSING
+    if operation.kind in _RECITES and operation.old and occurrences(words, operation.old):
+        return Grounding.WORDS
     if operation.kind in _BY_WORDS and operation.old:
         return Grounding.WORDS if occurrences(words, operation.old) else Grounding.NO_WORDS
-    if operation.kind is OperationKind.REPLACE and operation.new and _names_itself(provision, operation.new.text[:_HEAD]):
-        return Grounding.NAMED
+    if operation.kind is OperationKind.REPLACE and operation.new:
+        if _names_itself(provision, operation.new.text[:_HEAD]):
+            return Grounding.NAMED
+        return Grounding.SHORTER if len(operation.new.text) < _SHORT * len(words) else Grounding.PLACE
     return Grounding.PLACE
 
 

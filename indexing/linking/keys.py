@@ -17,7 +17,7 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
 from graph.model.dates import PartialDate
-from graph.model.documents import AMENDING_KINDS, Document, DocumentKind, MetadataField
+from graph.model.documents import Document, DocumentKind, MetadataField
 from graph.model.ids import digest
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
@@ -52,16 +52,17 @@ class KeyKind(StrEnum):
 
 def offers(document: Document) -> frozenset[str]:
     """Return the keys under which others find a document: its days, each two of its parties, or its only one."""
-    amends = document.kind in AMENDING_KINDS
+    mine = Profile(document, ())
+    kinds = {mine.acts, mine.amends}  # what does not call itself an amendment may be none
     suggested = (PartialDate.parse(c.value) for c in document.candidates if c.field in _DAYS)
     own = {d for d in (document.signed, document.effective, *suggested) if d is not None}
-    days = (_dated(key, amends=amends) for day in own for key in _day_offers(day))
+    days = (_dated(key, amends=amends) for day in own for key in _day_offers(day) for amends in kinds)
     words = [spellings(party_names(party)) for party in document.parties[:_PARTIES]]
     alone = (f"p:{word}" for word in words[0]) if len(document.parties) == 1 else iter(())
     pairs = (_pair(a, b) for one, other in combinations(words, 2) for a in one for b in other)
     titles = (document.title, *(c.value for c in document.candidates if c.field is MetadataField.TITLE))
-    kinds = (_TITLED, _ONLY_TITLED) if not own or not words else (_TITLED,)
-    called = (f"{kind}{word}" for title in titles for word in _telling(words_of_title(title)) for kind in kinds)
+    titled = (_TITLED, _ONLY_TITLED) if not own or not words else (_TITLED,)
+    called = (f"{kind}{word}" for title in titles for word in _telling(words_of_title(title)) for kind in titled)
     return frozenset((*days, *alone, *pairs, *called))
 
 

@@ -14,7 +14,7 @@ from functools import cached_property
 from graph import addresses
 from graph.dates import find_dates
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, Document, MetadataField
+from graph.model.documents import AMENDING_KINDS, Clause, ClauseKind, Document, MetadataField
 from indexing.names import party_names, party_tokens
 from indexing.plain import plain
 
@@ -23,6 +23,9 @@ _OPENING = 1_500  # and in which it says whom it binds
 _WORD = re.compile(r"[^\W_]+")
 _TERM = re.compile(r"\b[A-Z][\w'-]*(?: (?:of |and |the |for )?[A-Z][\w'-]*)+")
 _MOST_TERMS, _LONGEST_TERM = 60, 5  # terms; words
+_AMENDING = re.compile(
+    r"(?i)amend|modif|chang|waive|consent|letter|supplement|addend|restat|renew|variation|extension|assign|joinder|rider|terminat|release|notice|order"
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,17 @@ class Profile:
 
     document: Document
     clauses: Sequence[Clause]
+
+    @cached_property
+    def amends(self) -> bool:
+        """Tell whether it is an amendment and calls itself one."""
+        titles = (self.document.title, *(c.value for c in self.document.candidates if c.field is MetadataField.TITLE))
+        return self.acts and (self.document.number is not None or any(_AMENDING.search(t) for t in titles))
+
+    @cached_property
+    def acts(self) -> bool:
+        """Tell whether it is taken for an amendment: by its title, or by what its sentences do."""
+        return self.document.kind in AMENDING_KINDS
 
     @cached_property
     def text(self) -> str:
@@ -77,11 +91,15 @@ class Profile:
         return frozenset(day for day in (self.document.signed, self.document.effective) if day is not None)
 
     @cached_property
+    def suggested_dates(self) -> frozenset[PartialDate]:
+        """The days that were candidates for those on which it was signed or takes effect, these included."""
+        fields = (MetadataField.SIGNED, MetadataField.EFFECTIVE)
+        return self.own_dates | {PartialDate.parse(c.value) for c in self.document.candidates if c.field in fields}
+
+    @cached_property
     def dates(self) -> frozenset[PartialDate]:
         """Every day that may be its own: of its register entry, of any candidate for it, on its head."""
-        fields = (MetadataField.SIGNED, MetadataField.EFFECTIVE)
-        suggested = (PartialDate.parse(c.value) for c in self.document.candidates if c.field in fields)
-        return self.own_dates | self.head_dates | frozenset(suggested)
+        return self.suggested_dates | self.head_dates
 
     @cached_property
     def names(self) -> tuple[tuple[str, ...], ...]:

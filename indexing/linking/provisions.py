@@ -20,7 +20,7 @@ from graph.dag import Lineage
 from graph.find import find, find_numbered
 from graph.matching import occurrences
 from graph.model.documents import Clause, ClauseKind, Document
-from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, OperationKind
+from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, Mode, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
 from graph.trees import renumbers
@@ -56,6 +56,17 @@ class Provisions:
     _changes: dict[DocumentId, list[Edge]] = field(default_factory=lambda: defaultdict(list))
     _brought_by: dict[ClauseId, DocumentId] = field(default_factory=dict)
     _built: dict[tuple[DocumentId, int, DocumentId | None], Lineage] = field(default_factory=dict)
+
+    def as_it_stands(self, claim: Claim, target: DocumentId | None) -> Claim:
+        """Return a claim that brings a term which the target defines already as what it is there: a new definition for the old one."""
+        operation = claim.operation
+        if target is None or operation is None or not inserts(claim):
+            return claim
+        now = self._amended(target)
+        held = find(now, target, operation.address) if addresses.parse(operation.address).name else ()
+        if len(held) != 1 or now.clauses[held[0]].kind is not ClauseKind.DEFINITION:
+            return claim
+        return replace(claim, mode=Mode.REPLACE, section=operation.address, operation=replace(operation, kind=OperationKind.REPLACE))
 
     def meant(self, claim: Claim, target: DocumentId | None) -> Meant:
         """Return the provision of the target that a claim is about; none where it is the instrument as a whole."""
@@ -122,7 +133,7 @@ class Provisions:
         if target is None:
             return None
         now = self._amended(target)
-        brings = inserts(claim)
+        brings = inserts(claim) and bool(claim.operation and claim.operation.address)
         asked = (claim.operation.address or claim.section) if claim.operation else claim.section
         hits = find(now, target, asked) if brings else (meant.clause_id,) if meant.clause_id else ()
         found = now.clauses.get(hits[0]) if hits else None

@@ -26,9 +26,10 @@ PAREN = r"\(\s?(?:[ivxlIVXL]{1,6}|[A-Za-z]{1,2}|\d{1,2}[A-Za-z]?)\s?\)"
 DECIMAL = r"(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){1,5}(?:-?[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
 NUMBER = r"\d{1,3}[A-Za-z]?"
 LETTERS = r"[ivxlIVXL]{1,6}|[A-Za-z]{1,2}"
+_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _SPELLED = [
-    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
-    *("sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    *(*_UNITS, "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    *(f"twenty-{unit}" for unit in _UNITS),
 ]
 SPELLED = "|".join(f"{w.capitalize()}|{w.upper()}" for w in reversed(_SPELLED))  # "seventeen" before "seven"
 WORDS = (

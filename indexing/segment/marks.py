@@ -67,7 +67,7 @@ _JOINED = re.compile(
 )
 _INLINE = re.compile(
     r"(?<=[\s.;])(?P<quote>[\"“‘]?)"
-    rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}})(?![\w%(]|\.\d)[.:]?"
+    rf"(?:(?P<word>ARTICLE|Article|SECTION|Section)\s{{1,6}}(?P<worded>{DECIMAL}|\d{{1,3}}|[IVXL]{{1,6}}|{SPELLED})(?![\w%(-]|\.\d)[.:]?"
     rf"|(?<![.;])(?P<token>{PAREN}(?=[\s\[“\"*])|{DECIMAL}[.)]?(?=\s+[\"“*(\[]?[A-Z*\[])|\d{{1,3}}(?:\.\d{{1,3}}){{2,4}}[.)]?(?=\s+[a-z])|(?:\d{{1,2}}|[A-Za-z]|[ivxIVX]{{2,5}})[.)](?=\s+[\"“*\[(]?(?:[A-Z\[]|\d{{1,2}}\s+[A-Z]{{2}}))))"
 )
 _PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")

@@ -29,6 +29,8 @@ class Node:
     word: str = ""
     meaning: Meaning = field(default_factory=lambda: Meaning("", 0))
     returns: list[int] = field(default_factory=list)
+    main: bool = False
+    """It has the contract's own terms: what stands in it is addressed without its title."""
 
 
 def merged(nodes: list[Node], added: list[Node]) -> list[Node]:

@@ -15,9 +15,12 @@ from indexing.clause_types import clause_type, further_types
 from indexing.layout.headings import titled
 from indexing.segment.nodes import NOWHERE, Node
 
+_TERMS, _TIMES = 8, 4  # numbers in what has a contract's terms, and how many times those before it
+
 
 def addressed(nodes: list[Node]) -> list[str]:
     """Return the full address of each node, as the document writes it."""
+    _find_main(nodes)
     absolute = _running_on(nodes)
     sections: list[str] = []
     for index, node in enumerate(nodes):
@@ -115,9 +118,23 @@ def _zone(nodes: list[Node], index: int) -> str:
     at = nodes[index].parent
     while at != NOWHERE:
         if nodes[at].kind is ClauseKind.EXHIBIT:
-            return nodes[at].label
+            return "" if nodes[at].main else nodes[at].label
         at = nodes[at].parent
     return ""
+
+
+def _find_main(nodes: list[Node]) -> None:
+    """Find the terms of a contract that opens with a page to sign: a titled part with nearly all the numbers there are outside attachments."""
+    count: Counter[int] = Counter()
+    for node in nodes:
+        if node.label and node.meaning.path:
+            at = node.parent
+            while at != NOWHERE and nodes[at].kind is not ClauseKind.EXHIBIT:
+                at = nodes[at].parent
+            count[at] += 1
+    untitled = [at for at in count if at != NOWHERE and not addresses.parse(nodes[at].label).attachment[0]]
+    for at in untitled[:1] if len(untitled) == 1 else ():
+        nodes[at].main = count[at] >= _TERMS and count[at] >= _TIMES * count[NOWHERE]
 
 
 def _bare(label: str) -> str:
