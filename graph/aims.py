@@ -45,7 +45,13 @@ def defining(lineage: Lineage, document_id: DocumentId, name: str, operation: Op
     terms = [c for c in own if c.clause_type in _TERM_TYPES] if _THE_TERM.fullmatch(wanted) else []
     headed = [c for c in terms if _THE_TERM.search(addresses.fold_name(c.heading))]
     found = next((kept for kept in (inside, headed, terms) if kept), [])
-    return (found[0].clause_id,) if len(found) == 1 else ()
+    return (_worded(lineage, found[0]).clause_id,) if len(found) == 1 else ()
+
+
+def _worded(lineage: Lineage, clause: Clause) -> Clause:
+    """Return the provision that says it: a heading with no words of its own leaves that to the first below it."""
+    below = lineage.children(clause.clause_id)
+    return lineage.clauses[below[0]] if below and not clause.own_text.text[clause.body_start :].strip() else clause
 
 
 def holding(lineage: Lineage, document_id: DocumentId, name: str, operation: Operation | None) -> tuple[ClauseId, ...]:

@@ -154,7 +154,7 @@ def _in_attachments(
         return ()
     entries = _called(_entries(lineage, document_id), moved)
     if wanted.attachment[0]:
-        entries = [e for e in entries if e.address.attachment[0]]
+        entries = tuple(e for e in entries if e.address.attachment[0])
         wanted = replace(wanted, attachment=("", ""))
     return _first(lineage, [(entries, test) for test in _unattached(wanted)], wanted, as_of)
 

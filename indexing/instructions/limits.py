@@ -50,7 +50,7 @@ _AFTERWARDS = re.compile(  # behind the instruction: what it waits for
 )
 _NO_EVENT = re.compile(
     r"(?i)^(?:immediately\s)?(?:prior\sto|before|after|following|upon)\s(?:the\s)?(?:\w+\s){0,3}?(?:\{[PQ]\d+\}|(?:period|comma|semi-?colon|end|beginning|words?|sentences?|clauses?|paragraphs?|phrase|definition|provisions?|existing|row|item)\b)"
-    r"|^(?:effective|with\seffect)\s(?:up)?on\s(?:its\s|the\s|full\s|due\s)*(?:execution|signature|signing)\b|^(?:\w+\s){0,2}?(?:unless\s(?:otherwise|the\scontext|expressly)|(?:if|when|where)\s(?:any|applicable|necessary|appropriate|required|so|and\s(?:as|when)|used)\b"
+    r"|^(?:effective|with\seffect)\s(?:up)?on\s(?:its\s|the\s|full\s|due\s)*(?:execution|signature|signing)\b|^(?:\w+\s){0,2}?(?:unless\s(?:otherwise|the\scontext|expressly|sooner|earlier|previously|(?:it\sis\s)?(?:terminated|extended|renewed|cancell?ed)\b)|(?:if|when|where)\s(?:any|applicable|necessary|appropriate|required|so|and\s(?:as|when)|used)\b"
     r"|(?:upon|following|after|once|when|as\ssoon\sas)\s(?:(?:the|its|full|due|mutual|this|both|all|such|each)\s)*(?:execution|signature|signing|parties\ssign|\{[PDQ]\d+\}(?!\s(?:is|has|are|have|becomes?|shall))|thereof|which|that|words?|sentences?|paragraphs?|sections?|clauses?|phrases?|terms?|definitions?|figures?|first|second|third|last|date\shere|effective\sdate|\w+\sday)"
     r"|(?:\w+\s){0,4}the\s(?:date|day|time)\s(?:hereof|of\s(?:\{D|this|the\slast\ssignature|signature|execution)|first\s(?:above\s)?written)|upon\s(?:the\s)?(?:same\s)?(?:terms|conditions|request)"
     r"|so\slong\sas\s(?:this|the)\s(?:agreement|lease)\b|as\slong\sas\s(?:this|the)\s(?:agreement|lease)\b)"

@@ -37,6 +37,7 @@ _NO_MORE = re.compile(  # what may stand behind the value and changes nothing of
     rf"(?:,?\s(?:effective|with\seffect|as\sof|from\sand\safter|commencing|beginning|starting)\b[^{{}};:]{{2,70}}(?:\{{[PD]\d+\}})?)?"
     rf"(?:,?\s(?:so|such)\sthat\s[^{{}};:]{{3,80}}\s(?:expires?|ends?|terminates?)\son\s{DAY})?"
     rf"(?:,?\s(?:and\s)?(?:ending|expiring|terminating|until|through|to)(?:\sand\sincluding)?(?:\son)?\s{DAY})?"
+    r"(?:,?\s(?:unless\s(?:sooner|earlier|previously|otherwise)|subject\sto\s(?:sooner|earlier|prior))\b[^;:]{0,120}?)?"
     r"(?:\s(?:\([^(){}]{0,60}(?:\{Q\d+\})?[^(){}]{0,20}\)))?\s?[.,;]?(?:\sand)?$"
 )
 _WHERE = re.compile(

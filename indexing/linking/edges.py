@@ -229,8 +229,10 @@ def _section(claim: Claim) -> str:
 
 
 def _own_number(claim: Claim, signed: Clause | None) -> str:
-    """Return the number of a provision that words name by its heading alone ("the Annual Bonus paragraph"), or not quite as it is written
-    ("12" for 12.0); "" where it has none or is cited by it."""
+    """Return the number of a provision that words name by its heading alone ("the Annual Bonus paragraph"), or by another form of it.
+
+    "12" is a form of 12.0. "" where it has no number or is cited by it.
+    """
     if signed is None or signed.kind is not ClauseKind.SECTION or signed.section == signed.heading:
         return ""
     loosely = addresses.same(addresses.parse(claim.section), addresses.parse(signed.section)) is addresses.Match.LOOSE

@@ -39,15 +39,18 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
         return Grounding.TAKEN if provision is not None else Grounding.FREE
     if provision is None or noted:
         return Grounding.MISSING
-    if operation.kind in _RECITES and operation.old and occurrences(words, operation.old):
-        return Grounding.WORDS
-    if operation.kind in _BY_WORDS and operation.old:
-        return Grounding.WORDS if occurrences(words, operation.old) else Grounding.NO_WORDS
-    if operation.kind is OperationKind.REPLACE and operation.new:
-        if _names_itself(provision, operation.new.text[:_HEAD]):
-            return Grounding.NAMED
-        return Grounding.SHORTER if len(operation.new.text) < _SHORT * len(words) else Grounding.PLACE
-    return Grounding.PLACE
+    if operation.old and operation.kind in _BY_WORDS | _RECITES:
+        stands = bool(occurrences(words, operation.old))
+        if stands or operation.kind in _BY_WORDS:
+            return Grounding.WORDS if stands else Grounding.NO_WORDS
+    return _of_replacement(provision, operation.new.text, words) if operation.kind is OperationKind.REPLACE else Grounding.PLACE
+
+
+def _of_replacement(provision: Clause, new: str, words: str) -> Grounding:
+    """Return what a provision shows of the text that is to take its place as a whole."""
+    if _names_itself(provision, new[:_HEAD]):
+        return Grounding.NAMED
+    return Grounding.SHORTER if new and len(new) < _SHORT * len(words) else Grounding.PLACE
 
 
 def _names_itself(provision: Clause, head: str) -> bool:

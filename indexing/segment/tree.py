@@ -124,7 +124,7 @@ def _zone(nodes: list[Node], index: int) -> str:
 
 
 def _find_main(nodes: list[Node]) -> None:
-    """Find the terms of a contract that opens with a page to sign: a titled part with nearly all the numbers there are outside attachments."""
+    """Find the terms of a contract that opens with a page to sign: a titled part with nearly all numbers there are outside attachments."""
     count: Counter[int] = Counter()
     for node in nodes:
         if node.label and node.meaning.path:

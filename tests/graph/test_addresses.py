@@ -14,6 +14,9 @@ from graph.addresses import Address, Match, bucket, fold_name, key, parse, roman
         ("4.b.(iv)", "4.b(iv)", Match.EXACT),
         ("Article VII", "Section 7", Match.LOOSE),
         ("Article TWO", "Article 2", Match.EXACT),
+        ("Section Twenty-Two", "Section 22", Match.EXACT),
+        ("Section 12", "12.0", Match.LOOSE),
+        ("Section 12", "12.10", Match.NO),
         ("Article Two", "Article II", Match.LOOSE),
         ("2.3", "2.03", Match.LOOSE),
         ("2.03(j)", "2.03(k)", Match.NO),
@@ -73,7 +76,7 @@ def test_an_address_is_taken_apart(text: str, address: Address) -> None:
 
 def test_what_is_alike_shares_a_bucket() -> None:
     """An index by bucket misses nothing that `same` would find, whichever comes first."""
-    for one, other in (("Section 2.03(j)", "2.3 (J)"), ("Article VII", "Section 7"), ("Schedule A-1", "Schedule A-l")):
+    for one, other in (("Section 2.03(j)", "2.3 (J)"), ("Article VII", "Section 7"), ("12.0", "12"), ("Schedule A-1", "Schedule A-l")):
         assert same(parse(one), parse(other)) is same(parse(other), parse(one))
         assert bucket(parse(one)) == bucket(parse(other))
 

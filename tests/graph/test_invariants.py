@@ -87,6 +87,16 @@ def test_nothing_amends_what_was_signed_later(portfolio: Story) -> None:
     assert [broken(portfolio, e) for e in portfolio.edges] == [["not_into_later"], [], [], []]
 
 
+def test_a_contract_signed_late_is_as_old_as_the_day_it_gives_itself(portfolio: Story) -> None:
+    """The contract is dated as of 2018; one party signed in 2020, when the amendment of 2019 was there already.
+
+    2020-01-01 document MSA effective=2018-01-01
+    2020-01-01 clause MSA#1 "One."
+    2019-01-01 amends A#1 MSA#1 "Uno."
+    """
+    assert [broken(portfolio, e) for e in portfolio.edges] == [[]]
+
+
 def test_the_quote_stands_in_the_source(portfolio: Story) -> None:
     """White space may differ; words and place may not.
 

@@ -64,6 +64,32 @@ def test_title_date_and_parties_find_the_one() -> None:
     assert (found.document_id, found.rivals, found.notes) == ("base", (), ())
 
 
+@pytest.mark.parametrize(
+    "misread",
+    [
+        replace(BASE, parties=(Party("Standard Forms Institute"),)),
+        replace(BASE, parties=(HARBOR,)),
+        replace(BASE, parties=()),
+        replace(BASE, signed=PartialDate(2019, 3, 5)),
+        replace(BASE, signed=None),
+        replace(BASE, kind=DocumentKind.AMENDMENT),
+        replace(BASE, kind=DocumentKind.OTHER),
+        replace(BASE, title="Table of Contents"),
+    ],
+)
+def test_one_fact_read_wrongly_hides_no_document(misread: Document) -> None:
+    """What its head shows, its provisions and all other facts still speak for it."""
+    opening = "SUPPLY AGREEMENT dated as of July 1, 2017 between Harbor Foods, LLC and Mill Corporation."
+    first = Clause(
+        clause_id(misread.document_id, "preamble"), misread.document_id, None, 0, ClauseKind.PREAMBLE, ClauseType.OTHER, "preamble", "", "",
+        (Quote(opening, 0, len(opening)),),
+    )  # fmt: skip
+    trees = {misread.document_id: [first, *provisions(misread, "1", "2", "3")], AMENDMENT.document_id: []}
+    among = DocumentLookup([misread, AMENDMENT], lambda d: trees[d])
+    (looked,) = look_up(among, [claim(AMENDMENT, hint("Supply Agreement", "2017-07-01"))], among.documents)
+    assert looked.found.document_id == "base"
+
+
 def test_of_a_contract_and_its_restatements_the_newest_is_meant() -> None:
     """Whoever restates or amends a contract that was restated means what is in force, where the words fit all versions."""
     versions = [

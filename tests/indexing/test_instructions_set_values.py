@@ -32,6 +32,15 @@ from tests.indexing.amending import brief, briefs, claims
             "The yield loss stated in Section 4.3 shall be four percent (4.0%) instead of two and one-half percent (2.5%).",
             'REPLACE_WORDS 4.3: "two and one-half percent (2.5%)" -> "four percent (4.0%)"',
         ),
+        (
+            "The Term of the Agreement is hereby extended to January 20, 2012 unless sooner terminated as provided for in the Agreement.",
+            'EXTEND Term (definition): "Term" -> "January 20, 2012"',
+        ),
+        (
+            "The term of the Agreement is extended until January 20, 2012, subject to earlier termination for cause.",
+            'EXTEND Term: "term" -> "January 20, 2012"',
+        ),
+        ('In Section 4.1of the Agreement, "nine" is replaced with "ten".', 'REPLACE_WORDS 4.1: "nine" -> "ten"'),
     ],
 )
 def test_a_value_said_to_be_another(words: str, done: str) -> None:

@@ -117,3 +117,12 @@ def test_a_label_repeated_at_the_top_of_a_page_is_no_list_of_exhibits() -> None:
     assert [c.heading for c in tree(text) if c.section == "Schedule 4"] == ["", "ESCROW TERMS", "FEES"]
     listed = f"{OPENING}{LAST}\n\nSCHEDULE 4\n\nSCHEDULE 5{LINES}\n\n{'Grain. ' * 60}\n\nSCHEDULE 4\n\nTen.\n\nSCHEDULE 5\n\nSix."
     assert [c.section for c in tree(listed) if c.kind is ClauseKind.EXHIBIT] == ["Schedule 4", "Schedule 5"]
+
+
+def test_terms_behind_a_page_to_sign_are_the_contract_s_own() -> None:
+    """A contract that opens with a page to sign has its provisions behind it: its title is no part of their addresses."""
+    terms = "\n\n".join(f"{n}.0 Heading {n}\n\n{n}.1 The Mill shall keep the grain dry in store {n}." for n in range(1, 10))
+    cover = "This Supply Agreement is made on May 1, 2020 between Harbor Freight Lines and Juniper Mills LLC. The terms below apply."
+    found = sections(f"SUPPLY AGREEMENT\n\n{cover}{LINES}\n\nTERMS AND CONDITIONS\n\n{terms}")
+    assert {"1.0", "1.1", "9.0", "9.1"} <= set(found)
+    assert not any(s.startswith("TERMS AND CONDITIONS ") for s in found)

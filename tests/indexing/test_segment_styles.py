@@ -16,6 +16,7 @@ SAYS = "Each party keeps the other party's information secret at all times."
     [
         (("Section 2.1 Pay.", "Section 2.1-A Late Pay.", "Section 2.1-B Set-off.", "Section 2.2 Law."), ["2.1", "2.1-A", "2.1-B", "2.2"]),
         (("ARTICLE ONE\nPAY\n\n1.1", "1.2", "ARTICLE TWO\nLAW\n\n2.1"), ["Article ONE", "1.1", "1.2", "Article TWO", "2.1"]),
+        (("SECTION ONE. PAY   ", "SECTION TWO. TERM   ", "SECTION THREE. LAW   "), ["ONE", "TWO", "THREE"]),
         (("Clause 4 Pay.", "Clause 4A Late Pay.", "Clause 5 Law."), ["4", "4A", "5"]),
         (("1) Pay.", "a) the fee; and that\n\nb) the bonus; and that", "2) Law."), ["1", "1.a", "1.b", "2"]),
         (("§ 1 Pay.", "§ 2 Term.\n\n(1)", "(2)", "§ 3 Law."), ["1", "2", "2(1)", "2(2)", "3"]),
