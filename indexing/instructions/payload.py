@@ -204,7 +204,7 @@ def _designated(text: str, start: int, end: int, section: str) -> int | None:
     """Return where a provision begins that is labelled with this section, or with its last designator; best at a line's start."""
     last = section[section.rfind("(") :] if section.endswith(")") and "(" in section else section
     for before in (_LINE_START, _SENTENCE_START):
-        for label in dict.fromkeys((section, last)):
+        for label in dict.fromkeys((section, last, last.upper(), last.lower())):
             found = _labelled(text, start, end, label, before)
             if found is not None:
                 return found
