@@ -43,7 +43,7 @@ GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 WRITTEN = Path(__file__).with_name("families_written")
 ACTING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.CHILD_OF, EdgeType.SUPPLEMENTS})
 IN_ORDER = {
-    "title": ("all", "most", "half", "some", "none"),
+    "title": ("all", "most", "half", "in the head", "some", "none"),
     "other title": ("all", "half", "none"),
     "date": (
         *("cited: same", "beside it: same", "somewhere: same", "cited: suggested", "beside it: suggested"),
@@ -229,7 +229,6 @@ def misread(target: Profile) -> Iterator[Profile]:
         replace(document, parties=document.parties[:1]),
         replace(document, parties=(), candidates=without(MetadataField.PARTY)),
         replace(document, signed=None, effective=None, candidates=undated),
-        replace(document, title="Table of Contents", candidates=without(MetadataField.TITLE)),
         replace(document, kind=DocumentKind.BASE if document.kind in AMENDING_KINDS else DocumentKind.AMENDMENT),
     ]
     if stranger is not None:

@@ -24,7 +24,7 @@ from indexing.linking.scoring import score
 from indexing.linking.versions import restates
 
 WORTH_READING = -9.0  # log-odds by the register entry alone from which a document's text is compared too: the entry may have one fact wrong
-POSSIBLE = -2.5  # log-odds from which a document may be meant: below, the reference stays open
+POSSIBLE = -2.0  # log-odds from which a document may be meant: below, the reference stays open
 SURE = -1.0  # from which it is, where no other is near: of the families left out, below it as many are wrong as right
 MARGIN = 1.0  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant

@@ -54,9 +54,9 @@ def _title(reference: Reference, candidate: Profile) -> str:
     if not reference.words:
         return ""
     share = _covered(reference.words, candidate.title_words)
-    if share < 0.95:
-        head = frozenset(w for w in reference.words if f" {w}" in candidate.head_words[:1_500])
-        share = max(share, 0.9 * _covered(reference.words, candidate.title_words | head))
+    head = frozenset(w for w in reference.words if f" {w}" in candidate.head_words[:1_500])
+    if share < 0.7 and _covered(reference.words, candidate.title_words | head) >= 0.95:
+        return "in the head"  # its title was not read, or it names the document meant
     return "all" if share >= 0.95 else "most" if share >= 0.7 else "half" if share >= 0.4 else "some" if share > 0.1 else "none"
 
 
@@ -71,7 +71,7 @@ def _other_title(reference: Reference, candidate: Profile) -> str:
 
 def _another_subject(reference: Reference, candidate: Profile) -> bool:
     """Tell whether two titles have next to nothing in common: contracts are signed in sets, so the day they share tells little."""
-    return _title(reference, candidate) in ("some", "none") and _other_title(reference, candidate) in ("", "none")
+    return _title(reference, candidate) in ("in the head", "some", "none") and _other_title(reference, candidate) in ("", "none")
 
 
 @lru_cache(maxsize=4096)
@@ -232,14 +232,12 @@ def _number(reference: Reference, candidate: Profile) -> str:
 def _order(source: Profile, candidate: Profile) -> str:
     """Tell whether the candidate was agreed before the source: nothing acts on what is yet to come.
 
-    A contract signed late, or whose signatures show another day, is as old as the first of the days it gives itself; an amendment shows
-    those of what it amends as well.
+    A contract signed late, or whose signatures show another day, is as old as the first of the days it may have been made.
     """
     mine, theirs = source.document.agreed, candidate.document.agreed
     if mine is None or theirs is None:
         return ""
-    days = (theirs, *(candidate.suggested_dates if candidate.amends else candidate.dates))
-    if all(day.first_day() > mine.last_day() for day in days):
+    if all(day.first_day() > mine.last_day() for day in (theirs, *candidate.suggested_dates)):
         return "later"
     return "same day" if theirs == mine else "earlier"
 
