@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 
 from graph.model.edges import Edge, EdgeType, Mode, OperationKind
 
 _PARTY_CHANGES = frozenset(
     {OperationKind.SUBSTITUTE_PARTY, OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY, OperationKind.RENAME_PARTY}
 )
+
+
+class Reach(IntEnum):
+    """How much a claim would change here, were it right."""
+
+    TEXT = 0  # what a provision says
+    MENTION = 1  # that a provision or a document changes, in words nobody has
+    NOTHING = 2  # nothing: what it changes is not here
 
 
 class Priority(StrEnum):
@@ -26,6 +34,14 @@ def is_grave(edge: Edge) -> bool:
     if edge.edge_type is EdgeType.SUPERSEDED_BY and edge.target_clause_id is None:
         return True
     return edge.operation is not None and edge.operation.kind in _PARTY_CHANGES
+
+
+def reach(edge: Edge) -> Reach:
+    """Return how much a claim would change here: what changes most is looked at first."""
+    if edge.target_document_id is None:
+        return Reach.NOTHING
+    operation = edge.operation
+    return Reach.MENTION if operation is None or operation.kind is OperationKind.UNSPECIFIED else Reach.TEXT
 
 
 def priority(edge: Edge) -> Priority:

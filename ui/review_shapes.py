@@ -17,7 +17,7 @@ from ui.waiting import Item
 
 
 class ItemShape(TypedDict):
-    """One thing that waits. `edge` is null where a document is to be confirmed."""
+    """One thing that waits. `edge` is null where a document is to be confirmed; `edges` are the ids of all changes that wait for it."""
 
     id: str
     kind: str
@@ -26,6 +26,7 @@ class ItemShape(TypedDict):
     document_id: str
     waits_for: str
     edge: EdgeShape | None
+    edges: list[str]
 
 
 class SignalShape(TypedDict):
@@ -121,6 +122,7 @@ def item(record: Item, sources: Sources) -> ItemShape:
         "document_id": record.document.document_id,
         "waits_for": record.waits_for,
         "edge": edge_shape(record.edge, sources) if record.edge else None,
+        "edges": [e.edge_id for e in record.together or ((record.edge,) if record.edge else ())],
     }
 
 

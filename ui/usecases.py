@@ -118,7 +118,7 @@ class Portfolio(Readable):
         return Withdrawing(self.name, self.parts, self.now, self.actor).withdraw(self._one(document), authority, as_of or self.today())
 
     def record_condition(self, subject: str, value: str, authority: Authority) -> tuple[Edge, ...]:
-        """Record what became of a condition: of one edge, or of every conditional change that a document makes.
+        """Record what became of a condition: of an edge and all that wait for the same, or of every conditional change of a document.
 
         `value` is ``SATISFIED 2021-03-01``, ``WAIVED 2021-03-01``, ``FAILED``, or "" to take an earlier record back.
         """
@@ -198,9 +198,13 @@ class Portfolio(Readable):
         return max(found, key=lambda e: (e.status is not EdgeStatus.RETRACTED, str(e.retracted_at)))
 
     def _conditional(self, subject: str) -> tuple[Edge, ...]:
-        """Return the conditional edges that a person means by an edge's id or a document's name."""
+        """Return the conditional edges that a person means by an edge's id or a document's name.
+
+        What one instrument makes wait for the same words waits for one event: the edge named stands for all of these.
+        """
         live = [e for e in self.parts.store.edges(self.name) if e.condition_kind is not None]
-        found = [e for e in live if e.edge_id == subject]
+        named = [e for e in live if e.edge_id == subject]
+        found = [e for e in live for one in named if e.source_document_id == one.source_document_id and e.condition == one.condition]
         if not found and subject not in {e.edge_id for e in self.edges()}:
             source = self._one(subject).document_id
             found = [e for e in live if e.source_document_id == source]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.decisions import standing
-from graph.gravity import Priority, is_grave, priority
+from graph.gravity import Priority, Reach, is_grave, priority, reach
 from graph.model.documents import Document, Execution
 from graph.model.edges import ConditionKind, Edge, EdgeStatus
 from graph.model.ids import DocumentId, PortfolioName
@@ -36,12 +37,14 @@ class Item:
     document: Document
     edge: Edge | None = None
     waits_for: str = ""
+    together: tuple[Edge, ...] = ()
+    """Of a condition: all changes that wait for it, `edge` the first of them."""
 
     @property
     def touches(self) -> frozenset[DocumentId]:
         """The documents it is about."""
-        target = self.edge.target_document_id if self.edge else None
-        return frozenset({self.document.document_id, *((target,) if target else ())})
+        edges = self.together or ((self.edge,) if self.edge else ())
+        return frozenset({self.document.document_id, *(e.target_document_id for e in edges if e.target_document_id)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,17 @@ def _claims(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
 
 
 def _conditions(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
+    """Yield each condition of an instrument once, however many of its changes wait for it."""
+    waiting: dict[tuple[DocumentId, str], list[Edge]] = defaultdict(list)
+    sources: dict[DocumentId, Document] = {}
     for edge, source in edges:
         if edge.condition_kind is not None and edge.outcome is None:
-            yield Item(f"condition:{edge.edge_id}", Kind.CONDITION, _urgency(edge), source, edge, edge.condition)
+            waiting[source.document_id, " ".join(edge.condition.split())].append(edge)
+            sources[source.document_id] = source
+    for (source_id, _), some in waiting.items():
+        first, *_ = together = sorted(some, key=lambda e: (e.quote.char_start, e.edge_id))
+        urgency = min((_urgency(e) for e in together), key=_ORDER.__getitem__)
+        yield Item(f"condition:{first.edge_id}", Kind.CONDITION, urgency, sources[source_id], first, first.condition, tuple(together))
 
 
 def _confirmations(acting: Iterable[Document]) -> Iterator[Item]:
@@ -87,10 +98,12 @@ def _confirmations(acting: Iterable[Document]) -> Iterator[Item]:
             yield Item(f"date:{document.document_id}", Kind.DATE, Priority.NORMAL, document, None, "no day is known for it")
 
 
-def _rank(item: Item) -> tuple[int, str, str, int, str]:
+def _rank(item: Item) -> tuple[int, int, str, str, int, str]:
+    """Order by gravity, then by how much would change, then as agreed and written."""
     agreed = str(item.document.agreed or "9999")
     at = item.edge.quote.char_start if item.edge else -1
-    return _ORDER[item.priority], agreed, item.document.file_name, at, item.item_id
+    changed = min((reach(e) for e in item.together or ((item.edge,) if item.edge else ())), default=Reach.TEXT)
+    return _ORDER[item.priority], changed, agreed, item.document.file_name, at, item.item_id
 
 
 def _urgency(edge: Edge) -> Priority:

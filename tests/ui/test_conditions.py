@@ -15,6 +15,7 @@ from graph.model.resolution import WarningCode
 from tests.here import connect
 from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision
+from ui.waiting import Kind
 
 Inforce = Callable[..., Result]
 ME = Authority("Ada", "saw the licence")
@@ -113,6 +114,18 @@ def test_a_recorded_condition_survives_indexing_again(tmp_path: Path) -> None:
         (tmp_path / "notes.md").write_text("# Notes\n\nNothing of weight.\n", encoding="utf-8")
         portfolio.index([tmp_path / name for name in (*PAPERS, "notes.md")])
         assert "$400" in _fee(portfolio, date(2022, 1, 1))[0]
+
+
+def test_one_condition_of_two_changes_waits_once(data_of: Indexed) -> None:
+    """What an amendment waits for is one item, however many changes it makes; recording it once settles them all."""
+    space = "1A. Space. In Section 1 of the Agreement, \"ninety\" is replaced with \"two hundred\".\n\n2. Conditions."
+    papers = {**PAPERS, "first.txt": FIRST.replace("2. Conditions.", space)}
+    with connect(data_of(papers), actor="tests") as portfolio:
+        (waiting,) = [one for one in portfolio.review.items() if one.kind is Kind.CONDITION]
+        assert [e.target_section for e in waiting.together] == ["2", "1"]
+        done = portfolio.record_condition(waiting.item_id.removeprefix("condition:"), "SATISFIED 2021-07-01", ME)
+        assert {e.target_section for e in done} == {"1", "2"}
+        assert not [one for one in portfolio.review.items() if one.kind is Kind.CONDITION]
 
 
 @pytest.mark.parametrize(

@@ -294,6 +294,8 @@ def _item_lines(item: ItemShape) -> Iterator[Line]:
     if item["edge"] and item["kind"] == "CLAIM":
         yield from list(edge_lines(item["edge"]))[1:]
     yield _line(item["waits_for"], 4, "dim")
+    if len(item["edges"]) > 1:
+        yield _line(f"{len(item['edges'])} changes wait for it.", 4, "dim")
 
 
 def _shown_lines(shown: ShownShape) -> Iterator[Line]:

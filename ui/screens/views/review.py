@@ -74,7 +74,9 @@ def confirmation(item: ItemShape, links: Links, place_in_queue: str, says: Crop 
     told: list[Child] = [tag("p", _WHAT.get(item["kind"], "A change waits for this condition. Record what became of it."))]
     if edge is not None:
         quoted = tag("a", words(edge["citation_text"]), href=links.edge(edge["edge_id"]), data_panel=True)
-        told += [tag("p", "The condition: ", words(item["waits_for"])), tag("p", "The change: ", quoted), crop(says)]
+        more = len(item["edges"]) - 1
+        others = f" and {more} more that wait for the same" if more else ""
+        told += [tag("p", "The condition: ", words(item["waits_for"])), tag("p", "The change: ", quoted, others), crop(says)]
     else:
         told.append(tag("p", f"It waits because {item['waits_for']}."))
     return tag(
