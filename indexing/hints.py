@@ -38,7 +38,7 @@ _REFERENCE = re.compile(
 )
 _DATED = re.compile(
     r"(?i)(?:\s+(?:to|from)\s+(?:you|us)\b)?[\s,]*(?:\(?(?:version|v\.)\s*\d[\w.]*\)?[\s,]+)?(?:(?:which|and|also)\s+(?:is|was)?\s*)?(?:(?:both|each|originally|first)\s+)?(?:(?:dated|made|executed|signed|entered\s+into|with\s+an?\s+effective\s+date|having\s+an?\s+effective\s+date"
-    r"|effective\s+date|effective|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
+    r"|effective\s+date(?!\s*:)|effective(?!\s+date\s*:)|of|as\s+of)\b[\s,:]*(?:and\s+|as\s+of\s+|as\s+|of\s+|on\s+|effective\s+|the\s+|this\s+)*)+"
 )
 _MADE = r"\b(?:entered\s+into|executed|signed|concluded|made)\b"
 _AHEAD = 90  # characters before a title in which the words stand that it was signed, and when
