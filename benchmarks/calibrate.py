@@ -7,7 +7,7 @@ Labelled pairs come from two places, each taken where it is there; only figures 
 
 Prints for each place how often a true provision is among the best five when each family is measured with what was
 fitted on all others, and on each half of the families with what was fitted on the other half. `--write` puts the figures
-of the embedding model into indexing/implicit/calibrated.json; `--floor` makes a lower share (families left out) an error.
+of the embedding model into indexing/candidates/calibrated.json; `--floor` makes a lower share (families left out) an error.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from implicit_stripped import located
 from graph import addresses
 from graph.model.documents import Clause
 from graph.model.ids import DocumentId
-from indexing.implicit.calibration import Labelled, calibrate, fit, halves, left_out, recall
-from indexing.implicit.proposing import Proposer
-from indexing.implicit.ranking import TOP
-from indexing.implicit.scope import older_documents
-from indexing.implicit.scoring import CALIBRATED, Calibrated
-from indexing.implicit.sources import sources
+from indexing.candidates.calibration import Labelled, calibrate, fit, halves, left_out, recall
+from indexing.candidates.proposing import Proposer
+from indexing.candidates.ranking import TOP
+from indexing.candidates.scope import older_documents
+from indexing.candidates.scoring import CALIBRATED, Calibrated
+from indexing.candidates.sources import sources
 from indexing.linking.desk import Desk
 from ui import connect
 from ui.usecases import Portfolio
 
-OUT = Path(__file__).resolve().parents[1] / "indexing" / "implicit" / CALIBRATED
+OUT = Path(__file__).resolve().parents[1] / "indexing" / "candidates" / CALIBRATED
 _NOTE = re.compile(r"\s*\((?:definition|first paragraph)\)$")
 _TERM = re.compile(r"\(([A-Z][^()]{3,})\)$")
 _BETWEEN = re.compile(r",|\band\b")

@@ -1,7 +1,8 @@
-"""`benchmarks/fit_amendments.py [--write]`: fit the taggers that read amendments, and how sure two readers are.
+"""`benchmarks/fit_amendments.py [--write] [--diagram]`: fit the taggers that read amendments, and how sure two readers are.
 
 What is learned from, `amendments_corpus` says. The certainty of a claim is fitted on claims made by taggers that had not seen
-its instrument: five parts, a family never divided.  `--write` replaces the models and weights in `indexing/amendments`.
+its instrument: five parts, a family never divided. `--write` replaces the models and weights in `indexing/amendments`;
+`--diagram` draws how often claims were right that the weights shipped call so likely (`docs/pictures/reliability.svg`).
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from indexing.linking.edges import link
 from indexing.linking.grounding import grounded
 
 PACKAGE = Path(__file__).resolve().parents[1] / "indexing" / "amendments"
+DIAGRAM = PACKAGE.parents[1] / "docs" / "pictures" / "reliability.svg"
 WRITTEN_INSTRUMENTS = Path(__file__).with_name("amendments_written")
 PARTS = 5
 SELDOM = {SENTENCES: 3, ROLES: 2, KINDS: 2}
@@ -61,6 +63,7 @@ def main() -> None:
     """Read, fit, print; write where asked to."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--write", action="store_true")
+    options.add_argument("--diagram", action="store_true")
     arguments = options.parse_args()
     papers = corpus()
     print(f"{len(papers)} instruments, {sum(len(p.marks) for p in papers)} changes")
@@ -74,8 +77,10 @@ def main() -> None:
     for sign, weight in sorted(table.items(), key=lambda item: -item[1]):
         print(f"    {weight:6.2f}  {sign or 'any'}  {sum(sign in w.judged.signs for w in weighed) or len(weighed)}")
     ground = grounds(weighed, table)
-    for line in reliability(weighed, table, ground):
-        print(line)
+    for low, high, claims, mean, share in reliability(weighed, table, ground):
+        print(f"  said {low:.2f} to {high:.2f}: {claims:4} claims, {mean:.2f} on average, {share:.2f} right")
+    if arguments.diagram:
+        DIAGRAM.write_text(diagram(reliability(weighed)), encoding="utf-8")
     if arguments.write:
         fit([p for p in papers if p.trusted], PACKAGE)
         (PACKAGE / "certainty.json").write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
@@ -302,15 +307,46 @@ def fitted(weighed: Sequence[Weighed], penalty: float = 2.0) -> dict[str, float]
     return {name: round(float(w), 3) for name, w in zip(["", *signs], weights, strict=True)}
 
 
-def reliability(weighed: Sequence[Weighed], table: dict[str, float], ground: dict[str, float]) -> Iterator[str]:
-    """Yield for each level of certainty how many claims were said to have it, and how many of them were right."""
+Level = tuple[float, float, int, float, float]
+
+
+def reliability(weighed: Sequence[Weighed], table: dict[str, float] | None = None, ground: dict[str, float] | None = None) -> list[Level]:
+    """Return for each level of certainty its bounds, how many claims were said to have it, how likely they were said to be, and were."""
     likely = [(grounded(certainty(w.judged, table), w.sign, ground), w.right) for w in weighed]
+    levels: list[Level] = []
     for low, high in ((0.0, 0.3), (0.3, 0.6), (0.6, 0.75), (0.75, 0.83), (0.83, 0.88), (0.88, 0.93), (0.93, 1.01)):
         some = [(said, right) for said, right in likely if low <= said < high]
         if some:
-            mean = sum(said for said, _ in some) / len(some)
-            share = sum(right for _, right in some) / len(some)
-            yield f"  said {low:.2f} to {min(high, 1.0):.2f}: {len(some):4} claims, {mean:.2f} on average, {share:.2f} right"
+            mean, share = sum(said for said, _ in some) / len(some), sum(right for _, right in some) / len(some)
+            levels.append((low, min(high, 1.0), len(some), mean, share))
+    return levels
+
+
+def diagram(levels: Sequence[Level]) -> str:
+    """Return a reliability diagram: how likely claims were said to be across, how many were right upwards, the ideal a diagonal."""
+    side, edge = 360, 44
+
+    def at(said: float, right: float) -> str:
+        return f'cx="{edge + said * side:.0f}" cy="{edge + (1 - right) * side:.0f}"'
+
+    dots = "".join(
+        f'<circle {at(mean, share)} r="{3 + claims**0.5 / 3:.1f}"><title>said {mean:.2f}, right {share:.2f}, {claims} claims</title></circle>'
+        for _, _, claims, mean, share in levels
+    )
+    marks = "".join(
+        f'<text x="{edge + n * side / 5:.0f}" y="{edge + side + 18}">{n / 5:.1f}</text>'
+        f'<text x="{edge - 24}" y="{edge + side - n * side / 5 + 4:.0f}">{n / 5:.1f}</text>'
+        for n in range(6)
+    )
+    far = edge + side
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {far + edge} {far + edge + 10}" font-family="sans-serif" font-size="11" fill="#345">\n'
+        f'<rect x="{edge}" y="{edge}" width="{side}" height="{side}" fill="none" stroke="#99a"/>\n'
+        f'<line x1="{edge}" y1="{far}" x2="{far}" y2="{edge}" stroke="#99a" stroke-dasharray="4"/>\n'
+        f"{dots}\n{marks}\n"
+        f'<text x="{edge}" y="{edge - 14}">Share that was right, of instruments the readers had not learned from</text>\n'
+        f'<text x="{edge}" y="{far + 38}">How likely a claim was said to be</text>\n</svg>\n'
+    )
 
 
 if __name__ == "__main__":

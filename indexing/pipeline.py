@@ -28,10 +28,10 @@ from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store, Transaction
 from indexing.analyse import Instrument
+from indexing.candidates.asking import Asking
+from indexing.candidates.run import Unread
+from indexing.candidates.stage import Related, relate, resettle
 from indexing.files import Found, exists, find_files, sha256_of
-from indexing.implicit.asking import Asking
-from indexing.implicit.run import Unread
-from indexing.implicit.stage import Related, relate, resettle
 from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from ui.indexed import FaultShape, Indexed, UsageShape
 from ui.terminal import Line, count
 
-_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.implicit.pooled`)
+_IN_FLIGHT = 4  # calls at once: how long they all take (`indexing.candidates.pooled`)
 _SHOWN = 5  # faults named one by one
 
 

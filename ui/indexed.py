@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 if TYPE_CHECKING:  # who reads a report from a server has no need of them
     from graph.model.usage import StageUsage
-    from indexing.implicit.run import Unread as UnreadPair
+    from indexing.candidates.run import Unread as UnreadPair
     from indexing.pipeline import Failure, IndexReport
 
 

@@ -136,7 +136,7 @@ class Readable(Watched):
 
         Of all documents, or of those that a name means. Nobody has confirmed any of them; nothing is recorded.
         """
-        from indexing.implicit.proposing import proposed
+        from indexing.candidates.proposing import proposed
 
         self._must_exist()
         sources = None if document is None else frozenset(map(operative, self._named(document)))

@@ -21,8 +21,8 @@ from ui.settings import Readers
 
 if TYPE_CHECKING:
     from graph.model.policy import Policy
+    from indexing.candidates.asking import Asking
     from indexing.duties.model_reader import ModelReader
-    from indexing.implicit.asking import Asking
     from indexing.llm.interface import Model
     from rag.writing.interface import Writer
 
@@ -33,7 +33,7 @@ OFFLINE = "offline"
 def asking(store: Store, portfolio: str, settings: Readers, reads: Reads) -> Asking:
     """Open those who read, as far as the portfolio lets them see its words; raises UsageError where they cannot be had."""
     from graph.policies import policy_of
-    from indexing.implicit.asking import Asking
+    from indexing.candidates.asking import Asking
     from indexing.llm.budget import Limits
     from indexing.llm.offline import OfflineSecond
     from indexing.llm.prices import Prices
@@ -48,7 +48,7 @@ def asking(store: Store, portfolio: str, settings: Readers, reads: Reads) -> Ask
 
 def rehearsing(store: Store, portfolio: str, settings: Readers, reads: Reads) -> Asking:
     """Return what stands in for the readers that a run would ask: nothing is opened, no key is needed."""
-    from indexing.implicit.asking import Asking
+    from indexing.candidates.asking import Asking
     from indexing.llm.guard import read
     from indexing.llm.offline import OfflineModel, OfflineSecond
     from indexing.llm.prices import Prices

@@ -17,10 +17,10 @@ from graph.model.obligations import DutyReading
 from graph.model.policy import Vendor
 from graph.model.usage import StageUsage
 from graph.store.interface import Store
+from indexing.candidates.pooled import pool
 from indexing.duties.given import Given
 from indexing.duties.model_reader import ModelReader, reading_id
 from indexing.duties.readings import wanted
-from indexing.implicit.pooled import pool
 from indexing.llm.interface import Fault
 
 Told = Callable[[int, int, str], None]

@@ -15,8 +15,8 @@ from graph.model.edges import Decision, Edge
 from graph.model.ids import DocumentId
 from graph.policies import policy_of, rules_changed
 from graph.store.interface import Store, Transaction
-from indexing.implicit.affected import AGAIN, StageKey
-from indexing.implicit.edges import is_implied
+from indexing.candidates.affected import AGAIN, StageKey
+from indexing.candidates.edges import is_implied
 from indexing.linking.deciding import decided
 from indexing.linking.desk import Desk
 from indexing.linking.edges import linked

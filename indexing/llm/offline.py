@@ -8,8 +8,8 @@ from graph.model.codec import Json
 from graph.model.judgements import Relation
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.implicit.rules import operation, pair, second, spans
-from indexing.implicit.rules.facts import Facts
+from indexing.candidates.rules import operation, pair, second, spans
+from indexing.candidates.rules.facts import Facts
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 
 

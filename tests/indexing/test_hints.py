@@ -23,6 +23,7 @@ def brief(hint: DocumentHint) -> tuple[str, str, int | None, tuple[str, ...]]:
             'that certain Supply Agreement dated July 1, 2017, as amended ("Agreement").',
             [("Supply Agreement", "2017-07-01", None, ("Agreement",))],
         ),
+        ("QUARRY Agreement Number: N115          Effective Date: March 1, 1996\n", [("QUARRY Agreement", "", None, ())]),
         (
             "the Loan Agreement (Loan #[***]) dated May 6, 2015, including all modifications thereto, and",
             [("Loan Agreement", "2015-05-06", None, ())],

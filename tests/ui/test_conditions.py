@@ -118,7 +118,7 @@ def test_a_recorded_condition_survives_indexing_again(tmp_path: Path) -> None:
 
 def test_one_condition_of_two_changes_waits_once(data_of: Indexed) -> None:
     """What an amendment waits for is one item, however many changes it makes; recording it once settles them all."""
-    space = "1A. Space. In Section 1 of the Agreement, \"ninety\" is replaced with \"two hundred\".\n\n2. Conditions."
+    space = '1A. Space. In Section 1 of the Agreement, "ninety" is replaced with "two hundred".\n\n2. Conditions.'
     papers = {**PAPERS, "first.txt": FIRST.replace("2. Conditions.", space)}
     with connect(data_of(papers), actor="tests") as portfolio:
         (waiting,) = [one for one in portfolio.review.items() if one.kind is Kind.CONDITION]

@@ -21,9 +21,9 @@ from graph.model.edges import Decision, Edge, Verdict
 from graph.model.ids import digest
 from graph.model.policy import POLICY
 from graph.store import open_store
-from indexing.implicit.pooled import IN_FLIGHT
+from indexing.candidates.pooled import IN_FLIGHT
 from indexing.llm.prompts import operation, pair
-from tests.indexing.implicit.papers import AGREEMENT, DELIVERS, PAYS, STORES, letter
+from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, letter
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
 from ui.cli import app

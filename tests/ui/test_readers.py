@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from graph.errors import UsageError
-from tests.indexing.implicit.papers import AGREEMENT, PAYS, letter
+from tests.indexing.candidates.papers import AGREEMENT, PAYS, letter
 from tests.indexing.llm.vendors import FakeVendor
 from ui.cli import app
 from ui.settings import Readers

@@ -162,7 +162,7 @@ def candidates(
 
     At most five for each clause, with the scores they were chosen by, before anybody has confirmed one.
     """
-    from indexing.implicit.scoring import calibrated
+    from indexing.candidates.scoring import calibrated
     from ui import batches, proposing, wiring
 
     with wiring.open_reading(Settings.read(data, portfolio)) as mine:

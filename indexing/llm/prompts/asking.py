@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from graph.model.codec import Json
-from indexing.implicit.pairs import Side
+from indexing.candidates.pairs import Side
 from indexing.llm.prompts.fence import facts
 
 Arguments = Mapping[str, Json]

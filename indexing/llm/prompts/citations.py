@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.model.codec import Json
-from indexing.implicit.pairs import Side
+from indexing.candidates.pairs import Side
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from graph.model.codec import Json
 from graph.model.edges import Place
 from graph.model.judgements import Relation
-from indexing.implicit.pairs import Pair
+from indexing.candidates.pairs import Pair
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from graph.model.codec import Json
 from graph.model.judgements import Relation
-from indexing.implicit.pairs import Pair
+from indexing.candidates.pairs import Pair
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import asking, fence
 

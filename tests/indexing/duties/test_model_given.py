@@ -14,8 +14,8 @@ from indexing.duties.clauses import InForce
 from indexing.duties.given import given
 from indexing.duties.readings import wanted
 from indexing.llm.prompts import obligations
+from tests.indexing.candidates.injected import opened
 from tests.indexing.duties.supplied import clauses, contract
-from tests.indexing.implicit.injected import opened
 from tests.story import Story
 
 

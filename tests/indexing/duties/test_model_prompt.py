@@ -18,8 +18,8 @@ from indexing.llm.forms import strict
 from indexing.llm.interface import Prompt
 from indexing.llm.prompts import obligations
 from indexing.llm.prompts.asking import FormError
+from tests.indexing.candidates.injected import INJECTIONS, opened, outside
 from tests.indexing.duties.supplied import PAYS, answer, clauses, duty, said, value
-from tests.indexing.implicit.injected import INJECTIONS, opened, outside
 
 WORDINGS = {"obligations/1": "3c6697c812a193488307"}
 """The hash of instructions, question and form of each version."""

@@ -27,8 +27,8 @@ from indexing.llm.budget import Limits
 from indexing.llm.interface import Fault
 from indexing.llm.prices import Prices
 from indexing.llm.rehearsal import Rates
+from tests.indexing.candidates.injected import INJECTIONS
 from tests.indexing.duties.supplied import PAYS, TEXT, answer, clauses, contract, duty, value
-from tests.indexing.implicit.injected import INJECTIONS
 from tests.indexing.llm.vendors import FakeVendor, Script, in_turn
 from tests.indexing.llm.wires import OUTPUT, Asked, Behaviour, Kind, good, status
 

@@ -10,12 +10,12 @@ from graph.model.edges import Verification
 from graph.model.judgements import Relation
 from graph.model.policy import Vendor
 from graph.model.usage import Usage
-from indexing.implicit.pairs import Pair, Side
-from indexing.implicit.reading import Readers, read_pair
+from indexing.candidates.pairs import Pair, Side
+from indexing.candidates.reading import Readers, read_pair
 from indexing.llm.interface import Fault, ModelError
 from indexing.llm.offline import OfflineModel, OfflineSecond
 from indexing.llm.prompts import citations, operation, pair
-from tests.indexing.implicit.sides import both, candidate, side
+from tests.indexing.candidates.sides import both, candidate, side
 
 READERS = [OfflineModel(), OfflineSecond()]
 GIVES_WAY = (
