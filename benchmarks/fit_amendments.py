@@ -330,7 +330,8 @@ def diagram(levels: Sequence[Level]) -> str:
         return f'cx="{edge + said * side:.0f}" cy="{edge + (1 - right) * side:.0f}"'
 
     dots = "".join(
-        f'<circle {at(mean, share)} r="{3 + claims**0.5 / 3:.1f}"><title>said {mean:.2f}, right {share:.2f}, {claims} claims</title></circle>'
+        f'<circle {at(mean, share)} r="{3 + claims**0.5 / 3:.1f}">'
+        f"<title>said {mean:.2f}, right {share:.2f}, {claims} claims</title></circle>"
         for _, _, claims, mean, share in levels
     )
     marks = "".join(
@@ -340,7 +341,8 @@ def diagram(levels: Sequence[Level]) -> str:
     )
     far = edge + side
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {far + edge} {far + edge + 10}" font-family="sans-serif" font-size="11" fill="#345">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {far + edge} {far + edge + 10}"\n'
+        f' font-family="sans-serif" font-size="11" fill="#345">\n'
         f'<rect x="{edge}" y="{edge}" width="{side}" height="{side}" fill="none" stroke="#99a"/>\n'
         f'<line x1="{edge}" y1="{far}" x2="{far}" y2="{edge}" stroke="#99a" stroke-dasharray="4"/>\n'
         f"{dots}\n{marks}\n"

@@ -37,7 +37,11 @@ ORDINALS = (
 )
 _SPELLED = {word: str(n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words, 1)}
 _SPELLED |= {f"twenty-{word}": str(20 + n) for words in (CARDINALS, ORDINALS) for n, word in enumerate(words[:9], 1)}
-_IN_WORDS = re.compile(r"((?:[Tt]wenty-|TWENTY-)?[A-Za-z]{3,11})\s*((?:\([\w]{1,4}\)\s*)*)[.:]?\s*$")
+_IN_WORDS = re.compile(  # ``FOURTH(b)``, ``Four, C``, ``ONE.F (Licensed Products)``
+    r"(?P<word>(?:[Tt]wenty-|TWENTY-)?[A-Za-z]{3,11})"
+    rf"(?P<rest>(?:\s*\(\w{{1,4}}\)|[\s.,]+(?:(?i:{PROVISION_WORDS})\s*)?(?:[A-Za-z]|\d{{1,3}}|[ivx]{{2,5}})(?![\w'’]))*"
+    r"\s*(?:\([^()]*[^\W\d_]{3,}[^()]*\)\s*)?)[.:]?\s*$"
+)
 _ROMAN = re.compile(r"^(?=[ivxlc])(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})$")
 
 
@@ -92,9 +96,9 @@ def parse(text: str) -> Address:
     bare = _WORD.sub("", text)
     bare = _SUFFIX.sub("", bare)
     spelled = _IN_WORDS.match(bare)
-    number = _SPELLED.get(spelled[1].lower()) if spelled and (bare != text or spelled[1].isupper()) else None
-    if spelled and number:  # ``Article ONE``, ``FOURTH(b)``
-        return Address(parts=(number, *_parts(spelled[2])))
+    number = _SPELLED.get(spelled["word"].lower()) if spelled and (bare != text or spelled["word"].isupper()) else None
+    if spelled and number:
+        return parse(number + re.sub(rf"(?i)\b(?:{PROVISION_WORDS})\s*", "", spelled["rest"]))
     term = _TERM.match(bare)
     if term and roman(term[2]) is None and (not term[1] or _NUMBERED.match(term[1])):
         return Address(parts=_parts(term[1]), name=fold_name(term[2]))
