@@ -74,7 +74,7 @@ _PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")
 _STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or|AND|OR))\s*$")
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both|AND|OR)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
-    r"(?i)(?:\b(?:sections?|sec|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
+    r"(?i)(?:\b(?:sections?|(?-i:[Ss]ec)|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
     r"|exhibits?|annex|appendix|attachments?|nos?|no|numbers?|rules?|amendment|version|chapter|title|form|phase|lines?|pages?|¶|§)[.,]?\s*"
     r"|§\s*|\b(?:section|clause|paragraph)s?\s+[\w.()]+(?:,|\s+(?:and|or|to|through))\s*)$"
 )

@@ -44,3 +44,12 @@ def test_headings_without_numbers(headings: tuple[str, ...]) -> None:
     reading = open_reader(READERS[".md"]).read("a.md", text.encode())
     found = [c.section for c in segment(reading, DOCUMENT)]
     assert found[1:] == [h.strip("*# ") for h in headings]
+
+
+def test_a_section_may_follow_an_abbreviation_of_letters() -> None:
+    """In a text without line breaks, "the SEC." before a heading is the Commission, not the word that cites a section."""
+    text = (
+        OPENING.replace("\n", " ")
+        + f"SECTION 1. PLACE {SAYS} SECTION 2. REPORTS {SAYS} The Company files them with the SEC. SECTION 3. TERM {SAYS}"
+    )
+    assert [number for number in sections(text) if number in ("1", "2", "3")] == ["1", "2", "3"]
