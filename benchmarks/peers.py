@@ -114,10 +114,11 @@ def _figures(runs: list[dict[str, Any]]) -> dict[str, float]:
 def _ours() -> dict[str, float]:
     started = time.perf_counter()
     from ui import Question, connect
+    from ui.parts import Reads
 
     with tempfile.TemporaryDirectory() as data:
         portfolio = connect(data=Path(data), portfolio="bench")
-        _ = portfolio.parts.indexer  # opens the embedder and Chroma, as is done for the peer
+        portfolio.parts.indexer(Reads())  # opens the embedder and Chroma, as is done for the peer
         import_s = time.perf_counter() - started
         started, spent = time.perf_counter(), _cpu()
         portfolio.index([f for family in families() for f in family.files])
