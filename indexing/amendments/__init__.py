@@ -32,8 +32,6 @@ LIKELY = 0.5
 """The least certainty of a claim that the taggers make beside what the grammar reads in the same sentence."""
 _TAGGED = frozenset({RULE, UNREAD})
 """The rules of claims as certain as both readers make them; what the grammar claims is as certain as its rule was found to be."""
-READ_AT_ALL = 0.35
-"""The least probability of ordering a change at which a sentence that no reader understood is told."""
 
 
 def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause], models: Models | None = None) -> tuple[Claim, ...]:
@@ -66,7 +64,7 @@ def _tagged(grammar: Grammar, document: Document, clauses: Sequence[Clause], mod
     flow, reader = grammar.reader.flow, grammar.reader
     for read in Walk(models, document, flow, reader.names, clauses, reader.effect).read():
         made = [(claim, sure) for instruction, sure in read.made for claim in grammar.builder.of_instruction(instruction)]
-        if not (read.made or made) and read.orders >= READ_AT_ALL:
+        if not (read.made or made):
             made = [(claim, 0.0) for claim in _unread(grammar, read)]
         quote = flow.quote(read.unit.start, read.unit.end, read.unit.start)
         yield Tagged(read.unit, (quote.char_start, quote.char_end), read.orders, read.brings, tuple(made))

@@ -69,6 +69,13 @@ def test_an_order_in_words_nobody_listed_is_not_passed_over(words: str, section:
     assert all(c.rule in CONFIDENCE for c in found)
 
 
+def test_a_doubtful_order_that_nobody_understood_is_told_as_unread() -> None:
+    """However unlikely an order is thought to be: beside one that was understood, it is not passed over."""
+    understood = "1. Section 4.1 of the Agreement is deleted in its entirety.\n\n"
+    doubtful = "2. As a consequence, they agree on replacing them by the following definitions:\n\nGuarantee Period: means two years.\n"
+    assert "unread_order" in {c.rule for c in _claims(understood + doubtful)}
+
+
 def test_what_an_agreement_says_of_its_own_sections_orders_nothing() -> None:
     """The taggers read what amends alone."""
     body = "1. The Supplier shall deliver as Section 4 says.\n\n2. Section 9 survives termination.\n"
