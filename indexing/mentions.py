@@ -39,7 +39,7 @@ _LOWER = re.compile(
 
 _NUMBERED = re.compile(
     rf"(?i)\b(?:{_AMENDING}|Statements?\s+of\s+Work|SOW|(?:Work|Task|Order|Service|Purchase)\s+(?:Order|Form))(?:\s+(?:Agreement|Letter)|\s+\([\w\s]{{2,30}}\))?"
-    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(CARDINALS)})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
+    rf"\s*(?:No\.?|Number|Nr\.?|\#)?\s*\#?\s*(\d{{1,3}}(?!\d)|(?:{'|'.join(reversed(CARDINALS))})\b|[IVX]{{1,5}}\b|(?-i:[A-H])(?=[\s,;:)]|$))"
 )
 _LETTERS = "abcdefgh"  # "Amendment B" is the second
 _NTH = re.compile(
@@ -67,7 +67,7 @@ _INSTRUMENT_WORDS = _words(
     "reaffirmation restatement ratification"
 )
 _NUMBER_AFTER = re.compile(
-    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(CARDINALS)})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
+    rf"\s*(?:(?:No\.?|Number|Nr\.?|\#)\s*)?\#?\s*(?:\d{{1,3}}(?![\d./])|(?:{'|'.join(reversed(CARDINALS))})\b|(?-i:[IVX]{{1,4}}\b)|(?-i:[A-H])(?=[\s,;:)]|$))",
     re.IGNORECASE,
 )
 _REFERENCE_AFTER = re.compile(r"\s+(?:(?:Number|No\.?|\#)\s*[\w-]*\d[\w-]*|(?-i:[A-Z][A-Z0-9]*[-/][\w/-]*\d[\w/-]*))", re.IGNORECASE)

@@ -16,6 +16,7 @@ from ui.deciding import Authority, Recorder
 from ui.naming import find_provision, operative
 from ui.parts import Reads
 from ui.readable import Readable
+from ui.waiting import awaited
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
@@ -204,7 +205,7 @@ class Portfolio(Readable):
         """
         live = [e for e in self.parts.store.edges(self.name) if e.condition_kind is not None]
         named = [e for e in live if e.edge_id == subject]
-        found = [e for e in live for one in named if e.source_document_id == one.source_document_id and e.condition == one.condition]
+        found = [e for e in live for one in named if awaited(e) == awaited(one)]
         if not found and subject not in {e.edge_id for e in self.edges()}:
             source = self._one(subject).document_id
             found = [e for e in live if e.source_document_id == source]

@@ -75,13 +75,18 @@ def _claims(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
             yield Item(edge.edge_id, Kind.CLAIM, priority(edge), source, edge, edge.reasoning)
 
 
+def awaited(edge: Edge) -> tuple[DocumentId, str]:
+    """Return what a conditional change waits for, the same for all that one event settles: an instrument's words, however spaced."""
+    return edge.source_document_id, " ".join(edge.condition.split())
+
+
 def _conditions(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
     """Yield each condition of an instrument once, however many of its changes wait for it."""
     waiting: dict[tuple[DocumentId, str], list[Edge]] = defaultdict(list)
     sources: dict[DocumentId, Document] = {}
     for edge, source in edges:
         if edge.condition_kind is not None and edge.outcome is None:
-            waiting[source.document_id, " ".join(edge.condition.split())].append(edge)
+            waiting[awaited(edge)].append(edge)
             sources[source.document_id] = source
     for (source_id, _), some in waiting.items():
         first, *_ = together = sorted(some, key=lambda e: (e.quote.char_start, e.edge_id))

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from graph.addresses import roman
+from graph.addresses import CARDINALS, roman
 
 STEP = 100  # between two neighbours; what lies between is for "46A"
 
@@ -26,12 +26,7 @@ PAREN = r"\(\s?(?:[ivxlIVXL]{1,6}|[A-Za-z]{1,2}|\d{1,2}[A-Za-z]?)\s?\)"
 DECIMAL = r"(?:\d{1,3}[A-Z]?(?:\.\d{1,3}){1,5}(?:-?[A-Z](?![A-Za-z]))?|(?:[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){1,3})(?![\d%])"
 NUMBER = r"\d{1,3}[A-Za-z]?"
 LETTERS = r"[ivxlIVXL]{1,6}|[A-Za-z]{1,2}"
-_UNITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_SPELLED = [
-    *(*_UNITS, "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-    *(f"twenty-{unit}" for unit in _UNITS),
-]
-SPELLED = "|".join(f"{w.capitalize()}|{w.upper()}" for w in reversed(_SPELLED))  # "seventeen" before "seven"
+SPELLED = "|".join(f"{w.capitalize()}|{w.upper()}" for w in reversed(CARDINALS))  # "seventeen" before "seven"
 WORDS = (
     r"ARTICLE|Article|ART\.|Art\.|PART|Part|CHAPTER|Chapter"
     r"|SUBSECTION|Subsection|SECTION|Section|SEC\.|Sec\.|§§?|CLAUSE|Clause|PARAGRAPH|Paragraph|ITEM|Item"
@@ -87,8 +82,8 @@ def read(token: str, word: str = "") -> tuple[Meaning, ...]:
     if core[0].isdigit():
         value = _numeral(core)
         return (Meaning(group or f"1{form}", value, (_chapter(core),)),) if value is not None else ()
-    if core.lower() in _SPELLED:
-        number = _SPELLED.index(core.lower()) + 1
+    if core.lower() in CARDINALS:
+        number = CARDINALS.index(core.lower()) + 1
         return (Meaning(group or f"1{form}", number * STEP, (number,)),)
     case = "A" if core.isupper() else "a"
     figure = roman(core)
