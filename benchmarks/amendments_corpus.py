@@ -1,9 +1,9 @@
 """Amending instruments whose changes are known, as labelled units: what the second reader of amendments learns from.
 
 Five sources: instruments marked by hand (`../shared/reading/learn.jsonl`; other real ones in `amendments_marks.jsonl`, as ranges of
-their characters; invented ones in `amendments_written`); what the grammar reads in contract families, where the family's gold.json
-confirms it; `amendments_wordings.jsonl`, wordings of our own with their marks (from this project's tests); `amendments_variants.jsonl`,
-wordings of invented changes; and the first parts of agreements that change nothing, as examples of words that order nothing.
+their characters; invented ones in `amendments_written`); contract families (`amendments_families.jsonl`);
+`amendments_wordings.jsonl`, wordings of our own with their marks; `amendments_variants.jsonl`, wordings of invented changes; and
+the first parts of agreements that change nothing, as examples of words that order nothing.
 """
 
 from __future__ import annotations
@@ -20,11 +20,9 @@ from families import SHARED
 
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentHint, DocumentKind, Execution
-from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.ids import DocumentId
 from graph.model.source import Quote, Reading, SourceFile
 from indexing.amendments.units import Token, Unit, units
-from indexing.instructions import read_claims
 from indexing.instructions.flow import Flow
 from indexing.instructions.naming import Names
 from indexing.layout.instruments import instruments
@@ -37,6 +35,13 @@ BASE_CHARACTERS = 15_000
 HERE = Path(__file__).parent
 GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "golden"
 WRITTEN = Path(__file__).with_name("families_written")
+ROOTS = {
+    "portfolios": SHARED / "portfolios",
+    "families/learn": SHARED / "families" / "learn",
+    "families_written": WRITTEN,
+    "golden": GOLDEN,
+}
+"""Where the families lie whose changes are marked."""
 
 OPENING = """SECOND AMENDMENT TO SERVICES AGREEMENT
 
@@ -52,22 +57,6 @@ RECITED = (
     DocumentHint(Quote("", 0, 0), "First Amendment", PartialDate(2016, 1, 2), 1, defined_as=("First Amendment",)),
 )
 
-_KINDS = {
-    OperationKind.REPLACE: "R",
-    OperationKind.REPLACE_UNIT: "R",
-    OperationKind.DELETE: "D",
-    OperationKind.DELETE_UNIT: "D",
-    OperationKind.INSERT: "I",
-    OperationKind.INSERT_WORDS: "A",
-    OperationKind.INSERT_UNIT: "A",
-    OperationKind.REPLACE_WORDS: "W",
-    OperationKind.DELETE_WORDS: "W",
-    OperationKind.REPLACE_EVERYWHERE: "W",
-    OperationKind.SET_VALUE: "S",
-    OperationKind.EXTEND: "E",
-    OperationKind.RENUMBER: "N",
-    OperationKind.UNSPECIFIED: "U",
-}
 STATE = "STATE"
 SAME = 3
 """How well a citation is the place of a mark that it names in full."""
@@ -202,34 +191,39 @@ def _kind_by_hand(change: dict[str, Any]) -> str:  # noqa: PLR0911 - one answer 
 
 
 def families() -> Iterator[Paper]:
-    """Yield the instruments of the contract families, marked by what the grammar reads and gold.json confirms."""
-    for root in (SHARED / "portfolios", SHARED / "families" / "learn", WRITTEN, GOLDEN):
+    """Yield the instruments of the contract families, their changes marked as ranges of characters in `amendments_families.jsonl`.
+
+    The marks are what the grammar of 2026-11-28 read where the family's gold.json confirmed it; no reader is asked any more.
+    """
+    told = [json.loads(line) for line in (HERE / "amendments_families.jsonl").read_text(encoding="utf-8").splitlines()]
+    for name, root in ROOTS.items():
         for path in sorted(root.glob("*/gold.json")):
-            yield from family(path)
+            mine = {(row["file"], row["at"]): row for row in told if (row["root"], row["family"]) == (name, path.parent.name)}
+            yield from _family(path, mine)
 
 
-def family(path: Path) -> Iterator[Paper]:
+def _family(path: Path, told: dict[tuple[str, int], dict[str, Any]]) -> Iterator[Paper]:
     """Yield the instruments of one family."""
     gold = json.loads(path.read_text(encoding="utf-8"))
     for name in sorted({d["file"] for d in gold["documents"]}):
-        edges = [e for e in gold["edges"] if e["source_file"] == name or name in e.get("source_file_copies", ())]
-        amends = bool(edges)
         for reading, document, clauses in read_papers(path.parent / name):
             flow = Flow.of(reading.text, clauses)
-            if not flow.pieces:
-                continue
-            claims = read_claims(reading, document, clauses) if amends else ()
-            yield Paper(
-                path.parent.name, name, document, reading, clauses, flow, tuple(_of_claims(claims, flow)), _confirmed(claims, edges), amends
-            )
+            if flow.pieces:
+                row = told.get((name, document.char_start))
+                marks = tuple(_marks(row["marks"], reading.text, flow)) if row else ()
+                trusted = row is None or row["trusted"]
+                yield Paper(path.parent.name, name, document, reading, clauses, flow, marks, trusted, row is not None)
 
 
-def _confirmed(claims: Sequence[Claim], edges: Sequence[dict[str, Any]]) -> bool:
-    """Tell whether the grammar found in a document what its family's gold.json says of it, and little else."""
-    mine = {plain(c.section or c.heading) for c in claims if c.edge_type is EdgeType.AMENDS}
-    said = {plain(e["target_section"] or e.get("target_heading") or "") for e in edges if e["edge_type"] == "AMENDS"}
-    both = len({s for s in said if any(alike(s, m) for m in mine)})
-    return both >= 0.85 * len(said)
+def _marks(rows: Sequence[dict[str, Any]], text: str, flow: Flow) -> Iterator[Mark]:
+    """Yield marks given as ranges of a file's characters."""
+    for row in rows:
+        span = _in_flow(row["at"][0], row["at"][1], flow)
+        if span is not None:
+            old, new = (" ".join(text[slice(*row[name])].split()) if name in row else "" for name in ("old", "new"))
+            brings = _in_flow(row["brings"][0], row["brings"][1], flow) if "brings" in row else None
+            place = (row.get("section", ""), row.get("heading", ""), row.get("term", ""))
+            yield Mark(*span, row["kind"], *place, old, new, brings)
 
 
 def agreements(most: int = 40) -> Iterator[Paper]:
@@ -315,27 +309,6 @@ def _amendment(name: str, reading: Reading) -> Document:
         self_names=("Amendment",),
         recites=RECITED,
     )
-
-
-def _of_claims(claims: Sequence[Claim], flow: Flow) -> Iterator[Mark]:
-    for claim in claims:
-        span = _in_flow(claim.quote.char_start, claim.quote.char_end, flow)
-        if span is None:
-            continue
-        operation = claim.operation
-        kind = _KINDS.get(operation.kind, STATE) if operation and claim.edge_type is EdgeType.AMENDS else STATE
-        section, _, rest = claim.section.partition(" (")
-        term = rest.removesuffix(")") if rest and len(rest) > 5 else ""
-        if claim.section.endswith(" (definition)"):
-            section, term = "", claim.section.removesuffix(" (definition)")
-        elif not term:
-            section = claim.section
-        brings = None
-        runs = [r for r in operation.new.runs if r.char_start is not None] if operation else []
-        if runs:
-            brings = _in_flow(runs[0].char_start or 0, runs[-1].char_end or 0, flow)
-        old, new = (operation.old, operation.new.text) if operation else ("", "")
-        yield Mark(*span, kind, section, claim.heading, term, old, " ".join(new.split()), brings)
 
 
 def _in_flow(start: int, end: int, flow: Flow) -> tuple[int, int] | None:

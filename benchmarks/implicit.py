@@ -214,13 +214,14 @@ def _show(made: Iterable[Generated], judged: Collection[Judged]) -> None:
 
 def stripped(arguments: argparse.Namespace) -> int:
     """Measure on the real families without section references; returns the exit code."""
-    return implicit_stripped.measure(SHARED, floor=arguments.recall, verbose=arguments.verbose)
+    return implicit_stripped.measure(SHARED, folder=arguments.folder, floor=arguments.recall, verbose=arguments.verbose)
 
 
 def main() -> None:
     """Run what is asked for."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("what", choices=("generated", "stripped"))
+    options.add_argument("--folder", default="portfolios", help="the families of ../shared that are stripped: portfolios or families/learn")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--families", type=int, default=40)
     options.add_argument("--half", choices=(*HALVES, "all"), default="all")

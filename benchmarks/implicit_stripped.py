@@ -1,11 +1,12 @@
 """Real amendments without their section references: is the provision that they change among the candidates?
 
-The base documents of each family of ../shared/portfolios stay as they are; the text of each amendment
+The base documents of each family of ../shared/portfolios, or of another folder, stay as they are; the text of each amendment
 goes through ../shared/score/strip.py. For each gold edge that replaces, modifies or deletes a provision of
 a document that is here: found "by citation" where an edge read from words still leads to it, else "by
 candidates" where it is one of the 5 candidates of a clause that holds the gold's quote; else missed, or
 "part" where only a part of it or what it is part of was proposed, or it for a part of the clause: not counted as found.
-A provision that an earlier amendment had changed counts as found in the base agreement, too.
+A provision that an earlier amendment had changed counts as found in the base agreement, too. Of the changes of a provision that
+were committed all the same, right are those of which gold.json has the source and the provision.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from families import Family, families
 
 from graph.dag import Lineage
 from graph.model.documents import Clause, Document
-from graph.model.edges import Derivation, Edge, EdgeStatus
+from graph.model.edges import Derivation, Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId
 from graph.model.source import Quote
 from ui import connect
@@ -55,15 +56,16 @@ class Indexed:
     candidates: Mapping[str, tuple[ClauseId, ...]]
 
 
-def measure(shared: Path, *, floor: float, verbose: bool) -> int:
+def measure(shared: Path, *, folder: str, floor: float, verbose: bool) -> int:
     """Print the share of targets found, and with `verbose` each that was not; returns the exit code."""
     tools = _tools(shared / "score")
-    if tools is None or not (shared / "portfolios").is_dir():
+    if tools is None or not (shared / folder).is_dir():
         print("skipped: the contract families and their scorer are not here; they belong beside the checkout, in ../shared.")
         return 0
     total: Counter[str] = Counter()
-    for family in families():
-        counted = _family(family, tools, verbose=verbose)
+    committed: Counter[bool] = Counter()
+    for family in families(folder=shared / folder):
+        counted = _family(family, tools, committed, verbose=verbose)
         if counted is None:
             print("skipped: this version has no `portfolio.candidates()`.")
             return 0
@@ -72,7 +74,9 @@ def measure(shared: Path, *, floor: float, verbose: bool) -> int:
             print(f"{family.name:24} {_line(counted)}")
     print(f"{'ALL':24} {_line(total)}")
     share = (total["citation"] + total["candidates"]) / max(1, total.total())
-    print(json.dumps({**total, "gold": total.total(), "recall": round(share, 3)}))
+    precision = committed[True] / committed.total() if committed else None
+    print(f"committed: {committed[True]} of {committed.total()} right")
+    print(json.dumps({**total, "gold": total.total(), "recall": round(share, 3), "committed": committed.total(), "precision": precision}))
     return int(share < floor)
 
 
@@ -94,8 +98,8 @@ def _tools(folder: Path) -> Tools | None:
     return Tools(*loaded)
 
 
-def _family(family: Family, tools: Tools, *, verbose: bool) -> Counter[str] | None:
-    """Index a family with its amendments stripped, and look for each target; None where nothing can be proposed."""
+def _family(family: Family, tools: Tools, committed: Counter[bool], *, verbose: bool) -> Counter[str] | None:
+    """Index a family with its amendments stripped, look for each target, count what is committed; None where nothing can be proposed."""
     gold = [e for e in family.gold["edges"] if _asked(e)]
     counted: Counter[str] = Counter()
     if not gold:
@@ -109,7 +113,21 @@ def _family(family: Family, tools: Tools, *, verbose: bool) -> Counter[str] | No
         counted[how] += 1
         if verbose and how in ("part", "missed"):
             _show(edge, found, tools)
+    committed.update(_committed(family, found, tools, verbose=verbose))
     return counted
+
+
+def _committed(family: Family, found: Indexed, tools: Tools, *, verbose: bool) -> Iterator[bool]:
+    """Yield of each committed change of a provision whether gold.json has it."""
+    for edge in found.edges:
+        changes = edge.edge_type is EdgeType.AMENDS and edge.status is EdgeStatus.COMMITTED and bool(edge.target_section)
+        if changes and edge.target_document_id:
+            source = found.lineage.documents[edge.source_document_id].file_name
+            gold = [g for g in family.gold["edges"] if g["source_file"] == source and g["target_section"]]
+            right = any(_same(part, edge.target_section, edge.target_heading, g, tools.score) for g in gold for part in _parts(g))
+            if verbose and not right:
+                print(f"  wrong {source} -> {edge.target_section} {edge.target_heading}")
+            yield right
 
 
 def _asked(edge: Mapping[str, Any]) -> bool:

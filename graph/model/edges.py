@@ -181,6 +181,7 @@ class Grounding(StrEnum):
     NO_WORDS = "NO_WORDS"  # they do not
     NAMED = "NAMED"  # the new text begins with the provision's own number or heading
     PLACE = "PLACE"  # the provision is there, and no more can be told
+    UNREAD = "UNREAD"  # the provision is there, and the claim does not say what becomes of it
     SHORTER = "SHORTER"  # it is there, and says far more than what is to take its place
     MISSING = "MISSING"  # it is not, or not certainly
     FREE = "FREE"  # a provision that comes in finds its number free

@@ -8,21 +8,24 @@ readings made one), `certainty` (how likely each is right). The other reader is 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.documents import Clause, Document, DocumentKind
-from graph.model.edges import Claim, OperationKind
+from graph.model.edges import Claim, Mode, OperationKind
 from graph.model.source import Reading
 from indexing.amendments.acting import as_it_acts, orders_changes
 from indexing.amendments.agreement import Agreement, Judged, Tagged, together
 from indexing.amendments.certainty import certainty
 from indexing.amendments.changes import RULE
-from indexing.amendments.reader import Read, Walk
+from indexing.amendments.reader import OVERRIDES, Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar
+from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.scene import Action
+from indexing.instructions.sentences import tokens
 
 __all__ = ["as_it_acts", "judge", "read_claims"]
 
@@ -30,6 +33,10 @@ UNREAD = "unread_order"
 """The rule of a claim that something is ordered which no reader understood."""
 LIKELY = 0.5
 """The least certainty of a claim that the taggers make beside what the grammar reads in the same sentence."""
+DOUBT = 0.8
+"""How certain an end is behind which its clause says more than was understood: a person looks."""
+_BRINGS = re.compile(r":\s|[\"“]")
+"""What words that bring new text have: a colon or a quotation."""
 _TAGGED = frozenset({RULE, UNREAD})
 """The rules of claims as certain as both readers make them; what the grammar claims is as certain as its rule was found to be."""
 
@@ -47,7 +54,29 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
             if one.agreement is Agreement.BESIDE and (claim.certainty or 0.0) < LIKELY:
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
-    return tuple(claims.values()) or grammar.supplement()
+    return tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+
+
+def _doubting_ends(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:
+    """Yield claims; one that only takes something out waits where its clause goes on with words that no claim explains."""
+    for claim in claims:
+        ends = claim.mode is Mode.DELETE and claim.certainty is None and not (claim.operation and claim.operation.new)
+        yield replace(claim, certainty=DOUBT) if ends and _goes_on(claim, claims, flow) else claim
+
+
+def _goes_on(claim: Claim, claims: Sequence[Claim], flow: Flow) -> bool:
+    """Tell whether words behind a claim in its clause are quoted by no other: what comes in may stand there."""
+    rest = [
+        (max(piece.char_start, claim.quote.char_end), piece.char_start + len(piece.text))
+        for piece in flow.pieces
+        if piece.clause.clause_id == claim.source_clause_id and piece.char_start + len(piece.text) > claim.quote.char_end
+    ]
+    others = [c.quote for c in claims if c.quote.char_start >= claim.quote.char_end and c.rule != UNREAD]
+    for start, end in rest:
+        stop = min((q.char_start for q in others if start <= q.char_start < end), default=end)
+        if _BRINGS.search(flow.source, start, stop):
+            return True
+    return False
 
 
 def judge(grammar: Grammar, document: Document, clauses: Sequence[Clause], models: Models | None = None) -> tuple[Judged | Claim, ...]:
@@ -71,8 +100,10 @@ def _tagged(grammar: Grammar, document: Document, clauses: Sequence[Clause], mod
 
 
 def _unread(grammar: Grammar, read: Read) -> Iterator[Claim]:
-    """Yield the claim that a sentence orders something nobody understood, on the place it names first."""
+    """Yield the claim that a sentence orders something nobody understood, on the place it names first, or on all that it sets aside."""
     sentence = read.unit.sentence
-    places = tuple(p for c in sentence.cites[:1] for p in c.places[:1])
+    aside = OVERRIDES.match(sentence.text)
+    cites = [sentence.cites[n] for n in tokens(aside[0], "P")] if aside else sentence.cites[:1]
+    places = tuple(p for c in cites for p in c.places[: None if aside else 1])
     action = Action(UNREAD, OperationKind.UNSPECIFIED, places)
     yield from grammar.builder.of_instruction(Instruction(sentence, action, None, grammar.reader.effect(read.unit.start, read.unit.end)))

@@ -7,6 +7,7 @@ holds for the orders below it that name no place of their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -33,6 +34,10 @@ _MOVES = frozenset({OperationKind.EXTEND, OperationKind.SET_VALUE})
 """Changes whose own sentence names days of the contract, not of the change."""
 _HALVES = frozenset({OperationKind.DELETE, OperationKind.UNSPECIFIED})
 _BROUGHT = frozenset({"NEW", "OTHER"})
+OVERRIDES = re.compile(
+    r"(?:[^{}]|\{V\d+\}){0,60}?[Nn]otwithstanding\s(?:[^{};:,]|\{D\d+\}|,\s(?=including)){0,160}(?:\{P\d+\}(?:\sof\s\{D\d+\})?(?:\s(?:and|or)\s)?)+"
+)
+"""What sets provisions aside without touching their words: a person has to say how far."""
 _MANNERS = frozenset({DocumentKind.BASE, DocumentKind.AMENDMENT, DocumentKind.RESTATEMENT})
 
 
@@ -93,6 +98,8 @@ class Walk:
                 self.lead = self._led(unit)
             elif told.label == "OP" and not self._only_heads(n, unit):
                 yield from self._order(n, unit, told)
+            elif told.label in {"OTHER", "STATE"} and OVERRIDES.match(unit.sentence.text):
+                yield Read(unit, told.orders, "", ())
 
     def _only_heads(self, n: int, unit: Unit) -> bool:
         """Tell whether a unit is the heading of the clause in which the next one orders something: "New section."."""

@@ -24,7 +24,7 @@ from indexing.amendments.features import of_change, of_tokens, of_unit
 from indexing.amendments.units import Unit
 
 SENTENCES, ROLES, KINDS = "sentences", "roles", "kinds"
-ORDERS = 0.2
+ORDERS = 0.15
 """The least probability of ordering a change at which a sentence is read as one."""
 
 

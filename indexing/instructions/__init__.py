@@ -24,6 +24,7 @@ from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, EdgeType, OperationKind
 from graph.model.source import Reading
 from indexing.instructions.claims import Builder
+from indexing.instructions.documents import restated
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.reader import Reader
 from indexing.instructions.unread import unread
@@ -63,7 +64,10 @@ class Grammar:
             for claim in made:
                 assert self.reader.flow.source[claim.quote.char_start : claim.quote.char_end] == claim.quote.text
                 claims.setdefault(claim.key, claim)
-        return tuple(_carried_out(_restored(_lapsing(list(_once(claims.values()))))))
+        read = tuple(_carried_out(_restored(_lapsing(list(_once(claims.values()))))))
+        replaces = any(c.edge_type is EdgeType.SUPERSEDED_BY and not c.section for c in read)
+        anew = None if replaces else restated(self.reader.document, self.reader.flow, self.reader.names)
+        return read if anew is None else (self.builder.of_statement(*anew, self.reader.own_effect), *read)
 
     def supplement(self) -> tuple[Claim, ...]:
         """Return the claim of an amendment that changes no provision: its terms are read with the instrument it names."""

@@ -11,15 +11,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from graph.model.documents import Document
+from graph.model.documents import Document, DocumentHint, DocumentKind
 from graph.model.edges import EdgeType, Mode, OperationKind
+from graph.model.source import Quote
 from indexing.instructions.belonging import belonging
 from indexing.instructions.endings import endings
-from indexing.instructions.naming import Meaning, Named
-from indexing.instructions.sentences import Sentence
+from indexing.instructions.flow import Flow
+from indexing.instructions.naming import Meaning, Named, Names
+from indexing.instructions.sentences import Sentence, read_sentence, sentence_end
 from indexing.instructions.statement import Statement
 
-__all__ = ["CHILD_RULES", "Statement", "statements"]
+__all__ = ["CHILD_RULES", "Statement", "restated", "statements"]
 
 _D = r"\{D(?P<doc>\d+)\}"
 _NOT = re.compile(r"\b(?:not|may|might|could|would|if|unless|shall\snot|deemed\snot)\s(?:\w+\s){0,2}$")
@@ -84,6 +86,12 @@ _WORDINGS = (
 _SUPERSEDED_TERMS = re.compile(
     r"\b(?:shall|hereby|will)?\s?supersedes?(?:\sand\sreplaces?)?\sthe\s(?P<what>[A-Za-z][^{}.;]{2,90}?)\s(?:as\s)?(?:set\sforth|contained|provided|specified|stated|described)\s(?:in|under|on)\s(?:the\s)?\{P(?P<in>\d+)\}"
 )
+_ANEW = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s.;]+\s+){0,14}?amends\s+and\s+restates\b")
+_NAMES_IT = re.compile(r"(?i)\bth(?:is|e)\s(?:[^\s;]+\s+){0,6}?(?:replaces|supersedes)\s+(?:and\s+\w+\s+)?(?:the|that|all)\b")
+_VERSION = re.compile(
+    r"(?i)\b(?:(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\s)?(?:amended\s(?:and|&)\s)?restated\b"
+)
+_OPENING = 6000  # characters in which a restatement says what it is
 _CUE = re.compile(r"obligation|restat|supersed|replac|in substitution|place of", re.IGNORECASE)
 CHILD_RULES = frozenset({"belongs_to", "entered_under"})
 
@@ -96,6 +104,23 @@ def statements(sentence: Sentence, document: Document) -> Iterator[Statement]:
         if named not in seen:
             seen.add(named)
             yield statement
+
+
+def restated(document: Document, flow: Flow, names: Names) -> tuple[Sentence, Statement] | None:
+    """Return what a restatement that names no instrument says it takes the place of: the one of its own title and parties before it."""
+    if document.kind is not DocumentKind.RESTATEMENT or not flow.pieces:
+        return None
+    if _NAMES_IT.search(flow.text, 0, _OPENING):
+        return None  # it names what it takes the place of
+    says = _ANEW.search(flow.text, 0, _OPENING)
+    named = says or _VERSION.search(flow.text, 0, _OPENING)
+    start = flow.pieces[flow.index_at(named.start())].start if named else flow.pieces[0].start
+    while named and (end := sentence_end(flow.text, start, len(flow.text))) <= named.start():
+        start = end
+    sentence = read_sentence(flow.text, start, sentence_end(flow.text, start, len(flow.text)), names)
+    title = " ".join(_VERSION.sub(" ", document.title).split()).strip(" ()")
+    before = Named(0, 0, Meaning.OTHER, title, DocumentHint(Quote("", 0, 0), title))
+    return sentence, Statement("restates_document" if says else "restated_anew", *_RESTATES, before, 0)
 
 
 def _replacing(sentence: Sentence) -> Iterator[Statement]:

@@ -14,7 +14,6 @@ from enum import StrEnum
 from graph.addresses import fold_name
 from graph.dates import find_dates
 from graph.model.documents import Document, DocumentHint
-from indexing.instructions.strangers import strangers
 from indexing.mentions import find_phrases
 
 
@@ -109,7 +108,6 @@ class Names:
 
     def _all(self, text: str) -> Iterator[Named]:
         yield from (Named(m.start(), m.end(), Meaning.LAW, m[0]) for m in _LAW.finditer(text))
-        yield from (Named(start, end, Meaning.OTHER, text[start:end]) for start, end in strangers(text, self.document))
         for known in filter(None, (self._known, self._codes)):
             for m in known.finditer(text):
                 yield Named(m.start(), m.end(), *self._meaning(m["known"], m[0]))

@@ -17,7 +17,6 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Document
 from indexing.instructions.naming import Meaning, Named
-from indexing.instructions.own_periods import NamedPeriod, own_periods, periods_written_out
 
 _TERM = r"[\"“]\s*(?P<term>[A-Z][\w’'-]*(?:\s[\w’'-]+){0,6}?)[,.]?\s*[\"”]"
 _IN_PARENTHESES = re.compile(rf"\((?:[^()\"“”]{{0,60}}\s)?{_TERM}[^()]{{0,40}}\)")
@@ -38,19 +37,17 @@ _OWN_DAY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class OwnDays:
-    """The days one instrument names: `defined` by its terms, longest first, `agreed` its own, `starts` its changes'; its `periods`."""
+    """The days one instrument names: `defined` by its terms, longest first, `agreed` its own, `starts` its changes'."""
 
     defined: tuple[tuple[str, PartialDate], ...] = ()
     agreed: PartialDate | None = None
     starts: PartialDate | None = None
-    periods: tuple[NamedPeriod, ...] = ()
 
     def written_out(self, text: str, docs: Sequence[Named] = ()) -> str:
         """Return a text with each day that the instrument defines written as the day itself; `docs` are set apart in it."""
         text = _NAMED_DATE.sub(lambda m: docs[int(m[1])].text if int(m[1]) < len(docs) else m[0], text)
         if self.agreed is not None and self.agreed.exact:
             text = _ON_SIGNING.sub(f"effective as of {self.agreed}", text)
-        text = periods_written_out(text, self.periods)
         for term, day in self.defined:
             text = re.sub(rf"\b(?:[Tt]he|[Ss]uch|[Tt]hat|[Ss]aid)\s{re.escape(term)}\b(?!['’])", str(day), text)
         return text
@@ -71,7 +68,7 @@ class OwnDays:
 
 def own_days(document: Document, text: str) -> OwnDays:
     """Return the days that an instrument names in its text."""
-    return OwnDays(defined_days(text), document.agreed, document.starts, own_periods(text))
+    return OwnDays(defined_days(text), document.agreed, document.starts)
 
 
 @lru_cache(maxsize=64)

@@ -18,7 +18,7 @@ _IS_TERM = re.compile(
     r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|\w+ed\b))"
 )
 _AFTER_END = re.compile(
-    r"[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
+    r"(?:\s*\([^()\n]{3,40}\)(?=\s*(?:$|\n)))?[.;,]?\s*(?:$|\n|(?:and|or)\b|\(?[A-Za-z0-9]{1,4}[.)]\s+[A-Z\"“(]|\d{1,2}\s*\n|[A-Z][A-Za-z0-9.]{0,3}\)?\s+[A-Z])"
 )
 _ANOTHER = re.compile(r"\s+(?:The|In|For|This|That|Such|Section|Clause|Paragraph|Article|Each|All|A|An|Any|We|It|Both|No)\s")
 _LINE_START = re.compile(r"(?:^|\n)[ \t\xa0]*[\"“]?$")
@@ -44,6 +44,7 @@ _NEXT_ENTRY = re.compile(r"\n\s*\n|\n[ \t]*(?:[*•–-]|\(?[A-Za-z\d]{1,4}[.)])
 _BLOCK_QUOTE = re.compile(r"[^\n]*(?:\n[ \t]*>[^\n]*)*")
 _BULLET = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<mark>[*•–-])[ \t]+(?=\S)")
 _LIST_INSIDE = re.compile(r"(?:[:;,]|\b(?:and|or))$")  # what stands before an entry that is part of the new text
+_LONGEST = 20_000  # characters of a quotation in which provisions of the contract begin
 _WINDOW = 260  # characters that the subject of an instruction can take
 
 
@@ -129,7 +130,11 @@ def _quoted(text: str, begin: int, limit: int) -> Payload | None:
     nested = first is not None and text.count('"', begin, first) > 2  # a term inside what is quoted
     if first is not None and not doubled and not nested and _IS_TERM.match(text, first):
         return None
-    end = _straight_end(text, begin, limit) if text[begin] == '"' else _curly_end(text, begin, limit)
+    closing = _straight_end if text[begin] == '"' else _curly_end
+    end, closed = closing(text, begin, limit)
+    if not closed and limit < len(text):  # a provision that begins within what is quoted is none of the instrument's own
+        beyond, whole = closing(text, begin, min(len(text), limit + _LONGEST))
+        end = beyond if whole and beyond and _next_instruction(text, begin, beyond) == beyond else end
     if end is None:
         stop = _unquoted_end(text, begin + 1, limit)
         return Payload(begin + 1, stop, stop)
@@ -138,8 +143,8 @@ def _quoted(text: str, begin: int, limit: int) -> Payload | None:
     return Payload(low, high, end)
 
 
-def _curly_end(text: str, begin: int, limit: int) -> int | None:
-    """Return one past the closing mark; a mark that opens a paragraph inside goes on with the quotation."""
+def _curly_end(text: str, begin: int, limit: int) -> tuple[int | None, bool]:
+    """Return one past the closing mark, and whether new text ends there; a mark that opens a paragraph inside goes on with it."""
     depth, last = 0, None
     for match in re.compile(rf"[{_OPEN}{_CLOSE}]").finditer(text, begin, limit):
         if match[0] in _OPEN:
@@ -151,8 +156,8 @@ def _curly_end(text: str, begin: int, limit: int) -> int | None:
         if depth == 0 and _ended(text, match.end(), limit):
             follows = re.compile(rf"[.;,]?\s*\n\s*[{_OPEN}]").match(text, match.end(), limit)
             if follows is None:
-                return match.end()
-    return last
+                return match.end(), True
+    return last, depth == 0
 
 
 def _ended(text: str, end: int, limit: int) -> bool:
@@ -161,8 +166,8 @@ def _ended(text: str, end: int, limit: int) -> bool:
     return _AFTER_END.match(behind, end) is not None or (text[end - 2] in ".;" and _ANOTHER.match(behind, end) is not None)
 
 
-def _straight_end(text: str, begin: int, limit: int) -> int | None:
-    """Return one past the closing mark: the first even one at an end of a paragraph, or before the next provision."""
+def _straight_end(text: str, begin: int, limit: int) -> tuple[int | None, bool]:
+    """Return one past the closing mark, the first even one at an end of a paragraph, and whether it closes."""
     count, last = 1, None
     for match in re.compile('"').finditer(text, begin + 1, limit):
         at = match.start()
@@ -176,8 +181,8 @@ def _straight_end(text: str, begin: int, limit: int) -> int | None:
         if count % 2 == 0 and _ended(text, match.end(), limit):
             follows = re.compile(r'[.;,]?\s*\n\s*"').match(text, match.end(), limit)
             if follows is None:
-                return match.end()
-    return last
+                return match.end(), True
+    return last, count % 2 == 0
 
 
 def _at_line_start(text: str, at: int) -> bool:

@@ -96,7 +96,7 @@ _UNITS = re.compile(
 )
 _COUNTS = {"two": 2, "three": 3, "four": 4}
 _INSIDE = re.compile(
-    r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:contained\s|set\sforth\s|appearing\s|found\s|located\s|included\s|listed\s|defined\s|stated\s|appears\s)?"
+    r",?(?:\s\([^(){}]{1,60}\))?(?:\sin\s(?:its|their)\sentirety)?,?\s(?:(?:as|that|which)\s)?(?:(?:is|are)\s)?(?:(?:contained|set\s(?:forth|out)|appear(?:ing|s)|found|located|included|listed|defined|stated|provided|specified|given)\s)?"
     r"(?:of|in|to|under|from|at)\s(?:(?:the|said|such|existing|current|each)\s){0,2}(?:provisions\sof\s|text\sof\s)?"
 )
 _RANKS = (

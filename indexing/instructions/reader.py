@@ -8,7 +8,6 @@ everything below it.
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -23,14 +22,11 @@ from indexing.instructions.flow import Flow
 from indexing.instructions.heads import Head, Verb, heads
 from indexing.instructions.instruction import Instruction, shared, whole_changes
 from indexing.instructions.kept import kept, stays
-from indexing.instructions.last_days import dated
 from indexing.instructions.leads import Above, Lead, elsewhere
 from indexing.instructions.limits import lasting
 from indexing.instructions.manner import Manner
 from indexing.instructions.mood import denied
 from indexing.instructions.naming import Meaning, Named, Names
-from indexing.instructions.ordered_rows import Row as OrderedRow
-from indexing.instructions.ordered_rows import change_rows, row_sentences
 from indexing.instructions.own_days import own_days
 from indexing.instructions.parties import parties
 from indexing.instructions.payload import Payload, find_payload, row_alone
@@ -38,12 +34,9 @@ from indexing.instructions.provision_ends import announces, with_list
 from indexing.instructions.provisions import Cited, Form
 from indexing.instructions.qualifications import is_headed, qualifications
 from indexing.instructions.restating import restates
-from indexing.instructions.same_paper import SOON, same_paper
 from indexing.instructions.scene import DEFINITIONS, Action, Source, without_terms
 from indexing.instructions.scheduled import announced_in, effect_below, of_all, scheduled
 from indexing.instructions.sentences import Sentence, read_sentence, sentence_end, tokens
-from indexing.instructions.tabled import rows, tabled
-from indexing.instructions.untold import KINDS, OWN, untold
 from indexing.instructions.verbs import actions, context_of
 from indexing.instructions.walking import commands, leads_only, upwards
 from indexing.plain import lowered
@@ -69,18 +62,13 @@ class Reader:
         self.own_effect = of_all(read_own_effect(self.flow.text, self._days), self._scheduled) if self.amending else Effect()
         self._last: tuple[ClauseId | None, tuple[Cited, ...]] = (None, ())
         self._made: tuple[ClauseId, tuple[Cited, ...], Named | None] | None = None  # the one place last changed, and in which clause
-        self._instruction: Instruction | None = None  # the last change made
 
     def read(self) -> Iterator[Instruction | tuple[Sentence, Statement]]:
         """Yield what the instrument instructs, in order."""
         text = self.flow.text
         position = 0
-        ordered = change_rows(text) if self.amending else ()
-        ahead = deque(ordered)
         for cue in self._manner.cues().finditer(lowered(text)):
-            while ahead and ahead[0].start <= cue.start():
-                yield from self._ordered(ahead.popleft())
-            if cue.start() < position or not self._speaks(cue.start()) or any(r.start <= cue.start() < r.end for r in ordered):
+            if cue.start() < position or not self._speaks(cue.start()):
                 continue
             paragraph = text.rfind("\n\n", position, cue.start())
             position = max(paragraph + 2 if paragraph >= 0 else position, cue.start() - words.FARTHEST)
@@ -92,9 +80,6 @@ class Reader:
                     position = max(resume, end, position + 1)
                 else:
                     position = max(end, position + 1)
-        for row in ahead:
-            yield from self._ordered(row)
-        yield from self._tabled()
 
     def effect(self, start: int, end: int) -> Effect:
         """Return the effect of an instruction in [start, end) of the flow, with what stands above it; empty words say nothing."""
@@ -103,20 +88,6 @@ class Reader:
         if start >= end:
             return around
         return effect_of(read_sentence(self.flow.text, start, end, self.names), self.flow.text, self._days).over(around)
-
-    def _tabled(self) -> Iterator[Instruction]:
-        """Yield the changes that stand in tables of an amendment's own."""
-        for row in rows(self.flow.text) if self.document.kind in KINDS else ():
-            sentence = read_sentence(self.flow.text, row.start, row.end, self.names)
-            action = tabled(row, sentence) if self._speaks(row.start) else None
-            if action is not None:
-                around = self._above.effect(row.start).over(self.own_effect)
-                yield Instruction(sentence, action, None, effect_of(sentence, self.flow.text, self._days).over(around))
-
-    def _ordered(self, row: OrderedRow) -> list[Instruction | tuple[Sentence, Statement]]:
-        """Return what a row of a table of changes instructs; that it changes its place, where no more can be read."""
-        sentences = row_sentences(self.flow.text, row, self.names) if self._speaks(row.start) else ()
-        return next((found for sentence in sentences if (found := self._sentence(sentence)[1])), [])
 
     def _own_words(self, start: int, end: int) -> Sentence:
         """Read a sentence without the number its clause has here: "Section 5. In Section 2.1 ..." cites 2.1 alone."""
@@ -131,41 +102,20 @@ class Reader:
             sentence = with_list(sentence, self.flow.text, self.names)
         lead = self._above.lead(sentence.start)
         found: list[Instruction | tuple[Sentence, Statement]] = [
-            (sentence, self._within_kept(sentence, dated(s.led(lead.doc, lead.effect) if lead else s, sentence.end, self.flow.text)))
+            (sentence, self._within_kept(sentence, s.led(lead.doc, lead.effect) if lead else s))
             for s in statements(sentence, self.document)
             if self._manner.holds(sentence, s)
         ]
         led = self.amending and (lead is not None or bool(self._announced(sentence)))
         verbs = [h for h in heads(sentence.text, imperative=self.amending, led=led) if self._binds(h, sentence)] if not found else []
         resume = sentence.end
-        found += [] if verbs else self._repeated(sentence)
         if verbs:
             resume, made = self._instructions(sentence, verbs, lead)
             found += made
         beside = [(sentence, s) for s in self._beside(sentence) if not denied(sentence.text[: s.at])]
-        found += [] if found or beside or verbs else self._untold(sentence, lead)
         if any(s.kind is OperationKind.SUBSTITUTE_PARTY for _, s in beside):
             found = [f for f in found if not (isinstance(f, Instruction) and f.action.kind is OperationKind.SUBSTITUTE_PARTY)]
         return resume, [*found, *beside]
-
-    def _untold(self, sentence: Sentence, lead: Lead | None) -> list[Instruction | tuple[Sentence, Statement]]:
-        """Return the change that no wording reads, where a sentence of an amendment names what it changes."""
-        operates = self.document.kind in KINDS and self.flow.clause_at(sentence.start).kind in OWN
-        action = untold(sentence) if operates else None
-        if action is None:
-            return []
-        around = self._above.effect(sentence.start).over(lead.effect if lead else Effect()).over(self.own_effect)
-        effect = effect_of(sentence, self.flow.text, self._days).over(around)
-        docs = [d for d in sentence.docs if d.meaning is Meaning.OTHER]
-        return [Instruction(sentence, action, docs[0] if docs else lead.doc if lead else None, effect)]
-
-    def _repeated(self, sentence: Sentence) -> list[Instruction | tuple[Sentence, Statement]]:
-        """Return the change last made, once more in the place of which a sentence says that "the same replacement is made" there."""
-        again = words.THE_SAME.search(sentence.text)
-        last = self._instruction
-        if again is None or last is None or not self.amending:
-            return []
-        return [replace(last, action=replace(last.action, places=tuple(replace(p, doc=-1) for p in sentence.cites[int(again[1])].places)))]
 
     def _beside(self, sentence: Sentence) -> Iterator[Statement]:
         """Yield what a sentence lets be: in an instrument of its own or under its own heading it needs no "hereby"."""
@@ -213,7 +163,6 @@ class Reader:
                     unread = True
         home = self.flow.clause_at(sentence.start).clause_id
         self._last = (home, elsewhere(context))
-        self._instruction = made[-1] if made else self._instruction
         if made and len(places := {replace(p, unit=None, ordinal=0, doc=-1) for i in made for p in i.action.places}) == 1:
             self._made = (home, tuple(places), made[-1].doc)
         return resume, shared(whole_changes(made, unread=unread))
@@ -253,8 +202,7 @@ class Reader:
         """Return the provision, and its instrument, named right before words that cite none: "that paragraph", "the figure"."""
         own = [p for c in sentence.cites if not c.relative for p in c.places if p.section or p.heading or p.term]
         if own:
-            begins = self.flow.pieces[self.flow.index_at(sentence.start)].start
-            return (), same_paper(self._before(sentence), own) if 0 < sentence.start - begins < SOON else None
+            return (), None
         if not (words.SAME_PLACE.search(sentence.text) or (sentence.quotes and all(h.verb in words.WITHIN for h in verbs))):
             return (), None
         if self._made is not None and self._made[0] == self.flow.clause_at(sentence.start).clause_id:

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from graph.model.edges import OperationKind
 from indexing.instructions.near import which
-from indexing.instructions.phrases import is_reserved
 from indexing.instructions.provisions import Cited, Form, designators
 from indexing.instructions.rows import names_row, row_changed, table_changed
 from indexing.instructions.scene import DEFINITIONS, TERMS_BELOW, Action, New, Scene, Source
@@ -17,6 +16,12 @@ from indexing.instructions.values import HAS_VALUE, VALUE
 
 Built = tuple[Action, ...]
 
+_RESERVED = re.compile(  # words that only keep a number
+    r"(?i)\W*(?:[\w.()]{1,12}\s)?\W*(?:intentionally\s(?:omitted|deleted|left\sblank)|reserved|not\sused|deleted|omitted)\W*"
+)
+_KEEPS_NUMBER = re.compile(
+    r",?\sand\s[^{}:;]{0,60}?(?:\{Q(?P<quote>\d+)\}|\b(?:[Rr]eserved|[Ii]ntentionally\s(?:omitted|left\sblank)|left\sblank|not\sused))[^{}]{0,12}$"
+)
 ENTIRE = r"(?:,?\s(?:in\s(?:its|their)\sentiret(?:y|ies)|in\sfull|entirely|in\swhole))?"
 _ATTACHED = re.compile(
     r"\b(?:attached|annexed|hereto|set\sforth|in\sthe\sform|contained|to\sthis|hereof|included|new)\b|\{D\d+\}|\{P\d+\}\s?[.,]?$"
@@ -147,7 +152,7 @@ def _attachments(places: Sequence[Cited]) -> bool:
 
 def _whole_for(places: tuple[Cited, ...], new: New, scene: Scene) -> Action:
     """Replace places as such; "[Reserved]" in their stead deletes them."""
-    if new.source is Source.QUOTE and is_reserved(scene.sentence.quotes[new.quote].text):
+    if new.source is Source.QUOTE and _RESERVED.fullmatch(scene.sentence.quotes[new.quote].text):
         return Action("", OperationKind.DELETE, places, scene.at, new=new)
     return Action("", *whole(places), at=scene.at, new=new)
 
@@ -223,6 +228,9 @@ def deleting(match: re.Match[str], scene: Scene) -> Built:
     becomes is not known: half a replacement is never made.
     """
     old = match["old"]
+    keeps = _KEEPS_NUMBER.search(old)
+    if keeps and (keeps["quote"] is None or _RESERVED.fullmatch(scene.sentence.quotes[int(keeps["quote"])].text)):
+        old = old[: keeps.start()]  # "deleted and marked "Reserved""
     bare = re.sub(rf"{ENTIRE}\s?[.:,;]?$", "", old)
     row = None if _PUTS_IN.search(old) or _own_words(old) else table_changed(bare, None, scene) or row_changed(bare, None, scene)
     if row:

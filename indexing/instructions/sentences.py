@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from indexing.instructions.instead import puts_in_place
 from indexing.instructions.masks import TOKEN, Masked, close_quote, opens_quote, quoted_spans
 from indexing.instructions.naming import Named, Names
-from indexing.instructions.phrases import in_plain_words
+from indexing.instructions.phrases import in_plain_words, puts_in_place
 from indexing.instructions.provisions import Citation, citations
 
 _STOP = re.compile(r"[“‟„\"]|``|(?<![\w.,;:!?)\]])[‘'](?=[\w$€£(\[.%])|:(?=\s|$|[“\"])|[.?!;][\"”’)\]]*(?:\*\*|__)?(?=\s|$)|\n\s*\n")
@@ -136,7 +135,7 @@ def read_sentence(text: str, start: int, end: int, names: Names) -> Sentence:
 def sentence_of(masked: Masked, start: int, end: int, names: Names) -> Sentence:
     """Set quotations, citations and names of a folded sentence apart; [start, end) is where it stands in the flow."""
     masked, quotes, cites, docs = set_apart(masked, names)
-    return Sentence(start, end, in_plain_words(masked, [q.text for q in quotes]), quotes, cites, docs)
+    return Sentence(start, end, in_plain_words(masked), quotes, cites, docs)
 
 
 def set_apart(masked: Masked, names: Names) -> tuple[Masked, tuple[Words, ...], tuple[Citation, ...], tuple[Named, ...]]:

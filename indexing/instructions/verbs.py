@@ -187,8 +187,11 @@ def _amended(head: Head, scene: Scene) -> tuple[Action, ...]:
     """Read "is amended ...": a new text for the whole, or what the amendment does in particular."""
     if _JOINS.fullmatch(head.predicate) and (scene.subject or not head.predicate.endswith(":")):
         return ()  # what is amended is said by the verb that follows
+    renamed = _references(head, scene)
+    if renamed is not None:
+        return (renamed,)
     whole_text = takes_meaning(head, scene) or _amended_whole(head, scene)
-    return whole_text or _amended_in_part(head.predicate, head, scene)
+    return whole_text or _amended_in_part(head.predicate, scene)
 
 
 def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
@@ -211,14 +214,11 @@ def _amended_whole(head: Head, scene: Scene) -> tuple[Action, ...]:
     return (_becomes("restated", head.subject, scene, New(Source.QUOTE, quote=int(reads[1]))),) if reads else ()
 
 
-def _amended_in_part(predicate: str, head: Head, scene: Scene) -> tuple[Action, ...]:
+def _amended_in_part(predicate: str, scene: Scene) -> tuple[Action, ...]:
     if re.match(r"^(?:so\sthat|such\sthat|to\sprovide\sthat\sthe\s(?:first|last))\b", predicate) and (
         recited := _previously(predicate, scene)
     ):
         return recited
-    renamed = _references(head, scene)
-    if renamed is not None:
-        return (renamed,)
     done = _done(predicate, scene) if _DOES.search(predicate) else ()
     below = New(Source.BELOW) if predicate.endswith(":") else New()
     return done or (unspecified(scene, "amended_to_provide", new=below),)

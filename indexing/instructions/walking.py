@@ -36,9 +36,6 @@ BARE_NUMBER = re.compile(
 )  # "5   Clause 7.5: ...": without a stop, set apart by space
 CITED_BEHIND = re.compile(r"(?:of|to|in|is|are|shall|and)\b")
 DECIMAL = re.compile(r"[ \t]*(?P<above>\d{1,2}(?:\.\d{1,2})?)\.(?P<last>\d{1,2})\.?\s+")
-THE_SAME = re.compile(
-    r"\b[Tt]he\ssame\s(?:replacement|substitution|change|amendment|deletion|insertion|correction)s?\s(?:is|are|shall\sbe)\s(?:also\s|hereby\s)*made\s(?:in|to)\s(?:the\s)?\{P(\d+)\}"
-)
 SAME_PLACE = re.compile(
     r"\b(?:that|such|said|(?:the\s)?same|the\s(?:said|aforesaid|above-mentioned))\s(?:sub-?)?(?:section|paragraph|clause|article|provision|definition|sentence|exhibit|schedule|annex|item|entry)\b"
 )

@@ -63,6 +63,7 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "published_version": 0.97,  # judged: made by the look-up, 7 / 7 of the edges of one family
         "released": 0.85,  # judged: 1 / 1
         "restates_document": 0.95,  # judged: 2 / 2; a whole document commits at 0.95
+        "restated_anew": 0.88,  # judged: its title says that it is a new version, no words of which
         "supersedes_document": SELDOM,  # judged: not found
         "supplements_document": 0.88,  # judged: not found
         "consented": 0.85,  # judged: changes no text

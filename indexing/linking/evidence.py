@@ -172,7 +172,7 @@ def _parties(source: Profile, reference: Reference, candidate: Profile) -> str:
         )
         if shown > listed:
             return f"shown: {_level(*shown)}" if _level(*shown) else ""
-    return _level(*listed)
+    return _level(*listed) or ("most" if len(mine) == len(theirs) == 1 else "")  # a plan, a declaration: who makes it is its only party
 
 
 def _shown_only(source: Profile, candidate: Profile) -> str:

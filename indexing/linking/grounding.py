@@ -43,6 +43,8 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
         stands = bool(occurrences(words, operation.old))
         if stands or operation.kind in _BY_WORDS:
             return Grounding.WORDS if stands else Grounding.NO_WORDS
+    if operation.kind is OperationKind.UNSPECIFIED:
+        return Grounding.UNREAD
     return _of_replacement(provision, operation.new.text, words) if operation.kind is OperationKind.REPLACE else Grounding.PLACE
 
 

@@ -45,6 +45,12 @@ _RESTATES = re.compile(
     r"(?i)\b(?:this|such)\s+(?:\w+\s+){0,4}?amends\s+and\s+restates\b|\b(?:hereby\s+)?(?:is|are|be)\s+(?:hereby\s+)?amended\s+and\s+restated\s+in\s+(?:its|their)\s+entiret"
     r"|\bagree(?:d|s)?\s+to\s+amend\s+and\s+restate\b|\b(?:desire|wish)(?:es)?\s+to\s+amend\s+and\s+restate\b(?!\s+(?:section|article|paragraph))"
 )
+_RESTATED = re.compile(
+    r"(?im)^\W*(?:as\s+)?amended\s+and\s+restated\s+(?:effective\s+)?(?:(?:as\s+of|on|effective|through)\s+)?(?:[a-z]+\s+)?\d[\w ,]*\W*$"
+)
+"""A line below a title that tells the day of its newest version: "(as amended and restated as of June 28, 2019)"."""
+_ANEW = frozenset({None, DocumentKind.EXHIBIT, DocumentKind.DPA, DocumentKind.SLA, DocumentKind.SOW})
+"""Kinds that a title can name beside which such a line says more."""
 _REPLACES = re.compile(
     r"(?i)\bthis\s+(?:[\w.]+\s+){0,4}?(?:replaces|supersedes|amends\s+and\s+restates)\s+(?:and\s+\w+\s+)?(?:in\s+(?:its|their)\s+entirety,?\s+)?the\s+(?P<title>(?-i:(?:[A-Z][\w-]*\s+){1,6}))"
 )  # a new version of the instrument that it names by its own title
@@ -85,6 +91,8 @@ def kind_of(title: str, opening: Opening, *, published: bool) -> DocumentKind:
     if opening.letter is not None and title.startswith(LETTER_RE):
         return _of_letter(opening.view.plain[opening.letter.body : opening.letter.body + _LETTER_BODY])
     found = next((kind for kind, pattern in _KINDS if re.search(pattern, folded)), None)
+    if found in _ANEW and _RESTATED.search(opening.view.plain, 0, opening.preamble if opening.begun else _LABEL_TAKES * 2):
+        found = DocumentKind.RESTATEMENT
     if found in {None, DocumentKind.EXHIBIT} and _is_attachment(opening, folded):
         return _refined(DocumentKind.EXHIBIT, title, opening)
     if found is not None:

@@ -233,6 +233,7 @@ def _belongs_before(before: str, line: str) -> bool:
     bare = re.fullmatch(r"(?i)\W*(?:agreement|contract|lease|amendment|addendum)\W*", line) is not None
     return bool(
         _ALONE.match(before)
+        or all(w.casefold() in _SMALL for w in before.split())
         or (_OPEN_END.search(before) and HEAD.search(before))
         or (bare and len(before.split()) <= 6 and "." not in before and not HEAD.search(before))
         or _CONTINUES.match(line)

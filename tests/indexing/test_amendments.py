@@ -82,6 +82,37 @@ def test_what_an_agreement_says_of_its_own_sections_orders_nothing() -> None:
     assert not [c for c in _claims(body, DocumentKind.BASE) if c.rule in {"tagged", "unread_order"}]
 
 
+def test_a_provision_set_aside_without_touching_its_words_waits_for_a_person() -> None:
+    """Something is claimed of each provision behind "notwithstanding"."""
+    words = (
+        "Notwithstanding the restrictions of Section 1.3(c) of the Agreement and Section 7, Birch shall pay half of the proceeds to Alder."
+    )
+    assert {"1.3(c)", "7"} <= {c.section for c in _claims(f"1. {words}\n")}
+
+
+def test_an_end_behind_which_new_text_stands_is_not_certain() -> None:
+    """What was not understood behind a deletion may be what takes its place."""
+    (gone, *_) = _claims("1. Section 6 of the Agreement ceases to apply. Its office is filled by these words: None is due.\n")
+    assert gone.mode is Mode.DELETE
+    assert gone.certainty is not None
+    (gone,) = _claims("1. Section 6 of the Agreement ceases to apply. The parties thank each other.\n")
+    assert gone.certainty is None
+
+
+def test_new_text_in_which_a_list_begins_goes_on_to_its_closing_mark() -> None:
+    """Provisions that begin within a quotation are none of the amendment's own."""
+    new = "1.5 Death. On the death of the Employee (“Death”), shares lapse on the later of:\n(a) the fifteenth of May; or\n(b) June 3."
+    (claim,) = _claims(f"Section 1.5 of the Agreement is amended in its entirety as follows:\n“{new}” (emphasis original)\n")
+    assert claim.operation is not None
+    assert " ".join(claim.operation.new.text.split()) == " ".join(new.split())
+
+
+def test_what_is_deleted_and_marked_reserved_is_deleted() -> None:
+    """The mark is none of the words that go."""
+    (claim,) = _claims('1. Section 8.3 of the Agreement is deleted in its entirety and is hereby marked "Reserved".\n')
+    assert (claim.mode, claim.section) == (Mode.DELETE, "8.3")
+
+
 def test_every_token_has_a_role_and_every_claim_quotes_its_words() -> None:
     """Roles are one for each token; quotes stand in the reading."""
     body = '1. In Section 2 of the Agreement, after "delivery" insert "and acceptance".\n'

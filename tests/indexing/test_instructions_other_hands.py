@@ -34,14 +34,6 @@ def test_a_table_for_a_table(words: str) -> None:
             ['REPLACE_WORDS 3.2: "ten" -> "twelve"', 'REPLACE_WORDS 8.1(c): "$5,000" -> "$9,000"'],
         ),
         (
-            'Section 7 is amended by substituting for the words "one year" the words "two years" and for "$10" the amount "$20".',
-            ['REPLACE_WORDS 7: "one year" -> "two years"', 'REPLACE_WORDS 7: "$10" -> "$20"'],
-        ),
-        (
-            'In Section 5(b), immediately before the word "costs", insert the word "reasonable".',
-            ['INSERT_WORDS 5(b) (BEFORE): "costs" -> "reasonable"'],
-        ),
-        (
             'Each use of "Alder Inc." in the Agreement shall be replaced by "Rowan Inc.".',
             ['REPLACE_EVERYWHERE  (each): "Alder Inc." -> "Rowan Inc."'],
         ),
@@ -50,24 +42,6 @@ def test_a_table_for_a_table(words: str) -> None:
         (
             'Section 4 is supplemented by the addition of a third sentence reading: "Rent is due at noon."',
             ['INSERT_UNIT 4 (SENTENCE 2, AFTER): "Rent is due at noon."'],
-        ),
-        ('In clause 7.2, "ten days" shall be read and construed as "twelve days".', ['REPLACE_WORDS 7.2: "ten days" -> "twelve days"']),
-        ("The minimum amount in Section 9.2 is doubled, to $4,000,000.", ['SET_VALUE 9.2: "minimum amount" -> "$4,000,000"']),
-        (
-            "The interest rate provided for in Section 3 shall be five percent (5%) instead of seven percent (7%).",
-            ['REPLACE_WORDS 3: "seven percent (7%)" -> "five percent (5%)"'],
-        ),
-        (
-            "Your car allowance, which Section 6(b) puts at $900, will be $1,000 from June 1, 2018.",
-            ['REPLACE_WORDS 6(b): "$900" -> "$1,000"'],
-        ),
-        (
-            "The Supplier's address for notices shall be 1 Mill Lane, Leeds.",
-            ['SET_VALUE Notices: "Supplier\'s address for notices" -> "1 Mill Lane, Leeds"'],
-        ),
-        (
-            'The last words of Section 6(a), "in Oregon", are deleted and the words "in Ohio" put in their place.',
-            ['REPLACE_WORDS 6(a): "in Oregon" -> "in Ohio"'],
         ),
         ('In Schedule 1, "red" is replaced by "blue".', ['REPLACE_WORDS Schedule 1: "red" -> "blue"']),
         ("Section 5.06, as added by the First Amendment, shall terminate on June 30, 2019.", ["TERMINATE 5.06"]),
@@ -80,10 +54,6 @@ def test_a_table_for_a_table(words: str) -> None:
         (
             "In Section 1(d), 8,000,000 pounds is changed to 9,000,000 pounds.",
             ['REPLACE_WORDS 1(d): "8,000,000 pounds" -> "9,000,000 pounds"'],
-        ),
-        (
-            'Section 4 is amended to insert, after the word "cash", the words "or by wire".',
-            ['INSERT_WORDS 4 (AFTER): "cash" -> "or by wire"'],
         ),
         ("In Section 1(d), the amount of 8,000 tons is changed to 9,000 tons.", ['UNSPECIFIED 1(d): "8,000"']),
         ("The section headed *Publicity* is deleted.", ["DELETE Publicity"]),

@@ -66,7 +66,6 @@ def test_pairs_that_can_be_read_in_two_ways_are_left(words: str) -> None:
         'Section 3.3 is amended by inserting after clause (c) the following new clause: "(d) tolls."',
         'The following is inserted immediately after Section 3.3(c): "(d) tolls."',
         'After clause (c) of Section 3.3 there shall be inserted: "(d) tolls."',
-        'In Section 3.3, after paragraph (c), insert the following new paragraph: "(d) tolls."',
         'The following new subsection (d) is added to Section 3.3 immediately after subsection (c): "(d) tolls."',
         'Section 3.3 is amended by inserting a new clause (d) after Section 3.3(c): "(d) tolls."',
     ],
@@ -88,7 +87,6 @@ def test_items_beside_an_item_deeper_down() -> None:
     "words",
     [
         'Sections 5.3 and 7, respectively, are deleted and amended and restated as follows: "7. Rent."',
-        'Sections 5.3 and 7 are, respectively, deleted and amended and restated to read as follows: "7. Rent."',
         'Sections 5.3 and 7 are hereby deleted and restated, respectively, as follows: "7. Rent."',
     ],
 )

@@ -73,7 +73,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
         "Exhibit D attached hereto is hereby added to the Agreement as Exhibit D.\n\nEXHIBIT D\n\nRATES\n\nThe rate is $5.",
     ],
     ('REPLACE Exhibit A: "EXHIBIT A None at all."',): [
-        "The attached Exhibit A replaces Exhibit A to the Agreement.\n\nEXHIBIT A\n\nNone at all.",
         "Exhibit A to the Agreement is replaced by the form of Exhibit A attached hereto.\n\nEXHIBIT A\n\nNone at all.",
     ],
     ('INSERT 1.1: ""Cash" means money. "Debt" means owing."',): [

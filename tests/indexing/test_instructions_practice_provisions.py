@@ -14,19 +14,13 @@ SAID: dict[tuple[str, ...], list[str]] = {
             "The Agreement is hereby amended by deleting Section 3.2 in its entirety and inserting in lieu "
             'thereof the following new Section 3.2:\n\n"3.2 Fees. None."'
         ),
-        'The Agreement is amended by the deletion of Section 3.2 and the substitution therefor of the following:\n\n"3.2 Fees. None."',
         'Section 3.2 shall be deleted and replaced by the following:\n\n"3.2 Fees. None."',
         'Clause 3.2 of the Agreement shall be deleted in its entirety and replaced by the following clause:\n\n"3.2 Fees. None."',
         'The text of Section 3.2 is hereby stricken and replaced with the following text:\n\n"3.2 Fees. None."',
         'Amendment to Section 3.2. Section 3.2 of the Agreement is amended to read in full as follows:\n\n"3.2 Fees. None."',
-        'Section 3.2 (Fees) of the Agreement is deleted and in its place is inserted the following:\n\n"3.2 Fees. None."',
         'The parties hereby delete Section 3.2 of the Agreement and substitute the following therefor:\n\n"3.2 Fees. None."',
         'The parties hereby amend and restate Section 3.2 of the Agreement to read as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 of the Agreement be and it hereby is amended to read as follows:\n\n"3.2 Fees. None."',
-        (
-            "Effective as of the date hereof, Section 3.2 of the Agreement shall be and hereby is amended in its "
-            'entirety so that it shall read as follows:\n\n"3.2 Fees. None."'
-        ),
         (
             "Section 3.2 is hereby amended by deleting said section in its entirety and by substituting in lieu "
             'thereof the following:\n\n"3.2 Fees. None."'
@@ -41,20 +35,13 @@ SAID: dict[tuple[str, ...], list[str]] = {
         'Section 3.2 is cancelled and the following substituted therefor:\n\n"3.2 Fees. None."',
         'Section 3.2 is hereby cancelled and replaced by the following:\n\n"3.2 Fees. None."',
         'Clause 3.2 shall be cancelled and substituted by the following:\n\n"3.2 Fees. None."',
-        'In lieu of Section 3.2 of the Agreement, the following shall apply:\n\n"3.2 Fees. None."',
-        'In substitution for Section 3.2 of the Agreement, the following is hereby inserted:\n\n"3.2 Fees. None."',
         'The following is hereby substituted for Section 3.2 of the Agreement:\n\n"3.2 Fees. None."',
-        'The following shall replace Section 3.2 of the Agreement in its entirety:\n\n"3.2 Fees. None."',
         'The following Section 3.2 shall be substituted for the existing Section 3.2:\n\n"3.2 Fees. None."',
-        'The following language replaces Section 3.2 of the Agreement:\n\n"3.2 Fees. None."',
         'A new Section 3.2 is hereby substituted for the existing Section 3.2 as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 shall be replaced by a new Section 3.2 which shall read as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 is amended to read: "3.2 Fees. None."',
         'Section 3.2 is changed to read as follows:\n\n"3.2 Fees. None."',
-        'Section 3.2 is hereby revised so that it reads as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 is hereby amended so as to read in its entirety:\n\n"3.2 Fees. None."',
-        'Section 3.2 shall be amended and shall read as follows:\n\n"3.2 Fees. None."',
-        'Section 3.2 is amended, and as amended shall read as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 is hereby modified and amended to provide as follows:\n\n"3.2 Fees. None."',
         'Section 3.2 of the Agreement, entitled "Fees", is hereby amended to read as follows:\n\n"3.2 Fees. None."',
     ],
@@ -65,7 +52,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
             'replacing "five days" with "ten days".'
         ),
         'This letter confirms our agreement that Section 4.1 of the Agreement is amended by replacing "five days" with "ten days".',
-        'Clause 4.1 shall be amended by the deletion of the words "five days" and their replacement with the words "ten days".',
         "Clause 4.1 shall be amended by deleting the words “five days” and replacing them with the words “ten days”.",
         "In Clause 4.1 the words ‘five days’ shall be deleted and replaced with the words ‘ten days’.",
     ],
@@ -81,7 +67,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ('REPLACE 7.2: "7.2 Insurance. None."',): [
         'Section 7.2, Insurance, is hereby amended to read as follows:\n\n"7.2 Insurance. None."',
         'Section 7.2. Insurance. This section is deleted in its entirety and replaced with the following:\n\n"7.2 Insurance. None."',
-        'Section 7.2 - Insurance: Delete in its entirety and replace with the following:\n\n"7.2 Insurance. None."',
         'Section 7.2 is hereby amended and modified as follows:\n\n"7.2 Insurance. None."',
         'Amend Section 7.2 to read as follows:\n\n"7.2 Insurance. None."',
         'Replace Section 7.2 with the following:\n\n"7.2 Insurance. None."',
@@ -117,7 +102,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
             "Clause 4.1 of the Agreement shall be deleted in its entirety and the following new Clause 4.1 "
             'inserted in its place:\n\n"4.1 None."'
         ),
-        'Clause 4.1 shall be amended so that it reads:\n\n"4.1 None."',
     ],
     ("DELETE 8.3",): [
         'Section 8.3 is hereby deleted and shall be deemed "Reserved".',
@@ -141,7 +125,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ],
     ("DELETE 2.3",): [
         "The parties hereto agree that effective on January 1, 2019 Section 2.3 shall be deleted.",
-        'Section 2.3 of the Agreement, "Insurance," is deleted.',
     ],
     ('DELETE_WORDS 4.1: "Pay now."',): [
         'The sentence "Pay now." in Section 4.1 is deleted.',
@@ -157,9 +140,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ],
     ('DELETE 8.3: "Intentionally Omitted"',): [
         'Section 8.3 is hereby deleted in its entirety and the words "Intentionally Omitted" are inserted in lieu thereof.',
-    ],
-    ('REPLACE_WORDS 4.1: "Pay late." -> "Pay now."',): [
-        'Section 4.1, which currently reads "Pay late.", is amended to read "Pay now."',
     ],
     ('REPLACE 4.1: "4.1 Pay now."',): [
         (
@@ -261,15 +241,10 @@ SAID: dict[tuple[str, ...], list[str]] = {
         'Paragraph 3 of Schedule 2 shall be deleted and replaced with the following:\n\n"3. None."',
     ],
     ('REPLACE_WORDS I.B: "five days" -> "ten days"',): [
-        'Article I.B is hereby revised by striking out "five days" and writing in "ten days".',
         'In Article I, Section B of the Agreement, "five days" is replaced with "ten days".',
-    ],
-    ('INSERT IV.5: "5. A log."',): [
-        'Article IV shall have an additional paragraph numbered 5: "5. A log."',
     ],
     ("DELETE 2.2",): [
         "Number 2.2 is deleted.",
-        "The Agreement is modified in the following respects only: Section 2.2 is deleted.",
     ],
     ('REPLACE Exhibit One: "None at all."',): [
         "Exhibit One is deleted in its entirety and replaced with the following:\n\nNone at all.",

@@ -21,15 +21,12 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ],
     ('SET_VALUE 4.1: "monthly fee" -> "$6,000"',): [
         "Section 4.1 is amended to increase the monthly fee to $6,000.",
-        "The monthly fee set forth in Section 4.1 shall be $6,000.",
     ],
     ('SET_VALUE Maturity Date (definition): "Maturity Date" -> "June 1, 2020"',): [
-        "The Maturity Date shall be June 1, 2020.",
         "The Maturity Date is hereby changed to June 1, 2020.",
     ],
     ('EXTEND Term: "term" -> "December 31, 2020"',): [
         "The term of the Agreement is extended through December 31, 2020.",
-        "The term of the Agreement shall continue until December 31, 2020.",
     ],
     ('SET_VALUE Notices: "notice address of the Lender" -> "5 Elm Street"',): [
         "The notice address of the Lender shall be as follows:\n\n5 Elm Street",

@@ -9,19 +9,14 @@ from tests.indexing.amending import briefs
 SAID: dict[tuple[str, ...], list[str]] = {
     ('REPLACE_WORDS 4.1: "five days" -> "ten days"',): [
         'Section 4.1 of the Agreement is amended by striking "five days" and inserting "ten days".',
-        'Section 4.1 is hereby revised by striking out "five days" and writing in "ten days".',
-        'Strike out "five days" in Section 4.1 and write in "ten days".',
         'In Number 4.1 of the Agreement, "five days" is replaced by "ten days".',
         (
             'Section 4.1 is amended by striking the words "five days" where they appear therein and inserting '
             'the words "ten days" in place thereof.'
         ),
-        'Section 4.1 is amended by the deletion of the words "five days" and the substitution therefor of the words "ten days".',
         'Section 4.1 is amended by the deletion of "five days" and the insertion of "ten days" in its place.',
-        'Section 4.1 shall be amended by the substitution of the words "ten days" for the words "five days".',
         'The reference to "five days" in Section 4.1 is changed to "ten days".',
         'The reference in Section 4.1 to "five days" is hereby amended to be a reference to "ten days".',
-        'The reference in Section 4.1 to "five days" shall be deemed to be a reference to "ten days".',
         'Section 4.1 is hereby amended by replacing the reference to "five days" contained therein with a reference to "ten days".',
         'Section 4.1 is hereby amended to replace the words "five days" with the words "ten days".',
         'Section 4.1 is hereby amended to delete "five days" and insert "ten days" in lieu thereof.',
@@ -45,9 +40,7 @@ SAID: dict[tuple[str, ...], list[str]] = {
         'The Agreement is amended by replacing "Alder" with "Ash" wherever it appears.',
         'The Agreement is hereby amended by deleting the word "Alder" each place it appears and inserting "Ash" in lieu thereof.',
         'The word "Alder" shall be replaced by the word "Ash" throughout the Agreement.',
-        'Wherever the term "Alder" appears in the Agreement, it shall be replaced with "Ash".',
         'The name "Alder" is changed to "Ash" wherever it appears in the Agreement.',
-        'Any reference in the Agreement to "Alder" shall henceforth be a reference to "Ash".',
     ],
     ('REPLACE_WORDS 7.2: "five days" -> "ten days"',): [
         'Change "five days" to "ten days" in Section 7.2.',
@@ -55,11 +48,8 @@ SAID: dict[tuple[str, ...], list[str]] = {
         'Section 7.2 is amended by substituting "ten days" in place of "five days".',
         'Section 7.2 is amended by substituting in place of "five days" the words "ten days".',
         'The words "ten days" are substituted for the words "five days" in Section 7.2.',
-        'The words "ten days" shall replace the words "five days" in Section 7.2.',
     ],
     ('REPLACE_WORDS 4.1 (each): "five days" -> "ten days"',): [
-        'All references in Section 4.1 to "five days" are changed to "ten days".',
-        'Wherever the words "five days" appear in Section 4.1, they shall be replaced by the words "ten days".',
         'The words "five days" wherever they appear in Section 4.1 are replaced by "ten days".',
         'In Section 4.1, the words "five days" shall be changed to "ten days" in both places where they appear.',
         'Section 4.1 is amended by deleting "five days" and inserting "ten days" in lieu thereof each place it appears.',
@@ -84,12 +74,9 @@ SAID: dict[tuple[str, ...], list[str]] = {
             'Section 2.3 is hereby amended by deleting the phrase "A" in its entirety and by inserting the '
             'phrase "B" in replacement thereof.'
         ),
-        'Section 2.3 of the Agreement is amended such that the reference to "A" shall be to "B".',
         'Section 2.3 is hereby amended to change the reference to "A" to "B".',
-        'Section 2.3 is hereby corrected by replacing "A" with "B".',
     ],
     ('REPLACE_WORDS 4.1: "$5,000" -> "$6,000"',): [
-        'The amount "$5,000" in Section 4.1 shall be amended to read "$6,000".',
         "Section 4.1 is amended by increasing the amount from $5,000 to $6,000.",
         "Section 4.1 of the Agreement is hereby amended to increase the fee from $5,000 to $6,000.",
         "The fee set forth in Section 4.1 shall be increased from $5,000 to $6,000.",
@@ -161,9 +148,6 @@ SAID: dict[tuple[str, ...], list[str]] = {
     ],
     ('REPLACE_WORDS 7.2: "5%" -> "6%"',): [
         "The percentage set forth in Section 7.2 shall be changed from 5% to 6%.",
-    ],
-    ('REPLACE_WORDS 7.2: "Five days" -> "ten days"',): [
-        '"Five days" in Section 7.2 shall be "ten days".',
     ],
     ('REPLACE_WORDS 7.2: "5" -> "10"',): [
         'Section 7.2 is revised by striking the number "5" and inserting the number "10" in its stead.',
