@@ -14,7 +14,7 @@ from graph.model.edges import Decision, Derivation, Edge, EdgeStatus, EdgeType, 
 from graph.model.ids import DocumentId, EdgeId, PortfolioName, digest
 from ui.deciding import Authority, Recorder
 from ui.parts import Parts
-from ui.waiting import Item, Kind, Waiting
+from ui.waiting import Item, Kind, Waiting, sentence
 
 if TYPE_CHECKING:
     from graph.calibration import Band, Looked, Proposal
@@ -130,17 +130,23 @@ class Review:
         return impacting.accepted(lineage, lineage.edges_from(document.document_id, EdgeStatus.PENDING), as_of)
 
     def accept(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
-        """Let claims into force of record; what breaks a law of the graph is refused, one by one, and the rest goes on."""
-        return self._each(edge_ids, lambda edge: self._accepting(edge, authority, shown))
+        """Let claims into force of record; what breaks a law of the graph is refused, one by one, and the rest goes on.
+
+        With a claim of a sentence that nobody could read, those on the other provisions that it names are accepted, too.
+        """
+        asked = frozenset(edge_ids)
+        return self._each(self._together(edge_ids), lambda edge: self._accepting(edge, authority, shown if edge.edge_id in asked else ""))
 
     def reject(self, edge_ids: Sequence[str], authority: Authority, *, shown: str = "") -> tuple[Outcome, ...]:
-        """Say that claims are wrong; they stay on record and change nothing."""
+        """Say that claims are wrong; they stay on record and change nothing. Those of one sentence that nobody could read go together."""
+        asked = frozenset(edge_ids)
 
         def rejecting(edge: Edge) -> Decision:
-            self._unchanged(edge, shown, authority)
-            return self._recorder.decision(Verdict.REJECT, edge.claim_key, authority, shown=shown)
+            seen = shown if edge.edge_id in asked else ""
+            self._unchanged(edge, seen, authority)
+            return self._recorder.decision(Verdict.REJECT, edge.claim_key, authority, shown=seen)
 
-        return self._each(edge_ids, rejecting)
+        return self._each(self._together(edge_ids), rejecting)
 
     def relabel(self, edge_id: str, edge_type: EdgeType, mode: Mode | None, authority: Authority, *, shown: str = "") -> Outcome:
         """Say that a claim is right about what acts on what, and wrong about how."""
@@ -244,6 +250,12 @@ class Review:
             )
         if shown and shown != _token(edge, _signals(self._around(edge), edge)):
             raise ConflictError(f"What was shown of '{edge.edge_id}' is no longer so. Nothing was changed; look at it again.")
+
+    def _together(self, edge_ids: Sequence[str]) -> tuple[str, ...]:
+        """Return some claims with those that are one item of the review with them."""
+        waiting = self.parts.store.edges(self.name, statuses={EdgeStatus.PENDING})
+        asked = {sentence(e) for e in waiting if e.edge_id in edge_ids}
+        return (*edge_ids, *(e.edge_id for e in waiting if sentence(e) in asked and e.edge_id not in edge_ids))
 
     def _each(self, edge_ids: Sequence[str], make: Callable[[Edge], Decision]) -> tuple[Outcome, ...]:
         """Decide on each by itself, all in one go: one record each; what cannot be is told and the rest goes on."""

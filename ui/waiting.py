@@ -10,7 +10,7 @@ from enum import StrEnum
 from graph.decisions import standing
 from graph.gravity import Priority, Reach, is_grave, priority, reach
 from graph.model.documents import Document, Execution
-from graph.model.edges import ConditionKind, Edge, EdgeStatus
+from graph.model.edges import ConditionKind, Edge, EdgeStatus, OperationKind
 from graph.model.ids import DocumentId, PortfolioName
 from graph.store.interface import Store
 
@@ -38,7 +38,7 @@ class Item:
     edge: Edge | None = None
     waits_for: str = ""
     together: tuple[Edge, ...] = ()
-    """Of a condition: all changes that wait for it, `edge` the first of them."""
+    """All changes that wait for one condition, or of one sentence that nobody could read; `edge` is the first of them."""
 
     @property
     def touches(self) -> frozenset[DocumentId]:
@@ -69,10 +69,24 @@ class Waiting:
         return {d.document_id: d for d in corrected(found, standing(self.store.decisions(self.name)))}
 
 
+def sentence(edge: Edge) -> tuple[DocumentId, object]:
+    """Return what a claim is one of: an order that nobody could read is one, however many provisions it names; else itself."""
+    unread = edge.operation is not None and edge.operation.kind is OperationKind.UNSPECIFIED
+    return edge.source_document_id, (edge.quote.char_start, edge.quote.char_end) if unread else edge.edge_id
+
+
 def _claims(edges: Iterable[tuple[Edge, Document]]) -> Iterator[Item]:
+    """Yield what the gate did not let in, each sentence that nobody could read once."""
+    waiting: dict[tuple[DocumentId, object], list[Edge]] = defaultdict(list)
+    sources: dict[DocumentId, Document] = {}
     for edge, source in edges:
         if edge.status is EdgeStatus.PENDING:
-            yield Item(edge.edge_id, Kind.CLAIM, priority(edge), source, edge, edge.reasoning)
+            waiting[sentence(edge)].append(edge)
+            sources[source.document_id] = source
+    for (source_id, _), some in waiting.items():
+        first, *_ = together = sorted(some, key=lambda e: (_ORDER[priority(e)], reach(e), e.edge_id))
+        several = tuple(together) if len(together) > 1 else ()
+        yield Item(first.edge_id, Kind.CLAIM, priority(first), sources[source_id], first, first.reasoning, several)
 
 
 def awaited(edge: Edge) -> tuple[DocumentId, str]:
