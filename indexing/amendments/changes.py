@@ -175,11 +175,11 @@ def action(unit: Unit, group: Group, kind: str, context: Sequence[Cited], *, bel
     if kind == "I":
         noun = "" if added else DEFINITIONS if defines or any(p.term for p in places) else "provision"
         return replace(made, kind=OperationKind.INSERT, places=() if added else places, added=added, noun=noun)
-    if kind == "D" and below and group.old < 0 and places:
+    if (kind == "D" and below and group.old < 0 and (places or defines)) or (kind == "U" and defines and not places):
         kind = "R"  # what goes while new text stands below is replaced by it
     if group.near >= 0 or group.old >= 0 or kind in _ON_WORDS:
         return _on_words(unit, group, kind, replace(made, places=places or added))
-    if kind == "R" and (places or added):
+    if kind == "R" and (places or added or defines):
         return replace(made, kind=OperationKind.REPLACE, places=places or added, noun=DEFINITIONS if defines else "")
     if kind == "D" and places:
         return replace(made, kind=OperationKind.DELETE, new=New())

@@ -109,7 +109,7 @@ class Walk:
     def _order(self, n: int, unit: Unit, told: Told) -> Iterator[Read]:
         payload = payload_of(self.flow, self.row, self.told, n, self.by_id)
         tags, sure = roles(self.models, unit, brings=payload is not None)
-        made = groups(unit, tags) or fallback(self.models, unit)
+        made = groups(unit, tags) or fallback(self.models, unit) or ([Group()] if self._defines(payload) else [])
         doc = _named(unit) or (self.last[2] if self._goes_on(n, unit) else None) or self.lead.doc
         if self._opens_list(n, unit, payload):
             own = cited(unit, made[0].places, made[0].holders, self.lead.places) if made else self.lead.places
@@ -128,11 +128,14 @@ class Walk:
     def _instruction(  # noqa: PLR0917 - all that a change is made of
         self, unit: Unit, group: Group, kind: str, context: Sequence[Cited], doc: Named | None, payload: Payload | None
     ) -> Instruction:
-        defines = payload is not None and bool(definition_parts(self.flow.text[max(0, payload.start - 1) : payload.end].lstrip(), ""))
-        done = action(unit, group, kind, context, below=payload is not None, defines=defines)
+        done = action(unit, group, kind, context, below=payload is not None, defines=self._defines(payload))
         brings = payload if done.new.source is Source.BELOW else None
         end = unit.start if done.kind in _MOVES else unit.end
         return Instruction(unit.sentence, done, doc, self.effect(unit.start, end), brings)
+
+    def _defines(self, payload: Payload | None) -> bool:
+        """Tell whether new text consists of definitions: then it names what changes."""
+        return payload is not None and bool(definition_parts(self.flow.text[max(0, payload.start - 1) : payload.end].lstrip(), ""))
 
     def _context(self, n: int, unit: Unit, made: Sequence[Group]) -> tuple[Cited, ...]:
         """Return the place that what stands above names for an order without one of its own: a lead-in, or the sentence right before."""

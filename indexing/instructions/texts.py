@@ -17,9 +17,10 @@ from indexing.instructions.provisions import Cited, nested
 from indexing.instructions.scene import Source
 
 _DEFINED = re.compile(
-    r"(?:^|\n)\s*(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{1,90})[\"”’'`]{1,3}\s*"
+    r"(?:^|\n)\s*(?:(?P<label>\(?[\w.]{1,8}[.)]?\s+)?[\"“‘'`]{1,3}(?P<term>[^\"”’'`\n]{1,90})[\"”’'`]{1,3}\s*"
     r"(?:\([^()]{1,80}\)\s*)?(?:,[^,]{1,60},\s*)?(?:means?\b|shall\b|has\b|have\b|is\s+defined|refers?\b|:"
     r"|(?:is|are)\s+(?!(?:hereby|now|each|further|also|being)\b|(?:amended|deleted|replaced|added|restated|revised|modified|changed|removed)\b))"
+    r"|(?P<bare>[A-Z][\w’'-]*(?:[ ][A-Z][\w’'-]*){0,5}):?\s+(?:shall\s+)?means?\b)"
 )
 NEAR = 12  # characters before the first designator that quotation marks and blanks may take
 _ON_WORDS = frozenset(
@@ -141,7 +142,7 @@ def definition_parts(text: str, section: str) -> tuple[NewPart, ...]:
 
 
 def _definition(text: str, section: str, found: re.Match[str], end: int) -> NewPart:
-    term = " ".join(found["term"].split()).strip(" ,.")
+    term = " ".join((found["term"] or found["bare"]).split()).strip(" ,.")
     label = (found["label"] or "").strip(" ().")
     address = label if re.match(r"\d", label) else Cited(section, "", term).address
     start = found.start() + len(found[0]) - len(found[0].lstrip())

@@ -17,7 +17,7 @@ from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
-from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, LinkCandidate, LinkEvidence
+from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, Grounding, LinkCandidate, LinkEvidence
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
@@ -33,6 +33,8 @@ from indexing.linking.provisions import Provisions, inserts
 from indexing.linking.scoring import probability, weight
 
 GATE = "gate"
+DOUBT = 0.8
+"""How certain it is that a provision comes in under a number that another one has."""
 _SHOWN = 3  # documents that may be meant, with what speaks for each, that are kept with an edge
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger
 _Group = tuple[tuple[DocumentId, ...], tuple[Looked, ...]]
@@ -75,14 +77,16 @@ class _Linker:
         claim = self.provisions.as_it_stands(claim, found.document_id)
         meant = self.provisions.meant(claim, found.document_id)
         signed = self.provisions.signed(meant.clause_id)
-        sign = None if claim.certainty is None else self.provisions.grounding(claim, meant, found.document_id)
+        weighs = claim.certainty is not None or inserts(claim)
+        sign = self.provisions.grounding(claim, meant, found.document_id) if weighs else None
+        certainty = DOUBT if claim.certainty is None and sign is Grounding.TAKEN else claim.certainty
         notes = (*found.notes, *((meant.note,) if meant.note else ()))
         ruling = rule(
             Evidence(
                 claim.edge_type,
                 not (claim.section or claim.heading),
                 Derivation.EXPLICIT_CITATION,
-                CONFIDENCE[claim.rule] if claim.certainty is None else max(LEAST, grounded(claim.certainty, sign)),
+                CONFIDENCE[claim.rule] if certainty is None else max(LEAST, grounded(certainty, sign)),
                 quoted=True,
                 notes=notes,
             ),

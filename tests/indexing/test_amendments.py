@@ -71,9 +71,18 @@ def test_an_order_in_words_nobody_listed_is_not_passed_over(words: str, section:
 
 def test_a_doubtful_order_that_nobody_understood_is_told_as_unread() -> None:
     """However unlikely an order is thought to be: beside one that was understood, it is not passed over."""
+    body = "1. Section 6 of the Agreement ceases to apply. Its office is filled by these words: None is due.\n"
+    assert "unread_order" in {c.rule for c in _claims(body)}
+
+
+def test_an_order_that_names_no_place_changes_the_definition_its_text_is() -> None:
+    """An unquoted definition names itself; a person looks."""
     understood = "1. Section 4.1 of the Agreement is deleted in its entirety.\n\n"
     doubtful = "2. As a consequence, they agree on replacing them by the following definitions:\n\nGuarantee Period: means two years.\n"
-    assert "unread_order" in {c.rule for c in _claims(understood + doubtful)}
+    (claim,) = [c for c in _claims(understood + doubtful) if c.section != "4.1"]
+    assert claim.section == "Guarantee Period (definition)"
+    assert claim.certainty is not None
+    assert claim.certainty < 0.6
 
 
 def test_what_an_agreement_says_of_its_own_sections_orders_nothing() -> None:
