@@ -41,6 +41,7 @@ def notices_of(
 ) -> tuple[Notice, ...]:
     """Return the warnings of a reading, each once: its document's, its changes', what waits and what is pending."""
     document = lineage.documents[reading.clause.document_id]
+    waits = {e.edge_id for e in reading.gathered.pending}
     found = [
         *_of_document(document),
         *_of_term(reading.clause, term),
@@ -57,7 +58,11 @@ def notices_of(
             Notice(WarningCode.OUTSTANDING_CHANGE, f"in force for the whole document, giving no words: {_cut(e.quote.text)}", e.edge_id)
             for e in general(lineage, reading)
         ),
-        *(Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id) for o in outstanding),
+        *(
+            Notice(WarningCode.OUTSTANDING_CHANGE, f"in force but not applied: {o.reason}", o.edge_id)
+            for o in outstanding
+            if o.edge_id not in waits
+        ),
     ]
     if reading.conflict:
         found.append(Notice(WarningCode.CONFLICT, "two changes say different things and no words decide between them"))

@@ -8,7 +8,7 @@ from graph.amended import anchored
 from graph.dag import Lineage
 from graph.listing import listed
 from graph.matching import contains
-from graph.model.edges import Edge, OperationKind, Unit
+from graph.model.edges import Edge, EdgeType, OperationKind, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import Outstanding
 from graph.reading import Reading
@@ -27,11 +27,20 @@ def outstanding(lineage: Lineage, reading: Reading, applied: Iterable[Edge]) -> 
     for edge in reading.replayed.general:
         if edge.edge_id in mine and _means(lineage, reading, edge):
             yield outstanding_of(lineage, edge, "the words do not say what the text becomes")
+    for edge in reading.gathered.pending:
+        if unread(edge):
+            yield outstanding_of(lineage, edge, "it waits for a person: what it does to this provision was not read")
     for edge in applied:
         undone_by = undoing(lineage, edge, reading.as_of)
         if undone_by is not None:
             reason = "it takes an amending provision out of force, and no words bring the text before that amendment back"
             yield outstanding_of(lineage, undone_by, reason)
+
+
+def unread(edge: Edge) -> bool:
+    """Tell whether a claim says that a provision changes and not how."""
+    changes = edge.edge_type is EdgeType.AMENDS and edge.target_clause_id is not None
+    return changes and edge.operation is not None and edge.operation.kind is OperationKind.UNSPECIFIED
 
 
 def general(lineage: Lineage, reading: Reading) -> Iterator[Edge]:

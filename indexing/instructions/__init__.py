@@ -3,12 +3,11 @@
 Files in reading order: `flow` (the instrument's own words as one text), `masks`, `sentences` and `phrases`
 (one sentence, quotations and names set apart, in the few words the grammar reads), `naming` (which instrument),
 `places`, `ranges` and `provisions` (which place), `heads` (the amending verbs), `verbs`, `wordings`, `replacements`,
-`instead`, `meaning`, `insertions`, `pairs`, `rows`, `near`, `valued` and `adjoining` (what each does), `payload` (the new text),
+`meaning`, `insertions`, `pairs`, `rows`, `near`, `valued` and `adjoining` (what each does), `payload` (the new text),
 `effects` with `periods` and `conditions` (from when, until when, on what, how far), `documents` with `endings`, `provision_ends`,
 `kept` (what an end excepts) and `belonging` (whole instruments),
 `qualifications` (waivers, consents), `parties` (who joins and leaves), `statement` (the claim
-of these), `tabled` and `ordered_rows` (changes in tables), `last_days` and `same_paper` (what a neighbour sentence settles),
-`untold` (changes that no wording reads), `reader` (the walk through an instrument, with `walking` its words, the `leads` above,
+of these), `reader` (the walk through an instrument, with `walking` its words, the `leads` above,
 `instruction` what it finds),
 `texts`, `changes` and `targets` (new words, operations, the instrument meant), `claims` (what comes out), `unread` (where nothing did).
 """

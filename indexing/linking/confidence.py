@@ -48,8 +48,6 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "unread": 0.80,  # judged: it says that something changes, not what; a person looks
         "tagged": 0.84,  # judged: what the taggers read tells how likely it is by itself
         "unread_order": 0.80,  # judged: as unread
-        "tabled": SELDOM,  # judged: not found
-        "untold": 0.84,  # judged: it names what it changes, and no wording says how
         "unspecified": 0.84,  # judged: not found
         # a whole instrument
         "belongs_to": SELDOM,  # 1 / 1

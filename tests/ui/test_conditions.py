@@ -11,7 +11,7 @@ import pytest
 from typer.testing import Result
 
 from graph.errors import UsageError
-from graph.model.resolution import WarningCode
+from graph.model.resolution import EffectiveClause, WarningCode
 from tests.here import connect
 from tests.ui.conftest import Indexed
 from ui import Authority, Portfolio, Provision
@@ -135,9 +135,15 @@ def test_a_sentence_that_nobody_could_read_waits_once(data_of: Indexed) -> None:
     with connect(data_of(papers), actor="tests") as portfolio:
         (waiting,) = [one for one in portfolio.review.items() if one.kind is Kind.CLAIM]
         assert {e.target_section for e in waiting.together} == {"1", "2"}
+        assert any("not read" in left.reason for left in _space(portfolio).outstanding)
         told = portfolio.review.reject([waiting.item_id], ME)
         assert {one.subject for one in told} == {e.edge_id for e in waiting.together}
         assert not [one for one in portfolio.review.items() if one.kind is Kind.CLAIM]
+        assert not _space(portfolio).outstanding
+
+
+def _space(portfolio: Portfolio) -> EffectiveClause:
+    return portfolio.resolve(Provision("storage.txt", "1", date(2022, 1, 1)))
 
 
 @pytest.mark.parametrize(
