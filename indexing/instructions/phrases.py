@@ -107,7 +107,8 @@ PHRASES = tuple(
         (
             (
                 r"(?<=\})\s(?:shall\s|will\s)?(?:(?:is|are|be|has|have)\s(?:of\s)?no\s(?:further\s)?force\s(?:and|or)\seffect|no\slonger\sappl(?:y|ies)"
-                r"|ceases?\sto\s(?:apply|be\sin\s(?:force|effect)|have\s(?:any\sfurther\s)?(?:force\s(?:and|or)\s)?effect))\b"
+                r"|ceases?\sto\s(?:apply|be\sin\s(?:force|effect)|have\s(?:any\sfurther\s)?(?:force\s(?:and|or)\s)?effect))"
+                r"(?=\s?(?:[.;,)]|$)|\s(?:as\sof|from|with\s(?:immediate\s)?effect|effective|after|and|on\s(?:and\s|(?=[A-Z\d])))\b)"
             ),
             " is deleted",
         ),

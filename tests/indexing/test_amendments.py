@@ -122,6 +122,13 @@ def test_what_is_deleted_and_marked_reserved_is_deleted() -> None:
     assert (claim.mode, claim.section) == (Mode.DELETE, "8.3")
 
 
+def test_what_no_longer_applies_to_some_is_not_deleted_for_all() -> None:
+    """A provision that ceases to apply is gone; one that ceases to apply to something waits."""
+    (gone,) = _claims("1. Section 3 of the Agreement no longer applies.\n")
+    assert (gone.mode, gone.certainty) == (Mode.DELETE, None)
+    assert all(c.certainty is not None for c in _claims("1. Section 3 of the Agreement no longer applies to orders from Canada.\n"))
+
+
 def test_every_token_has_a_role_and_every_claim_quotes_its_words() -> None:
     """Roles are one for each token; quotes stand in the reading."""
     body = '1. In Section 2 of the Agreement, after "delivery" insert "and acceptance".\n'
