@@ -104,6 +104,8 @@ _SAID_BEFORE = re.compile(  # a clause of its own before the one that changes: "
     r"^[^{}]*(?:\{D\d+\}[^{}]*)?\b(?:has|have|had|is|are|was|were|will|shall|[a-z]{2,}ed)\b[^{}]*,\s(?:and|but|so)\s(?:accordingly\s)?"
     rf"(?:(?:(?:with\seffect\s)?from(?:\sand\safter)?|effective(?:\sas\sof)?|as\s(?:of|from)|on\sand\safter)\s{DAY},?\s)?(?=(?:the|its|such|said)\s)"
 )
+_STAYS_BEFORE = re.compile(r"^.*\b(?:remains?|continues?|stays?|survives?)\b[^{}]*?\b(?:and|but)\s(?=(?:the\s)?\{P)")
+"""What stays as it is, before what changes: "{P0} remains in effect and {P1} is deleted"."""
 _ADVERBIAL = re.compile(
     r"^(?!(?:[^{}]*\{P\d+\}[^{}]*,\s)?(?:immediately\s)?(?:after|before|following)\s(?:the\s(?:\w+\s){0,2})?\{Q)(?:(?:and|accordingly|therefore|consequently)[,\s]\s?)*(?:[^,{}]{1,120},\s(?=(?:the\s)?\{[PQ])|(?:consistent|pursuant|in\s(?:accordance|connection|consideration|addition|order|furtherance|light|view)|with\s(?:effect|respect|regard)|notwithstanding"
     r"|subject|as\s(?:provided|contemplated|required|of|a\sresult)|effective|upon|for\s(?:purposes|the\spurposes?|the\speriod|clarity)|further|by|on|from|except|in|under|during|commencing|beginning|after|following)\b(?:[^,]|,\s(?=\d{4})|,(?=\d))*,\s(?=.*(?:\{[PQD]\d+\}|[a-z])))",
@@ -114,7 +116,7 @@ _ADVERBIAL = re.compile(
 def plain_subject(text: str) -> str:
     """Drop what only leads in ("Consistent with Section 2, ...") or explains ("(as defined in ...)")."""
     text = _HEADED_BY.sub("", _THEREFORE.sub("", _AS_DEFINED.sub("", text)))
-    for told in (_SAID_BEFORE, _AGREE_THAT, _ASKED_THAT, _FROM_DAY):
+    for told in (_STAYS_BEFORE, _SAID_BEFORE, _AGREE_THAT, _ASKED_THAT, _FROM_DAY):
         text = told.sub("", text)
     for _ in range(3):
         lead = _ADVERBIAL.match(text)

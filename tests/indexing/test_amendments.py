@@ -129,6 +129,12 @@ def test_what_no_longer_applies_to_some_is_not_deleted_for_all() -> None:
     assert all(c.certainty is not None for c in _claims("1. Section 3 of the Agreement no longer applies to orders from Canada.\n"))
 
 
+def test_what_remains_in_effect_is_not_deleted_with_what_is() -> None:
+    """Two provisions before one verb, of which the first has one of its own."""
+    found = _claims("1. Section 4 of the Agreement remains in effect and Section 5 is deleted.\n")
+    assert {c.section for c in found if c.mode is Mode.DELETE} == {"5"}
+
+
 def test_every_token_has_a_role_and_every_claim_quotes_its_words() -> None:
     """Roles are one for each token; quotes stand in the reading."""
     body = '1. In Section 2 of the Agreement, after "delivery" insert "and acceptance".\n'
