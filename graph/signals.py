@@ -10,6 +10,7 @@ from graph.model.documents import Document, Execution
 from graph.model.edges import Derivation, Edge, Verification
 from graph.model.resolution import WarningCode
 
+_SHOWN = 200  # characters of what another reader reads
 _SIGNED = frozenset({Execution.SIGNED, Execution.NOT_NEEDED})
 
 
@@ -106,7 +107,15 @@ def _similarity(_: Lineage, edge: Edge) -> Iterator[Signal]:
 def _second(_: Lineage, edge: Edge) -> Iterator[Signal]:
     if edge.verified is not None:
         agrees = {Verification.CONFIRMED: True, Verification.DISPUTED: False}.get(edge.verified)
-        yield Signal("second reader", agrees, f"{edge.second_reader or 'nobody'}: {edge.verified.lower()}")
+        yield Signal("second reader", agrees, f"{edge.second_reader or 'nobody'}: {edge.verified.lower()}{_otherwise(edge)}")
+
+
+def _otherwise(edge: Edge) -> str:
+    """Return what the second reader says happens there instead."""
+    if edge.rival is None:
+        return ""
+    words = " → ".join(f"“{said[:_SHOWN]}”" for said in (edge.rival.old, edge.rival.new.text) if said)
+    return f"; it reads {edge.rival.kind.replace('_', ' ').lower()} {words}".rstrip()
 
 
 _Check = Callable[[Lineage, Edge], Iterator[Signal]]

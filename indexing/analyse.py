@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, Document
-from graph.model.edges import Claim, EdgeType
+from graph.model.edges import Claim
 from graph.model.source import Reading, SourceFile
-from indexing.amendments import as_it_acts, read_claims
-from indexing.instructions import unread
+from indexing.amendments import as_it_acts, or_unread, read_claims
 from indexing.layout.instruments import instruments
 from indexing.metadata.reader import read_metadata
 from indexing.segment import segment
-
-_CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,5 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
         clauses = segment(reading, document.document_id, start, end)
         document = as_it_acts(document, reading, clauses)
         claims = read_claims(reading, document, clauses)
-        if not any(claim.edge_type in _CHANGING for claim in claims):
-            claims = (*claims, *filter(None, [unread(document, clauses)]))
-        found.append(Instrument(document, clauses, claims))
+        found.append(Instrument(document, clauses, or_unread(claims, document, clauses)))
     return tuple(found)

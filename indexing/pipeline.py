@@ -24,9 +24,11 @@ from graph.errors import UnreadableError
 from graph.model.documents import Clause
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, digest
+from graph.model.policy import Vendor
 from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store, Transaction
+from indexing.amendments.stage import ReadByModel, read_by_model
 from indexing.analyse import Instrument
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
@@ -81,10 +83,10 @@ class IndexReport:
     """What a run did. `documents`, `clauses` and `edges` (by status) count the whole portfolio after it.
 
     `missing` are files indexed before from the folders given that are no longer there; they stay in the portfolio.
-    `clauses_asked` and `pairs` are what was looked at for changes that cite nothing, `usage` what that took of each model,
-    `faults` the pairs of which nothing could be read, `left` the calls that did not fit the budget, `unpriced` the
-    models asked whose price is not known. `again` were analysed by an earlier version and are now by this one, with `carried`
-    decisions of people that hold on under other ids.
+    `instruments_asked` are those that a model read for what they change; `clauses_asked` and `pairs` what was looked at for changes
+    that cite nothing, `usage` what all that took of each model, `faults` the instruments and pairs of which nothing could be read,
+    `left` the calls that did not fit the budget, `unpriced` the models asked whose price is not known. `again` were analysed by an
+    earlier version and are now by this one, with `carried` decisions of people that hold on under other ids.
     """
 
     indexed: tuple[str, ...] = ()
@@ -97,6 +99,7 @@ class IndexReport:
     edges: dict[str, int] = field(default_factory=dict)
     usage: tuple[StageUsage, ...] = ()
     faults: tuple[Unread, ...] = ()
+    instruments_asked: int = 0
     clauses_asked: int = 0
     pairs: int = 0
     left: int = 0
@@ -176,6 +179,7 @@ class Indexer:
                     records.put_vectors(self.recall.embedder.name, vectors)
                 recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
             indexed.append(outcome.name)
+        asked = self._read_by_model(portfolio, asking, actor=actor, now=now, on_progress=on_progress)
         on_progress(Progress("linking", 0, 1))
         with observed(observe, Stage.GATE, "cited") as ruled:
             ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
@@ -196,7 +200,8 @@ class Indexer:
             clauses=tally.clauses,
             edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
             usage=related.usage,
-            faults=related.unread,
+            faults=(*(Unread(one.document, "", "", "", one.fault) for one in asked.unanswered), *related.unread),
+            instruments_asked=asked.instruments,
             clauses_asked=related.clauses,
             pairs=related.pairs,
             left=related.left,
@@ -214,6 +219,17 @@ class Indexer:
             on_progress(Progress("analysing again", len(names), files, name))
             names.append(name)
         return tuple(names)
+
+    def _read_by_model(self, portfolio: str, asking: Asking | None, *, actor: str, now: datetime, on_progress: OnProgress) -> ReadByModel:
+        """Have the model read what amending instruments change, where a model is asked."""
+        if asking is None or asking.readers.first.vendor is Vendor.NONE:
+            return ReadByModel()
+
+        def told(done: int, total: int, name: str) -> None:
+            on_progress(Progress("asking", done, total, name))
+
+        first = asking.readers.first
+        return read_by_model(self.store, portfolio, first, actor=actor, now=now, on_progress=told, record=not asking.rehearsal)
 
     def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
         """Look up again what the changes since the last time bear on, and record what is different; no reader is asked."""

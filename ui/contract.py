@@ -361,6 +361,7 @@ class EdgeShape(TypedDict):
     reader: str
     second_reader: str
     verified: str | None
+    rival: OperationShape | None
     computed: bool
     candidates: list[CandidateShape]
 

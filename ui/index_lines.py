@@ -34,7 +34,9 @@ def index_lines(report: Indexed) -> Iterator[Line]:
 
 
 def _readers(report: Indexed) -> Iterator[Line]:
-    """Say what looking for changes that cite nothing took, and what it left."""
+    """Say what models were asked, what that took, and what it left."""
+    if report["instruments_asked"]:
+        yield Line(f"What amendments change: {count(report['instruments_asked'], 'instrument')} read by a model.")
     if report["pairs"]:
         asked = f"{count(report['clauses_asked'], 'clause')} asked, {count(report['pairs'], 'pair')} looked at"
         yield Line(f"Changes that cite nothing: {asked}.")
@@ -65,11 +67,12 @@ def _taken(model: str, stages: Sequence[UsageShape], *, estimate: bool) -> str:
 
 
 def _faults(faults: Sequence[FaultShape]) -> Iterator[Line]:
-    """Name the first pairs of which nothing could be read, and count them by what went wrong."""
+    """Name the first questions that brought no answer, and count them by what went wrong."""
     if not faults:
         return
     kinds = ", ".join(f"{n} {kind}" for kind, n in sorted(Counter(f["fault"] for f in faults).items()))
-    yield Line(f"{count(len(faults), 'pair')} without an answer ({kinds}); the next run asks again.", style="bold yellow")
+    yield Line(f"{count(len(faults), 'question')} without an answer ({kinds}); the next run asks again.", style="bold yellow")
     for fault in faults[:_SHOWN]:
         other = f"beside {fault['target']} {fault['target_section']}" if fault["target"] else "and what it cites"
-        yield Line(f"{fault['document']} {fault['section']} {other}: {fault['fault']}", 2)
+        about = f"{fault['section']} {other}" if fault["section"] else "and what it changes"
+        yield Line(f"{fault['document']} {about}: {fault['fault']}", 2)

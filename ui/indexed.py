@@ -37,7 +37,7 @@ class UsageShape(TypedDict):
 
 
 class FaultShape(TypedDict):
-    """A pair of clauses of which nothing could be read; the next run asks again."""
+    """A pair of clauses of which nothing could be read, or an instrument (without section); the next run asks again."""
 
     document: str
     section: str
@@ -49,8 +49,9 @@ class FaultShape(TypedDict):
 class Indexed(TypedDict):
     """What indexing did, or with `dry_run` would do; counts are of the whole portfolio after it.
 
-    `skipped` are files of other kinds; `missing` were indexed from these folders before and are gone. `clauses_asked` and `pairs`
-    were looked at for changes that cite nothing; `left` are calls that the budget did not allow. `again` are files that an earlier
+    `skipped` are files of other kinds; `missing` were indexed from these folders before and are gone. `instruments_asked` were read
+    by a model for what they change, `clauses_asked` and `pairs` looked at for changes that cite nothing; `left` are calls that the
+    budget did not allow. `again` are files that an earlier
     version had analysed, `carried` the decisions that went over to what it now reads there.
     """
 
@@ -63,6 +64,7 @@ class Indexed(TypedDict):
     documents: int
     clauses: int
     edges: dict[str, int]
+    instruments_asked: int
     clauses_asked: int
     pairs: int
     usage: list[UsageShape]
@@ -85,6 +87,7 @@ def indexed(report: IndexReport, portfolio: str, *, dry_run: bool = False) -> In
         "documents": report.documents,
         "clauses": report.clauses,
         "edges": dict(report.edges),
+        "instruments_asked": report.instruments_asked,
         "clauses_asked": report.clauses_asked,
         "pairs": report.pairs,
         "usage": [usage_shape(one, priced=one.model not in report.unpriced) for one in report.usage],

@@ -285,6 +285,7 @@ def edge(record: Edge, sources: Sources) -> EdgeShape:
         "reader": record.reader,
         "second_reader": record.second_reader,
         "verified": record.verified,
+        "rival": operation(record.rival) if record.rival else None,
         "computed": record.computed,
         "candidates": [
             {

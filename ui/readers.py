@@ -59,7 +59,7 @@ def rehearsing(store: Store, portfolio: str, settings: Readers, reads: Reads) ->
     first, second = (read(asked.spec(spec or OFFLINE)) for spec in (asked.model, asked.second))
     one = rehearsed(first.name, first.vendor, OfflineModel(), rates)
     two = rehearsed(second.name, second.vendor, OfflineSecond(), rates, second=True)
-    return Asking.of(one, two, store, prices=Prices.read(asked.prices), yields=not asked.model)
+    return Asking.of(one, two, store, prices=Prices.read(asked.prices), yields=not asked.model, rehearsal=True)
 
 
 def duty_reader(store: Store, portfolio: str, settings: Readers, reads: Reads) -> ModelReader:

@@ -141,6 +141,14 @@ class Incorporation(StrEnum):
     UNSAID = "UNSAID"  # the version of the signing day, with a warning
 
 
+class Verification(StrEnum):
+    """What a second reader made of a first one's judgement."""
+
+    CONFIRMED = "CONFIRMED"
+    DISPUTED = "DISPUTED"
+    UNVERIFIED = "UNVERIFIED"  # nobody else has read it, or what they said tells nothing
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What one sentence of one instrument asserts about another: the reference with its hints.
@@ -150,6 +158,8 @@ class Claim:
     `rule` names the grammar rule, whose measured precision is its confidence. `from_beginning`: void
     as if it had never been there, so from the target's own first day. `computed`: `effective_to` was counted from words ("for six months").
     `certainty` is how likely two readers together make the claim right; None where one reader alone could make such a claim.
+    `reader` is the model that read it ("" where rules alone did), `second_reader` who read the same words beside it, `verified` what
+    came of that, and `rival` what the second reader says happens there instead.
     """
 
     key: ClaimKey
@@ -172,6 +182,10 @@ class Claim:
     from_beginning: bool = False
     computed: bool = False
     certainty: float | None = None
+    reader: str = ""
+    second_reader: str = ""
+    verified: Verification | None = None
+    rival: Operation | None = None
 
 
 class Grounding(StrEnum):
@@ -195,14 +209,6 @@ class EdgeStatus(StrEnum):
     PENDING = "pending"
     REJECTED = "rejected"
     RETRACTED = "retracted"
-
-
-class Verification(StrEnum):
-    """What a second reader made of a first one's judgement."""
-
-    CONFIRMED = "CONFIRMED"
-    DISPUTED = "DISPUTED"
-    UNVERIFIED = "UNVERIFIED"  # nobody else has read it, or what they said tells nothing
 
 
 class Derivation(StrEnum):
@@ -237,7 +243,8 @@ class Edge:
 
     `target_document_id` None: the target is not in the portfolio (an open reference);
     `target_clause_id` None: the document as a whole. `effective_to` is exclusive.
-    `reader`, `second_reader` and `verified` say which models read a claim without citation, and what came of it.
+    `reader`, `second_reader` and `verified` say which models read a claim, and what came of it; `rival` is what the second reader says
+    happens there instead.
     `notes` are codes such as DATE_DIFFERS or AMBIGUOUS_DOCUMENT that the look-up left. `words_stand_in`
     is the earlier amendment whose words it changes, where the provision's words are no longer (or
     never were) those of the target document itself. `outcome` is what a person recorded of the condition
@@ -283,6 +290,7 @@ class Edge:
     verified: Verification | None = None
     candidates: tuple[LinkCandidate, ...] = ()
     grounding: Grounding | None = None
+    rival: Operation | None = None
 
     @property
     def undated(self) -> Edge:

@@ -40,6 +40,6 @@ class StageUsage:
     """What one stage of one run took of one model."""
 
     run: str
-    stage: str  # "citations", "pairs", "operations", "second", "embedding"
+    stage: str  # "amendments", "citations", "pairs", "operations", "second", "embedding"
     model: str
     usage: Usage

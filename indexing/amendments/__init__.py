@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from graph.model.documents import Clause, Document, DocumentKind
-from graph.model.edges import Claim, Mode, OperationKind
+from graph.model.edges import Claim, EdgeType, Mode, OperationKind
 from graph.model.source import Reading
 from indexing.amendments.acting import as_it_acts, orders_changes
 from indexing.amendments.agreement import Agreement, Judged, Tagged, together
@@ -21,14 +21,16 @@ from indexing.amendments.certainty import certainty
 from indexing.amendments.changes import RULE
 from indexing.amendments.reader import OVERRIDES, Read, Walk
 from indexing.amendments.tagger import Models, shipped
-from indexing.instructions import Grammar
+from indexing.instructions import Grammar, unread
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.scene import Action
 from indexing.instructions.sentences import tokens
 
-__all__ = ["as_it_acts", "judge", "read_claims"]
+__all__ = ["CHANGING", "as_it_acts", "judge", "or_unread", "read_claims"]
 
+CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
+"""What changes another instrument."""
 UNREAD = "unread_order"
 """The rule of a claim that something is ordered which no reader understood."""
 LIKELY = 0.5
@@ -55,6 +57,13 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
     return tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+
+
+def or_unread(claims: Sequence[Claim], document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:
+    """Return the claims of an instrument; of an amendment in which nobody read a change also that it changes its contract."""
+    if any(claim.edge_type in CHANGING for claim in claims):
+        return tuple(claims)
+    return (*claims, *filter(None, [unread(document, clauses)]))
 
 
 def _doubting_ends(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:

@@ -14,11 +14,12 @@ from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept, Replies
 from indexing.llm.metering import SECOND, Metered
 from indexing.llm.prices import Prices
-from indexing.llm.prompts import citations, operation, pair
+from indexing.llm.prompts import changes, citations, operation, pair
 from indexing.llm.prompts.asking import Arguments, FormError
 
 NO_LIMITS = Limits()
 _PARSERS: Mapping[str, Callable[[Arguments], object]] = {
+    changes.VERSION: changes.parse,
     pair.VERSION: pair.parse,
     operation.VERSION: operation.parse,
     citations.VERSION: citations.parse,
@@ -30,7 +31,7 @@ class Asking:
     """Who reads in a run, and what may be spent on it.
 
     `yields`: nobody asked for these readers, so that what another reader has said of the same texts stands. `unpriced`: those
-    whose price is not known.
+    whose price is not known. `rehearsal`: somebody stands in for them, and what is said stands for nothing.
     """
 
     readers: Readers
@@ -38,6 +39,7 @@ class Asking:
     meters: tuple[Metered, ...] = ()
     yields: bool = False
     unpriced: tuple[str, ...] = ()
+    rehearsal: bool = False
 
     @classmethod
     def of(
@@ -49,13 +51,14 @@ class Asking:
         prices: Prices,
         limits: Limits = NO_LIMITS,
         yields: bool = False,
+        rehearsal: bool = False,
     ) -> Asking:
         """Put readers behind a meter, the kept answers and the budget; raises UsageError for a budget that cannot be held."""
         purse = Purse(limits)
         one = Metered(_paid(first, store, purse, prices))
         two = Metered(_paid(second, store, purse, prices), SECOND) if second else None
         unpriced = tuple(m.name for m in (one, two) if m is not None and prices.of(m.name) is None)
-        return cls(Readers(one, two), purse, (one, two) if two else (one,), yields, unpriced)
+        return cls(Readers(one, two), purse, (one, two) if two else (one,), yields, unpriced, rehearsal)
 
     @property
     def outside(self) -> bool:
@@ -71,7 +74,7 @@ class Asking:
     @property
     def prompts(self) -> tuple[str, ...]:
         """The versions of what they are asked."""
-        return (pair.VERSION, operation.VERSION, *((citations.VERSION,) if self.outside else ()))
+        return (pair.VERSION, operation.VERSION, *((citations.VERSION, changes.VERSION) if self.outside else ()))
 
     def fingerprint(self, policy: Policy, embedder: str) -> str:
         """Return what answers depend on besides the texts: readers, prompts, the lines of the gate, the embedding model."""

@@ -30,8 +30,8 @@ _WHOLE = frozenset({EdgeType.CHILD_OF})
 
 
 def is_implied(edge: Edge) -> bool:
-    """Tell whether an edge is what readers made of a pair: no person drew it, and no rule of grammar."""
-    return bool(edge.reader) and edge.derivation is not Derivation.MANUAL
+    """Tell whether an edge is what readers made of a pair: no person drew it, and no claim that an instrument makes by itself."""
+    return bool(edge.reader) and edge.similarity is not None and edge.derivation is not Derivation.MANUAL
 
 
 def implied(judgements: Iterable[Judgement], lineage: Lineage, policy: Policy, decisions: Iterable[Decision] = ()) -> tuple[Edge, ...]:

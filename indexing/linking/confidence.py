@@ -46,6 +46,7 @@ CONFIDENCE: Mapping[str, float] = MappingProxyType(
         "substituted": SELDOM,  # judged: not found
         "superseded_terms": SELDOM,  # 2 / 2
         "unread": 0.80,  # judged: it says that something changes, not what; a person looks
+        "model": 0.84,  # judged: how the rules read the same words tells how likely it is
         "tagged": 0.84,  # judged: what the taggers read tells how likely it is by itself
         "unread_order": 0.80,  # judged: as unread
         "unspecified": 0.84,  # judged: not found

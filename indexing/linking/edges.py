@@ -17,7 +17,19 @@ from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
-from graph.model.edges import Claim, ConditionKind, Decision, Derivation, Edge, EdgeStatus, EdgeType, Grounding, LinkCandidate, LinkEvidence
+from graph.model.edges import (
+    Claim,
+    ConditionKind,
+    Decision,
+    Derivation,
+    Edge,
+    EdgeStatus,
+    EdgeType,
+    Grounding,
+    LinkCandidate,
+    LinkEvidence,
+    Verification,
+)
 from graph.model.ids import DocumentId, edge_id
 from graph.model.policy import DEFAULT_THRESHOLDS, Thresholds
 from graph.model.resolution import WarningCode
@@ -86,9 +98,10 @@ class _Linker:
                 claim.edge_type,
                 not (claim.section or claim.heading),
                 Derivation.EXPLICIT_CITATION,
-                CONFIDENCE[claim.rule] if certainty is None else max(LEAST, grounded(certainty, sign)),
+                CONFIDENCE[claim.rule] if certainty is None else max(LEAST, _likely(claim, certainty, sign)),
                 quoted=True,
                 notes=notes,
+                verified=claim.verified or Verification.UNVERIFIED,
             ),
             source,
             self.thresholds,
@@ -124,6 +137,10 @@ class _Linker:
             computed=claim.computed,
             candidates=tuple(_candidate(one) for one in found.weighed[:_SHOWN]),
             grounding=sign,
+            reader=claim.reader,
+            second_reader=claim.second_reader,
+            verified=claim.verified,
+            rival=claim.rival,
         )
 
 
@@ -204,6 +221,12 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
         notes = (*edge.notes, str(WarningCode.CYCLE)) if broken.rule == CYCLE else edge.notes
         sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=f"{edge.reasoning}; {broken.message}")
     return sound
+
+
+def _likely(claim: Claim, certainty: float, sign: Grounding | None) -> float:
+    """Return how likely a claim is right, the sign of the document changed counted: it never lifts what a model alone said."""
+    likely = grounded(certainty, sign)
+    return min(certainty, likely) if claim.reader else likely
 
 
 def _first_day(claim: Claim, source: Document) -> PartialDate | None:

@@ -10,7 +10,7 @@ from graph.model.policy import Vendor
 from graph.model.usage import StageUsage, Usage
 from indexing.llm.interface import Model, ModelError, Prompt, Reply, stream
 
-STAGES = {"pair": "pairs", "operation": "operations", "citations": "citations"}
+STAGES = {"changes": "amendments", "pair": "pairs", "operation": "operations", "citations": "citations"}
 SECOND = "second"
 
 

@@ -14,7 +14,7 @@ from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 
 
 class OfflineModel:
-    """Answers all three prompts by rules, from the words in `Prompt.data`; costs nothing, and is the same every time."""
+    """Answers prompts by rules, from the words in `Prompt.data`; costs nothing, and is the same every time."""
 
     name = "rules/1"
     vendor = Vendor.NONE
@@ -28,6 +28,8 @@ class OfflineModel:
 
     def _arguments(self, prompt: Prompt) -> Mapping[str, Json]:
         match prompt.version.partition("/")[0]:
+            case "changes":  # the rules read amendments where files are analysed, and are not asked
+                return {"documents": [], "changes": [], "unchanged": []}
             case "pair":
                 return _pair(pair.answer(Facts.of(prompt.data)))
             case "operation":

@@ -17,6 +17,7 @@ from indexing.llm.prices import tokens
 
 _ENOUGH = 10  # calls, before their mean says more than a rule of thumb
 _SAID = 250  # tokens of an answer and of the thoughts before it, about
+_SAID_OF = {"changes": 1_500}
 _SECONDS = 4.0
 
 
@@ -49,7 +50,7 @@ class Rehearsed:
         """Return the stand-in's answer."""
         kind = prompt.version.partition("/")[0]
         rate = self._rates.of.get((self._stage or STAGES.get(kind, kind), self.name))
-        usage = rate or Usage(calls=1, input_tokens=tokens(prompt), output_tokens=_SAID, seconds=_SECONDS)
+        usage = rate or Usage(calls=1, input_tokens=tokens(prompt), output_tokens=_SAID_OF.get(kind, _SAID), seconds=_SECONDS)
         return Reply(self._stand_in.complete(prompt).arguments, usage, self.name)
 
     def close(self) -> None:

@@ -18,14 +18,14 @@ _ORDERS = (
     r"(?i:\bconfidence\W+(?:of\W+|is\W+|to\W+)?(?:0?\.\d+|1(?:\.0+)?|100\s*%))",
 )
 _ROLES = (
-    r"(?i:\bsystem\s*(?:prompt|message|notice|note|override|instruction|update))",
+    r"(?i:\bsystem\s*(?:prompt|override|instruction)|^\W*system\s*(?:message|notice|note|update)\b|\bsystem\s*(?:message|notice|note|update)\W*:)",
     r"(?i:^\s*(?:assistant|system|user|human|developer|tool)\s*(?::|=>)|^\s*#{2,}\s*(?:system|assistant|instruction|response))",
     r"(?i:<\|?/?\s*(?:im_|system|assistant|user|tool|end|start|instruction)|\[/?(?:INST|SYS)\b|<!--)",
 )
 _FORMS = (
     r"(?i:\b(?:tool|function)_(?:calls?|use|result)|[\"'](?:relation|edge_type|confidence|arguments|change|citations)[\"']\s*:)",
-    r"\bstate_(?:relation|change)\b|\blist_citations\b|\b(?:REPLACE|DELETE|INSERT)_WORDS\b|\bSET_VALUE\b",
-    r"\b(?:NEWER|OLDER|CLAUSE)-(?:TEXT|FACTS)\b|<<<|>>>",
+    r"\bstate_(?:relation|changes?)\b|\blist_citations\b|\b(?:REPLACE|DELETE|INSERT)_WORDS\b|\bSET_VALUE\b",
+    r"\b(?:NEWER|OLDER|CLAUSE|INSTRUMENT)-(?:TEXT|FACTS|OPENING)\b|<<<|>>>",
     r"[A-Za-z0-9+/]{60,}={0,2}",  # something encoded
 )
 _TO_READERS = re.compile("|".join((*_ORDERS, *_ROLES, *_FORMS)), re.MULTILINE)

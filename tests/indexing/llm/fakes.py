@@ -18,20 +18,43 @@ def prompt_of(words: str = "the fee is ten", version: str = "pair/1", most: int 
     return Prompt(version, "Say.", words, "say", "says", {"type": "object"}, {"source_text": words}, most)
 
 
+NO_CHANGES: Mapping[str, Json] = {"documents": [], "changes": [], "unchanged": []}
+
+
+def no_changes(_: Prompt) -> Mapping[str, Json]:
+    """Answer that an instrument changes nothing."""
+    return NO_CHANGES
+
+
 class FakeModel:
-    """Answers by a function, and counts. What it raises, a model raises; `usage` is what each answer takes."""
+    """Answers by a function, and counts. What it raises, a model raises; `usage` is what each answer takes.
+
+    What instruments change is answered by `changes` and kept in `instruments`, apart from all else that is `asked`.
+    """
 
     vendor = Vendor.OPENAI
 
-    def __init__(self, answer: Answer, name: str = "openai:gpt-5", usage: Usage = Usage(1, input_tokens=100, output_tokens=10)) -> None:  # noqa: B008
+    def __init__(
+        self,
+        answer: Answer,
+        name: str = "openai:gpt-5",
+        usage: Usage = Usage(1, input_tokens=100, output_tokens=10),  # noqa: B008
+        changes: Answer = no_changes,
+    ) -> None:
         self.name = name
         self.asked: list[Prompt] = []
         self.usage = usage
+        self.instruments: list[Prompt] = []
         self._answer = answer
+        self._changes = changes
         self._lock = Lock()
 
     def complete(self, prompt: Prompt) -> Reply:
         """Return the answer."""
+        if prompt.version.startswith("changes/"):
+            with self._lock:
+                self.instruments.append(prompt)
+            return Reply(self._changes(prompt), self.usage, self.name)
         with self._lock:
             self.asked.append(prompt)
         return Reply(self._answer(prompt), self.usage, self.name)

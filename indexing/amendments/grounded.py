@@ -1,0 +1,296 @@
+"""A model's answer held against the instrument: what it copied is looked up, and the changes that stand become claims.
+
+Nothing of an answer becomes part of a claim but words that stand in the instrument, at the place where they stand. A part that is not
+found is left out, and the claim then says less: without its new text it is an outstanding change, without its words no claim at all.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from graph.addresses import fold_name
+from graph.dates import find_dates
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.edges import Claim, ConditionKind, EdgeType, Mode, OperationKind, Place
+from graph.model.source import Quote
+from graph.model.text import AnchoredText
+from indexing.amendments.passages import Passages, Span
+from indexing.amendments.units import Unit, units
+from indexing.instructions import Grammar
+from indexing.instructions.effects import Effect, read_period
+from indexing.instructions.instruction import Instruction
+from indexing.instructions.naming import Meaning, Named
+from indexing.instructions.payload import Payload
+from indexing.instructions.places import Cited
+from indexing.instructions.provisions import citations
+from indexing.instructions.scene import Action, New, Source
+from indexing.instructions.sentences import Sentence, read_sentence
+from indexing.instructions.statement import Statement
+from indexing.llm.prompts import changes as asked
+from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
+from indexing.mentions import number_in
+
+RULE = "model"
+_SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences
+_STRAY = ".,;"
+_KINDS = {
+    asked.Action.REPLACE: OperationKind.REPLACE,
+    asked.Action.DELETE: OperationKind.DELETE,
+    asked.Action.INSERT: OperationKind.INSERT,
+    asked.Action.REPLACE_WORDS: OperationKind.REPLACE_WORDS,
+    asked.Action.DELETE_WORDS: OperationKind.DELETE_WORDS,
+    asked.Action.INSERT_WORDS: OperationKind.INSERT_WORDS,
+    asked.Action.SET_VALUE: OperationKind.SET_VALUE,
+    asked.Action.EXTEND: OperationKind.EXTEND,
+    asked.Action.RENUMBER: OperationKind.RENUMBER,
+    asked.Action.OTHER: OperationKind.UNSPECIFIED,
+}
+_STATED = {
+    asked.Action.RESTATE: (EdgeType.SUPERSEDED_BY, Mode.REPLACE, OperationKind.RESTATE),
+    asked.Action.TERMINATE: (EdgeType.TERMINATES, Mode.DELETE, OperationKind.TERMINATE),
+    asked.Action.SUPPLEMENT: (EdgeType.SUPPLEMENTS, Mode.INSERT, OperationKind.INSERT),
+    asked.Action.WAIVE: (EdgeType.QUALIFIES, None, OperationKind.WAIVE),
+    asked.Action.CONSENT: (EdgeType.QUALIFIES, None, OperationKind.CONSENT),
+    asked.Action.FORBEAR: (EdgeType.QUALIFIES, None, OperationKind.FORBEAR),
+    asked.Action.SUBSTITUTE_PARTY: (EdgeType.AMENDS, Mode.MODIFY, OperationKind.SUBSTITUTE_PARTY),
+    asked.Action.RENAME_PARTY: (EdgeType.AMENDS, Mode.MODIFY, OperationKind.RENAME_PARTY),
+    asked.Action.ADD_PARTY: (EdgeType.AMENDS, Mode.MODIFY, OperationKind.ADD_PARTY),
+    asked.Action.RELEASE_PARTY: (EdgeType.AMENDS, Mode.MODIFY, OperationKind.RELEASE_PARTY),
+}
+_NEED_OLD = frozenset({OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS})
+_NEED_NEW = frozenset(
+    {
+        *(OperationKind.INSERT_UNIT, OperationKind.REPLACE_WORDS, OperationKind.INSERT_WORDS),
+        *(OperationKind.SET_VALUE, OperationKind.EXTEND, OperationKind.RENUMBER),
+    }
+)
+_VALUES = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
+_WAITS = {Waits.CLOSING: ConditionKind.CLOSING, Waits.EVENT: ConditionKind.FUTURE_EVENT}
+_ARTICLE = re.compile(r"(?i)^(?:(?:the|this|that|certain|said)\s)+")
+
+
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A claim of a model, and what of its answer was not found in the instrument ("words", "new", ...); none: all of it stands there."""
+
+    claim: Claim
+    missing: tuple[str, ...]
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """One instrument, ready to have answers held against it."""
+
+    grammar: Grammar
+    document: Document
+    clauses: Sequence[Clause]
+    passages: Passages
+
+    def claims(self, answer: Answer) -> Iterator[Grounded]:
+        """Yield the claims of an answer, in its order."""
+        named = [self._named(one) for one in answer.documents]
+        for change in answer.changes:
+            doc, known = named[change.document - 1] if 0 < change.document <= len(named) else (None, False)
+            yield from _Changed(self, change, doc).claims(() if known else ("document",))
+
+    def unchanged(self, answer: Answer) -> Mapping[Span, Reason]:
+        """Return the stretches of the flow that an answer says change nothing."""
+        found = ((self.passages.at(number), reason) for number, reason in answer.unchanged.items())
+        return {(passage.start, passage.end): reason for passage, reason in found if passage is not None}
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """The sentences of the instrument."""
+        return units(self.grammar.reader.flow, self.grammar.reader.names)
+
+    def sentence(self, at: int, passage: Span) -> Sentence:
+        """Return the sentence that stands at a position of the flow."""
+        starts = [u.start for u in self.units]
+        index = bisect_left(starts, at + 1) - 1
+        if index >= 0 and self.units[index].start <= at < self.units[index].end:
+            return self.units[index].sentence
+        reader = self.grammar.reader
+        return read_sentence(reader.flow.text, passage[0], min(passage[1], passage[0] + _SHOWN), reader.names)
+
+    def _named(self, named: asked.Named) -> tuple[Named | None, bool]:
+        """Return the instrument an answer names, as this one's register entry knows it where it does, and whether its name stands here."""
+        name = _ARTICLE.sub("", named.name)
+        stands = self._stands(name)
+        days = find_dates(named.date) if self._stands(named.date) else ()
+        date = days[0].date if days else None
+        hint = self._recited(name, named.called, date)
+        if hint is None and stands:
+            called = (_ARTICLE.sub("", named.called),) if self._stands(named.called) else ()
+            parties = tuple(p for p in named.parties if self._stands(p))
+            hint = DocumentHint(Quote("", 0, 0), name, date, number_in(name), parties, tuple(filter(None, called)))
+        return (Named(0, 0, Meaning.OTHER, name, hint) if hint is not None else None), stands
+
+    def _stands(self, words: str) -> bool:
+        return bool(words) and self.passages.stands(words)
+
+    def _recited(self, name: str, called: str, date: PartialDate | None) -> DocumentHint | None:
+        """Return what the register entry has of an instrument: under the short name given to it, or of its title and day."""
+        short = {fold_name(_ARTICLE.sub("", one)) for one in (called, name) if one}
+        for hint in self.document.recites:
+            same_day = date is None or hint.date is None or hint.date == date
+            known = {fold_name(_ARTICLE.sub("", one)) for one in (*hint.defined_as, hint.title) if one}
+            if same_day and short & known and hint.number == (number_in(name) or hint.number):
+                return hint if hint.date is not None or date is None else replace(hint, date=date)
+        return None
+
+
+@dataclass(frozen=True)
+class _Changed:
+    """One change of an answer, held against the instrument."""
+
+    ground: Ground
+    change: Change
+    doc: Named | None
+
+    def claims(self, missing: tuple[str, ...]) -> Iterator[Grounded]:
+        """Yield its claims; none where not even the words that order it stand in the instrument."""
+        passage = self.ground.passages.at(self.change.passage)
+        at = self.ground.passages.find(self.change.words, self.change.passage)
+        where = at or ((passage.start, passage.end) if passage is not None else None)
+        if where is None:
+            return
+        missing = missing if at is not None else (*missing, "words")
+        sentence = self.ground.sentence(where[0], where if passage is None else (passage.start, passage.end))
+        new, old = self._new(), self._old()
+        missing = (*missing, *(("new",) if self.change.new and new is None else ()), *(("old",) if self.change.old and not old else ()))
+        missing = (*missing, *(("place",) if not self._place_stands() else ()))
+        effect = self._effect(sentence)
+        stated = _STATED.get(self.change.action)
+        if stated is not None:
+            yield Grounded(self._statement(sentence, stated, old, new, effect), missing, self.change.doubt)
+            return
+        instruction = self._instruction(sentence, where[0], old, new, effect)
+        for claim in self.ground.grammar.builder.of_instruction(instruction):
+            yield Grounded(claim, missing, self.change.doubt)
+
+    def _statement(
+        self, sentence: Sentence, stated: tuple[EdgeType, Mode | None, OperationKind], old: str, new: Span | None, effect: Effect
+    ) -> Claim:
+        place = self._place()
+        words = self.ground.grammar.reader.flow.anchored(*new) if new else AnchoredText()
+        statement = Statement(RULE, *stated, self.doc, 0, place.address, place.heading, old, words)
+        made = self.ground.grammar.builder.of_statement(sentence, statement, Effect())
+        return replace(
+            made,
+            effective_from=effect.effective_from,
+            effective_to=effect.effective_to,
+            computed=effect.computed,
+            condition=effect.condition,
+            condition_kind=effect.condition_kind,
+            scope=effect.scope,
+        )
+
+    def _instruction(self, sentence: Sentence, at: int, old: str, new: Span | None, effect: Effect) -> Instruction:
+        change, place = self.change, self._place()
+        kind = _KINDS[change.action]
+        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old):
+            kind = OperationKind.UNSPECIFIED
+        if kind is OperationKind.INSERT and change.unit is not None:
+            kind = OperationKind.INSERT_UNIT
+        if kind is OperationKind.REPLACE_WORDS and change.each and not place.address:
+            kind = OperationKind.REPLACE_EVERYWHERE
+        if kind in _VALUES and not place.address and old:
+            place = replace(place, heading=old)
+        counted = kind is not OperationKind.INSERT_UNIT and change.unit is not None and change.count != 0
+        place = replace(place, unit=change.unit, ordinal=change.count) if counted else place
+        where = change.where or (Place.END if kind in {OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT} else None)
+        at = min(bisect_left(sentence.masked.at, at), len(sentence.masked.at) - 1)
+        source = New(Source.BELOW) if new else New()
+        made = Action(RULE, kind, (place,) if place.address else (), at, old=old, new=source, each=change.each, place=where)
+        if kind is OperationKind.INSERT_UNIT:
+            made = replace(made, unit=change.unit, ordinal=change.count)
+        if kind is OperationKind.INSERT:
+            within = (replace(place, term=""),) if place.term and place.section else ()
+            added = (Cited(term=place.term),) if place.term else (place,) if place.address else ()
+            made = replace(made, places=within, added=added, noun="provision")
+        if kind is OperationKind.RENUMBER and new is not None:
+            made = replace(made, added=(_cited(self.ground.grammar.reader.flow.text[slice(*new)]),), places=(place,))
+        payload = Payload(*new, new[1]) if new else None
+        return Instruction(sentence, made, self.doc, effect, payload)
+
+    def _new(self) -> Span | None:
+        """Return where the new text stands, without the marks around it."""
+        new = self.change.new
+        if new is None:
+            return None
+        passages = self.ground.passages
+        begins = passages.find(new.begins, new.start)
+        if begins is None:
+            return None
+        last = passages.find_last(new.ends, new.end, begins[0]) if new.ends else begins
+        if last is None:
+            return None
+        start, end = begins[0], max(begins[1], last[1])
+        text, old = self.ground.grammar.reader.flow.text, self.change.old
+        if self.change.action in {asked.Action.REPLACE_WORDS, asked.Action.INSERT_WORDS} and end - start > 1:
+            end -= text[end - 1] in _STRAY and not (old and old[-1] in _STRAY)
+        return start, end
+
+    def _old(self) -> str:
+        """Return the old words as they stand in the instrument; "" where they do not."""
+        old = self.change.old
+        at = self.ground.passages.find(old, self.change.passage) or self.ground.passages.first(old) if old else None
+        if at is None:
+            return ""
+        words = " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split())
+        return words.strip('"“”')
+
+    def _place(self) -> Cited:
+        change = self.change
+        whole = _cited(change.place) if change.place else Cited()
+        if change.term:
+            return Cited(whole.section, whole.heading, change.term)
+        return replace(whole, heading=change.heading) if change.heading and not whole.heading else whole
+
+    def _place_stands(self) -> bool:
+        """Tell whether the numbers, term and heading of the place stand in the instrument."""
+        text = self.ground.grammar.reader.flow.text
+        designators = re.findall(r"\d+|(?<=[( ])[A-Za-z]{1,4}(?=\))", self.change.place)
+        named = [one for one in (self.change.term, self.change.heading) if one]
+        folded = fold_name(text)
+        return all(re.search(rf"(?<!\w){re.escape(d)}(?!\w)|(?<=\d){re.escape(d)}", text) for d in designators) and all(
+            fold_name(one) in folded for one in named
+        )
+
+    def _effect(self, sentence: Sentence) -> Effect:
+        """Return from when, until when, on what and how far, in words that stand here; a day left out is the rules' to read."""
+        change, reader = self.change, self.ground.grammar.reader
+        read = reader.effect(sentence.start, sentence.end)
+        days = find_dates(self._copied(change.from_day))
+        until = read_period(self._copied(change.until)) if change.until else Effect()
+        condition = self._copied(change.condition)
+        return Effect(
+            days[0].date if days else read.effective_from,
+            until.effective_to,
+            condition,
+            _WAITS.get(change.waits or Waits.CLOSING) if condition else None,
+            self._copied(change.scope),
+            False,
+            until.computed,
+        )
+
+    def _copied(self, words: str) -> str:
+        """Return words as they stand in the instrument, white space folded; "" where they do not."""
+        at = self.ground.passages.first(words) if words else None
+        return " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split()) if at else ""
+
+
+def _cited(place: str) -> Cited:
+    """Return the place that words name: the last and innermost of what they cite, a bare number as a section's."""
+    words = " ".join(place.split())
+    for text in (words, f"Section {words}"):
+        found = citations(text, ())
+        if found and not (found[-1].relative and len(found) > 1):
+            return replace(found[-1].places[-1], unit=None, ordinal=0)
+    return Cited(heading=words)

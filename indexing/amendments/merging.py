@@ -1,0 +1,142 @@
+"""A model's reading of an instrument and the rules' made one: the model reads first, the rules beside it.
+
+    both read the same change           the claim, confirmed
+    the model alone, all of it found    the model's claim, as sure as such claims were found to be
+    the model alone, a part not found   the model's claim, for a person
+    both, the rules sure, not the same  the model's claim with the rules' operation beside it, for a person
+    the rules alone, and sure           the rules' claim, for a person
+    the rules alone, and not sure       none: the model read the same words
+    the rules alone, that something     the rules' claim, for a person; none where the model says that nothing changes there, or
+    changes, and not how                what does
+    what the model was not shown        the rules' claim as it is
+
+Of an instrument whose words address whoever reads it by machine, a model's word takes nothing from the rules: their claims stay as
+they are, and what the model alone reads waits.
+
+How sure each is was counted by `benchmarks/model_reading.py` on recorded replies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from graph.addresses import fold_name
+from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
+from indexing.amendments.agreement import same_beginning, same_change, same_place
+from indexing.amendments.grounded import Grounded
+from indexing.linking.confidence import CONFIDENCE
+
+Stretch = tuple[int, int]
+"""[start, end) of the reading's text."""
+
+AGREED = 0.98
+ALONE = 0.93
+DOUBTED = 0.8
+BY_RULES = 0.62
+SURE = 0.88
+"""How sure the rules must be of what the model does not read, for a person to look at it."""
+_LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
+"""What is only read together: the rules tell it of any instrument, and no change hangs on it."""
+_SOME = 15  # characters that two quotations of one sentence share
+
+
+def merged(
+    rules: Sequence[Claim], model: Sequence[Grounded], name: str, shown: Sequence[Stretch], unchanged: Sequence[Stretch] = ()
+) -> tuple[Claim, ...]:
+    """Return the claims of both readers as one, in reading order.
+
+    `name` is the model's, `shown` what it was shown of the instrument, `unchanged` where it says that nothing changes.
+    """
+    left = list(rules)
+    made: dict[str, Claim] = {}
+    for one in model:
+        beside = [r for r in left if _same_words(r, one.claim) and _comparable(r, one.claim) and same_place(r, one.claim)]
+        agreed = [r for r in beside if _agree(r, one.claim)]
+        for gone in (agreed or beside)[:1]:
+            left.remove(gone)
+        claim = _joined(one, agreed, beside, name)
+        made.setdefault(claim.key, claim)
+    told = list(made.values())
+    kept = [stays for one in left if (stays := _of_rules(one, told, shown, unchanged)) is not None]
+    return tuple(sorted((*told, *(c for c in kept if c.key not in made)), key=lambda c: c.quote.char_start))
+
+
+def addressed(rules: Sequence[Claim], model: Sequence[Grounded], name: str) -> tuple[Claim, ...]:
+    """Return the rules' claims as they are, and for a person what the model of this name reads besides."""
+    known = {r.key for r in rules}
+    besides = [one.claim for one in model if not any(_same_words(r, one.claim) and same_place(r, one.claim) for r in rules)]
+    waiting = {c.key: replace(c, reader=name, certainty=DOUBTED) for c in besides if c.key not in known}
+    return tuple(sorted((*rules, *waiting.values()), key=lambda c: c.quote.char_start))
+
+
+def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], name: str) -> Claim:
+    """Return the claim that two readings of one change make."""
+    claim = replace(one.claim, reader=name)
+    if agreed:
+        sure = AGREED if not one.missing else ALONE
+        return replace(claim, key=agreed[0].key, second_reader=RULES, verified=Verification.CONFIRMED, certainty=sure)
+    rival = next((r.operation for r in beside if _specific(r.operation) and _sure(r)), None)
+    if rival is not None and _specific(claim.operation):
+        return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=rival)
+    return replace(claim, certainty=DOUBTED if one.missing or one.doubt else ALONE)
+
+
+def _of_rules(claim: Claim, told: Sequence[Claim], shown: Sequence[Stretch], unchanged: Sequence[Stretch]) -> Claim | None:
+    """Return what stays of a claim that the rules alone make; None where the model's reading of the same words takes its place."""
+    span = claim.quote.char_start, claim.quote.char_end
+    if claim.edge_type in _LINKED or not any(_touch(span, one) for one in shown):
+        return claim
+    beside = [one for one in told if _same_words(claim, one)]
+    if _specific(claim.operation):
+        if not _sure(claim) or any(_explains(one, claim) for one in beside):
+            return None
+    elif beside or any(_touch(span, one) for one in unchanged) or (_whole(claim) and told):
+        return None
+    return replace(claim, certainty=BY_RULES)
+
+
+def _sure(claim: Claim) -> bool:
+    """Tell whether the rules would let a claim stand by themselves."""
+    return (CONFIDENCE[claim.rule] if claim.certainty is None else claim.certainty) >= SURE
+
+
+def _explains(one: Claim, other: Claim) -> bool:
+    """Tell whether a claim brings or takes out all words that another one does."""
+    a, b = one.operation, other.operation
+    if a is None or b is None:
+        return True
+    said = fold_name(f"{a.old} {a.new.text} {one.section} {one.heading}")
+    return all(fold_name(words) in said for words in (b.old, b.new.text) if words)
+
+
+RULES = "rules/1"
+"""The name of the rules as a reader."""
+
+
+def _agree(rule: Claim, model: Claim) -> bool:
+    if rule.edge_type is not EdgeType.AMENDS:
+        return True
+    return same_change(rule, model) or same_beginning(rule, model)
+
+
+def _comparable(one: Claim, other: Claim) -> bool:
+    return one.edge_type is other.edge_type
+
+
+def _specific(operation: Operation | None) -> bool:
+    return operation is not None and operation.kind is not OperationKind.UNSPECIFIED
+
+
+def _whole(claim: Claim) -> bool:
+    """Tell whether a claim says only that its instrument changes another."""
+    return claim.edge_type is EdgeType.AMENDS and not (claim.section or claim.heading)
+
+
+def _same_words(one: Claim, other: Claim) -> bool:
+    return _touch((one.quote.char_start, one.quote.char_end), (other.quote.char_start, other.quote.char_end))
+
+
+def _touch(one: Stretch, other: Stretch) -> bool:
+    shared = min(one[1], other[1]) - max(one[0], other[0])
+    return shared > min(_SOME, one[1] - one[0] - 1, other[1] - other[0] - 1)

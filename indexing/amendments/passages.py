@@ -1,0 +1,155 @@
+"""An instrument in numbered passages, in parts that one question can show; and where words copied from a passage stand.
+
+A passage is a paragraph of the flow. What is too long to be shown as a whole is shown by its beginning and its end: a paragraph,
+and an attachment in which no reader saw an order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import ClauseId
+from indexing.instructions.flow import Flow
+from indexing.instructions.walking import upwards
+
+PART = 12_000
+"""Characters of an instrument that one question shows."""
+_PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
+_LONG, _HEAD, _TAIL = 4_000, 2_400, 1_200  # characters of a paragraph; of a longer one its first and last
+_ATTACHED, _FIRST, _LAST = 6_000, 2_000, 800  # characters of an attachment; of a longer one its first and last
+_SHAPES = str.maketrans("“”„‟″‘’‚‛′`´–—‒―‐‑−\u00a0", '"""""' + "'''''''" + "------- ")
+_OUTER = "\"'“”‘’ \n\t"
+_WORD = re.compile(r"\S+")
+
+Span = tuple[int, int]
+"""[start, end) of the flow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A paragraph: [start, end) of the flow; `shown` is the stretches of it that a question shows, none where it is left out."""
+
+    number: int
+    start: int
+    end: int
+    shown: tuple[Span, ...]
+
+    @property
+    def size(self) -> int:
+        """How many characters of it are shown."""
+        return sum(end - start for start, end in self.shown)
+
+
+@dataclass(frozen=True)
+class Passages:
+    """The passages of one instrument, in reading order; passage n is `all[n - 1]`."""
+
+    flow: Flow
+    all: tuple[Passage, ...]
+
+    @classmethod
+    def of(cls, flow: Flow, clauses: Sequence[Clause], ordering: Collection[ClauseId] = ()) -> Passages:
+        """Cut an instrument; `ordering` are the clauses in which somebody saw an order: the attachments around them are shown whole."""
+        hidden = list(_hidden(flow, clauses, ordering))
+        found: list[Passage] = []
+        for piece in flow.pieces:
+            for paragraph in _PARAGRAPH.finditer(flow.text, piece.start, piece.end):
+                out = any(start <= paragraph.start() and paragraph.end() <= end for start, end in hidden)
+                found.append(Passage(len(found) + 1, *paragraph.span(), () if out else _shown(*paragraph.span())))
+        return cls(flow, tuple(found))
+
+    def parts(self, most: int) -> Iterator[tuple[Passage, ...]]:
+        """Yield what each question shows, in order; of a very long instrument what comes first, `most` parts at the most."""
+        part: list[Passage] = []
+        told = 0
+        for passage in self.all:
+            if part and passage.shown and sum(p.size for p in part) + passage.size > PART:
+                yield tuple(part)
+                part, told = [], told + 1
+                if told == most:
+                    return
+            if passage.shown:
+                part.append(passage)
+        if part:
+            yield tuple(part)
+
+    def words(self, passage: Passage) -> str:
+        """Return what a question shows of a passage."""
+        return "\n(...)\n".join(self.flow.text[start:end] for start, end in passage.shown)
+
+    def at(self, number: int) -> Passage | None:
+        """Return a passage by its number."""
+        return self.all[number - 1] if 0 < number <= len(self.all) else None
+
+    def find(self, words: str, number: int) -> Span | None:
+        """Return where words stand: in the passage they are said to be copied from, else at the only place where they stand at all.
+
+        White space and the shapes of quotation marks and dashes make no difference; everything else does.
+        """
+        pattern = _pattern(words)
+        passage = self.at(number)
+        if pattern is None:
+            return None
+        inside = pattern.search(self._plain, passage.start, passage.end) if passage is not None else None
+        if inside is not None:
+            return inside.span()
+        everywhere = [m.span() for m in pattern.finditer(self._plain)]
+        return everywhere[0] if len(everywhere) == 1 else None
+
+    def find_last(self, words: str, number: int, start: int) -> Span | None:
+        """Return where words that end something stand, behind `start`: in the passage named, else at the first place behind it."""
+        pattern = _pattern(words)
+        passage = self.at(number)
+        if pattern is None:
+            return None
+        inside = pattern.search(self._plain, max(start, passage.start), passage.end) if passage is not None else None
+        found = inside or pattern.search(self._plain, start)
+        return found.span() if found is not None else None
+
+    def first(self, words: str) -> Span | None:
+        """Return the first place where words stand."""
+        pattern = _pattern(words)
+        found = pattern.search(self._plain) if pattern is not None else None
+        return found.span() if found is not None else None
+
+    def stands(self, words: str) -> bool:
+        """Tell whether words stand in the instrument."""
+        return self.first(words) is not None
+
+    @cached_property
+    def _plain(self) -> str:
+        return self.flow.text.translate(_SHAPES)
+
+
+def _pattern(words: str) -> re.Pattern[str] | None:
+    """Return what finds copied words again, the quotation marks around all of them left out."""
+    plain = words.translate(_SHAPES).strip()
+    if plain[:1] == plain[-1:] == '"' or plain[:1] == plain[-1:] == "'":
+        plain = plain.strip(_OUTER)
+    parts = [re.escape(word) for word in _WORD.findall(plain)]
+    return re.compile(r"\s+".join(parts)) if parts else None
+
+
+def _shown(start: int, end: int) -> tuple[Span, ...]:
+    if end - start <= _LONG:
+        return ((start, end),)
+    return (start, start + _HEAD), (end - _TAIL, end)
+
+
+def _hidden(flow: Flow, clauses: Sequence[Clause], ordering: Collection[ClauseId]) -> Iterator[Span]:
+    """Yield what is left out of long attachments: all but their beginning and end."""
+    by_id = {c.clause_id: c for c in clauses}
+    tops = {piece.clause.clause_id: upwards(piece.clause, by_id)[-1] for piece in flow.pieces}
+    busy = {tops[one].clause_id for one in ordering if one in tops}
+    extent: dict[ClauseId, Span] = {}
+    for piece in flow.pieces:
+        top = tops[piece.clause.clause_id]
+        if top.kind is ClauseKind.EXHIBIT and top.clause_id not in busy:
+            extent[top.clause_id] = (extent.get(top.clause_id, (piece.start, 0))[0], piece.end)
+    for start, end in extent.values():
+        if end - start > _ATTACHED:
+            yield start + _FIRST, end - _LAST

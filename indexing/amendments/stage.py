@@ -1,0 +1,183 @@
+"""The stage in which a model reads what amending instruments change, beside the rules that read them already.
+
+Each instrument is asked about in parts; its claims are recorded anew, both readings made one, in a transaction of its own. Answers
+are kept the moment they come, so that a run that is cut off pays nothing twice. Instruments that change nothing, as far as
+their title and the rules can tell, are not asked about.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import datetime
+
+from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentKind
+from graph.model.edges import Claim, EdgeType
+from graph.model.source import Reading
+from graph.store.interface import Store
+from indexing.amendments import UNREAD, or_unread, read_claims
+from indexing.amendments.grounded import Ground, Grounded
+from indexing.amendments.merging import Stretch, addressed, merged
+from indexing.amendments.passages import Passage, Passages
+from indexing.candidates.pooled import IN_FLIGHT, Pool, pool
+from indexing.instructions import Grammar
+from indexing.llm.interface import Model, ModelError, Prompt
+from indexing.llm.prompts import changes
+from indexing.llm.prompts.addressed import speaks_to_readers
+from indexing.llm.prompts.changes import Answer
+
+Told = Callable[[int, int, str], None]
+"""Is told how many of how many instruments were read, and the name of the last."""
+
+MOST_PARTS = 24
+"""The most questions that one instrument costs."""
+_AHEAD = 2 * IN_FLIGHT  # instruments that are asked about before the first of them is recorded
+_OPENING = 1_500  # characters of an instrument that each of its later parts is shown with
+_CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.QUALIFIES})
+_UNKNOWN = frozenset({DocumentKind.OTHER, DocumentKind.EXHIBIT})
+"""Kinds that do not say whether an instrument changes another: the short ones are asked about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A part of an instrument that the model gave no answer about, and why (a `Fault`): it is asked again in the next run."""
+
+    document: str
+    fault: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadByModel:
+    """What a run of the stage did: how many instruments it read, and what it got no answer about."""
+
+    instruments: int = 0
+    unanswered: tuple[Unanswered, ...] = ()
+
+
+def read_by_model(
+    store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True
+) -> ReadByModel:
+    """Have a model read the amending instruments that it has not read since they were recorded.
+
+    Without `record` they are only asked about: somebody stands in for the model, and what is said stands for nothing.
+    """
+    done = f"{model.name} {changes.VERSION}"
+    since = store.marked(portfolio, done)
+    ids = store.changed(portfolio, since) if since >= 0 else None
+    documents = [d for d in store.documents(portfolio, document_ids=ids) if d.copy_of is None]
+    asked = list(_amending(store, portfolio, documents))
+    unanswered: list[Unanswered] = []
+    with pool(outside=True) as readers:
+        for count, reading in enumerate(_ahead(_Reading.of(store, portfolio, one, model, readers) for one in asked)):
+            on_progress(count, len(asked), reading.document.file_name)
+            claims, missing = _read(reading, model.name)
+            unanswered += missing
+            if not record:
+                continue
+            with store.transaction(portfolio, actor, "read", now) as records:
+                records.put_document(reading.document, reading.clauses, claims)
+    if record and not unanswered and (asked or since < 0):
+        with store.transaction(portfolio, actor, "read", now) as records:
+            records.mark(done, store.facts_head(portfolio))
+    return ReadByModel(len(asked), tuple(unanswered))
+
+
+def _ahead(readings: Iterator[_Reading]) -> Iterator[_Reading]:
+    """Yield instruments in order, the next ones asked about already."""
+    waiting: deque[_Reading] = deque()
+    for reading in readings:
+        waiting.append(reading)
+        if len(waiting) > _AHEAD:
+            yield waiting.popleft()
+    yield from waiting
+
+
+def _amending(store: Store, portfolio: str, documents: Sequence[Document]) -> Iterator[Document]:
+    """Yield the instruments that change others, or may."""
+    changing = {c.source_document_id for c in store.claims(portfolio, document_ids=[d.document_id for d in documents]) if _changes(c)}
+    for document in documents:
+        if document.kind in AMENDING_KINDS or document.kind in _UNKNOWN or document.document_id in changing:
+            yield document
+
+
+def _changes(claim: Claim) -> bool:
+    return claim.edge_type in _CHANGING
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """An instrument that is being asked about."""
+
+    document: Document
+    clauses: tuple[Clause, ...]
+    rules: tuple[Claim, ...]
+    ground: Ground
+    parts: tuple[tuple[tuple[Passage, ...], Future[Answer]], ...]
+
+    @classmethod
+    def of(cls, store: Store, portfolio: str, document: Document, model: Model, readers: Pool) -> _Reading:
+        """Ask about an instrument."""
+        reading = store.reading(document.file_sha256, portfolio)
+        clauses = store.clauses(portfolio, [document.document_id])
+        return cls.asking(reading, document, clauses, model, readers)
+
+    @classmethod
+    def asking(cls, reading: Reading, document: Document, clauses: tuple[Clause, ...], model: Model, readers: Pool) -> _Reading:
+        """Ask about an instrument, one question for each part of it."""
+        rules = read_claims(reading, document, clauses)
+        grammar = Grammar.of(reading, document, clauses)
+        ordering = {c.source_clause_id for c in rules if _changes(c) and c.rule != UNREAD}
+        passages = Passages.of(grammar.reader.flow, clauses, ordering)
+        prompts = questions(document, passages)
+        parts = tuple((part, readers.submit(_answer, model, prompt)) for part, prompt in prompts)
+        return cls(document, clauses, rules, Ground(grammar, document, clauses, passages), parts)
+
+
+def questions(document: Document, passages: Passages) -> Iterator[tuple[tuple[Passage, ...], Prompt]]:
+    """Yield what an instrument is asked about in, and the question; of a restatement its beginning alone: the rest is its own text."""
+    most = 1 if document.kind in {DocumentKind.RESTATEMENT, *_UNKNOWN} else MOST_PARTS
+    parts = list(passages.parts(most))
+    for number, part in enumerate(parts, 1):
+        facts = {
+            "title": document.title,
+            "part": f"{number} of {len(parts)}" if len(parts) > 1 else "the whole",
+        }
+        opening = passages.flow.text[:_OPENING] if number > 1 else ""
+        yield part, changes.prompt({p.number: passages.words(p) for p in part}, facts, opening)
+
+
+def _answer(model: Model, prompt: Prompt) -> Answer:
+    return changes.parse(model.complete(prompt).arguments)
+
+
+def _read(reading: _Reading, name: str) -> tuple[tuple[Claim, ...], list[Unanswered]]:
+    """Return what both readers make of an instrument, as far as the model of this name answered, and what it did not answer."""
+    found: list[Grounded] = []
+    shown: list[Stretch] = []
+    passed: list[Stretch] = []
+    unanswered: list[Unanswered] = []
+    for part, answer in reading.parts:
+        try:
+            said = answer.result()
+        except ModelError as error:
+            unanswered.append(Unanswered(reading.document.file_name, error.fault))
+            continue
+        found += reading.ground.claims(said)
+        shown += (_in_source(reading, p.start, p.end) for p in part)
+        passed += (_in_source(reading, *span) for span in reading.ground.unchanged(said))
+    both = (
+        addressed(reading.rules, found, name)
+        if speaks_to_readers(reading.ground.passages.flow.text)
+        else merged(reading.rules, found, name, shown, passed)
+    )
+    return or_unread(both, reading.document, reading.clauses), unanswered
+
+
+def _in_source(reading: _Reading, start: int, end: int) -> Stretch:
+    """Return where a stretch of the flow stands in the reading's text."""
+    touched = reading.ground.passages.flow.within(start, end)
+    first, low, _ = touched[0]
+    last, _, high = touched[-1]
+    return first.char_start + low, last.char_start + high
