@@ -159,7 +159,7 @@ class Claim:
     as if it had never been there, so from the target's own first day. `computed`: `effective_to` was counted from words ("for six months").
     `certainty` is how likely two readers together make the claim right; None where one reader alone could make such a claim.
     `reader` is the model that read it ("" where rules alone did), `second_reader` who read the same words beside it, `verified` what
-    came of that, and `rival` what the second reader says happens there instead.
+    came of that, and `rival` what the second reader says happens there instead, and `doubt` what a person should look at.
     """
 
     key: ClaimKey
@@ -186,6 +186,7 @@ class Claim:
     second_reader: str = ""
     verified: Verification | None = None
     rival: Operation | None = None
+    doubt: str = ""
 
 
 class Grounding(StrEnum):

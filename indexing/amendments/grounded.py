@@ -38,6 +38,8 @@ from indexing.mentions import number_in
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences
 _STRAY = ".,;"
+_MARKS = 2  # characters that quotation marks before a new text take
+_PARTS = re.compile(r"(?:\((?:[A-Za-z]{1,4}|\d{1,2})\))+$")
 _KINDS = {
     asked.Action.REPLACE: OperationKind.REPLACE,
     asked.Action.DELETE: OperationKind.DELETE,
@@ -95,9 +97,11 @@ class Ground:
     def claims(self, answer: Answer) -> Iterator[Grounded]:
         """Yield the claims of an answer, in its order."""
         named = [self._named(one) for one in answer.documents]
-        for change in answer.changes:
-            doc, known = named[change.document - 1] if 0 < change.document <= len(named) else (None, False)
-            yield from _Changed(self, change, doc).claims(() if known else ("document",))
+        docs = [named[c.document - 1] if 0 < c.document <= len(named) else (None, False) for c in answer.changes]
+        held = [_Changed(self, change, doc) for change, (doc, _) in zip(answer.changes, docs, strict=True)]
+        brought = [one.new for one in held if one.new is not None]
+        for one, (_, known) in zip(held, docs, strict=True):
+            yield from one.claims(() if known else ("document",), brought)
 
     def unchanged(self, answer: Answer) -> Mapping[Span, Reason]:
         """Return the stretches of the flow that an answer says change nothing."""
@@ -117,6 +121,13 @@ class Ground:
             return self.units[index].sentence
         reader = self.grammar.reader
         return read_sentence(reader.flow.text, passage[0], min(passage[1], passage[0] + _SHOWN), reader.names)
+
+    def ahead(self, at: int, brought: Sequence[Span]) -> Sentence | None:
+        """Return the sentence that stands before a position and is no new text: what orders an item that is nothing but its new text."""
+        index = bisect_left([u.start for u in self.units], at) - 1
+        while index >= 0 and any(start <= self.units[index].start < end for start, end in brought):
+            index -= 1
+        return self.units[index].sentence if index >= 0 else None
 
     def _named(self, named: asked.Named) -> tuple[Named | None, bool]:
         """Return the instrument an answer names, as this one's register entry knows it where it does, and whether its name stands here."""
@@ -153,16 +164,18 @@ class _Changed:
     change: Change
     doc: Named | None
 
-    def claims(self, missing: tuple[str, ...]) -> Iterator[Grounded]:
-        """Yield its claims; none where not even the words that order it stand in the instrument."""
+    def claims(self, missing: tuple[str, ...], brought: Sequence[Span]) -> Iterator[Grounded]:
+        """Yield its claims; none where not even the words that order it stand in the instrument. `brought` are all new texts."""
         passage = self.ground.passages.at(self.change.passage)
         at = self.ground.passages.find(self.change.words, self.change.passage)
         where = at or ((passage.start, passage.end) if passage is not None else None)
         if where is None:
             return
         missing = missing if at is not None else (*missing, "words")
+        new, old = self.new, self._old()
         sentence = self.ground.sentence(where[0], where if passage is None else (passage.start, passage.end))
-        new, old = self._new(), self._old()
+        if new is not None and new[0] - _MARKS <= where[0] < new[1]:
+            sentence = self.ground.ahead(new[0] - _MARKS, brought) or sentence
         missing = (*missing, *(("new",) if self.change.new and new is None else ()), *(("old",) if self.change.old and not old else ()))
         missing = (*missing, *(("place",) if not self._place_stands() else ()))
         effect = self._effect(sentence)
@@ -177,7 +190,7 @@ class _Changed:
     def _statement(
         self, sentence: Sentence, stated: tuple[EdgeType, Mode | None, OperationKind], old: str, new: Span | None, effect: Effect
     ) -> Claim:
-        place = self._place()
+        place = Cited() if self.change.action is asked.Action.SUPPLEMENT else self._place()
         words = self.ground.grammar.reader.flow.anchored(*new) if new else AnchoredText()
         statement = Statement(RULE, *stated, self.doc, 0, place.address, place.heading, old, words)
         made = self.ground.grammar.builder.of_statement(sentence, statement, Effect())
@@ -194,7 +207,8 @@ class _Changed:
     def _instruction(self, sentence: Sentence, at: int, old: str, new: Span | None, effect: Effect) -> Instruction:
         change, place = self.change, self._place()
         kind = _KINDS[change.action]
-        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old):
+        whole = kind in {OperationKind.REPLACE, OperationKind.DELETE, OperationKind.INSERT}
+        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old) or (whole and self._of_a_part):
             kind = OperationKind.UNSPECIFIED
         if kind is OperationKind.INSERT and change.unit is not None:
             kind = OperationKind.INSERT_UNIT
@@ -219,7 +233,8 @@ class _Changed:
         payload = Payload(*new, new[1]) if new else None
         return Instruction(sentence, made, self.doc, effect, payload)
 
-    def _new(self) -> Span | None:
+    @cached_property
+    def new(self) -> Span | None:
         """Return where the new text stands, without the marks around it."""
         new = self.change.new
         if new is None:
@@ -250,8 +265,21 @@ class _Changed:
         change = self.change
         whole = _cited(change.place) if change.place else Cited()
         if change.term:
-            return Cited(whole.section, whole.heading, change.term)
+            return Cited(self._holding(whole.section), whole.heading, change.term)
         return replace(whole, heading=change.heading) if change.heading and not whole.heading else whole
+
+    def _holding(self, section: str) -> str:
+        """Return the section that holds a definition: a part of it that no words cite with it is a part of the definition."""
+        part = _PARTS.search(section)
+        if part is None or self.ground.passages.stands(section):
+            return section
+        return section[: part.start()]
+
+    @property
+    def _of_a_part(self) -> bool:
+        """Whether a part of a definition changes: which of its words those are, nothing tells."""
+        place = _cited(self.change.place).section if self.change.term and self.change.place else ""
+        return self._holding(place) != place
 
     def _place_stands(self) -> bool:
         """Tell whether the numbers, term and heading of the place stand in the instrument."""

@@ -36,6 +36,7 @@ DOUBTED = 0.8
 BY_RULES = 0.62
 SURE = 0.88
 """How sure the rules must be of what the model does not read, for a person to look at it."""
+CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
 """What is only read together: the rules tell it of any instrument, and no change hangs on it."""
 _SOME = 15  # characters that two quotations of one sentence share
@@ -57,8 +58,10 @@ def merged(
             left.remove(gone)
         claim = _joined(one, agreed, beside, name)
         made.setdefault(claim.key, claim)
-    told = list(made.values())
-    kept = [stays for one in left if (stays := _of_rules(one, told, shown, unchanged)) is not None]
+    told = [
+        one for n, one in enumerate(made.values()) if one.edge_type is not EdgeType.SUPPLEMENTS or not _again(one, [*made.values()][:n])
+    ]
+    kept = [stays for one in left if (stays := _of_rules(one, told, name, shown, unchanged)) is not None]
     return tuple(sorted((*told, *(c for c in kept if c.key not in made)), key=lambda c: c.quote.char_start))
 
 
@@ -70,30 +73,41 @@ def addressed(rules: Sequence[Claim], model: Sequence[Grounded], name: str) -> t
     return tuple(sorted((*rules, *waiting.values()), key=lambda c: c.quote.char_start))
 
 
+def _again(claim: Claim, before: Sequence[Claim]) -> bool:
+    """Tell whether an instrument is said to be read with another for the second time."""
+    return any(one.edge_type is claim.edge_type and one.target == claim.target for one in before)
+
+
 def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], name: str) -> Claim:
     """Return the claim that two readings of one change make."""
-    claim = replace(one.claim, reader=name)
+    claim = replace(one.claim, reader=name, doubt=_doubt(one))
     if agreed:
         sure = AGREED if not one.missing else ALONE
         return replace(claim, key=agreed[0].key, second_reader=RULES, verified=Verification.CONFIRMED, certainty=sure)
     rival = next((r.operation for r in beside if _specific(r.operation) and _sure(r)), None)
     if rival is not None and _specific(claim.operation):
         return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=rival)
-    return replace(claim, certainty=DOUBTED if one.missing or one.doubt else ALONE)
+    return replace(claim, certainty=DOUBTED if one.missing else ALONE)
 
 
-def _of_rules(claim: Claim, told: Sequence[Claim], shown: Sequence[Stretch], unchanged: Sequence[Stretch]) -> Claim | None:
+def _doubt(one: Grounded) -> str:
+    """Return what a person should look at: what of an answer was not found, and what the model itself doubts."""
+    absent = f"not found in the instrument: {', '.join(one.missing)}" if one.missing else ""
+    return "; ".join(filter(None, (absent, f"the model doubts: {one.doubt}" if one.doubt else "")))
+
+
+def _of_rules(claim: Claim, told: Sequence[Claim], name: str, shown: Sequence[Stretch], unchanged: Sequence[Stretch]) -> Claim | None:
     """Return what stays of a claim that the rules alone make; None where the model's reading of the same words takes its place."""
     span = claim.quote.char_start, claim.quote.char_end
     if claim.edge_type in _LINKED or not any(_touch(span, one) for one in shown):
         return claim
     beside = [one for one in told if _same_words(claim, one)]
     if _specific(claim.operation):
-        if not _sure(claim) or any(_explains(one, claim) for one in beside):
+        if not _sure(claim) or any(_explains(one, claim) for one in beside) or _listed(claim, beside):
             return None
-    elif beside or any(_touch(span, one) for one in unchanged) or (_whole(claim) and told):
+    elif any(one.edge_type in CHANGING for one in beside) or any(_touch(span, one) for one in unchanged) or (_whole(claim) and told):
         return None
-    return replace(claim, certainty=BY_RULES)
+    return replace(claim, certainty=BY_RULES, reader=RULES, second_reader=name, verified=Verification.DISPUTED)
 
 
 def _sure(claim: Claim) -> bool:
@@ -108,6 +122,13 @@ def _explains(one: Claim, other: Claim) -> bool:
         return True
     said = fold_name(f"{a.old} {a.new.text} {one.section} {one.heading}")
     return all(fold_name(words) in said for words in (b.old, b.new.text) if words)
+
+
+def _listed(claim: Claim, beside: Sequence[Claim]) -> bool:
+    """Tell whether a claim brings as one what others bring one by one: a list of definitions."""
+    whole = fold_name(claim.operation.new.text) if claim.operation is not None else ""
+    parts = [words for one in beside if one.operation is not None and (words := fold_name(one.operation.new.text))]
+    return len(parts) > 1 and all(part in whole for part in parts)
 
 
 RULES = "rules/1"

@@ -106,7 +106,7 @@ class _Linker:
             source,
             self.thresholds,
         )
-        why = "; ".join([f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), ruling.reasoning])
+        why = "; ".join(filter(None, [f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), claim.doubt, ruling.reasoning]))
         return Edge(
             edge_id=edge_id(claim.key, found.document_id or "", meant.clause_id or ""),
             claim_key=claim.key,

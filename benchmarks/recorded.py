@@ -1,0 +1,78 @@
+"""`benchmarks/recorded.py SET`: the scores of what a model reads, with its recorded replies; and what was sent for it.
+
+SET is reading/learn, reading/check, families/learn or families/check; the scorers and the contracts are those of `../shared`.
+*sent*: tokens of questions about amendments for each token of the instruments shown, instructions that a vendor keeps at a tenth.
+Questions without a recorded reply are written to `--asks FOLDER`, for whoever answers them; `--keep FOLDER` takes answers (`ID.json`) in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from families import SHARED
+from replaying import RECORDED, Replies, kept, serving
+
+_KEPT = 0.1  # of the price of a token, where the vendor has it from before
+_SCORES = {
+    "families": (
+        ("score.py", "{folder}"),
+        ("linking.py", "{folder}"),
+        ("conform.py", "{folder}/conformed.jsonl", "{folder}"),
+        ("people.py", "{folder}"),
+    ),
+    "reading": (("reading.py", "{folder}.jsonl", "{folder}"),),
+}
+
+
+def main() -> None:
+    """Print the last line of each score, and what was sent."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("set", choices=("reading/learn", "reading/check", "families/learn", "families/check"))
+    options.add_argument("--only", default="", help="the one scorer to run, such as score.py")
+    options.add_argument("--show", action="store_true", help="print all that the scorers print")
+    options.add_argument("--asks", type=Path, help="where questions without a reply go")
+    options.add_argument("--keep", type=Path, help="take in the replies of a folder first")
+    options.add_argument("--command", default=str(Path(sys.executable).with_name("inforce")), help="the inforce command to measure")
+    asked = options.parse_args()
+    name = asked.set.replace("/", "-")
+    if asked.keep is not None:
+        print(f"{kept(asked.keep, name)} replies")
+    if not SHARED.exists() or not (RECORDED / f"{name}.jsonl").exists():
+        print("skipped: the contracts and their scorers, or the recorded replies, are not here.")
+        return
+    replies = Replies.of(name)
+    with serving(replies) as model:
+        for call in _calls(asked.set, asked.only):
+            run = [sys.executable, *call, "--cmd", asked.command, *(["--show"] if asked.show else [])]
+            done = subprocess.run(run, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"INFORCE_MODEL": model})
+            print(done.stdout if asked.show else f"{Path(call[0]).stem:8} {done.stdout.strip().splitlines()[-1]}", flush=True)
+    _told(replies, asked.asks)
+
+
+def _calls(name: str, only: str) -> Iterator[list[str]]:
+    for script, *words in _SCORES[name.partition("/")[0]]:
+        if only in {"", script}:
+            yield [str(SHARED / "score" / script), *(word.format(folder=SHARED / name) for word in words)]
+
+
+def _told(replies: Replies, asks: Path | None) -> None:
+    """Say what was sent, and write down what was not answered."""
+    print(f"questions {len(replies.asked)}, without a reply {len(replies.missing)}")
+    for key, question in replies.missing.items() if asks else ():
+        assert asks is not None
+        asks.mkdir(parents=True, exist_ok=True)
+        (asks / f"{key}.json").write_text(json.dumps(question, ensure_ascii=False, indent=1), encoding="utf-8")
+    about = [(first, rest, shown) for key, (first, rest) in replies.sent.items() if (shown := replies.shown.get(key))]
+    if about:
+        sent = sum(_KEPT * first + rest for first, rest, _ in about)
+        print(f"sent {sent / sum(shown for *_, shown in about):.2f} tokens for each token of an amending instrument shown")
+
+
+if __name__ == "__main__":
+    main()
