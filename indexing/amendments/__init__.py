@@ -25,9 +25,10 @@ from indexing.instructions import Grammar, unread
 from indexing.instructions.flow import Flow
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.scene import Action
-from indexing.instructions.sentences import tokens
+from indexing.instructions.sentences import LABEL, tokens
+from indexing.llm.prompts.addressed import speaks_to_readers
 
-__all__ = ["CHANGING", "as_it_acts", "judge", "or_unread", "read_claims"]
+__all__ = ["ADDRESSED", "CHANGING", "as_it_acts", "judge", "or_unread", "read_claims", "speaks"]
 
 CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 """What changes another instrument."""
@@ -35,6 +36,8 @@ UNREAD = "unread_order"
 """The rule of a claim that something is ordered which no reader understood."""
 LIKELY = 0.5
 """The least certainty of a claim that the taggers make beside what the grammar reads in the same sentence."""
+ADDRESSED = "its words address whoever reads them by machine"
+"""Why a claim waits however plain it seems."""
 DOUBT = 0.8
 """How certain an end is behind which its clause says more than was understood: a person looks."""
 _BRINGS = re.compile(r":\s|[\"“]")
@@ -56,7 +59,23 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
             if one.agreement is Agreement.BESIDE and (claim.certainty or 0.0) < LIKELY:
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
-    return tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+    found = tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+    return tuple(_spoken_to_readers(found, grammar.reader.flow))
+
+
+def speaks(flow: Flow, clause: Clause | None = None) -> bool:
+    """Tell whether an instrument, or one clause of it, addresses whoever reads it by machine; numbers before its words say nothing."""
+    pieces = (p for p in flow.pieces if clause is None or p.clause.clause_id == clause.clause_id)
+    return speaks_to_readers("\n".join(f"{LABEL.sub('', p.text, count=1)}\n{p.text}" for p in pieces))
+
+
+def _spoken_to_readers(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:
+    """Yield claims; one of a clause that addresses whoever reads it by machine waits for a person."""
+    told: dict[str, bool] = {}
+    for claim in claims:
+        clause = flow.clause_at(next((p.start for p in flow.pieces if p.clause.clause_id == claim.source_clause_id), 0))
+        told.setdefault(clause.clause_id, speaks(flow, clause))
+        yield replace(claim, certainty=0.0, doubt=ADDRESSED) if told[clause.clause_id] else claim
 
 
 def or_unread(claims: Sequence[Claim], document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:

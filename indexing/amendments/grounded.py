@@ -17,6 +17,7 @@ from graph.dates import find_dates
 from graph.model.dates import PartialDate
 from graph.model.documents import Clause, Document, DocumentHint
 from graph.model.edges import Claim, ConditionKind, EdgeType, Mode, OperationKind, Place
+from graph.model.ids import ClauseId
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
 from indexing.amendments.passages import Passages, Span
@@ -29,8 +30,9 @@ from indexing.instructions.payload import Payload
 from indexing.instructions.places import Cited
 from indexing.instructions.provisions import citations
 from indexing.instructions.scene import Action, New, Source
-from indexing.instructions.sentences import Sentence, read_sentence
+from indexing.instructions.sentences import LABEL, Sentence, read_sentence
 from indexing.instructions.statement import Statement
+from indexing.instructions.walking import upwards
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
 from indexing.mentions import number_in
@@ -38,8 +40,9 @@ from indexing.mentions import number_in
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences
 _STRAY = ".,;"
+_ABOVE = 4_000  # characters above an order in which its provision names what it changes
+_HEAD = 300  # characters of new text in which it names itself
 _MARKS = 2  # characters that quotation marks before a new text take
-_PARTS = re.compile(r"(?:\((?:[A-Za-z]{1,4}|\d{1,2})\))+$")
 _KINDS = {
     asked.Action.REPLACE: OperationKind.REPLACE,
     asked.Action.DELETE: OperationKind.DELETE,
@@ -122,6 +125,18 @@ class Ground:
         reader = self.grammar.reader
         return read_sentence(reader.flow.text, passage[0], min(passage[1], passage[0] + _SHOWN), reader.names)
 
+    def above(self, at: int) -> str:
+        """Return what stands before a position in its outermost provision, or the last of it, without the numbers it has here."""
+        flow = self.grammar.reader.flow
+        top = upwards(flow.clause_at(at), self._by_id)[-1]
+        start = next((piece.start for piece in flow.pieces if piece.clause.clause_id == top.clause_id), at)
+        before = flow.within(max(start, at - _ABOVE), at)
+        return " ".join(LABEL.sub("", piece.text[low:high], count=1) for piece, low, high in before)
+
+    @cached_property
+    def _by_id(self) -> Mapping[ClauseId, Clause]:
+        return {c.clause_id: c for c in self.clauses}
+
     def ahead(self, at: int, brought: Sequence[Span]) -> Sentence | None:
         """Return the sentence that stands before a position and is no new text: what orders an item that is nothing but its new text."""
         index = bisect_left([u.start for u in self.units], at) - 1
@@ -177,7 +192,7 @@ class _Changed:
         if new is not None and new[0] - _MARKS <= where[0] < new[1]:
             sentence = self.ground.ahead(new[0] - _MARKS, brought) or sentence
         missing = (*missing, *(("new",) if self.change.new and new is None else ()), *(("old",) if self.change.old and not old else ()))
-        missing = (*missing, *(("place",) if not self._place_stands() else ()))
+        missing = (*missing, *(("place",) if not self._place_stands(sentence) else ()))
         effect = self._effect(sentence)
         stated = _STATED.get(self.change.action)
         if stated is not None:
@@ -208,8 +223,8 @@ class _Changed:
         change, place = self.change, self._place()
         kind = _KINDS[change.action]
         whole = kind in {OperationKind.REPLACE, OperationKind.DELETE, OperationKind.INSERT}
-        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old) or (whole and self._of_a_part):
-            kind = OperationKind.UNSPECIFIED
+        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old) or (whole and change.part):
+            kind = OperationKind.UNSPECIFIED  # nothing tells which words of the whole that part is
         if kind is OperationKind.INSERT and change.unit is not None:
             kind = OperationKind.INSERT_UNIT
         if kind is OperationKind.REPLACE_WORDS and change.each and not place.address:
@@ -265,31 +280,18 @@ class _Changed:
         change = self.change
         whole = _cited(change.place) if change.place else Cited()
         if change.term:
-            return Cited(self._holding(whole.section), whole.heading, change.term)
+            return Cited(whole.section, whole.heading, change.term)
         return replace(whole, heading=change.heading) if change.heading and not whole.heading else whole
 
-    def _holding(self, section: str) -> str:
-        """Return the section that holds a definition: a part of it that no words cite with it is a part of the definition."""
-        part = _PARTS.search(section)
-        if part is None or self.ground.passages.stands(section):
-            return section
-        return section[: part.start()]
-
-    @property
-    def _of_a_part(self) -> bool:
-        """Whether a part of a definition changes: which of its words those are, nothing tells."""
-        place = _cited(self.change.place).section if self.change.term and self.change.place else ""
-        return self._holding(place) != place
-
-    def _place_stands(self) -> bool:
-        """Tell whether the numbers, term and heading of the place stand in the instrument."""
-        text = self.ground.grammar.reader.flow.text
-        designators = re.findall(r"\d+|(?<=[( ])[A-Za-z]{1,4}(?=\))", self.change.place)
-        named = [one for one in (self.change.term, self.change.heading) if one]
-        folded = fold_name(text)
-        return all(re.search(rf"(?<!\w){re.escape(d)}(?!\w)|(?<=\d){re.escape(d)}", text) for d in designators) and all(
-            fold_name(one) in folded for one in named
-        )
+    def _place_stands(self, sentence: Sentence) -> bool:
+        """Tell whether the place is named where it is changed: in the words that order it, above them, or in the new text."""
+        change, flow = self.change, self.ground.grammar.reader.flow
+        head = flow.text[slice(*self.new)][:_HEAD] if self.new else ""
+        near = f"{self.ground.above(sentence.start)} {flow.text[sentence.start : sentence.end]} {head}"
+        numbers = re.findall(r"\d+|(?<=[( ])[A-Za-z]{1,4}(?=\))", change.place)
+        names = [fold_name(one) for one in (change.term, change.heading) if one]
+        folded = fold_name(near)
+        return all(re.search(rf"(?<![^\W\d_]){n}(?!\w)", near) for n in numbers) and all(name in folded for name in names)
 
     def _effect(self, sentence: Sentence) -> Effect:
         """Return from when, until when, on what and how far, in words that stand here; a day left out is the rules' to read."""

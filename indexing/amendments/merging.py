@@ -23,6 +23,7 @@ from dataclasses import replace
 
 from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
+from indexing.amendments import ADDRESSED
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.grounded import Grounded
 from indexing.linking.confidence import CONFIDENCE
@@ -39,6 +40,7 @@ SURE = 0.88
 CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
 """What is only read together: the rules tell it of any instrument, and no change hangs on it."""
+_WHOLE = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 _SOME = 15  # characters that two quotations of one sentence share
 
 
@@ -69,7 +71,7 @@ def addressed(rules: Sequence[Claim], model: Sequence[Grounded], name: str) -> t
     """Return the rules' claims as they are, and for a person what the model of this name reads besides."""
     known = {r.key for r in rules}
     besides = [one.claim for one in model if not any(_same_words(r, one.claim) and same_place(r, one.claim) for r in rules)]
-    waiting = {c.key: replace(c, reader=name, certainty=DOUBTED) for c in besides if c.key not in known}
+    waiting = {c.key: replace(c, reader=name, certainty=0.0, doubt=ADDRESSED) for c in besides if c.key not in known}
     return tuple(sorted((*rules, *waiting.values()), key=lambda c: c.quote.char_start))
 
 
@@ -83,7 +85,9 @@ def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], nam
     claim = replace(one.claim, reader=name, doubt=_doubt(one))
     if agreed:
         sure = AGREED if not one.missing else ALONE
-        return replace(claim, key=agreed[0].key, second_reader=RULES, verified=Verification.CONFIRMED, certainty=sure)
+        operation = agreed[0].operation if _silent(claim) else claim.operation
+        confirmed = replace(claim, key=agreed[0].key, operation=operation, certainty=sure)
+        return replace(confirmed, second_reader=RULES, verified=Verification.CONFIRMED)
     rival = next((r.operation for r in beside if _specific(r.operation) and _sure(r)), None)
     if rival is not None and _specific(claim.operation):
         return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=rival)
@@ -138,7 +142,19 @@ RULES = "rules/1"
 def _agree(rule: Claim, model: Claim) -> bool:
     if rule.edge_type is not EdgeType.AMENDS:
         return True
-    return same_change(rule, model) or same_beginning(rule, model)
+    return same_change(rule, model) or same_beginning(rule, model) or _completes(rule, model)
+
+
+def _completes(rule: Claim, model: Claim) -> bool:
+    """Tell whether the rules have the new text of a change that the model reads, and was not shown."""
+    kinds = [one.operation.kind for one in (rule, model) if one.operation is not None]
+    return _silent(model) and not _silent(rule) and len(set(kinds)) == 1
+
+
+def _silent(claim: Claim) -> bool:
+    """Tell whether a claim says that a whole comes in, and not its words."""
+    operation = claim.operation
+    return operation is not None and operation.kind in _WHOLE and not operation.new
 
 
 def _comparable(one: Claim, other: Claim) -> bool:

@@ -7,9 +7,11 @@ and an attachment in which no reader saw an order.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
@@ -18,6 +20,7 @@ from indexing.instructions.walking import upwards
 
 PART = 12_000
 """Characters of an instrument that one question shows."""
+_ENOUGH = 0.6  # of a part, after which it may end early
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 _LONG, _HEAD, _TAIL = 4_000, 2_400, 1_200  # characters of a paragraph; of a longer one its first and last
 _ATTACHED, _FIRST, _LAST = 6_000, 2_000, 800  # characters of an attachment; of a longer one its first and last
@@ -50,6 +53,8 @@ class Passages:
 
     flow: Flow
     all: tuple[Passage, ...]
+    holders: Mapping[ClauseId, tuple[ClauseId, ...]]
+    """The clauses that each clause stands in."""
 
     @classmethod
     def of(cls, flow: Flow, clauses: Sequence[Clause], ordering: Collection[ClauseId] = ()) -> Passages:
@@ -60,22 +65,43 @@ class Passages:
             for paragraph in _PARAGRAPH.finditer(flow.text, piece.start, piece.end):
                 out = any(start <= paragraph.start() and paragraph.end() <= end for start, end in hidden)
                 found.append(Passage(len(found) + 1, *paragraph.span(), () if out else _shown(*paragraph.span())))
-        return cls(flow, tuple(found))
+        by_id = {c.clause_id: c for c in clauses}
+        return cls(flow, tuple(found), {c.clause_id: tuple(one.clause_id for one in upwards(c, by_id)) for c in clauses})
 
     def parts(self, most: int) -> Iterator[tuple[Passage, ...]]:
-        """Yield what each question shows, in order; of a very long instrument what comes first, `most` parts at the most."""
-        part: list[Passage] = []
-        told = 0
-        for passage in self.all:
-            if part and passage.shown and sum(p.size for p in part) + passage.size > PART:
-                yield tuple(part)
-                part, told = [], told + 1
-                if told == most:
-                    return
-            if passage.shown:
-                part.append(passage)
-        if part:
-            yield tuple(part)
+        """Yield what each question shows, in order; of a very long instrument what comes first, `most` parts at the most.
+
+        A part begins where a provision does, if one begins near its end, and repeats the lead-ins that stand above it.
+        """
+        rest = [p for p in self.all if p.shown]
+        for _ in range(most):
+            if not rest:
+                return
+            cut = self._cut(rest)
+            yield (*self._above(rest[0]), *rest[:cut])
+            rest = rest[cut:]
+
+    def _cut(self, rest: Sequence[Passage]) -> int:
+        """Return how many passages a part takes: as many as fit, fewer if a provision of the outermost level begins close before."""
+        sizes = list(accumulate(p.size for p in rest))
+        fitting = max(1, bisect_right(sizes, PART))
+        if fitting == len(rest):
+            return fitting
+        tops = [n for n in range(1, fitting + 1) if sizes[n - 1] >= PART * _ENOUGH and self._opens(rest[n])]
+        return tops[-1] if tops else fitting
+
+    def _opens(self, passage: Passage) -> bool:
+        """Tell whether a passage begins a provision of the outermost level."""
+        piece = self.flow.pieces[self.flow.index_at(passage.start)]
+        return piece.clause.parent_id is None and piece.start == passage.start
+
+    def _above(self, passage: Passage) -> Iterator[Passage]:
+        """Yield the first passages of the provisions that a passage stands in, the outermost first."""
+        by_id = {piece.clause.clause_id: piece for piece in reversed(self.flow.pieces)}
+        clause = self.flow.clause_at(passage.start)
+        starts = [by_id[one].start for one in self.holders.get(clause.clause_id, ()) if one in by_id]
+        first = {p.start: p for p in self.all if p.shown}
+        yield from (first[at] for at in sorted(starts) if at in first and at < passage.start)
 
     def words(self, passage: Passage) -> str:
         """Return what a question shows of a passage."""

@@ -17,7 +17,7 @@ from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentKind
 from graph.model.edges import Claim, EdgeType
 from graph.model.source import Reading
 from graph.store.interface import Store
-from indexing.amendments import UNREAD, or_unread, read_claims
+from indexing.amendments import UNREAD, or_unread, read_claims, speaks
 from indexing.amendments.grounded import Ground, Grounded
 from indexing.amendments.merging import Stretch, addressed, merged
 from indexing.amendments.passages import Passage, Passages
@@ -25,8 +25,7 @@ from indexing.candidates.pooled import IN_FLIGHT, Pool, pool
 from indexing.instructions import Grammar
 from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import changes
-from indexing.llm.prompts.addressed import speaks_to_readers
-from indexing.llm.prompts.changes import Answer
+from indexing.llm.prompts.changes import Action, Answer
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many instruments were read, and the name of the last."""
@@ -114,7 +113,7 @@ class _Reading:
     clauses: tuple[Clause, ...]
     rules: tuple[Claim, ...]
     ground: Ground
-    parts: tuple[tuple[tuple[Passage, ...], Future[Answer]], ...]
+    parts: Future[list[tuple[tuple[Passage, ...], Answer | ModelError]]]
 
     @classmethod
     def of(cls, store: Store, portfolio: str, document: Document, model: Model, readers: Pool) -> _Reading:
@@ -125,13 +124,12 @@ class _Reading:
 
     @classmethod
     def asking(cls, reading: Reading, document: Document, clauses: tuple[Clause, ...], model: Model, readers: Pool) -> _Reading:
-        """Ask about an instrument, one question for each part of it."""
+        """Ask about an instrument, one question for each part of it, one after the other."""
         rules = read_claims(reading, document, clauses)
         grammar = Grammar.of(reading, document, clauses)
         ordering = {c.source_clause_id for c in rules if _changes(c) and c.rule != UNREAD}
         passages = Passages.of(grammar.reader.flow, clauses, ordering)
-        prompts = questions(document, passages)
-        parts = tuple((part, readers.submit(_answer, model, prompt)) for part, prompt in prompts)
+        parts = readers.submit(_answers, model, list(questions(document, passages)))
         return cls(document, clauses, rules, Ground(grammar, document, clauses, passages), parts)
 
 
@@ -148,8 +146,19 @@ def questions(document: Document, passages: Passages) -> Iterator[tuple[tuple[Pa
         yield part, changes.prompt({p.number: passages.words(p) for p in part}, facts, opening)
 
 
-def _answer(model: Model, prompt: Prompt) -> Answer:
-    return changes.parse(model.complete(prompt).arguments)
+def _answers(model: Model, asked: Sequence[tuple[tuple[Passage, ...], Prompt]]) -> list[tuple[tuple[Passage, ...], Answer | ModelError]]:
+    """Return the answers, or why there is none; what restates another instrument as a whole is asked no further: the rest is its text."""
+    found: list[tuple[tuple[Passage, ...], Answer | ModelError]] = []
+    for part, prompt in asked:
+        try:
+            answer = changes.parse(model.complete(prompt).arguments)
+        except ModelError as error:
+            found.append((part, error))
+            continue
+        found.append((part, answer))
+        if any(one.action is Action.RESTATE and not one.place for one in answer.changes):
+            break
+    return found
 
 
 def _read(reading: _Reading, name: str) -> tuple[tuple[Claim, ...], list[Unanswered]]:
@@ -158,19 +167,15 @@ def _read(reading: _Reading, name: str) -> tuple[tuple[Claim, ...], list[Unanswe
     shown: list[Stretch] = []
     passed: list[Stretch] = []
     unanswered: list[Unanswered] = []
-    for part, answer in reading.parts:
-        try:
-            said = answer.result()
-        except ModelError as error:
-            unanswered.append(Unanswered(reading.document.file_name, error.fault))
+    for part, said in reading.parts.result():
+        if isinstance(said, ModelError):
+            unanswered.append(Unanswered(reading.document.file_name, said.fault))
             continue
         found += reading.ground.claims(said)
         shown += (_in_source(reading, p.start, p.end) for p in part)
         passed += (_in_source(reading, *span) for span in reading.ground.unchanged(said))
     both = (
-        addressed(reading.rules, found, name)
-        if speaks_to_readers(reading.ground.passages.flow.text)
-        else merged(reading.rules, found, name, shown, passed)
+        addressed(reading.rules, found, name) if speaks(reading.ground.passages.flow) else merged(reading.rules, found, name, shown, passed)
     )
     return or_unread(both, reading.document, reading.clauses), unanswered
 

@@ -72,38 +72,47 @@ leave out is passed over.
 What is a change: operative words that, now or from a day, give a provision other text, another value or number, take it out, put one \
 in, move a date or a term, end or restate an instrument, waive a provision or consent to a departure from it, exchange a party. A \
 letter, a resolution or minutes may do this in any words ("your salary goes up to ..."). A change that names no provision counts too.
-What is none: recitals and history; "as amended"; ratification ("remains in full force"); what may or must be agreed later; "may be \
-amended only in writing"; terms this instrument makes for itself (its own definitions, representations, fees, counterparts, its own \
-conditions); anything that stands inside the new text. An agreement that changes no earlier one has no changes. An agreement that \
-restates an earlier one has one, RESTATE, and nothing it contains is a change.
+What is none: recitals and history; "as amended", "references to the Agreement mean the Agreement as amended"; ratification ("remains \
+in full force"); what may or must be agreed later; "may be amended only in writing"; terms this instrument makes for itself (its own \
+definitions, representations, fees, releases of claims, counterparts, its own conditions); a schedule's elections in and edits of the \
+printed form that it completes; anything that stands inside the new text. An agreement that changes no earlier one has no changes. An \
+agreement that restates an earlier one has one, RESTATE, with `new` null, and nothing it contains is a change.
+
+A long instrument comes in parts: its first words are repeated as INSTRUMENT-OPENING, and headings and lead-ins above a part with their \
+numbers. Names, dates and conditions may be copied from there too. List what is ordered in this part; if the order stands in an earlier \
+part that is not shown, leave the rest of its new text out.
 
 `documents`: each other instrument that is changed, once, the one mainly changed first. `name`: the words that name it by its title, \
 where it is named most fully, without date and parties. `date`: the date given for it, copied. `called`: the short name this instrument \
 gives it, copied. `parties`: the full names of its parties, copied, or none. An amendment of an amendment has that amendment as its \
-document.
+document. None if nothing is changed.
 
 `changes`: one for each provision and each separate edit in it; two if two sections get the same words; one for each definition or \
 provision of a list; in the order of the passages. A lead-in or pointer ("is amended as follows", "as set forth on Attachment E") is no \
 change of its own if what it leads to is listed. If a provision "is amended as follows" and only its new terms follow, that is one change.
 - `passage`, `words`: the words that order this one change, copied from this passage: its own sentence or list item, up to the colon \
 or quotation mark before a long new text, at most about 300 characters. If a lead-in names the provision and an item says what \
-happens, copy the item. If the order and the value are one sentence ("the base salary shall be $X"), copy the sentence.
+happens, copy the item. If the order and the value are one sentence ("the base salary shall be $X"), copy the sentence. If the \
+item is nothing but new text (one of a list of definitions), copy the lead-in that orders it, from the passage of the lead-in.
 - `document`: its number in `documents`, from 1.
 - `place`: the provision changed, by its number as cited, with what holds it: "Section 2.1(b)", "Article IV", "Exhibit A", \
 "Schedule 2, Section 3"; for INSERT the number of the new provision, or if it has none the provision it goes into. null for the whole \
 document, or where no number is given.
 - `term`: the term defined, without quotation marks, if a definition without a number of its own is changed, added or deleted; `place` \
 is then the section that holds it, if cited. `heading`: the heading or subject by which the words name the provision, copied; null if \
-they give none.
-- `unit`, `count`: if the change is of, or within, the n-th SENTENCE or PARAGRAPH of the place: n, with -1 for the last; else null.
+they give none. The caption that this instrument gives to its own item is none, unless it names the provision.
+- `part`: if not the whole of a definition or of a provision without numbers changes but a clause of it: "(b)"; else null.
+- `unit`, `count`: if the change is of, or within, the n-th SENTENCE or PARAGRAPH of the place: n, with -1 for the last; else null. Two \
+sentences that become one text: REPLACE the first, DELETE the other.
 - `action`: REPLACE: a whole provision, definition, exhibit (or the unit) reads anew. DELETE: it goes. INSERT: a new provision, \
 definition or exhibit (or unit) comes in; of definitions "added or substituted" too. REPLACE_WORDS, DELETE_WORDS, INSERT_WORDS: some \
 words in it; "is increased from $A to $B" is REPLACE_WORDS, "references to A shall be deemed to mean B" with `each` too; whole sentences \
 added at the end of a section are INSERT_WORDS at its END. SET_VALUE: an amount, rate, number, date or other term is from now on \
 another, and no old words are given. EXTEND: only a term or a date is moved, and no old words are given. RENUMBER: `new` is the new \
 number. RESTATE: this instrument takes the place of the whole document. TERMINATE: the document, or a part named as such, ends. \
-SUPPLEMENT: terms are added to the document as a whole and no provision of it is touched. WAIVE, CONSENT, FORBEAR: a provision is let \
-be, for a time or an event, without change of its text. SUBSTITUTE_PARTY, RENAME_PARTY, ADD_PARTY, RELEASE_PARTY: `old` and `new` are \
+SUPPLEMENT: the words say that terms are added to, or form part of, the document, and no provision of it is touched; once for a \
+document. WAIVE, CONSENT, FORBEAR: a provision is let be, for a time or an event, without change of its text; "notwithstanding Section \
+5, ..." is WAIVE. SUBSTITUTE_PARTY, RENAME_PARTY, ADD_PARTY, RELEASE_PARTY: `old` and `new` are \
 names. OTHER: something changes, and neither old nor new words are given anywhere.
 - `old`: the words taken out or replaced, or for INSERT_WORDS those next to which the new ones go, copied without the quotation \
 marks around them; for SET_VALUE and EXTEND the name of what gets a value ("Maturity Date"). null if none are given. `each`: true \
@@ -111,9 +120,10 @@ if they are replaced wherever they stand.
 - `where`: for INSERT_WORDS and an inserted unit: BEFORE or AFTER `old` or the counted unit, or at the START or END of the place.
 - `new`: the new text, without the quotation marks around it and without a full stop or comma that belongs to the sentence around it: \
 `from` the passage where it begins and `begins` its first words; `to` the passage where it ends and `ends` its last words, each 5 to \
-12 words or what stands in that passage; a new text of up to 25 words in one passage stands whole in `begins`, with `ends` null. It \
-begins with its own number or heading if they are given. If it is an attachment of this instrument, it is all of it but a line that \
-only labels it ("New text of Section 3(c)"). null if there is none, or if it is not among the passages shown.
+12 words or what stands in that passage; a new text of up to 25 words in one passage stands whole in `begins`, with `ends` null. If it \
+goes on beyond the passages shown, `to` is the last one shown. It begins with its own number or heading if they are given. If it is an \
+attachment of this instrument, it is all of it but a line that only labels it ("New text of Section 3(c)"). null if there is none, or if \
+it is not among the passages shown.
 - `from_day`: words that hold the day from which the change applies, copied from any passage: the day given for this change, else \
 the one given for the instrument as a whole ("effective as of ..."), else the date of the instrument; the words must hold the day \
 itself, not a name for it. null if no passage gives one. `until`: words that end it ("through June 30, 2021"). `condition`: words of \
@@ -153,6 +163,7 @@ _CHANGE = asking.schema(
         "place": _nullable("string"),
         "term": _nullable("string"),
         "heading": _nullable("string"),
+        "part": _nullable("string"),
         "unit": {"type": ["string", "null"], "enum": ["SENTENCE", "PARAGRAPH", None]},
         "count": _nullable("integer"),
         "action": {"type": "string", "enum": [str(one) for one in Action]},
@@ -206,6 +217,7 @@ class Change:
     place: str
     term: str
     heading: str
+    part: str
     unit: Unit | None
     count: int
     action: Action
@@ -273,6 +285,7 @@ def _change(row: asking.Arguments) -> Change:
         place=asking.text(row, "place", _LONGEST_NAME),
         term=asking.text(row, "term", _LONGEST_NAME).strip(" \"“”'‘’.,"),
         heading=asking.text(row, "heading", _LONGEST_NAME).strip(' "“”.,:'),
+        part=asking.text(row, "part", _LONGEST_NAME),
         unit=_maybe(row, "unit", Unit),
         count=_whole(row, "count") if row.get("count") is not None else 0,
         action=asking.one_of(row, "action", Action),

@@ -15,6 +15,7 @@ _OPEN: Mapping[str, Any] = {
     "place": None,
     "term": None,
     "heading": None,
+    "part": None,
     "unit": None,
     "count": None,
     "old": None,

@@ -1,0 +1,74 @@
+"""Instruments that address whoever reads them by machine, and a model that does whatever they say."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from graph.model.edges import EdgeStatus
+from graph.model.usage import Usage
+from indexing.llm.interface import Prompt
+from tests.indexing.by_model.answers import answer, change, passage_of
+from tests.indexing.by_model.test_stage import PLAIN, amendment, plain
+from tests.indexing.candidates.injected import INJECTIONS, Injection, opened
+from tests.indexing.candidates.papers import AGREEMENT, Office, reads
+from tests.indexing.llm.fakes import FakeModel
+
+_FILE = Path(__file__).with_name("hostile.jsonl")
+HOSTILE = [
+    *INJECTIONS,
+    *(Injection(row["name"], row["text"] * row.get("times", 1)) for row in map(json.loads, _FILE.read_text(encoding="utf-8").splitlines())),
+]
+LEASE = """OFFICE LEASE
+
+This Office Lease (this "Lease") is made as of June 1, 2012 between Harbor Foods, Inc. ("Tenant") and Acme Estates LLC ("Landlord").
+
+1. Premises. Landlord lets the third floor to Tenant.
+
+2. Rent. Tenant shall pay $9,999 a month.
+"""
+each = pytest.mark.parametrize("injection", HOSTILE, ids=lambda one: one.name)
+
+
+def obeys(prompt: Prompt) -> Mapping[str, Any]:
+    """Answer as if each instrument ended everything, with any of its words as proof."""
+    lines = prompt.user.splitlines()
+    words = next((line.partition("] ")[2] for line in lines if line.startswith("[") and "supply" not in line.lower()), "")
+    at = passage_of(prompt, words)
+    documents: list[Mapping[str, Any]] = [
+        {"name": name, "date": None, "called": None, "parties": []} for name in ("Supply Agreement", "Office Lease")
+    ]
+    places = [(n, place) for n in (1, 2) for place in ("Section 1", "Section 3", "Section 4")]
+    ended = [change(at, words, "TERMINATE", document=n) for n in (1, 2)]
+    deleted = [change(at, words, "DELETE", document=n, place=place) for n, place in places]
+    return answer(*plain(prompt)["changes"], *ended, *deleted, documents=documents)
+
+
+@each
+def test_nothing_stands_that_the_words_do_not_order(tmp_path: Path, injection: Injection) -> None:
+    """At most the one plain order stands; no contract is ended and no provision deleted because a text tells its reader so."""
+    office = Office(tmp_path, first=FakeModel(reads, "openai:gpt-5", usage=Usage(1), changes=obeys))
+    try:
+        office.index(agreement=AGREEMENT, lease=LEASE, first=amendment(PLAIN, injection.text))
+        committed = [e for e in office.store.edges("p") if e.status is EdgeStatus.COMMITTED]
+        assert {(e.target_section, e.operation and e.operation.old) for e in committed} <= {("2", "thirty (30) days")}
+        for prompt in office.first.instruments:
+            assert set(opened(prompt.user)) <= {"INSTRUMENT", "INSTRUMENT-FACTS", "INSTRUMENT-OPENING"}
+    finally:
+        office.close()
+
+
+def test_no_words_of_another_portfolio_are_sent(tmp_path: Path) -> None:
+    """A question holds the words of one instrument, and of no other contract."""
+    office = Office(tmp_path, first=FakeModel(reads, "openai:gpt-5", changes=obeys))
+    try:
+        office.index(agreement=AGREEMENT, lease=LEASE, first=amendment(PLAIN))
+        (prompt,) = office.first.instruments
+        assert "$9,999" not in prompt.user
+        assert "flour" not in prompt.user
+    finally:
+        office.close()
