@@ -27,7 +27,7 @@ from indexing.instructions.effects import Effect, read_period
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.naming import Meaning, Named
 from indexing.instructions.payload import Payload
-from indexing.instructions.places import Cited
+from indexing.instructions.places import Cited, nested
 from indexing.instructions.provisions import citations
 from indexing.instructions.scene import Action, New, Source
 from indexing.instructions.sentences import LABEL, Sentence, read_sentence
@@ -40,6 +40,9 @@ from indexing.mentions import number_in
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences
 _STRAY = ".,;"
+_GOES_ON = re.compile(r"[\"”’']?[;,.]|(?:and|or|but)\b")  # what no sentence begins with: it was cut at a mark that is quoted
+_LETTERED = re.compile(r"(?<=\d)\.([a-z])(?![\w.])")
+_PART = re.compile(r"\(?[A-Za-z\d]{1,4}\)?(?:\([A-Za-z\d]{1,4}\))*")
 _ABOVE = 4_000  # characters above an order in which its provision names what it changes
 _HEAD = 300  # characters of new text in which it names itself
 _MARKS = 2  # characters that quotation marks before a new text take
@@ -120,9 +123,12 @@ class Ground:
         """Return the sentence that stands at a position of the flow."""
         starts = [u.start for u in self.units]
         index = bisect_left(starts, at + 1) - 1
-        if index >= 0 and self.units[index].start <= at < self.units[index].end:
-            return self.units[index].sentence
         reader = self.grammar.reader
+        if index >= 0 and self.units[index].start <= at < self.units[index].end:
+            unit, first = self.units[index], index
+            while first > 0 and _GOES_ON.match(reader.flow.text, self.units[first].start) and self.units[first - 1].clause is unit.clause:
+                first -= 1
+            return unit.sentence if first == index else read_sentence(reader.flow.text, self.units[first].start, unit.end, reader.names)
         return read_sentence(reader.flow.text, passage[0], min(passage[1], passage[0] + _SHOWN), reader.names)
 
     def above(self, at: int) -> str:
@@ -223,7 +229,8 @@ class _Changed:
         change, place = self.change, self._place()
         kind = _KINDS[change.action]
         whole = kind in {OperationKind.REPLACE, OperationKind.DELETE, OperationKind.INSERT}
-        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old) or (whole and change.part):
+        inside = bool(change.part) and (bool(change.term) or not _PART.fullmatch(change.part))
+        if (kind in _NEED_NEW and new is None) or (kind in _NEED_OLD and not old) or (whole and inside):
             kind = OperationKind.UNSPECIFIED  # nothing tells which words of the whole that part is
         if kind is OperationKind.INSERT and change.unit is not None:
             kind = OperationKind.INSERT_UNIT
@@ -234,7 +241,8 @@ class _Changed:
         counted = kind is not OperationKind.INSERT_UNIT and change.unit is not None and change.count != 0
         place = replace(place, unit=change.unit, ordinal=change.count) if counted else place
         where = change.where or (Place.END if kind in {OperationKind.INSERT_WORDS, OperationKind.INSERT_UNIT} else None)
-        at = min(bisect_left(sentence.masked.at, at), len(sentence.masked.at) - 1)
+        runs_over = self.ground.grammar.reader.flow.clause_at(sentence.start) is not self.ground.grammar.reader.flow.clause_at(at)
+        at = 0 if runs_over else min(bisect_left(sentence.masked.at, at), len(sentence.masked.at) - 1)
         source = New(Source.BELOW) if new else New()
         made = Action(RULE, kind, (place,) if place.address else (), at, old=old, new=source, each=change.each, place=where)
         if kind is OperationKind.INSERT_UNIT:
@@ -281,6 +289,8 @@ class _Changed:
         whole = _cited(change.place) if change.place else Cited()
         if change.term:
             return Cited(whole.section, whole.heading, change.term)
+        if whole.section and _PART.fullmatch(change.part):
+            return replace(whole, section=nested(change.part if "(" in change.part else f"({change.part})", whole))
         return replace(whole, heading=change.heading) if change.heading and not whole.heading else whole
 
     def _place_stands(self, sentence: Sentence) -> bool:
@@ -322,5 +332,6 @@ def _cited(place: str) -> Cited:
     for text in (words, f"Section {words}"):
         found = citations(text, ())
         if found and not (found[-1].relative and len(found) > 1):
-            return replace(found[-1].places[-1], unit=None, ordinal=0)
+            cited = found[-1].places[-1]
+            return replace(cited, section=_LETTERED.sub(r"(\1)", cited.section), unit=None, ordinal=0)
     return Cited(heading=words)
