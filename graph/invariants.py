@@ -115,7 +115,8 @@ def no_more_than_quoted(lineage: Lineage, edge: Edge) -> Iterator[Violation]:
 def _exceeds(clause: Clause, named: str) -> bool:
     """Tell whether the words name something inside a provision, or a provision where it is an attachment."""
     own, cited = addresses.parse(clause.section), addresses.parse(named)
-    if own.attachment != cited.attachment and not (own.parts and cited.parts and not cited.attachment[0]):
+    bare = not cited.attachment[0] or (cited.attachment[0] == own.attachment[0] and not cited.attachment[1])  # "the Schedule", of one only
+    if own.attachment != cited.attachment and not (own.parts and cited.parts and bare):
         return bool(own.attachment[0] and cited.parts)
     begins = addresses.Address(own.attachment, cited.parts[: len(own.parts)])
     inside = len(cited.parts) > len(own.parts) or (bool(cited.name) and bool(cited.parts) and not own.name)

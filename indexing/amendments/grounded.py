@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from graph import addresses
 from graph.addresses import fold_name
 from graph.dates import find_dates
 from graph.model.dates import PartialDate
@@ -211,7 +212,7 @@ class _Changed:
     def _statement(
         self, sentence: Sentence, stated: tuple[EdgeType, Mode | None, OperationKind], old: str, new: Span | None, effect: Effect
     ) -> Claim:
-        place = Cited() if self.change.action is asked.Action.SUPPLEMENT else self._place()
+        place = Cited() if self.change.action is asked.Action.SUPPLEMENT else self._place(sentence)
         words = self.ground.grammar.reader.flow.anchored(*new) if new else AnchoredText()
         statement = Statement(RULE, *stated, self.doc, 0, place.address, place.heading, old, words)
         made = self.ground.grammar.builder.of_statement(sentence, statement, Effect())
@@ -226,7 +227,7 @@ class _Changed:
         )
 
     def _instruction(self, sentence: Sentence, at: int, old: str, new: Span | None, effect: Effect) -> Instruction:
-        change, place = self.change, self._place()
+        change, place = self.change, self._place(sentence)
         kind = _KINDS[change.action]
         whole = kind in {OperationKind.REPLACE, OperationKind.DELETE, OperationKind.INSERT}
         inside = bool(change.part) and (bool(change.term) or not _PART.fullmatch(change.part))
@@ -284,9 +285,9 @@ class _Changed:
         words = " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split())
         return words.strip('"“”')
 
-    def _place(self) -> Cited:
+    def _place(self, sentence: Sentence) -> Cited:
         change = self.change
-        whole = _cited(change.place) if change.place else Cited()
+        whole = _as_cited(_cited(change.place), sentence) if change.place else Cited()
         if change.term:
             return Cited(whole.section, whole.heading, change.term)
         if whole.section and _PART.fullmatch(change.part):
@@ -315,15 +316,32 @@ class _Changed:
             until.effective_to,
             condition,
             _WAITS.get(change.waits or Waits.CLOSING) if condition else None,
-            self._copied(change.scope),
+            self._limits(sentence),
             False,
             until.computed,
         )
+
+    def _limits(self, sentence: Sentence) -> str:
+        """Return what limits the change, in words of the order itself: what stands elsewhere seldom keeps it from applying."""
+        words = self._copied(self.change.scope)
+        order = " ".join(self.ground.grammar.reader.flow.text[sentence.start : sentence.end].split())
+        return words if words and words in order else ""
 
     def _copied(self, words: str) -> str:
         """Return words as they stand in the instrument, white space folded; "" where they do not."""
         at = self.ground.passages.first(words) if words else None
         return " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split()) if at else ""
+
+
+def _as_cited(place: Cited, sentence: Sentence) -> Cited:
+    """Return a place in the form in which the sentence cites it: "Paragraph 13(i) of the Schedule" is 13(i)."""
+    meant = addresses.parse(place.section)
+    for cited in (one for citation in sentence.cites for one in citation.places):
+        said = addresses.parse(cited.section)
+        bare = not meant.attachment[1] and not said.attachment[0]
+        if meant.parts and said.parts == meant.parts and (bare or said.attachment == meant.attachment):
+            return replace(cited, unit=None, ordinal=0, term="")
+    return place
 
 
 def _cited(place: str) -> Cited:

@@ -23,6 +23,7 @@ from dataclasses import replace
 
 from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
+from graph.model.ids import claim_key
 from indexing.amendments import ADDRESSED
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.grounded import Grounded
@@ -59,6 +60,14 @@ def merged(
         for gone in (agreed or beside)[:1]:
             left.remove(gone)
         claim = _joined(one, agreed, beside, name)
+        if claim.key in made and not _same(made[claim.key], claim):  # the same words, onto another instrument or for other words
+            apart = (
+                claim.target.title,
+                str(claim.target.number or ""),
+                claim.operation.new.text if claim.operation else "",
+                str(len(made)),
+            )
+            claim = replace(claim, key=claim_key(claim.source_clause_id, claim.quote.text, claim.edge_type, " ".join(apart)))
         made.setdefault(claim.key, claim)
     told = [
         one for n, one in enumerate(made.values()) if one.edge_type is not EdgeType.SUPPLEMENTS or not _again(one, [*made.values()][:n])
@@ -78,6 +87,11 @@ def addressed(rules: Sequence[Claim], model: Sequence[Grounded], name: str) -> t
 def _again(claim: Claim, before: Sequence[Claim]) -> bool:
     """Tell whether an instrument is said to be read with another for the second time."""
     return any(one.edge_type is claim.edge_type and one.target == claim.target for one in before)
+
+
+def _same(one: Claim, other: Claim) -> bool:
+    """Tell whether two claims make the same change of the same instrument."""
+    return (one.target, one.section, one.operation) == (other.target, other.section, other.operation)
 
 
 def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], name: str) -> Claim:
