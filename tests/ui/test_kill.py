@@ -22,7 +22,7 @@ from graph.model.ids import digest
 from graph.model.policy import POLICY
 from graph.store import open_store
 from indexing.candidates.pooled import IN_FLIGHT
-from indexing.llm.prompts import operation, pair
+from indexing.llm.prompts import changes, operation, pair
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, letter
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
@@ -30,7 +30,7 @@ from ui.cli import app
 
 ROOT = Path(__file__).parents[2]
 MODEL = "openai:fake"
-_VERSIONS = {pair.TOOL: pair.VERSION, operation.TOOL: operation.VERSION}
+_VERSIONS = {changes.TOOL: changes.VERSION, pair.TOOL: pair.VERSION, operation.TOOL: operation.VERSION}
 _SUBJECT = re.compile(r"^\W*\d*\W*(\w+)\.")
 _MEASURE = re.compile(r"\w+(?: \(\d+\))? (?:days|degrees)")
 _KINDS = (PAYS, DELIVERS, STORES)
@@ -40,6 +40,8 @@ _MONTHS = "January February March April May June July August September October N
 def _reads(question: Asked) -> Mapping[str, Any]:
     """Answer as a careful reader, not at once: provisions with one heading are one subject."""
     time.sleep(0.05)
+    if question.tool == changes.TOOL:
+        return {"documents": [], "changes": [], "unchanged": []}
     newer, older = question.texts["NEWER-TEXT"], question.texts["OLDER-TEXT"]
     if question.tool == operation.TOOL:
         old, new = _MEASURE.findall(older)[0], _MEASURE.findall(newer)[0]
