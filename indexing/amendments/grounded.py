@@ -16,7 +16,7 @@ from graph import addresses
 from graph.addresses import fold_name
 from graph.dates import find_dates
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, Document, DocumentHint
+from graph.model.documents import Clause, ClauseKind, Document, DocumentHint
 from graph.model.edges import Claim, ConditionKind, EdgeType, Mode, OperationKind, Place
 from graph.model.ids import ClauseId
 from graph.model.source import Quote
@@ -41,6 +41,9 @@ from indexing.mentions import number_in
 RULE = "model"
 _SHOWN = 400  # characters of a passage that stand for its sentence where no reader cuts it into sentences
 _STRAY = ".,;"
+_LABEL = re.compile(r"\W{0,3}(?:(?:section|article|paragraph|clause)\s)?(\d[\w.()]{0,15}|\([a-z\d]{1,4}\))", re.IGNORECASE)
+_PLACED = frozenset({asked.Action.REPLACE, asked.Action.DELETE, asked.Action.INSERT, asked.Action.INSERT_WORDS, asked.Action.RENUMBER})
+_SHORTEST = 3  # letters of words that are replaced wherever they stand
 _GOES_ON = re.compile(r"[\"”’']?[;,.]|(?:and|or|but)\b")  # what no sentence begins with: it was cut at a mark that is quoted
 _LETTERED = re.compile(r"(?<=\d)\.([a-z])(?![\w.])")
 _PART = re.compile(r"\(?[A-Za-z\d]{1,4}\)?(?:\([A-Za-z\d]{1,4}\))*")
@@ -90,6 +93,8 @@ class Grounded:
     claim: Claim
     missing: tuple[str, ...]
     doubt: str = ""
+    several: bool = False
+    """The answer names more instruments than one: which of them is meant can be said wrongly."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,8 @@ class Ground:
         held = [_Changed(self, change, doc) for change, (doc, _) in zip(answer.changes, docs, strict=True)]
         brought = [one.new for one in held if one.new is not None]
         for one, (_, known) in zip(held, docs, strict=True):
-            yield from one.claims(() if known else ("document",), brought)
+            claims = one.claims(() if known else ("document",), brought)
+            yield from (replace(claim, several=len(named) > 1) for claim in claims)
 
     def unchanged(self, answer: Answer) -> Mapping[Span, Reason]:
         """Return the stretches of the flow that an answer says change nothing."""
@@ -199,6 +205,10 @@ class _Changed:
         if new is not None and new[0] - _MARKS <= where[0] < new[1]:
             sentence = self.ground.ahead(new[0] - _MARKS, brought) or sentence
         missing = (*missing, *(("new",) if self.change.new and new is None else ()), *(("old",) if self.change.old and not old else ()))
+        counted = self.change.unit is not None and self.change.count != 0
+        missing = (*missing, *(("unit",) if (self.change.unit is not None or self.change.count != 0) and not counted else ()))
+        if self.change.each and len(old) < _SHORTEST:
+            missing = (*missing, "old")
         missing = (*missing, *(("place",) if not self._place_stands(sentence) else ()))
         effect = self._effect(sentence)
         stated = _STATED.get(self.change.action)
@@ -271,6 +281,8 @@ class _Changed:
         if last is None:
             return None
         start, end = begins[0], max(begins[1], last[1])
+        if any(piece.clause.kind is ClauseKind.SIGNATURES for piece, _, _ in self.ground.grammar.reader.flow.within(start, end)):
+            return None
         text, old = self.ground.grammar.reader.flow.text, self.change.old
         if self.change.action in {asked.Action.REPLACE_WORDS, asked.Action.INSERT_WORDS} and end - start > 1:
             end -= text[end - 1] in _STRAY and not (old and old[-1] in _STRAY)
@@ -279,7 +291,7 @@ class _Changed:
     def _old(self) -> str:
         """Return the old words as they stand in the instrument; "" where they do not."""
         old = self.change.old
-        at = self.ground.passages.find(old, self.change.passage) or self.ground.passages.first(old) if old else None
+        at = self.ground.passages.find(old, self.change.passage) if old else None
         if at is None:
             return ""
         words = " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split())
@@ -295,31 +307,46 @@ class _Changed:
         return replace(whole, heading=change.heading) if change.heading and not whole.heading else whole
 
     def _place_stands(self, sentence: Sentence) -> bool:
-        """Tell whether the place is named where it is changed: in the words that order it, above them, or in the new text."""
+        """Tell whether the place is named where it is changed: cited in the words that order it or above them, or heading the new text."""
         change, flow = self.change, self.ground.grammar.reader.flow
         head = flow.text[slice(*self.new)][:_HEAD] if self.new else ""
-        near = f"{self.ground.above(sentence.start)} {flow.text[sentence.start : sentence.end]} {head}"
-        numbers = re.findall(r"\d+|(?<=[( ])[A-Za-z]{1,4}(?=\))", change.place)
+        near = f"{self.ground.above(sentence.start)} {flow.text[sentence.start : sentence.end]}"
+        folded = fold_name(f"{near} {head}")
         names = [fold_name(one) for one in (change.term, change.heading) if one]
-        folded = fold_name(near)
-        return all(re.search(rf"(?<![^\W\d_]){n}(?!\w)", near) for n in numbers) and all(name in folded for name in names)
+        if not change.place:
+            return (bool(names) or change.action not in _PLACED) and all(name in folded for name in names)
+        meant = addresses.parse(_cited(change.place).section or change.place)
+        cited = [addresses.parse(one.section) for citation in citations(" ".join(near.split()), ()) for one in citation.places]
+        own = _LABEL.match(head)
+        cited += [addresses.parse(own[1])] if own else []
+        parts = {part for one in cited for part in one.parts}
+        attached = not meant.attachment[1] or any(one.attachment == meant.attachment for one in cited) or fold_name(change.place) in folded
+        numbered = all(part in parts or not part.isdigit() for part in meant.parts) and (not meant.name or meant.name in folded)
+        return attached and numbered and all(name in folded for name in names)
 
     def _effect(self, sentence: Sentence) -> Effect:
         """Return from when, until when, on what and how far, in words that stand here; a day left out is the rules' to read."""
         change, reader = self.change, self.ground.grammar.reader
         read = reader.effect(sentence.start, sentence.end)
         days = find_dates(self._copied(change.from_day))
-        until = read_period(self._copied(change.until)) if change.until else Effect()
+        near = " ".join(f"{self.ground.above(sentence.start)} {reader.flow.text[sentence.start : sentence.end]}".split())
+        first = days[0].date if days else None
+        if first is not None and self._copied(change.from_day) not in near and self._of_another(first):
+            first = None
+        until = self._copied(change.until)
+        ends = read_period(until) if until and until in near else Effect(effective_to=read.effective_to, computed=read.computed)
         condition = self._copied(change.condition)
-        return Effect(
-            days[0].date if days else read.effective_from,
-            until.effective_to,
-            condition,
-            _WAITS.get(change.waits or Waits.CLOSING) if condition else None,
-            self._limits(sentence),
-            False,
-            until.computed,
-        )
+        waits = _WAITS.get(change.waits or Waits.CLOSING) if condition else None
+        if not condition and read.condition_kind is ConditionKind.FUTURE_EVENT:  # what keeps a change from applying takes two to deny
+            condition, waits = read.condition, read.condition_kind
+        return Effect(first or read.effective_from, ends.effective_to, condition, waits, self._limits(sentence), False, ends.computed)
+
+    def _of_another(self, day: PartialDate) -> bool:
+        """Tell whether a day is that of an instrument this one speaks of, or before its own."""
+        document = self.ground.document
+        own = document.agreed
+        before = own is not None and day.first_day() < own.first_day()
+        return before or any(hint.date == day for hint in document.recites)
 
     def _limits(self, sentence: Sentence) -> str:
         """Return what limits the change, in words of the order itself: what stands elsewhere seldom keeps it from applying."""

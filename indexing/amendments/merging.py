@@ -21,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from graph import addresses
 from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
 from graph.model.ids import claim_key
@@ -41,6 +42,14 @@ SURE = 0.88
 CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
 """What is only read together: the rules tell it of any instrument, and no change hangs on it."""
+_BY_TWO = frozenset(
+    {
+        *(OperationKind.RESTATE, OperationKind.TERMINATE, OperationKind.SUBSTITUTE_PARTY, OperationKind.RENAME_PARTY),
+        *(OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY),
+    }
+)
+LEAST_SHARED = 0.5
+"""The share of the longer of two new texts that begin alike which the shorter is at least, for both readers to read the same."""
 _WHOLE = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
 _SOME = 15  # characters that two quotations of one sentence share
 
@@ -56,7 +65,7 @@ def merged(
     made: dict[str, Claim] = {}
     for one in model:
         beside = [r for r in left if _same_words(r, one.claim) and _comparable(r, one.claim) and same_place(r, one.claim)]
-        agreed = [r for r in beside if _agree(r, one.claim)]
+        agreed = [r for r in beside if _agree(r, one.claim) and (not one.several or _same_instrument(r, one.claim))]
         for gone in (agreed or beside)[:1]:
             left.remove(gone)
         claim = _joined(one, agreed, beside, name)
@@ -98,14 +107,28 @@ def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], nam
     """Return the claim that two readings of one change make."""
     claim = replace(one.claim, reader=name, doubt=_doubt(one))
     if agreed:
-        sure = AGREED if not one.missing else ALONE
+        sure = AGREED if not one.missing else ALONE if _sure(agreed[0]) else DOUBTED
         operation = agreed[0].operation if _silent(claim) else claim.operation
         confirmed = replace(claim, key=agreed[0].key, operation=operation, certainty=sure)
         return replace(confirmed, second_reader=RULES, verified=Verification.CONFIRMED)
-    rival = next((r.operation for r in beside if _specific(r.operation) and _sure(r)), None)
-    if rival is not None and _specific(claim.operation):
-        return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=rival)
-    return replace(claim, certainty=DOUBTED if one.missing else ALONE)
+    against = [r for r in beside if _specific(r.operation) and _sure(r)]
+    if against and (_specific(claim.operation) or claim.operation is None):
+        return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=against[0].operation)
+    return replace(claim, certainty=DOUBTED if one.missing or _needs_two(claim) else ALONE)
+
+
+def _needs_two(claim: Claim) -> bool:
+    """Tell whether a claim is of parties, or of a whole instrument that ends or is replaced: nobody says that alone."""
+    return claim.operation is not None and claim.operation.kind in _BY_TWO
+
+
+def _same_instrument(one: Claim, other: Claim) -> bool:
+    """Tell whether two readers may mean one instrument: what they say of it does not differ."""
+    a, b = one.target, other.target
+    if a.date is not None and b.date is not None and a.date != b.date:
+        return False
+    names = [{fold_name(n) for n in (t.title, *t.defined_as) if n} for t in (a, b)]
+    return not all(names) or bool(names[0] & names[1]) or (a.date is not None and a.date == b.date)
 
 
 def _doubt(one: Grounded) -> str:
@@ -136,10 +159,12 @@ def _sure(claim: Claim) -> bool:
 def _explains(one: Claim, other: Claim) -> bool:
     """Tell whether a claim brings or takes out all words that another one does."""
     a, b = one.operation, other.operation
-    if a is None or b is None:
-        return True
+    if a is None or b is None or not (b.old or b.new) or one.edge_type is not other.edge_type:
+        return same_place(one, other) and one.edge_type is other.edge_type
     said = fold_name(f"{a.old} {a.new.text} {one.section} {one.heading}")
-    return all(fold_name(words) in said for words in (b.old, b.new.text) if words)
+    numbers = [addresses.parse(c.section).parts for c in (one, other)]
+    elsewhere = all(numbers) and not any(n[: len(m)] == m for n, m in (numbers, numbers[::-1]))
+    return not elsewhere and all(fold_name(words) in said for words in (b.old, b.new.text) if words)
 
 
 def _listed(claim: Claim, beside: Sequence[Claim]) -> bool:
@@ -156,7 +181,12 @@ RULES = "rules/1"
 def _agree(rule: Claim, model: Claim) -> bool:
     if rule.edge_type is not EdgeType.AMENDS:
         return True
-    return same_change(rule, model) or same_beginning(rule, model) or _completes(rule, model)
+    return same_change(rule, model) or (same_beginning(rule, model) and _about_as_long(rule, model)) or _completes(rule, model)
+
+
+def _about_as_long(one: Claim, other: Claim) -> bool:
+    lengths = sorted(len(c.operation.new.text) if c.operation is not None else 0 for c in (one, other))
+    return lengths[0] >= LEAST_SHARED * lengths[1]
 
 
 def _completes(rule: Claim, model: Claim) -> bool:

@@ -157,7 +157,11 @@ def _pattern(words: str) -> re.Pattern[str] | None:
     if plain[:1] == plain[-1:] == '"' or plain[:1] == plain[-1:] == "'":
         plain = plain.strip(_OUTER)
     parts = [re.escape(word) for word in _WORD.findall(plain)]
-    return re.compile(r"\s+".join(parts)) if parts else None
+    if not parts:
+        return None
+    before = r"(?<![^\W_])(?<!\d[.,])" if plain[:1].isalnum() else ""
+    behind = r"(?![^\W_])" if plain[-1:].isalnum() else ""
+    return re.compile(before + r"\s+".join(parts) + behind)
 
 
 def _shown(start: int, end: int) -> tuple[Span, ...]:

@@ -73,8 +73,8 @@ def read_by_model(
             on_progress(count, len(asked), reading.document.file_name)
             claims, missing = _read(reading, model.name)
             unanswered += missing
-            if not record:
-                continue
+            if not record or all(isinstance(said, ModelError) for _, said in reading.parts.result()):
+                continue  # what an earlier reader said stands
             with store.transaction(portfolio, actor, "read", now) as records:
                 records.put_document(reading.document, reading.clauses, claims)
     if record and not unanswered and (asked or since < 0):
@@ -172,7 +172,7 @@ def _read(reading: _Reading, name: str) -> tuple[tuple[Claim, ...], list[Unanswe
             unanswered.append(Unanswered(reading.document.file_name, said.fault))
             continue
         found += reading.ground.claims(said)
-        shown += (_in_source(reading, p.start, p.end) for p in part)
+        shown += (_in_source(reading, *span) for p in part for span in p.shown)
         passed += (_in_source(reading, *span) for span in reading.ground.unchanged(said))
     both = (
         addressed(reading.rules, found, name) if speaks(reading.ground.passages.flow) else merged(reading.rules, found, name, shown, passed)

@@ -12,6 +12,7 @@ from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind, Verific
 from graph.model.usage import Usage
 from indexing.llm.budget import Limits
 from indexing.llm.interface import Fault, ModelError, Prompt
+from tests.indexing.by_model.answers import AGREEMENT as SUPPLY
 from tests.indexing.by_model.answers import answer, change, new, passage_of
 from tests.indexing.candidates.papers import AGREEMENT, Office, letter, reads
 from tests.indexing.llm.fakes import FakeModel
@@ -199,3 +200,69 @@ def test_a_letter_is_no_amendment_of_what_it_does_not_name(offices: Callable[...
     office = offices(invents)
     office.index(agreement=AGREEMENT, letter=letter("May 1, 2015", "Greetings. We remain with good wishes."))
     assert not [e for e in office.store.edges("p") if e.reader and e.status is EdgeStatus.COMMITTED]
+
+
+def test_a_change_of_another_contract_than_the_rules_read_waits(offices: Callable[..., Office]) -> None:
+    """Agreement on the words is none on the contract that they change."""
+    lease: dict[str, Any] = {"name": "Storage Agreement", "date": "April 2, 2011", "called": None, "parties": []}
+
+    def elsewhere(prompt: Prompt) -> Mapping[str, Any]:
+        (one,) = plain(prompt)["changes"] or (None,)
+        return answer(one | {"document": 2}, documents=[SUPPLY, lease]) if one else answer()
+
+    office = offices(elsewhere)
+    office.index(agreement=AGREEMENT, first=amendment(PLAIN, "The Storage Agreement dated April 2, 2011 is not changed hereby."))
+    assert not [e for e in office.store.edges("p") if e.reader and e.status is EdgeStatus.COMMITTED]
+
+
+def test_a_condition_that_the_rules_read_takes_two_to_deny(offices: Callable[..., Office]) -> None:
+    """A model that leaves the condition out does not make the change stand."""
+    words = f"Upon receipt by Supplier of the written approval of the lender of the mill, {PLAIN[0].lower()}{PLAIN[1:]}"
+
+    def forgets(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, words)
+        days = {"old": "thirty (30) days", "new": new(at, "sixty (60) days"), "place": "Section 2"}
+        return answer(change(at, words, "REPLACE_WORDS", **days)) if at else answer()
+
+    office = offices(forgets)
+    office.index(agreement=AGREEMENT, first=amendment(words))
+    assert all(e.condition for e in office.store.edges("p") if e.edge_type is EdgeType.AMENDS)
+
+
+def test_what_the_rules_read_and_the_model_leaves_out_waits(offices: Callable[..., Office]) -> None:
+    """Of two deletions in one sentence the model lists one: the other is not lost."""
+    both = "Sections 3 and 4 of the Agreement are hereby deleted."
+
+    def one_of_two(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, both)
+        return answer(change(at, both, "DELETE", place="Section 3")) if at else answer()
+
+    office = offices(one_of_two)
+    office.index(agreement=AGREEMENT, first=amendment(both))
+    assert {s: e.status for s, e in edges(office).items()} == {"3": EdgeStatus.COMMITTED, "4": EdgeStatus.PENDING}
+
+
+@pytest.mark.parametrize("place", ["Section 5", "Exhibit B", "Storage"])
+def test_a_place_that_no_words_name_waits(offices: Callable[..., Office], place: str) -> None:
+    """The five of five days is no section."""
+
+    def wanders(prompt: Prompt) -> Mapping[str, Any]:
+        (one,) = odd(prompt)["changes"] or (None,)
+        return answer(one | {"place": place}) if one else answer()
+
+    office = offices(wanders)
+    office.index(agreement=AGREEMENT, first=amendment(ODD))
+    assert not [e for e in office.store.edges("p") if e.reader and e.status is EdgeStatus.COMMITTED]
+
+
+def test_a_model_that_cannot_be_asked_leaves_what_another_read(offices: Callable[..., Office]) -> None:
+    """A wrong key costs nothing of what stands."""
+    office = offices(odd)
+    office.index(agreement=AGREEMENT, first=amendment(ODD))
+
+    def refuses(_: Prompt) -> Mapping[str, Any]:
+        raise ModelError("openai:other", Fault.NOT_ALLOWED, "wrong key")
+
+    office.first = FakeModel(reads, "openai:other", changes=refuses)
+    office.index()
+    assert edges(office)["3"].status is EdgeStatus.COMMITTED
