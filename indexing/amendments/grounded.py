@@ -342,11 +342,9 @@ class _Changed:
         return Effect(first or read.effective_from, ends.effective_to, condition, waits, self._limits(sentence), False, ends.computed)
 
     def _of_another(self, day: PartialDate) -> bool:
-        """Tell whether a day is that of an instrument this one speaks of, or before its own."""
+        """Tell whether a day is that of an instrument this one speaks of, and not its own."""
         document = self.ground.document
-        own = document.agreed
-        before = own is not None and day.first_day() < own.first_day()
-        return before or any(hint.date == day for hint in document.recites)
+        return day not in {document.agreed, document.effective} and any(hint.date == day for hint in document.recites)
 
     def _limits(self, sentence: Sentence) -> str:
         """Return what limits the change, in words of the order itself: what stands elsewhere seldom keeps it from applying."""
