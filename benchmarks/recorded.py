@@ -18,6 +18,7 @@ from pathlib import Path
 from families import SHARED
 from replaying import RECORDED, Replies, kept, serving
 
+_CHARACTERS = 4  # of a token, about
 _KEPT = 0.1  # of the price of a token, where the vendor has it from before
 _SCORES = {
     "families": (
@@ -71,6 +72,10 @@ def _told(replies: Replies, asks: Path | None) -> None:
     about = [(first, rest, shown) for key, (first, rest) in replies.sent.items() if (shown := replies.shown.get(key))]
     if about:
         sent = sum(_KEPT * first + rest for first, rest, _ in about)
+        words = sum(rest for _, rest, _ in about) // len(about) // _CHARACTERS
+        said = [len(json.dumps(replies.arguments[key])) for key in replies.shown if key in replies.arguments]
+        each = f"{about[0][0] // _CHARACTERS} of instructions, {words} of words, {sum(said) // len(said) // _CHARACTERS} of answer"
+        print(f"tokens of a question about an instrument: {each}; {len(about)} questions")
         print(f"sent {sent / sum(shown for *_, shown in about):.2f} tokens for each token of an amending instrument shown")
 
 

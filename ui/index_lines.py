@@ -36,7 +36,7 @@ def index_lines(report: Indexed) -> Iterator[Line]:
 def _readers(report: Indexed) -> Iterator[Line]:
     """Say what models were asked, what that took, and what it left."""
     if report["instruments_asked"]:
-        yield Line(f"What amendments change: {count(report['instruments_asked'], 'instrument')} read by a model.")
+        yield Line(f"What amendments change: {count(report['instruments_asked'], 'instrument')} asked about.")
     if report["pairs"]:
         asked = f"{count(report['clauses_asked'], 'clause')} asked, {count(report['pairs'], 'pair')} looked at"
         yield Line(f"Changes that cite nothing: {asked}.")

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from graph.model.documents import Clause, Document, DocumentKind
 from graph.model.edges import Claim, EdgeType, Mode, OperationKind
+from graph.model.ids import ClauseId
 from graph.model.source import Reading
 from indexing.amendments.acting import as_it_acts, orders_changes
 from indexing.amendments.agreement import Agreement, Judged, Tagged, together
@@ -22,7 +23,7 @@ from indexing.amendments.changes import RULE
 from indexing.amendments.reader import OVERRIDES, Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar, unread
-from indexing.instructions.flow import Flow
+from indexing.instructions.flow import Flow, Piece
 from indexing.instructions.instruction import Instruction
 from indexing.instructions.scene import Action
 from indexing.instructions.sentences import LABEL, tokens
@@ -63,19 +64,20 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
     return tuple(_spoken_to_readers(found, grammar.reader.flow))
 
 
-def speaks(flow: Flow, clause: Clause | None = None) -> bool:
-    """Tell whether an instrument, or one clause of it, addresses whoever reads it by machine; numbers before its words say nothing."""
-    pieces = (p for p in flow.pieces if clause is None or p.clause.clause_id == clause.clause_id)
+def speaks(pieces: Sequence[Piece]) -> bool:
+    """Tell whether the words of an instrument, or of a clause, address whoever reads them by machine; numbers before them say nothing."""
     return speaks_to_readers("\n".join(f"{LABEL.sub('', p.text, count=1)}\n{p.text}" for p in pieces))
 
 
 def _spoken_to_readers(claims: Sequence[Claim], flow: Flow) -> Iterator[Claim]:
     """Yield claims; one of a clause that addresses whoever reads it by machine waits for a person."""
-    told: dict[str, bool] = {}
-    for claim in claims:
-        clause = flow.clause_at(next((p.start for p in flow.pieces if p.clause.clause_id == claim.source_clause_id), 0))
-        told.setdefault(clause.clause_id, speaks(flow, clause))
-        yield replace(claim, certainty=0.0, doubt=ADDRESSED) if told[clause.clause_id] else claim
+    sources = {claim.source_clause_id for claim in claims}
+    words: dict[ClauseId, list[Piece]] = {}
+    for piece in flow.pieces:
+        if piece.clause.clause_id in sources:
+            words.setdefault(piece.clause.clause_id, []).append(piece)
+    told = {clause_id for clause_id, pieces in words.items() if speaks(pieces)}
+    yield from (replace(claim, certainty=0.0, doubt=ADDRESSED) if claim.source_clause_id in told else claim for claim in claims)
 
 
 def or_unread(claims: Sequence[Claim], document: Document, clauses: Sequence[Clause]) -> tuple[Claim, ...]:

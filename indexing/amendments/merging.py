@@ -13,7 +13,7 @@
 Of an instrument whose words address whoever reads it by machine, a model's word takes nothing from the rules: their claims stay as
 they are, and what the model alone reads waits.
 
-How sure each is was counted by `benchmarks/model_reading.py` on recorded replies.
+How sure each is was judged from what `benchmarks/recorded.py` shows of recorded replies; it is not fitted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from graph import addresses
 from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
 from graph.model.ids import claim_key
-from indexing.amendments import ADDRESSED
+from indexing.amendments import ADDRESSED, CHANGING
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.grounded import Grounded
 from indexing.linking.confidence import CONFIDENCE
@@ -33,13 +33,14 @@ from indexing.linking.confidence import CONFIDENCE
 Stretch = tuple[int, int]
 """[start, end) of the reading's text."""
 
+RULES = "rules/1"
+"""The name of the rules as a reader."""
 AGREED = 0.98
 ALONE = 0.93
 DOUBTED = 0.8
 BY_RULES = 0.62
 SURE = 0.88
 """How sure the rules must be of what the model does not read, for a person to look at it."""
-CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES})
 _LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
 """What is only read together: the rules tell it of any instrument, and no change hangs on it."""
 _BY_TWO = frozenset(
@@ -64,7 +65,7 @@ def merged(
     left = list(rules)
     made: dict[str, Claim] = {}
     for one in model:
-        beside = [r for r in left if _same_words(r, one.claim) and _comparable(r, one.claim) and same_place(r, one.claim)]
+        beside = [r for r in left if _same_words(r, one.claim) and r.edge_type is one.claim.edge_type and same_place(r, one.claim)]
         agreed = [r for r in beside if _agree(r, one.claim) and (not one.several or _same_instrument(r, one.claim))]
         for gone in (agreed or beside)[:1]:
             left.remove(gone)
@@ -174,10 +175,6 @@ def _listed(claim: Claim, beside: Sequence[Claim]) -> bool:
     return len(parts) > 1 and all(part in whole for part in parts)
 
 
-RULES = "rules/1"
-"""The name of the rules as a reader."""
-
-
 def _agree(rule: Claim, model: Claim) -> bool:
     if rule.edge_type is not EdgeType.AMENDS:
         return True
@@ -199,10 +196,6 @@ def _silent(claim: Claim) -> bool:
     """Tell whether a claim says that a whole comes in, and not its words."""
     operation = claim.operation
     return operation is not None and operation.kind in _WHOLE and not operation.new
-
-
-def _comparable(one: Claim, other: Claim) -> bool:
-    return one.edge_type is other.edge_type
 
 
 def _specific(operation: Operation | None) -> bool:

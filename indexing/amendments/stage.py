@@ -174,9 +174,8 @@ def _read(reading: _Reading, name: str) -> tuple[tuple[Claim, ...], list[Unanswe
         found += reading.ground.claims(said)
         shown += (_in_source(reading, *span) for p in part for span in p.shown)
         passed += (_in_source(reading, *span) for span in reading.ground.unchanged(said))
-    both = (
-        addressed(reading.rules, found, name) if speaks(reading.ground.passages.flow) else merged(reading.rules, found, name, shown, passed)
-    )
+    flow = reading.ground.passages.flow
+    both = addressed(reading.rules, found, name) if speaks(flow.pieces) else merged(reading.rules, found, name, shown, passed)
     return or_unread(both, reading.document, reading.clauses), unanswered
 
 
