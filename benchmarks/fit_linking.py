@@ -62,7 +62,7 @@ IN_ORDER = {
         "none",
     ),
     "kind": ("base", "base, acts", "base, amends"),
-    "named parties": ("all", "some", "none"),
+    "named parties": ("all", "some", "another", "none"),
     "number": ("same", "another"),
     "order": ("earlier", "same day", "later"),
     "headings": ("all", "some", "none"),

@@ -20,6 +20,8 @@ from replaying import RECORDED, Replies, kept, serving
 
 _CHARACTERS = 4  # of a token, about
 _KEPT = 0.1  # of the price of a token, where the vendor has it from before
+_ANSWERED = frozenset({"people.py"})
+"""The scores of what a model says in answers, not only of what it reads."""
 _SCORES = {
     "families": (
         ("score.py", "{folder}"),
@@ -51,7 +53,8 @@ def main() -> None:
     with serving(replies) as model:
         for call in _calls(asked.set, asked.only):
             run = [sys.executable, *call, "--cmd", asked.command, *(["--show"] if asked.show else [])]
-            done = subprocess.run(run, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | {"INFORCE_MODEL": model})
+            named = {"INFORCE_MODEL": model} | ({"INFORCE_ANSWER_MODEL": model} if Path(call[0]).name in _ANSWERED else {})
+            done = subprocess.run(run, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=os.environ | named)
             print(done.stdout if asked.show else f"{Path(call[0]).stem:8} {done.stdout.strip().splitlines()[-1]}", flush=True)
     _told(replies, asked.asks)
 
@@ -69,14 +72,16 @@ def _told(replies: Replies, asks: Path | None) -> None:
         assert asks is not None
         asks.mkdir(parents=True, exist_ok=True)
         (asks / f"{key}.json").write_text(json.dumps(question, ensure_ascii=False, indent=1), encoding="utf-8")
+    for tool in sorted(set(replies.tools.values())):
+        keys = [key for key, name in replies.tools.items() if name == tool]
+        sent = [replies.sent[key] for key in keys]
+        said = [len(json.dumps(replies.arguments[key])) for key in keys if key in replies.arguments]
+        first, rest, back = (sum(some) // max(1, len(some)) // _CHARACTERS for some in ([a for a, _ in sent], [b for _, b in sent], said))
+        print(f"{tool:16} {len(keys):4} questions; tokens of each: {first} of instructions, {rest} of words, {back} of answer")
     about = [(first, rest, shown) for key, (first, rest) in replies.sent.items() if (shown := replies.shown.get(key))]
     if about:
-        sent = sum(_KEPT * first + rest for first, rest, _ in about)
-        words = sum(rest for _, rest, _ in about) // len(about) // _CHARACTERS
-        said = [len(json.dumps(replies.arguments[key])) for key in replies.shown if key in replies.arguments]
-        each = f"{about[0][0] // _CHARACTERS} of instructions, {words} of words, {sum(said) // len(said) // _CHARACTERS} of answer"
-        print(f"tokens of a question about an instrument: {each}; {len(about)} questions")
-        print(f"sent {sent / sum(shown for *_, shown in about):.2f} tokens for each token of an amending instrument shown")
+        sent_in_all = sum(_KEPT * first + rest for first, rest, _ in about)
+        print(f"sent {sent_in_all / sum(shown for *_, shown in about):.2f} tokens for each token of an amending instrument shown")
 
 
 if __name__ == "__main__":

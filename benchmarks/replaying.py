@@ -39,7 +39,9 @@ class Replies:
     sent: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Characters of the instructions, and of the rest, of each question."""
     shown: dict[str, int] = field(default_factory=dict)
-    """Characters of the instrument that each question about one shows."""
+    """Characters of the instrument that each question about its changes shows."""
+    tools: dict[str, str] = field(default_factory=dict)
+    """The tool that each question asks for."""
 
     @classmethod
     def of(cls, *names: str) -> Replies:
@@ -53,7 +55,8 @@ class Replies:
         first, *rest = (str(m.get("content") or "") for m in body["messages"])
         self.asked[key] = self.asked.get(key, 0) + 1
         self.sent[key] = len(first), sum(map(len, rest))
-        instrument = _INSTRUMENT.search("".join(rest))
+        self.tools[key] = _tool(body)
+        instrument = _INSTRUMENT.search("".join(rest)) if self.tools[key] == "state_changes" else None
         if instrument is not None:
             self.shown[key] = len(instrument[1])
         said = self.arguments.get(key)
@@ -78,6 +81,12 @@ class Replies:
             {**chunk, "choices": [], "usage": usage},
         )
         return "".join(f"data: {json.dumps(one, ensure_ascii=False)}\n\n" for one in chunks).encode() + b"data: [DONE]\n\n"
+
+
+def _tool(body: Mapping[str, Any]) -> str:
+    """Return the name of the tool that a question asks for, or of the form of its answer."""
+    form = (body.get("response_format") or {}).get("json_schema")
+    return str(form["name"] if form else body["tools"][0]["function"]["name"] if body.get("tools") else "")
 
 
 @contextmanager

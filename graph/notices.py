@@ -16,8 +16,8 @@ from graph.precedence import agreed_on, effective_from
 from graph.reading import Reading
 from graph.standing import Standing, unconfirmed
 from graph.term import term_on
+from graph.text.redaction import REDACTED
 
-_REDACTED = re.compile(r"\[\s*\*[\s*]*\]|\*{3,}|(?i:\[\s*redacted\s*\])")
 _UNPROVEN = {
     Execution.PARTLY_SIGNED: "shows only some of the signatures",
     Execution.NOT_SHOWN: "shows no signature block",
@@ -66,7 +66,7 @@ def notices_of(
     ]
     if reading.conflict:
         found.append(Notice(WarningCode.CONFLICT, "two changes say different things and no words decide between them"))
-    if _REDACTED.search(reading.text.text):
+    if REDACTED.search(reading.text.text):
         found.append(Notice(WarningCode.REDACTED, "words of this provision were redacted in the file"))
     return tuple(dict.fromkeys(found))
 

@@ -6,6 +6,7 @@ from graph import postal, values
 from graph.edits import Edit, Job, NotApplicableError, bare, new_words
 from graph.model.edges import OperationKind, Place
 from graph.model.text import AnchoredText
+from graph.text.redaction import REDACTED
 from graph.units import cell_beside
 
 
@@ -14,13 +15,13 @@ def set_value(job: Job) -> tuple[Edit, ...]:
     new, name = new_words(job), job.operation.old
     if job.operation.place is Place.AFTER:
         return _set_meaning(job, new)
+    if REDACTED.fullmatch(bare(new).text) and not job.operation.each:
+        return _set_redacted(job, new)
     kind = values.kind_of(new.text)
     if job.operation.kind is OperationKind.EXTEND and kind is values.Kind.PERIOD:
         raise NotApplicableError("it extends by a period: the last day follows from that, and no words give it")
-    if job.operation.each and kind:
-        return _set_each(job, new, kind)
-    if kind is values.Kind.ADDRESS and postal.owner(name):
-        return _set_address(job, new, postal.owner(name))
+    if (job.operation.each and kind) or (kind is values.Kind.ADDRESS and postal.owner(name)):
+        return _set_each(job, new, kind) if job.operation.each else _set_address(job, new, postal.owner(name))
     whole = values.definiens(job.text, name)
     found = values.meant(job.text, kind, "" if whole else name, whole[0] if whole else job.body) if kind else ()
     if kind and len(found) == 1:
@@ -28,9 +29,19 @@ def set_value(job: Job) -> tuple[Edit, ...]:
         if place is None:
             raise NotApplicableError("the words around the new value are not those around the old one")
         return (Edit(*place, bare(new)),)
+    if whole is not None and kind is values.Kind.MONEY and not found:
+        raise NotApplicableError("the definition gives no value of its kind, and no words say that it means the new one")
     if whole is not None and not (job.operation.kind is OperationKind.EXTEND and found):
         return (Edit(*whole, bare(new)),)
     return _set_cell(job, new, kind, len(found))
+
+
+def _set_redacted(job: Job, new: AnchoredText) -> tuple[Edit, ...]:
+    """Put a mark for a value that is not shown in the place of such a mark; of several that are the same, none has to be told apart."""
+    marks = [m for m in REDACTED.finditer(job.text, job.body) if m[0] == bare(new).text]
+    if not marks:
+        raise NotApplicableError("the new value is redacted")
+    return (Edit(*marks[0].span(), bare(new)),) if len(marks) == 1 else ()
 
 
 def _set_cell(job: Job, new: AnchoredText, kind: values.Kind | None, found: int) -> tuple[Edit, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from graph.model.documents import Clause, Document
@@ -32,3 +33,9 @@ def analyse(reading: Reading, file: SourceFile, portfolio: str) -> tuple[Instrum
         claims = read_claims(reading, document, clauses)
         found.append(Instrument(document, clauses, or_unread(claims, document, clauses)))
     return tuple(found)
+
+
+def entry_by_rules(reading: Reading, file: SourceFile, document: Document, clauses: Sequence[Clause]) -> Document:
+    """Return the register entry of an instrument as the rules read it, whatever a model has said of it since."""
+    found = read_metadata(reading, file, document.portfolio, document.ordinal, document.char_start, document.char_end)
+    return as_it_acts(found, reading, clauses)

@@ -28,8 +28,8 @@ from graph.model.policy import Vendor
 from graph.model.source import Reading, SourceFile
 from graph.model.usage import StageUsage
 from graph.store.interface import Store, Transaction
-from indexing.amendments.stage import ReadByModel, read_by_model
 from indexing.analyse import Instrument
+from indexing.by_model import ByModel
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
@@ -179,10 +179,15 @@ class Indexer:
                     records.put_vectors(self.recall.embedder.name, vectors)
                 recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
             indexed.append(outcome.name)
-        asked = self._read_by_model(portfolio, asking, actor=actor, now=now, on_progress=on_progress)
+        by_model = self._by_model(portfolio, asking, actor=actor, now=now, on_progress=on_progress)
+        asked = by_model.read()
         on_progress(Progress("linking", 0, 1))
         with observed(observe, Stage.GATE, "cited") as ruled:
             ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
+        choices = by_model.choose()
+        if choices.changed:
+            with observed(observe, Stage.GATE, "chosen") as ruled:
+                ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
         related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress, observe=observe)
         carried = carry_over(self.store, portfolio, actor=actor, now=now) if again else 0
@@ -200,7 +205,7 @@ class Indexer:
             clauses=tally.clauses,
             edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
             usage=related.usage,
-            faults=(*(Unread(one.document, "", "", "", one.fault) for one in asked.unanswered), *related.unread),
+            faults=(*(Unread(one.document, "", "", "", one.fault) for one in (*asked.unanswered, *choices.unanswered)), *related.unread),
             instruments_asked=asked.instruments,
             clauses_asked=related.clauses,
             pairs=related.pairs,
@@ -220,16 +225,14 @@ class Indexer:
             names.append(name)
         return tuple(names)
 
-    def _read_by_model(self, portfolio: str, asking: Asking | None, *, actor: str, now: datetime, on_progress: OnProgress) -> ReadByModel:
-        """Have the model read what amending instruments change, where a model is asked."""
-        if asking is None or asking.readers.first.vendor is Vendor.NONE:
-            return ReadByModel()
+    def _by_model(self, portfolio: str, asking: Asking | None, *, actor: str, now: datetime, on_progress: OnProgress) -> ByModel:
+        """Return the stages in which a model reads; none where no model is asked."""
+        model = None if asking is None or asking.readers.first.vendor is Vendor.NONE else asking.readers.first
 
         def told(done: int, total: int, name: str) -> None:
             on_progress(Progress("asking", done, total, name))
 
-        first = asking.readers.first
-        return read_by_model(self.store, portfolio, first, actor=actor, now=now, on_progress=told, record=not asking.rehearsal)
+        return ByModel(self.store, portfolio, model, actor, now, told, record=not (asking and asking.rehearsal))
 
     def relink(self, portfolio: str, *, actor: str, now: datetime) -> None:
         """Look up again what the changes since the last time bear on, and record what is different; no reader is asked."""

@@ -12,6 +12,7 @@ from indexing.recall.fused import Recall
 from rag.finding.catalogue import Catalogue
 from rag.finding.children import children_of
 from rag.finding.lift import Lifter, Resolve
+from rag.finding.reranking import reranked
 from rag.finding.retrieve import Retriever
 from rag.finding.scope import Scope, of_party, only_unsigned, scope_of
 from rag.finding.wordings import eve_of_last_wording, tells_the_same
@@ -85,20 +86,20 @@ class Answerer:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""
         catalogue = Catalogue(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
-        brief = self._found(understand(asked, directory, reader=reader), catalogue, portfolio, known)
+        brief = self._found(understand(asked, directory, reader=reader), catalogue, portfolio, known, reader)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
             about = about_contract(directory, brief.retrieved.found[0].clause.document_id)
-            brief = self._found(understand(asked, directory, about=about, reader=reader), catalogue, portfolio, known)
+            brief = self._found(understand(asked, directory, about=about, reader=reader), catalogue, portfolio, known, reader)
         if brief.understood.kind is Kind.COMPARISON:
-            return self._compared(brief, catalogue, portfolio, known)
+            return self._compared(brief, catalogue, portfolio, known, reader)
         for _ in range(brief.understood.earlier):
-            back = self._before(brief, catalogue, portfolio, known)
+            back = self._before(brief, catalogue, portfolio, known, reader)
             if back is None:
                 break
             brief = back
         return brief
 
-    def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief | None:
+    def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
         """Return the same question on the last day on which it was answered otherwise; None where no earlier wording is here."""
         first = at = None
         for _ in range(_MOST_WORDINGS):
@@ -106,26 +107,26 @@ class Answerer:
             day = eve_of_last_wording(at.retrieved.found, at.lifter, at.retrieved.measure)
             if day is None:
                 break
-            at = self._found(looked_on(brief.understood, day), catalogue, portfolio, known)
+            at = self._found(looked_on(brief.understood, day), catalogue, portfolio, known, reader)
             first = first or at
             if not tells_the_same(brief.retrieved.found, brief.lifter, at.retrieved.found, at.lifter, at.retrieved.measure):
                 return at
         return first
 
-    def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+    def _compared(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
         """Return a comparison with what was in force on its earlier day: the one named, else before the last change."""
         understood = brief.understood
         if understood.bare:
             return brief
         if understood.against is None:
-            earlier = self._before(brief, catalogue, portfolio, known)
+            earlier = self._before(brief, catalogue, portfolio, known, reader)
         else:
-            earlier = self._found(replace(understood, as_of=understood.against), catalogue, portfolio, known)
+            earlier = self._found(replace(understood, as_of=understood.against), catalogue, portfolio, known, reader)
         if earlier is None:
             return brief
         return replace(brief, understood=replace(understood, against=earlier.understood.as_of), against=earlier)
 
-    def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+    def _found(self, understood: Understood, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief:
         """Return what in force on the day bears on a question."""
         lineage = catalogue.lineage
         counterparty, documents, intent = understood.counterparty, understood.documents, understood.intent
@@ -137,6 +138,8 @@ class Answerer:
         within = self._then(within, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
         retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)
+        if reader is not None:
+            retrieved = reranked(retrieved, understood.asked.text, lifter, reader)
         sources = Sources(lineage.clauses.get, lineage.documents, self.readings(portfolio, known))
         return Brief(understood, lifter, children, sources, retrieved)
 

@@ -207,6 +207,20 @@ class MetadataCandidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a model said when it was asked which of several documents some words mean.
+
+    `names` are those it is given, each with its day and number (`linking.references`), `among` the documents it was shown,
+    `document_id` the one it chose (None: none of them), `reader` its name.
+    """
+
+    names: tuple[str, ...]
+    among: tuple[DocumentId, ...]
+    document_id: DocumentId | None
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One instrument: [char_start, char_end) of a file's reading, and its register entry.
 
@@ -217,7 +231,8 @@ class Document:
     same instrument where this file is another one. `affirms` are the amendments it lists as those that
     were made (a ratification, an estoppel, "as amended by the First and Second Amendments").
     `candidates` are all values that its head, its signature pages and the name of its file suggest, the
-    likeliest first; the fields above hold the best of each, and look-ups use all of them.
+    likeliest first; the fields above hold the best of each, and look-ups use all of them. `chosen` is what a model said of which
+    documents its words mean.
     """
 
     document_id: DocumentId
@@ -241,6 +256,7 @@ class Document:
     copy_of: DocumentId | None = None
     affirms: tuple[DocumentHint, ...] = ()
     candidates: tuple[MetadataCandidate, ...] = ()
+    chosen: tuple[Chosen, ...] = ()
 
     @property
     def agreed(self) -> PartialDate | None:

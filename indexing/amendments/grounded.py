@@ -34,6 +34,7 @@ from indexing.instructions.scene import Action, New, Source
 from indexing.instructions.sentences import LABEL, Sentence, read_sentence
 from indexing.instructions.statement import Statement
 from indexing.instructions.walking import upwards
+from indexing.linking.references import between_others, is_plural
 from indexing.llm.prompts import changes as asked
 from indexing.llm.prompts.changes import Answer, Change, Reason, Waits
 from indexing.mentions import number_in
@@ -163,7 +164,7 @@ class Ground:
         stands = self._stands(name)
         days = find_dates(named.date) if self._stands(named.date) else ()
         date = days[0].date if days else None
-        hint = self._recited(name, named.called, date)
+        hint = self._recited(named, name, date)
         if hint is None and stands:
             called = (_ARTICLE.sub("", named.called),) if self._stands(named.called) else ()
             parties = tuple(p for p in named.parties if self._stands(p))
@@ -173,15 +174,25 @@ class Ground:
     def _stands(self, words: str) -> bool:
         return bool(words) and self.passages.stands(words)
 
-    def _recited(self, name: str, called: str, date: PartialDate | None) -> DocumentHint | None:
-        """Return what the register entry has of an instrument: under the short name given to it, or of its title and day."""
-        short = {fold_name(_ARTICLE.sub("", one)) for one in (called, name) if one}
+    def _recited(self, named: asked.Named, name: str, date: PartialDate | None) -> DocumentHint | None:
+        """Return what the register entry has of an instrument: under the short name given to it, or of its title and day.
+
+        A name in the plural for contracts between different parties means all of them.
+        """
+        short = {fold_name(_ARTICLE.sub("", one)) for one in (named.called, name) if one}
+        found: list[DocumentHint] = []
         for hint in self.document.recites:
             same_day = date is None or hint.date is None or hint.date == date
             known = {fold_name(_ARTICLE.sub("", one)) for one in (*hint.defined_as, hint.title) if one}
             if same_day and short & known and hint.number == (number_in(name) or hint.number):
-                return hint if hint.date is not None or date is None else replace(hint, date=date)
-        return None
+                found.append(hint)
+        if not found:
+            return None
+        several = next((one for one in (named.called, name) if is_plural(one)), "")
+        if several and any(between_others(found[0].parties, one.parties) for one in found):
+            return DocumentHint(Quote("", 0, 0), _ARTICLE.sub("", several))
+        hint = next((one for one in found if not between_others(one.parties, named.parties)), found[0])
+        return hint if hint.date is not None or date is None else replace(hint, date=date)
 
 
 @dataclass(frozen=True)
@@ -359,14 +370,20 @@ class _Changed:
 
 
 def _as_cited(place: Cited, sentence: Sentence) -> Cited:
-    """Return a place in the form in which the sentence cites it: "Paragraph 13(i) of the Schedule" is 13(i)."""
+    """Return a place in the form in which the sentence cites it: "Paragraph 13(i) of the Schedule", whichever of them is said."""
     meant = addresses.parse(place.section)
     for cited in (one for citation in sentence.cites for one in citation.places):
         said = addresses.parse(cited.section)
         bare = not meant.attachment[1] and not said.attachment[0]
         if meant.parts and said.parts == meant.parts and (bare or said.attachment == meant.attachment):
             return replace(cited, unit=None, ordinal=0, term="")
-    return place
+    fuller = {
+        cited.section: replace(cited, unit=None, ordinal=0, term="")
+        for citation in sentence.cites
+        for cited in citation.places
+        if meant.parts and not any(meant.attachment) and addresses.parse(cited.section).parts == meant.parts
+    }
+    return next(iter(fuller.values())) if len(fuller) == 1 else place
 
 
 def _cited(place: str) -> Cited:

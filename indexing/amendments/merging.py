@@ -6,8 +6,8 @@
     both, the rules sure, not the same  the model's claim with the rules' operation beside it, for a person
     the rules alone, and sure           the rules' claim, for a person
     the rules alone, and not sure       none: the model read the same words
-    the rules alone, that something     the rules' claim, for a person; none where the model says that nothing changes there, or
-    changes, and not how                what does
+    the rules alone, that something     the rules' claim, for a person; none where they hardly think so themselves, or where the model
+    changes, and not how                says that nothing changes there, or what does
     what the model was not shown        the rules' claim as it is
 
 Of an instrument whose words address whoever reads it by machine, a model's word takes nothing from the rules: their claims stay as
@@ -25,7 +25,7 @@ from graph import addresses
 from graph.addresses import fold_name
 from graph.model.edges import Claim, EdgeType, Operation, OperationKind, Verification
 from graph.model.ids import claim_key
-from indexing.amendments import ADDRESSED, CHANGING
+from indexing.amendments import ADDRESSED, CHANGING, UNREAD
 from indexing.amendments.agreement import same_beginning, same_change, same_place
 from indexing.amendments.grounded import Grounded
 from indexing.linking.confidence import CONFIDENCE
@@ -41,6 +41,8 @@ DOUBTED = 0.8
 BY_RULES = 0.62
 SURE = 0.88
 """How sure the rules must be of what the model does not read, for a person to look at it."""
+FAINT = 0.2
+"""How likely the rules must think that something is ordered which they cannot read and a model does not see, for a person to look."""
 _LINKED = frozenset({EdgeType.SUPPLEMENTS, EdgeType.CHILD_OF})
 """What is only read together: the rules tell it of any instrument, and no change hangs on it."""
 _BY_TWO = frozenset(
@@ -147,7 +149,7 @@ def _of_rules(claim: Claim, told: Sequence[Claim], name: str, shown: Sequence[St
     if _specific(claim.operation):
         if not _sure(claim) or any(_explains(one, claim) for one in beside) or _listed(claim, beside):
             return None
-    elif any(one.edge_type in CHANGING for one in beside) or any(_touch(span, one) for one in unchanged) or (_whole(claim) and told):
+    elif _faint(claim) or _explained(claim, beside, told, unchanged):
         return None
     return replace(claim, certainty=BY_RULES, reader=RULES, second_reader=name, verified=Verification.DISPUTED)
 
@@ -155,6 +157,17 @@ def _of_rules(claim: Claim, told: Sequence[Claim], name: str, shown: Sequence[St
 def _sure(claim: Claim) -> bool:
     """Tell whether the rules would let a claim stand by themselves."""
     return (CONFIDENCE[claim.rule] if claim.certainty is None else claim.certainty) >= SURE
+
+
+def _faint(claim: Claim) -> bool:
+    """Tell whether the rules themselves hardly think that anything is ordered there."""
+    return claim.rule != UNREAD and claim.certainty is not None and claim.certainty < FAINT
+
+
+def _explained(claim: Claim, beside: Sequence[Claim], told: Sequence[Claim], unchanged: Sequence[Stretch]) -> bool:
+    """Tell whether a model says what happens where the rules saw only that something does."""
+    span = claim.quote.char_start, claim.quote.char_end
+    return any(one.edge_type in CHANGING for one in beside) or any(_touch(span, one) for one in unchanged) or (_whole(claim) and bool(told))
 
 
 def _explains(one: Claim, other: Claim) -> bool:

@@ -15,6 +15,7 @@ from itertools import accumulate
 
 from graph.model.documents import Clause, ClauseKind
 from graph.model.ids import ClauseId
+from indexing.copied import pattern_of, same_shapes
 from indexing.instructions.flow import Flow
 from indexing.instructions.walking import upwards
 
@@ -24,9 +25,6 @@ _ENOUGH = 0.6  # of a part, after which it may end early
 _PARAGRAPH = re.compile(r"\S(?:.*?\S)??(?=\s*\n[ \t]*\n|\s*\Z)", re.DOTALL)
 _LONG, _HEAD, _TAIL = 4_000, 2_400, 1_200  # characters of a paragraph; of a longer one its first and last
 _ATTACHED, _FIRST, _LAST = 6_000, 2_000, 800  # characters of an attachment; of a longer one its first and last
-_SHAPES = str.maketrans("“”„‟″‘’‚‛′`´–—‒―‐‑−\u00a0", '"""""' + "'''''''" + "------- ")
-_OUTER = "\"'“”‘’ \n\t"
-_WORD = re.compile(r"\S+")
 
 Span = tuple[int, int]
 """[start, end) of the flow."""
@@ -116,7 +114,7 @@ class Passages:
 
         White space and the shapes of quotation marks and dashes make no difference; everything else does.
         """
-        pattern = _pattern(words)
+        pattern = pattern_of(words)
         passage = self.at(number)
         if pattern is None:
             return None
@@ -128,7 +126,7 @@ class Passages:
 
     def find_last(self, words: str, number: int, start: int) -> Span | None:
         """Return where words that end something stand, behind `start`: in the passage named, else at the first place behind it."""
-        pattern = _pattern(words)
+        pattern = pattern_of(words)
         passage = self.at(number)
         if pattern is None:
             return None
@@ -138,7 +136,7 @@ class Passages:
 
     def first(self, words: str) -> Span | None:
         """Return the first place where words stand."""
-        pattern = _pattern(words)
+        pattern = pattern_of(words)
         found = pattern.search(self._plain) if pattern is not None else None
         return found.span() if found is not None else None
 
@@ -148,20 +146,7 @@ class Passages:
 
     @cached_property
     def _plain(self) -> str:
-        return self.flow.text.translate(_SHAPES)
-
-
-def _pattern(words: str) -> re.Pattern[str] | None:
-    """Return what finds copied words again, the quotation marks around all of them left out."""
-    plain = words.translate(_SHAPES).strip()
-    if plain[:1] == plain[-1:] == '"' or plain[:1] == plain[-1:] == "'":
-        plain = plain.strip(_OUTER)
-    parts = [re.escape(word) for word in _WORD.findall(plain)]
-    if not parts:
-        return None
-    before = r"(?<![^\W_])(?<!\d[.,])" if plain[:1].isalnum() else ""
-    behind = r"(?![^\W_])" if plain[-1:].isalnum() else ""
-    return re.compile(before + r"\s+".join(parts) + behind)
+        return same_shapes(self.flow.text)
 
 
 def _shown(start: int, end: int) -> tuple[Span, ...]:

@@ -7,7 +7,6 @@ their title and the rules can tell, are not asked about.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -21,30 +20,24 @@ from indexing.amendments import UNREAD, or_unread, read_claims, speaks
 from indexing.amendments.grounded import Ground, Grounded
 from indexing.amendments.merging import Stretch, addressed, merged
 from indexing.amendments.passages import Passage, Passages
-from indexing.candidates.pooled import IN_FLIGHT, Pool, pool
+from indexing.analyse import entry_by_rules
+from indexing.candidates.pooled import Pool, ahead, pool
 from indexing.instructions import Grammar
 from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import changes
 from indexing.llm.prompts.changes import Action, Answer
+from indexing.metadata.stage import Unanswered
 
 Told = Callable[[int, int, str], None]
 """Is told how many of how many instruments were read, and the name of the last."""
 
 MOST_PARTS = 24
 """The most questions that one instrument costs."""
-_AHEAD = 2 * IN_FLIGHT  # instruments that are asked about before the first of them is recorded
+_FIRST_PARTS = 4
 _OPENING = 1_500  # characters of an instrument that each of its later parts is shown with
 _CHANGING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY, EdgeType.TERMINATES, EdgeType.QUALIFIES})
 _UNKNOWN = frozenset({DocumentKind.OTHER, DocumentKind.EXHIBIT})
 """Kinds that do not say whether an instrument changes another: the short ones are asked about."""
-
-
-@dataclass(frozen=True, slots=True)
-class Unanswered:
-    """A part of an instrument that the model gave no answer about, and why (a `Fault`): it is asked again in the next run."""
-
-    document: str
-    fault: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +62,7 @@ def read_by_model(
     asked = list(_amending(store, portfolio, documents))
     unanswered: list[Unanswered] = []
     with pool(outside=True) as readers:
-        for count, reading in enumerate(_ahead(_Reading.of(store, portfolio, one, model, readers) for one in asked)):
+        for count, reading in enumerate(ahead(_Reading.of(store, portfolio, one, model, readers) for one in asked)):
             on_progress(count, len(asked), reading.document.file_name)
             claims, missing = _read(reading, model.name)
             unanswered += missing
@@ -81,16 +74,6 @@ def read_by_model(
         with store.transaction(portfolio, actor, "read", now) as records:
             records.mark(done, store.facts_head(portfolio))
     return ReadByModel(len(asked), tuple(unanswered))
-
-
-def _ahead(readings: Iterator[_Reading]) -> Iterator[_Reading]:
-    """Yield instruments in order, the next ones asked about already."""
-    waiting: deque[_Reading] = deque()
-    for reading in readings:
-        waiting.append(reading)
-        if len(waiting) > _AHEAD:
-            yield waiting.popleft()
-    yield from waiting
 
 
 def _amending(store: Store, portfolio: str, documents: Sequence[Document]) -> Iterator[Document]:
@@ -120,22 +103,32 @@ class _Reading:
         """Ask about an instrument."""
         reading = store.reading(document.file_sha256, portfolio)
         clauses = store.clauses(portfolio, [document.document_id])
-        return cls.asking(reading, document, clauses, model, readers)
+        [file] = store.files(portfolio, sha256s=[document.file_sha256])
+        return cls.asking(reading, document, entry_by_rules(reading, file, document, clauses), clauses, model, readers)
 
     @classmethod
-    def asking(cls, reading: Reading, document: Document, clauses: tuple[Clause, ...], model: Model, readers: Pool) -> _Reading:
-        """Ask about an instrument, one question for each part of it, one after the other."""
+    def asking(  # noqa: PLR0917 - an instrument, all of it
+        cls, reading: Reading, document: Document, by_rules: Document, clauses: tuple[Clause, ...], model: Model, readers: Pool
+    ) -> _Reading:
+        """Ask about an instrument, one question for each part of it, one after the other.
+
+        The questions are put together from what the rules read: what a model says of it is no part of what a model is asked.
+        """
         rules = read_claims(reading, document, clauses)
         grammar = Grammar.of(reading, document, clauses)
-        ordering = {c.source_clause_id for c in rules if _changes(c) and c.rule != UNREAD}
+        first = rules if by_rules == document else read_claims(reading, by_rules, clauses)
+        ordering = {c.source_clause_id for c in first if _changes(c) and c.rule != UNREAD}
         passages = Passages.of(grammar.reader.flow, clauses, ordering)
-        parts = readers.submit(_answers, model, list(questions(document, passages)))
+        parts = readers.submit(_answers, model, list(questions(by_rules, passages)))
         return cls(document, clauses, rules, Ground(grammar, document, clauses, passages), parts)
 
 
 def questions(document: Document, passages: Passages) -> Iterator[tuple[tuple[Passage, ...], Prompt]]:
-    """Yield what an instrument is asked about in, and the question; of a restatement its beginning alone: the rest is its own text."""
-    most = 1 if document.kind in {DocumentKind.RESTATEMENT, *_UNKNOWN} else MOST_PARTS
+    """Yield what an instrument is asked about in, and the question; of a restatement its beginning alone: the rest is its own text.
+
+    What the rules do not take for an amendment is asked about where its changes would stand: at its beginning.
+    """
+    most = 1 if document.kind in {DocumentKind.RESTATEMENT, *_UNKNOWN} else MOST_PARTS if document.kind in AMENDING_KINDS else _FIRST_PARTS
     parts = list(passages.parts(most))
     for number, part in enumerate(parts, 1):
         facts = {

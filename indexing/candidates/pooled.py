@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -10,8 +11,11 @@ from typing import ParamSpec, Protocol, TypeVar
 IN_FLIGHT = 4
 """Calls at once."""
 
+AHEAD = 2 * IN_FLIGHT
+"""What is put together before the first of it is needed."""
 _Asked = ParamSpec("_Asked")
 _Said = TypeVar("_Said")
+_One = TypeVar("_One")
 
 
 class Pool(Protocol):
@@ -42,3 +46,13 @@ def pool(*, outside: bool) -> Iterator[Pool]:
         yield threads
     finally:
         threads.shutdown(cancel_futures=True)
+
+
+def ahead(questions: Iterator[_One]) -> Iterator[_One]:
+    """Yield questions in order, the next ones put together, and asked, already."""
+    waiting: deque[_One] = deque()
+    for one in questions:
+        waiting.append(one)
+        if len(waiting) > AHEAD:
+            yield waiting.popleft()
+    yield from waiting

@@ -19,12 +19,13 @@ from graph.model.resolution import WarningCode
 from indexing.linking.evidence import Observation, observe
 from indexing.linking.keys import asks, offers
 from indexing.linking.profile import Profile
-from indexing.linking.references import Reference, Referring, references
+from indexing.linking.references import Reference, Referring, between_others, references
 from indexing.linking.scoring import score
 from indexing.linking.versions import restates
 
 WORTH_READING = -9.0  # log-odds by the register entry alone from which a document's text is compared too: the entry may have one fact wrong
 POSSIBLE = -2.0  # log-odds from which a document may be meant: below, the reference stays open
+THINKABLE = -5.0  # from which somebody who is asked is shown it
 SURE = -1.0  # from which it is, where no other is near: of the families left out, below it as many are wrong as right
 MARGIN = 1.0  # nearer than this to the best, another one is its rival
 _ALL_OF_THEM = 2.5  # of several that a plural names, those this near to the best are meant
@@ -109,9 +110,34 @@ class DocumentLookup:
         used = {i for c in claims for i in referring.of_claim[c.key]}
         return any(self.weighed(source, referring.references[i]) for i in sorted(used))
 
-    def meant(self, source: Document, reference: Reference, replaced_by: Mapping[DocumentId, DocumentId] | None = None) -> Found:
-        """Return the document that a reference means; of several versions of one, the newest (`replaced_by` maps the older to it)."""
-        return self._decided(self.weighed(source, reference), replaced_by or {})
+    def meant(
+        self,
+        source: Document,
+        reference: Reference,
+        replaced_by: Mapping[DocumentId, DocumentId] | None = None,
+        others: Collection[DocumentId] = (),
+    ) -> Found:
+        """Return the document that a reference means; of several versions of one, the newest (`replaced_by` maps the older to it).
+
+        `others` are the documents that other references of the source mean rather than it.
+        """
+        return self._decided([w for w in self.weighed(source, reference) if w.document_id not in others], replaced_by or {})
+
+    def meant_by_others(self, source: Document, references: Sequence[Reference]) -> tuple[frozenset[DocumentId], ...]:
+        """Return for each reference of a source the documents that are the best of another one, which means the same kind of contract.
+
+        Two names of one instrument for contracts of one form, between different parties, mean two of them.
+        """
+        best = [next(iter(self.weighed(source, one)), None) for one in references]
+        ids = [b.document_id if b is not None else None for b in best]
+        return tuple(
+            frozenset(
+                other
+                for j, other in enumerate(ids)
+                if other is not None and other != ids[i] and ids.count(other) == 1 and between_others(one.parties, references[j].parties)
+            )
+            for i, one in enumerate(references)
+        )
 
     def all_meant(self, source: Document, reference: Reference) -> tuple[Found, ...]:
         """Return the documents that a reference in the plural means, each by itself."""
@@ -123,12 +149,17 @@ class DocumentLookup:
         """Return the documents that may be meant, the best first."""
         return tuple(sorted(self._possible(source, reference), key=lambda w: (-w.score, w.document_id)))
 
+    def near(self, source: Document, reference: Reference) -> tuple[DocumentId, ...]:
+        """Return the documents that somebody who reads them could take for the one meant, the likeliest first."""
+        found = self._possible(source, reference, THINKABLE)
+        return tuple(w.document_id for w in sorted(found, key=lambda w: (-w.score, w.document_id)))
+
     def reached(self, source: Document, reference: Reference) -> set[DocumentId]:
         """Return the documents that a look-up compares: those found by keys."""
         ids = {one for key in asks(self.profile(source), reference) for one in self._offered.get(key, ())}
         return (ids & self.documents.keys()) - {source.document_id}
 
-    def _possible(self, source: Document, reference: Reference) -> Iterator[Weighed]:
+    def _possible(self, source: Document, reference: Reference, least: float = POSSIBLE) -> Iterator[Weighed]:
         mine = self.profile(source)
         for one in sorted(self.reached(source, reference)):
             document = self.documents[one]
@@ -136,7 +167,7 @@ class DocumentLookup:
                 continue
             observations = observe(mine, reference, self.profile(document))
             value = score(observations)
-            if value >= POSSIBLE and any(name in _IDENTIFIES for name, _ in observations):
+            if value >= least and any(name in _IDENTIFIES for name, _ in observations):
                 yield Weighed(one, round(value, 3), observations)
 
     def _decided(self, weighed: Sequence[Weighed], replaced_by: Mapping[DocumentId, DocumentId]) -> Found:

@@ -42,6 +42,7 @@ def observe(source: Profile, reference: Reference, candidate: Profile) -> tuple[
             ("headings", _headings(source, reference, candidate)),
             ("quoted words", _quoted(reference, candidate)),
             ("terms", _terms(source, candidate)),
+            ("chosen", _chosen(source, reference, candidate)),
         )
         if level
     )
@@ -207,14 +208,17 @@ def _near_name(a: str, b: str) -> bool:
 
 
 def _named_parties(reference: Reference, candidate: Profile) -> str:
-    """Tell whether those between whom the other instrument is said to be are the candidate's."""
+    """Tell whether those between whom the other instrument is said to be are the candidate's; "another" has others in their place."""
     if not reference.parties:
         return ""
     found = sum(
         any(same_party(n, own.strip()) for each in candidate.names for own in each) or _in_head_words(n, candidate)
         for n in reference.parties
     )
-    return "all" if found == len(reference.parties) else "some" if found else "none"
+    if found == len(reference.parties):
+        return "all"
+    others = sum(not any(same_party(n, own.strip()) for own in each for n in reference.parties) for each in candidate.names)
+    return "none" if not found else "another" if others else "some"
 
 
 def _in_head_words(name: str, candidate: Profile) -> bool:
@@ -279,3 +283,10 @@ def _terms(source: Profile, candidate: Profile) -> str:
         return ""
     share = sum(t in candidate.text for t in terms) / len(terms)
     return "most" if share >= 0.6 else "half" if share >= 0.35 else "some" if share >= 0.15 else "none"
+
+
+def _chosen(source: Profile, reference: Reference, candidate: Profile) -> str:
+    """Tell what a model said that was shown the candidate among others: this one, another, or none of them."""
+    one = candidate.document.document_id
+    said = next((c for c in source.document.chosen if one in c.among and not reference.names.isdisjoint(c.names)), None)
+    return "" if said is None else "this" if said.document_id == one else "another" if said.document_id else "none"

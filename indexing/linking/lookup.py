@@ -79,13 +79,14 @@ def _of_source(
 ) -> Iterator[Looked]:
     referring = among.referring(source, claims)
     found: dict[int, tuple[Found, ...]] = {}
+    others = among.meant_by_others(source, referring.references)
     for claim in claims:
         meant: list[Found] = []
         for index in referring.of_claim[claim.key]:
             if index not in found:
                 reference = referring.references[index]
                 several = among.all_meant(source, reference) if reference.plural else ()
-                found[index] = several if len(several) > 1 else (among.meant(source, reference, replaced_by),)
+                found[index] = several if len(several) > 1 else (among.meant(source, reference, replaced_by, others[index]),)
             meant.extend(found[index])
         for one in meant if len(meant) == 1 else _each_once(meant):
             yield Looked(_on(claim, one), one, claim) if len(meant) > 1 else Looked(claim, one)

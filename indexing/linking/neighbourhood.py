@@ -77,7 +77,7 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     terms = {one: d for one, d in documents.items() if d.kind is DocumentKind.ONLINE_TERMS}
     trees = {one: desk.clauses((one,)) for one in terms}
     looked = settled(
-        _reached(desk, [one.original for one in looked if one.found.rivals]), (*looked, *published(terms.values(), trees)), documents
+        reached(desk, [one.original for one in looked if one.found.rivals]), (*looked, *published(terms.values(), trees)), documents
     )
     return Neighbourhood(looked, documents, frozenset(sources | touched))
 
@@ -107,7 +107,7 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
     """Look up the claims of documents among all that could be meant, and keep what they are tied to."""
     sources = desk.operative(ids)
     claims = desk.claims(sources.keys())
-    looked = look_up(_reached(desk, claims), claims, sources)
+    looked = look_up(reached(desk, claims), claims, sources)
     for kind, leans in ((KeyKind.TIES, False), (KeyKind.LEANS, True)):
         ties: dict[DocumentId, set[str]] = {one: set() for one in sources}
         for one in looked:
@@ -123,7 +123,7 @@ def _look(desk: Desk, ids: _Ids) -> tuple[Looked, ...]:
     return looked
 
 
-def _reached(desk: Desk, claims: Iterable[Claim]) -> DocumentLookup:
+def reached(desk: Desk, claims: Iterable[Claim]) -> DocumentLookup:
     """Return all documents that the words of some claims could mean, for look-ups."""
     sources = desk.operative({c.source_document_id for c in claims})
     offered = desk.under(KeyKind.OFFERS, {key for of in desk.keys(sources, KeyKind.ASKS).values() for key in of})

@@ -18,7 +18,7 @@ from graph.model.edges import Claim
 from graph.text.rarity import rarity
 from indexing.linking.profile import Profile, words_of_title
 from indexing.mentions import number_in
-from indexing.names import THE_CONTRACT, names_an_amendment
+from indexing.names import THE_CONTRACT, names_an_amendment, same_party
 from indexing.plain import plain
 
 # ruff: noqa: SIM905 - word lists read best as words
@@ -57,6 +57,11 @@ class Reference:
     cited: frozenset[str] = frozenset()
     quoted: frozenset[str] = frozenset()
     main: bool = False
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names that it is given, each with its day and number: what tells it from every other reference of its instrument."""
+        return frozenset(f"{' '.join(words_of_title(h.title))}|{h.date or ''}|{h.number or ''}" for h in self.hints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +109,11 @@ def _grouped(hints: Iterable[DocumentHint]) -> list[list[DocumentHint]]:
     for hint in (told for one in hints for told in _told_apart(one)):
         if not (_subject(hint.title) or hint.date or hint.number or hint.parties or hint.defined_as):
             continue
-        home = next((g for g in groups if any(_same(hint, other) for other in g)), None)
-        if home is None:
+        homes = [g for g in groups if any(_same(hint, other) for other in g)]
+        if not homes:
             groups.append([hint])
-        else:
-            home.append(hint)
+        elif len(homes) == 1 or not is_plural(hint.title):  # "the Construction Contracts": all of them, and none by itself
+            homes[0].append(hint)
     return groups
 
 
@@ -125,8 +130,16 @@ def _same(one: DocumentHint, other: DocumentHint) -> bool:
         (one.number is not None and other.number is not None and one.number != other.number)
         or (one.date is not None and other.date is not None and one.date != other.date)
         or names_an_amendment(one.title) != names_an_amendment(other.title)
+        or between_others(one.parties, other.parties)
     )
     return not apart and bool(_called(one) & _called(other))
+
+
+def between_others(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Tell whether two instruments are said to be between different parties: on either side is one that the other does not have."""
+    if not some or not others:
+        return False
+    return not any(all(any(same_party(n, m) for m in b) for n in a) for a, b in ((some, others), (others, some)))
 
 
 def _called(hint: DocumentHint) -> frozenset[str]:
@@ -158,7 +171,7 @@ def _meant(hint: DocumentHint, groups: Sequence[Sequence[DocumentHint]], main: i
     *_, hint = _told_apart(hint)
     named = [i for i, g in enumerate(groups) if any(_same(hint, other) for other in g)]
     if named:
-        return tuple(named) if _plural(hint.title) else (main,) if main in named else tuple(named[:1])
+        return tuple(named) if any(map(is_plural, (hint.title, *hint.defined_as))) else (main,) if main in named else tuple(named[:1])
     subject = _subject(hint.title)
     if hint.date is None and hint.number is None and not subject and not names_an_amendment(hint.title):
         return (main,) if main is not None else None
@@ -191,7 +204,7 @@ def _reference(source: Profile, group: Sequence[DocumentHint], groups: Sequence[
         hints=tuple(group),
         words=words,
         amends=False if main and source.document.kind in AMENDING_KINDS and not amends else amends,
-        plural=any(_plural(t) for t in titles[:1]),
+        plural=any(is_plural(t) for t in titles[:1]),
         number=number,
         dates=dates,
         near=_near(source, titles, [h for g in groups if g is not group for h in g]) - dates - source.own_dates,
@@ -211,7 +224,7 @@ def _of_own_title(title: str) -> frozenset[str]:
     return _subject(behind[0]) if behind else frozenset()
 
 
-def _plural(title: str) -> bool:
+def is_plural(title: str) -> bool:
     """Tell whether a title names several instruments ("the Construction Contracts")."""
     last = re.findall(r"\w+", title)[-1:]
     return bool(last) and bool(

@@ -14,6 +14,8 @@ from importlib.resources import files
 
 from indexing.linking.evidence import Observation
 
+CHOSEN = {"chosen: this": 4.0, "chosen: another": -4.0, "chosen: none": -4.0}
+"""What a model's choice weighs: judged, for where it is asked everything else leaves it open, which is no sample to fit it on."""
 _NEVER_SEEN = 0.0  # of a level that no pair of the fitted families had: it tells nothing
 
 
@@ -27,7 +29,8 @@ def weights() -> Mapping[str, float]:
 def weight(observation: Observation, by: Mapping[str, float] | None = None) -> float:
     """Return by how much (log-odds) one observation speaks for a candidate, or against it."""
     table = weights() if by is None else by
-    return table.get(": ".join(observation), _NEVER_SEEN)
+    level = ": ".join(observation)
+    return table.get(level, CHOSEN.get(level, _NEVER_SEEN))
 
 
 def score(observations: Iterable[Observation], by: Mapping[str, float] | None = None) -> float:

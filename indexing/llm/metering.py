@@ -10,7 +10,14 @@ from graph.model.policy import Vendor
 from graph.model.usage import StageUsage, Usage
 from indexing.llm.interface import Model, ModelError, Prompt, Reply, stream
 
-STAGES = {"changes": "amendments", "pair": "pairs", "operation": "operations", "citations": "citations"}
+STAGES = {
+    "metadata": "register",
+    "changes": "amendments",
+    "choice": "links",
+    "pair": "pairs",
+    "operation": "operations",
+    "citations": "citations",
+}
 SECOND = "second"
 
 

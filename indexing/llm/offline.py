@@ -12,6 +12,14 @@ from indexing.candidates.rules import operation, pair, second, spans
 from indexing.candidates.rules.facts import Facts
 from indexing.llm.interface import Fault, ModelError, Prompt, Reply
 
+_NOTHING: Mapping[str, Json] = {
+    **dict.fromkeys(("title", "number", "dated", "signed", "effective", "shown_by")),
+    "kind": "OTHER",
+    "signing": "NOT_SHOWN",
+    "parties": [],
+    "others": [],
+}
+
 
 class OfflineModel:
     """Answers prompts by rules, from the words in `Prompt.data`; costs nothing, and is the same every time."""
@@ -30,6 +38,10 @@ class OfflineModel:
         match prompt.version.partition("/")[0]:
             case "changes":  # the rules read amendments where files are analysed, and are not asked
                 return {"documents": [], "changes": [], "unchanged": []}
+            case "metadata":  # nor of what they are
+                return _NOTHING
+            case "choice":  # a question where they are not certain
+                return {"reasoning": "", "document": None, "words": None}
             case "pair":
                 return _pair(pair.answer(Facts.of(prompt.data)))
             case "operation":

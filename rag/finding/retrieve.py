@@ -43,11 +43,12 @@ _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfoli
 
 @dataclass(frozen=True, slots=True)
 class Retrieved:
-    """What a question leads to, each best first."""
+    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
 
     found: tuple[Found, ...]
     missed: tuple[Missed, ...]
     ranking: Ranking
+    chosen: frozenset[ClauseId] = frozenset()
 
     @property
     def measure(self) -> Measure:

@@ -23,13 +23,17 @@ _WORD = re.compile(r"[^\W\d_]{3,20}(?:-[^\W\d_]{2,15})?")
 
 
 class Reader(Protocol):
-    """Reads a question where rules left something open; None where it does not serve."""
+    """Reads a question where rules left something open, and chooses among what was found; None where it does not serve."""
 
     usage: Usage
     """What its calls have taken so far."""
 
     def read(self, question: str, previous: Sequence[str]) -> QuestionRead | None:
         """Put a question's words plainly."""
+        ...
+
+    def choose(self, question: str, as_of: str, documents: Sequence[str], shown: Sequence[str]) -> tuple[int, ...] | None:
+        """Return which of some provisions hold the answer, by their numbers from 1; `documents` are what they stand in."""
         ...
 
 

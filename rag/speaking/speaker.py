@@ -88,8 +88,8 @@ class Speaker:
         )
 
     def nothing(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
-        """Return the words out of force that would have answered, where those in force do not."""
-        if not retrieved.missed:
+        """Return the words out of force that would have answered, where those in force do not; none where a model says that these do."""
+        if not retrieved.missed or retrieved.chosen:
             return None
         dead = retrieved.missed[0]
         if self._reads_otherwise(dead):

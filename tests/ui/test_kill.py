@@ -22,15 +22,16 @@ from graph.model.ids import digest
 from graph.model.policy import POLICY
 from graph.store import open_store
 from indexing.candidates.pooled import IN_FLIGHT
-from indexing.llm.prompts import changes, operation, pair
+from indexing.llm.prompts import changes, choice, metadata, operation, pair
 from tests.indexing.candidates.papers import AGREEMENT, DELIVERS, PAYS, STORES, letter
+from tests.indexing.llm.fakes import NO_CHOICE, NOTHING_TOLD
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked
 from ui.cli import app
 
 ROOT = Path(__file__).parents[2]
 MODEL = "openai:fake"
-_VERSIONS = {changes.TOOL: changes.VERSION, pair.TOOL: pair.VERSION, operation.TOOL: operation.VERSION}
+_VERSIONS = {one.TOOL: one.VERSION for one in (changes, choice, metadata, operation, pair)}
 _SUBJECT = re.compile(r"^\W*\d*\W*(\w+)\.")
 _MEASURE = re.compile(r"\w+(?: \(\d+\))? (?:days|degrees)")
 _KINDS = (PAYS, DELIVERS, STORES)
@@ -42,6 +43,10 @@ def _reads(question: Asked) -> Mapping[str, Any]:
     time.sleep(0.05)
     if question.tool == changes.TOOL:
         return {"documents": [], "changes": [], "unchanged": []}
+    if question.tool == metadata.TOOL:
+        return NOTHING_TOLD
+    if question.tool == choice.TOOL:
+        return NO_CHOICE
     newer, older = question.texts["NEWER-TEXT"], question.texts["OLDER-TEXT"]
     if question.tool == operation.TOOL:
         old, new = _MEASURE.findall(older)[0], _MEASURE.findall(newer)[0]

@@ -24,8 +24,8 @@ _ROLES = (
 )
 _FORMS = (
     r"(?i:\b(?:tool|function)_(?:calls?|use|result)|[\"'](?:relation|edge_type|confidence|arguments|change|citations)[\"']\s*:)",
-    r"\bstate_(?:relation|changes?)\b|\blist_citations\b|\b(?:REPLACE|DELETE|INSERT)_WORDS\b|\bSET_VALUE\b",
-    r"\b(?:NEWER|OLDER|CLAUSE|INSTRUMENT)-(?:TEXT|FACTS|OPENING)\b|<<<|>>>",
+    r"\bstate_(?:relation|changes?|document)\b|\bchoose_document\b|\blist_citations\b|\b(?:REPLACE|DELETE|INSERT)_WORDS\b|\bSET_VALUE\b",
+    r"\b(?:NEWER|OLDER|CLAUSE|INSTRUMENT)-(?:TEXT|FACTS|OPENING|SIGNATURES)\b|<<<|>>>",
     r"[A-Za-z0-9+/]{60,}={0,2}",  # something encoded
 )
 _TO_READERS = re.compile("|".join((*_ORDERS, *_ROLES, *_FORMS)), re.MULTILINE)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
@@ -75,6 +75,23 @@ def truth(arguments: Arguments, name: str) -> bool:
     if not isinstance(value, bool):
         raise FormError(f"'{name}' is neither true nor false")
     return value
+
+
+def whole(arguments: Arguments, name: str) -> int | None:
+    """Return a field that is a whole number, None where it is null."""
+    value = arguments.get(name)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+        raise FormError(f"'{name}' is no whole number")
+    return value
+
+
+def rows(arguments: Arguments, name: str) -> Sequence[Arguments]:
+    """Return a field that is a list of objects."""
+    listed = arguments.get(name)
+    found = [one for one in listed if isinstance(one, Mapping)] if isinstance(listed, list) else []
+    if not isinstance(listed, list) or len(found) != len(listed):
+        raise FormError(f"'{name}' is no list of objects")
+    return found
 
 
 def share(arguments: Arguments, name: str) -> float:

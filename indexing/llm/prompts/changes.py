@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeVar
@@ -264,9 +264,9 @@ def prompt(passages: Mapping[int, str], facts: Mapping[str, str], opening: str =
 def parse(arguments: asking.Arguments) -> Answer:
     """Read an answer; raises FormError where it is not of the asked form."""
     asking.only(arguments, FIELDS)
-    documents = tuple(_named(one) for one in _rows(arguments, "documents"))
-    changes = tuple(_change(one) for one in _rows(arguments, "changes"))
-    passed = {_whole(one, "passage"): asking.one_of(one, "reason", Reason) for one in _rows(arguments, "unchanged")}
+    documents = tuple(_named(one) for one in asking.rows(arguments, "documents"))
+    changes = tuple(_change(one) for one in asking.rows(arguments, "changes"))
+    passed = {_whole(one, "passage"): asking.one_of(one, "reason", Reason) for one in asking.rows(arguments, "unchanged")}
     return Answer(documents, changes, passed)
 
 
@@ -316,15 +316,7 @@ def _maybe(row: asking.Arguments, name: str, choices: type[_Choice]) -> _Choice 
 
 
 def _whole(row: asking.Arguments, name: str) -> int:
-    value = row.get(name)
-    if isinstance(value, bool) or not isinstance(value, int):
+    value = asking.whole(row, name)
+    if value is None:
         raise asking.FormError(f"'{name}' is no whole number")
     return value
-
-
-def _rows(arguments: asking.Arguments, name: str) -> Sequence[asking.Arguments]:
-    rows = arguments.get(name)
-    found = [one for one in rows if isinstance(one, Mapping)] if isinstance(rows, list) else []
-    if not isinstance(rows, list) or len(found) != len(rows):
-        raise asking.FormError(f"'{name}' is no list of objects")
-    return found

@@ -48,16 +48,31 @@ def obeys(prompt: Prompt) -> Mapping[str, Any]:
     return answer(*plain(prompt)["changes"], *ended, *deleted, documents=documents)
 
 
+def describes(prompt: Prompt) -> Mapping[str, Any]:
+    """Say that each instrument ends the lease and was signed by its landlord, with any of its words as proof."""
+    words = next((line for line in prompt.user.splitlines()[6:] if len(line.split()) > 2 and "<<<" not in line), "")
+    other = {"name": "Office Lease", "role": "CHANGES", "number": None, "date": "June 1, 2012", "called": ["Lease"], "parties": []}
+    parties = [{"name": name, "called": ["Agreement"]} for name in ("Acme Estates LLC", words)]
+    signs = {"dated": "June 1, 2012", "signed": None, "effective": None, "signing": "SIGNED", "shown_by": words}
+    return {"title": words, "kind": "TERMINATION", "number": 9, "parties": parties, **signs, "others": [other]}
+
+
+def chooses(prompt: Prompt) -> Mapping[str, Any]:
+    """Choose the first document, whatever it is."""
+    words = prompt.user.partition("<<<DOCUMENT-1 ")[2].splitlines()[1]
+    return {"reasoning": "", "document": 1, "words": words}
+
+
 @each
 def test_nothing_stands_that_the_words_do_not_order(tmp_path: Path, injection: Injection) -> None:
     """At most the one plain order stands; no contract is ended and no provision deleted because a text tells its reader so."""
-    office = Office(tmp_path, first=FakeModel(reads, "openai:gpt-5", usage=Usage(1), changes=obeys))
+    office = Office(tmp_path, first=FakeModel(reads, "openai:gpt-5", usage=Usage(1), changes=obeys, metadata=describes, choice=chooses))
     try:
         office.index(agreement=AGREEMENT, lease=LEASE, first=amendment(PLAIN, injection.text))
         committed = [e for e in office.store.edges("p") if e.status is EdgeStatus.COMMITTED]
         assert {(e.target_section, e.operation and e.operation.old) for e in committed} <= {("2", "thirty (30) days")}
-        for prompt in office.first.instruments:
-            assert set(opened(prompt.user)) <= {"INSTRUMENT", "INSTRUMENT-FACTS", "INSTRUMENT-OPENING"}
+        for prompt in (*office.first.instruments, *office.first.described):
+            assert set(opened(prompt.user)) <= {"INSTRUMENT", "INSTRUMENT-FACTS", "INSTRUMENT-OPENING", "INSTRUMENT-SIGNATURES"}
     finally:
         office.close()
 

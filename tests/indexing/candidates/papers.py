@@ -157,7 +157,7 @@ class Office:
     @property
     def calls(self) -> int:
         """How often anybody was asked."""
-        return sum(len(some) for one in (self.first, self.second) for some in (one.asked, one.instruments))
+        return sum(len(some) for one in (self.first, self.second) for some in (one.asked, one.instruments, one.described, one.choices))
 
     def close(self) -> None:
         """Let go of the files."""

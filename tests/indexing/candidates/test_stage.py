@@ -41,7 +41,7 @@ def test_a_letter_that_cites_nothing_changes_the_agreement(office: Office) -> No
     assert _stands(office) == {"letter 1 > 2": EdgeStatus.COMMITTED}
     assert report.clauses_asked >= 1
     assert sum(u.usage.calls for u in report.usage) == office.calls > 0
-    assert {u.stage for u in report.usage} == {"amendments", "pairs", "operations", "second"}
+    assert {u.stage for u in report.usage} == {"register", "amendments", "pairs", "operations", "second"}
     recorded = office.store.usage("p")
     assert set(recorded) == set(report.usage)
     assert sum(u.usage.millionths for u in recorded) > 0

@@ -26,38 +26,54 @@ def no_changes(_: Prompt) -> Mapping[str, Json]:
     return NO_CHANGES
 
 
+NOTHING_TOLD: Mapping[str, Json] = {
+    **dict.fromkeys(("title", "number", "dated", "signed", "effective", "shown_by")),
+    "kind": "OTHER",
+    "signing": "NOT_SHOWN",
+    "parties": [],
+    "others": [],
+}
+NO_CHOICE: Mapping[str, Json] = {"reasoning": "", "document": 0, "words": None}
+
+
 class FakeModel:
     """Answers by a function, and counts. What it raises, a model raises; `usage` is what each answer takes.
 
-    What instruments change is answered by `changes` and kept in `instruments`, apart from all else that is `asked`.
+    What instruments change is answered by `changes` and kept in `instruments`, what they are by `metadata` in `described`, and which of
+    several is meant by `choice` in `choices`, apart from all else that is `asked`.
     """
 
     vendor = Vendor.OPENAI
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - one answer a prompt
         self,
         answer: Answer,
         name: str = "openai:gpt-5",
         usage: Usage = Usage(1, input_tokens=100, output_tokens=10),  # noqa: B008
         changes: Answer = no_changes,
+        metadata: Answer = lambda _: NOTHING_TOLD,
+        choice: Answer = lambda _: NO_CHOICE,
     ) -> None:
         self.name = name
-        self.asked: list[Prompt] = []
         self.usage = usage
+        self.asked: list[Prompt] = []
         self.instruments: list[Prompt] = []
-        self._answer = answer
-        self._changes = changes
+        self.described: list[Prompt] = []
+        self.choices: list[Prompt] = []
+        self._of = {
+            "changes": (changes, self.instruments),
+            "metadata": (metadata, self.described),
+            "choice": (choice, self.choices),
+        }
+        self._else = (answer, self.asked)
         self._lock = Lock()
 
     def complete(self, prompt: Prompt) -> Reply:
         """Return the answer."""
-        if prompt.version.startswith("changes/"):
-            with self._lock:
-                self.instruments.append(prompt)
-            return Reply(self._changes(prompt), self.usage, self.name)
+        answer, asked = self._of.get(prompt.version.partition("/")[0], self._else)
         with self._lock:
-            self.asked.append(prompt)
-        return Reply(self._answer(prompt), self.usage, self.name)
+            asked.append(prompt)
+        return Reply(answer(prompt), self.usage, self.name)
 
     def close(self) -> None:
         """Do nothing."""

@@ -1,0 +1,46 @@
+"""The stages of a run in which a model reads, in their order: what each instrument is, what it changes, which document it means.
+
+Each records what it found, so that whatever comes behind it reads the store alone; the rules have read all of it before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from graph.store.interface import Store
+from indexing.amendments.stage import ReadByModel, read_by_model
+from indexing.linking.choosing import ChosenByModel, choose
+from indexing.llm.interface import Model
+from indexing.metadata.stage import Told, describe
+
+
+@dataclass(frozen=True, slots=True)
+class ByModel:
+    """A model as a reader of one portfolio in one run; with `model` None, every stage does nothing. See the stages for `record`."""
+
+    store: Store
+    portfolio: str
+    model: Model | None
+    actor: str
+    now: datetime
+    told: Told
+    record: bool
+
+    def read(self) -> ReadByModel:
+        """Have the model say what the instruments are, and what they change."""
+        if self.model is None:
+            return ReadByModel()
+        undescribed = describe(
+            self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record
+        )
+        found = read_by_model(
+            self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record
+        )
+        return replace(found, unanswered=(*undescribed, *found.unanswered))
+
+    def choose(self) -> ChosenByModel:
+        """Have it choose where the links leave open which document is meant."""
+        if self.model is None:
+            return ChosenByModel()
+        return choose(self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record)

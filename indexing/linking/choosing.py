@@ -1,0 +1,166 @@
+"""The stage in which a model is asked which document is meant, where the comparison leaves it open: a choice among the likeliest, or none.
+
+What it says is recorded with the instrument whose words were asked about, and speaks for or against each document that it was shown
+(`evidence`); the look-up decides as ever. It is asked again when other documents come within reach.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from graph.decisions import standing
+from graph.model.documents import Chosen, Document
+from graph.model.edges import Claim
+from graph.model.ids import DocumentId
+from graph.model.resolution import WarningCode
+from graph.model.source import Reading
+from graph.store.interface import Store
+from indexing.candidates.pooled import ahead, pool
+from indexing.copied import pattern_of, same_shapes
+from indexing.linking.desk import Desk
+from indexing.linking.documents import DocumentLookup
+from indexing.linking.neighbourhood import reached
+from indexing.linking.references import Reference
+from indexing.llm.interface import Model, ModelError, Prompt
+from indexing.llm.prompts import choice
+from indexing.llm.prompts.addressed import speaks_to_readers
+from indexing.metadata.grounded import Shown
+from indexing.metadata.stage import Told, Unanswered
+
+OPEN = frozenset(
+    {
+        *(WarningCode.TARGET_NOT_IN_PORTFOLIO, WarningCode.AMBIGUOUS_DOCUMENT, WarningCode.UNCERTAIN_DOCUMENT),
+        *(WarningCode.DATE_DIFFERS, WarningCode.NUMBER_DIFFERS),
+    }
+)
+"""What a look-up says where it is not certain which document is meant."""
+_MOST = 5  # documents that a question shows
+_INSTRUMENT, _DOCUMENT, _AROUND, _PLACES = 2_500, 1_200, 220, 4  # characters shown; places at which a name stands
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenByModel:
+    """What a run of the stage did: how often it asked, whether anything is different, and what it got no answer about."""
+
+    asked: int = 0
+    changed: bool = False
+    unanswered: tuple[Unanswered, ...] = ()
+
+
+def choose(
+    store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True
+) -> ChosenByModel:
+    """Ask which document is meant wherever that is not certain, and was not asked of these documents before.
+
+    Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
+    """
+    desk = Desk(store, portfolio, standing(store.decisions(portfolio)))
+    questions = list(_questions(desk))
+    chosen: dict[DocumentId, list[Chosen]] = defaultdict(list)
+    unanswered: list[Unanswered] = []
+    with pool(outside=True) as readers:
+        waiting = ahead((one, readers.submit(_said, model, one.prompt)) for one in questions)
+        for count, (question, future) in enumerate(waiting):
+            on_progress(count, len(questions), question.source.file_name)
+            said = future.result()
+            if isinstance(said, ModelError):
+                unanswered.append(Unanswered(question.source.file_name, said.fault))
+            elif record and (made := question.chosen(said, model.name)) is not None:
+                chosen[question.source.document_id].append(made)
+    for source, new in sorted(chosen.items()):
+        with store.transaction(portfolio, actor, "read", now) as records:
+            document = desk.recorded[source]
+            kept = [one for one in document.chosen if not any(set(one.names) & set(newer.names) for newer in new)]
+            records.put_document(replace(document, chosen=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
+    return ChosenByModel(len(questions), bool(chosen), tuple(unanswered))
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Which of some documents one reference of an instrument means."""
+
+    source: Document
+    names: tuple[str, ...]
+    among: tuple[DocumentId, ...]
+    openings: tuple[str, ...]
+    prompt: Prompt
+
+    def chosen(self, said: choice.Answer, reader: str) -> Chosen | None:
+        """Return what was chosen; None where the answer names no document shown, or copies words that do not stand in it."""
+        if said.document is None:
+            return Chosen(self.names, self.among, None, reader)
+        if not 0 < said.document <= len(self.among):
+            return None
+        pattern = pattern_of(said.words)
+        if pattern is None or pattern.search(same_shapes(self.openings[said.document - 1])) is None:
+            return None
+        return Chosen(self.names, self.among, self.among[said.document - 1], reader)
+
+
+def _said(model: Model, prompt: Prompt) -> choice.Answer | ModelError:
+    try:
+        return choice.parse(model.complete(prompt).arguments)
+    except ModelError as error:
+        return error
+
+
+def _questions(desk: Desk) -> Iterator[_Question]:
+    edges = desk.store.edges(desk.portfolio)
+    ids = {e.source_document_id for e in edges if any(note in OPEN for note in e.notes)}
+    sources = desk.operative(ids)
+    claims: dict[DocumentId, list[Claim]] = defaultdict(list)
+    for claim in desk.claims(sources.keys()):
+        claims[claim.source_document_id].append(claim)
+    among = reached(desk, [claim for own in claims.values() for claim in own])
+    for source_id, source in sources.items():
+        yield from _of_source(desk, among, source, claims[source_id])
+
+
+def _of_source(desk: Desk, among: DocumentLookup, source: Document, claims: Sequence[Claim]) -> Iterator[_Question]:
+    referring = among.referring(source, claims)
+    reading = desk.store.reading(source.file_sha256, desk.portfolio)
+    opening = Shown.of(reading, source.char_start, source.char_end).opening[:_INSTRUMENT]
+    if speaks_to_readers(opening):
+        return
+    others = among.meant_by_others(source, referring.references)
+    for index in sorted({i for claim in claims for i in referring.of_claim[claim.key]}):
+        reference = referring.references[index]
+        found = among.meant(source, reference, others=others[index])
+        if reference.plural or not any(note in OPEN for note in found.notes):
+            continue
+        near = [among.documents[one] for one in among.near(source, reference) if one not in others[index]][:_MOST]
+        shown = [(one, _opening(desk, one)) for one in near]
+        ids = tuple(one.document_id for one, _ in shown)
+        names = tuple(sorted(reference.names))
+        if not shown or any(set(names) & set(one.names) and set(ids) == set(one.among) for one in source.chosen):
+            continue
+        if any(speaks_to_readers(words) for _, words in shown):
+            continue  # one that asks to be chosen, or that no other be
+        places = list(_places(reading, reference, [c for c in claims if index in referring.of_claim[c.key]]))
+        asked = choice.prompt(opening, places, [(_facts(one), words) for one, words in shown])
+        yield _Question(source, names, ids, tuple(f"{_facts(one)}\n{words}" for one, words in shown), asked)
+
+
+def _opening(desk: Desk, document: Document) -> str:
+    reading = desk.store.reading(document.file_sha256, desk.portfolio)
+    return Shown.of(reading, document.char_start, document.char_end).opening[:_DOCUMENT]
+
+
+def _facts(document: Document) -> dict[str, str]:
+    return {
+        "file": document.file_name,
+        "title": document.title,
+        "kind": document.kind.value,
+        "agreed on": str(document.agreed or ""),
+        "parties": "; ".join(party.name for party in document.parties),
+    }
+
+
+def _places(reading: Reading, reference: Reference, claims: Sequence[Claim]) -> Iterator[str]:
+    """Yield the words around the places at which an instrument names another, first those of its opening, then those of its changes."""
+    quotes = [h.quote for h in reference.hints if h.quote.text] or [c.quote for c in claims]
+    for quote in quotes[:_PLACES]:
+        yield reading.text[max(0, quote.char_start - _AROUND) : quote.char_end + _AROUND][: 3 * _AROUND]
