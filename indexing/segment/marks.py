@@ -72,6 +72,8 @@ _INLINE = re.compile(
 )
 _PLAIN = re.compile(r"(?:\d|[A-Za-z]{1,4}[.)])")
 _STOP = re.compile(r"(?:[.;:!?][-–—]?(?:\s*[\"”’'\])*_]+)?|[\"”\]*_]|;\s*(?:and|or|and/or|AND|OR))\s*$")
+_CAPITALS = re.compile(r"(?:^|[.;:]|\n)\s*(?=[^a-z]*[A-Z]{3})[^a-z.;:]+\s+$")
+"""A heading in capitals before a number in the same line: "ARTICLE II THE TRANSACTION Section 2.01 Closing."."""
 _COMMA = re.compile(r"(?:,|[,\s](?:and|or|and/or|either|both|AND|OR)|—|–| -)\s*$|\s{3,}$")
 _CITING = re.compile(
     r"(?i)(?:\b(?:sections?|(?-i:[Ss]ec)|articles?|art|clauses?|paragraphs?|para|sub-?sections?|sub-?clauses?|sub-?paragraphs?|items?|parts?|schedules?"
@@ -138,6 +140,8 @@ def _inside(text: str, block: Block, start: int) -> Iterator[Mark]:
         if where <= block.char_start or _CITING.search(before):
             continue
         edge = _edge(before)
+        if found["word"] and _CAPITALS.search(before):
+            edge = max(edge, Edge.STOP)
         if before.endswith(WIDE_GAP) and not (found["token"] or "").startswith("("):
             edge = max(edge, Edge.STOP)
         mark = _mark(text, block, found, edge)
