@@ -44,6 +44,9 @@ class Saying:
         self.asked.extend((question, *previous))
         return self.says
 
+    def choose(self, question: str, as_of: str, documents: Sequence[str], shown: Sequence[str]) -> tuple[int, ...] | None:  # noqa: ARG002
+        return None
+
 
 def read(question: str, reader: Reader | None) -> Understood:
     """Understand a question with a reader, within the one contract there is."""

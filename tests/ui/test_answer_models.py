@@ -16,6 +16,7 @@ from typer.testing import CliRunner, Result
 from graph.errors import UsageError
 from graph.model.resolution import WarningCode
 from graph.store import open_store
+from indexing.llm.prompts import answer, provisions
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Asked, status
 from tests.ui.conftest import Indexed
@@ -58,7 +59,9 @@ def ask(*options: str) -> dict[str, Any]:
 
 
 def answering(asked: Asked) -> Mapping[str, Any]:
-    """Answer with the sentence, from the passage that carries it."""
+    """Choose the provisions, and answer with the sentence, from the passage that carries it."""
+    if asked.tool == provisions.TOOL:
+        return {"provisions": [1, 2]}
     passages = {name: words for name, words in asked.texts.items() if name.startswith("PASSAGE")}
     number = next(int(name.rpartition("-")[2]) for name, words in passages.items() if "thirty (30) days" in words)
     return {"answered": True, "claims": [{"sentence": SENTENCE, "passages": [number]}]}
@@ -69,13 +72,13 @@ def test_a_model_on_this_machine_words_the_answer(data: Path) -> None:
     with FakeVendor(answering) as vendor:
         first = ask("--model", f"local:mine@{vendor.url}")
         second = ask("--model", f"local:mine@{vendor.url}")
-        assert vendor.count == 1
+        assert [one.tool for one in vendor.calls] == [provisions.TOOL, answer.TOOL]
     assert first["answer"].splitlines()[-1].startswith(SENTENCE)
     assert "thirty (30) days" in first["citations"][0]["quote"]
     assert {int(n) for n in re.findall(r"\[(\d+)\]", first["answer"])} == {c["n"] for c in first["citations"]}
-    assert (first["model"], first["usage"]["calls"]) == ("local:mine", 1)
+    assert (first["model"], first["usage"]["calls"]) == ("local:mine", 2)
     assert first["usage"]["output_tokens"] > 0
-    assert (second["answer"], second["usage"]) == (first["answer"], {"kept": 1})
+    assert (second["answer"], second["usage"]) == (first["answer"], {"kept": 2})
     assert data.exists()
 
 
@@ -110,7 +113,7 @@ def test_a_vendor_that_may_not_see_the_text_is_refused(data: Path, monkeypatch: 
         assert vendor.count == 0
         assert run("policy", "vendors", "openai", "--reason", "engagement letter").exit_code == 0
         assert ask("--model", spec)["model"] == "openai:any"
-        assert vendor.count == 1
+        assert vendor.count == 2
     assert data.exists()
 
 
