@@ -169,7 +169,8 @@ class DocumentHint:
 
     `title` without date, number and parties ("Credit Agreement"); `defined_as` the term this
     instrument then uses for it ("the Original Credit Agreement", "Agreement"); `number` of an
-    amendment named ("Amendment No. 2" is 2). `quote` is the naming words.
+    amendment named ("Amendment No. 2" is 2). `quote` is the naming words. `under`: a model says that the instrument is made
+    under it, or is a part of it.
     """
 
     quote: Quote
@@ -178,6 +179,7 @@ class DocumentHint:
     number: int | None = None
     parties: tuple[str, ...] = ()
     defined_as: tuple[str, ...] = ()
+    under: bool = False
 
 
 class MetadataField(StrEnum):

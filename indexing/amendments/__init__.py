@@ -20,6 +20,7 @@ from indexing.amendments.acting import as_it_acts, orders_changes
 from indexing.amendments.agreement import Agreement, Judged, Tagged, together
 from indexing.amendments.certainty import certainty
 from indexing.amendments.changes import RULE
+from indexing.amendments.placed import placed_under
 from indexing.amendments.reader import OVERRIDES, Read, Walk
 from indexing.amendments.tagger import Models, shipped
 from indexing.instructions import Grammar, unread
@@ -61,6 +62,7 @@ def read_claims(reading: Reading, document: Document, clauses: Sequence[Clause],
                 continue  # its sentence is told by another claim
         claims.setdefault(claim.key, claim)
     found = tuple(_doubting_ends(tuple(claims.values()), grammar.reader.flow)) or grammar.supplement()
+    found = (*found, *placed_under(document, clauses, found))
     return tuple(_spoken_to_readers(found, grammar.reader.flow))
 
 

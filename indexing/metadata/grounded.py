@@ -131,7 +131,8 @@ def _hints(shown: Shown, others: Sequence[Other]) -> Iterator[DocumentHint]:
         day = _day(shown, other.date)
         parties = tuple(_standing(shown, other.parties))
         title = " ".join(quote.text.split())
-        yield DocumentHint(quote, title, day[0] if day else None, other.number, parties, tuple(_standing(shown, other.called)))
+        called, under = tuple(_standing(shown, other.called)), other.role is Role.UNDER
+        yield DocumentHint(quote, title, day[0] if day else None, other.number, parties, called, under)
 
 
 def _standing(shown: Shown, names: Sequence[str]) -> Iterator[str]:

@@ -68,6 +68,8 @@ def test_a_designator_is_no_number() -> None:
         ('"Maturity Date" means the third anniversary.', "Maturity Date", "June 1, 2021", '"Maturity Date" means June 1, 2021.'),
         ('"Cap" means $4 in May and $5 in June.', "Cap", "$7", '"Cap" means $7.'),
         ("Write to 1 Elm Street, Akron, OH 44301.", "", "2 Oak Street, Akron, OH 44302", "Write to 2 Oak Street, Akron, OH 44302."),
+        ("The Price is *** Euros.", "the Price", "***", "The Price is *** Euros."),
+        ("Pay [*] in May, and [*] in June.", "", "[*]", "Pay [*] in May, and [*] in June."),
     ],
 )  # fmt: skip
 def test_the_one_value_meant_is_set(before: str, name: str, new: str, after: str) -> None:
@@ -80,6 +82,8 @@ def test_the_one_value_meant_is_set(before: str, name: str, new: str, after: str
     [
         ("Pay $4 or $6.", "", "$5", "2 values of its kind"),
         ("Pay soon.", "", "$5", "no value of its kind"),
+        ("Pay $4.", "", "***", "the new value is redacted"),
+        ('"Total" means the sum of the Shares.', "Total", "$5", "the definition gives no value of its kind"),
         ("Pay $4 a box.", "", "$5 a unit", "words around the new value"),
         ("Pay $4.", "", "the usual price", "not one amount"),
         ("The Fee is $4. The Fee is $6.", "Fee", "$5", "2 values of its kind"),

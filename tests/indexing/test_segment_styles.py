@@ -53,3 +53,13 @@ def test_a_section_may_follow_an_abbreviation_of_letters() -> None:
         + f"SECTION 1. PLACE {SAYS} SECTION 2. REPORTS {SAYS} The Company files them with the SEC. SECTION 3. TERM {SAYS}"
     )
     assert [number for number in sections(text) if number in ("1", "2", "3")] == ["1", "2", "3"]
+
+
+def test_a_section_may_follow_its_articles_heading_in_the_same_line() -> None:
+    """A page copied into lines that mean nothing: the heading in capitals ends where the number begins."""
+    text = OPENING + "".join(
+        f"ARTICLE {roman}\n\n{heading} Section {n}.01 Pay. {SAYS} Section {n}.02 Term. {SAYS}\n\n"
+        for n, roman, heading in ((1, "I", "MONEY AND TIME"), (2, "II", "TRANSACTION"))
+    )
+    found = sections(text)
+    assert [number for number in found if "." in number] == ["1.01", "1.02", "2.01", "2.02"]

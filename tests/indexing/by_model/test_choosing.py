@@ -11,9 +11,10 @@ import pytest
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.usage import Usage
 from indexing.llm.interface import Prompt
+from tests.indexing.by_model.answers import answer, change, new, passage_of
 from tests.indexing.by_model.test_stage import PLAIN, amendment, plain
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
-from tests.indexing.llm.fakes import FakeModel
+from tests.indexing.llm.fakes import NOTHING_TOLD, FakeModel
 
 FIRST = AGREEMENT.replace("flour", "bran")
 SECOND = AGREEMENT.replace("shall supply flour to Buyer in the quantities ordered", "sells all the salt that its mine brings up").replace(
@@ -109,3 +110,37 @@ def test_nobody_is_asked_about_a_document_that_addresses_its_reader(offices: Cal
     office.index(first=FIRST, second=hostile, amendment=amendment(PLAIN))
     assert not office.first.choices
     assert {status for _, status in changes(office)} == {EdgeStatus.PENDING}
+
+
+def test_an_amendment_of_contracts_of_one_name_changes_each_of_them(tmp_path: Path) -> None:
+    """The contracts are told apart by their other party; the name in the plural means all of them."""
+    both = ("Stone Bakeries Ltd", "Field Bakeries Ltd")
+    papers = {
+        f"contract{n}": AGREEMENT.replace("Mill Corporation", name).replace("quantities ordered", f"quantities of its {n}0 shops")
+        for n, name in enumerate(both, 1)
+    }
+    named = " and ".join(f"a Supply Agreement between Harbor Foods, Inc. and {name} dated March 1, 2010" for name in both)
+    words = PLAIN.replace("the Agreement", "the Supply Agreements")
+    text = amendment(words).replace('the Supply Agreement dated March 1, 2010 (the "Agreement")', f'{named} (the "Supply Agreements")')
+    text = text.replace('Mill Corporation ("Buyer")', f"{both[0]} and {both[1]}")
+    other = {"name": "Supply Agreement", "role": "CHANGES", "number": None, "date": "March 1, 2010", "called": ["Supply Agreements"]}
+
+    def metadata(prompt: Prompt) -> Mapping[str, Any]:
+        if "FIRST AMENDMENT" not in prompt.user:
+            return NOTHING_TOLD
+        parties = [{"name": name, "called": []} for name in ("Harbor Foods, Inc.", *both)]
+        others = [{**other, "parties": ["Harbor Foods, Inc.", name]} for name in both]
+        return {**NOTHING_TOLD, "title": "FIRST AMENDMENT TO SUPPLY AGREEMENT", "kind": "AMENDMENT", "parties": parties, "others": others}
+
+    def changes_both(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, words)
+        days = {"old": "thirty (30) days", "new": new(at, "sixty (60) days"), "place": "Section 2"}
+        document: Mapping[str, Any] = {"name": "Supply Agreements", "date": None, "called": "Supply Agreements", "parties": []}
+        return answer(change(at, words, "REPLACE_WORDS", **days), documents=(document,)) if at else answer()
+
+    office = Office(tmp_path, first=FakeModel(reads, usage=Usage(1), changes=changes_both, metadata=metadata))
+    try:
+        office.index(**papers, amendment=text)
+        assert sorted(changes(office)) == [("contract1.txt", EdgeStatus.COMMITTED), ("contract2.txt", EdgeStatus.COMMITTED)]
+    finally:
+        office.close()

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from graph.model.documents import Document, DocumentKind, Execution
+from graph.model.edges import EdgeStatus, EdgeType
 from graph.model.usage import Usage
 from indexing.llm.interface import Fault, ModelError, Prompt
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
@@ -32,11 +33,14 @@ def told(**more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def offices(tmp_path: Path) -> Iterator[Callable[[Mapping[str, Any]], Office]]:
-    """Open data folders in which a model says this of every instrument."""
+    """Open data folders in which a model says this of the worksheet."""
     made: list[Office] = []
 
     def opened(answer: Mapping[str, Any]) -> Office:
-        made.append(Office(tmp_path / f"data{len(made)}", first=FakeModel(reads, usage=Usage(1), metadata=lambda _: answer)))
+        def says(prompt: Prompt) -> Mapping[str, Any]:
+            return answer if "WORKSHEET" in prompt.user else NOTHING_TOLD
+
+        made.append(Office(tmp_path / f"data{len(made)}", first=FakeModel(reads, usage=Usage(1), metadata=says)))
         return made[-1]
 
     yield opened
@@ -128,3 +132,16 @@ def test_a_paper_costs_one_question_and_what_brought_no_answer_is_asked_again(tm
         assert len(office.first.described) == again
     finally:
         office.close()
+
+
+@pytest.mark.parametrize(("role", "kind", "edges"), [("UNDER", "EXHIBIT", 1), ("OTHER", "EXHIBIT", 0), ("UNDER", "WAIVER", 0)])
+def test_what_is_made_under_a_contract_is_its_child(
+    offices: Callable[[Mapping[str, Any]], Office], role: str, kind: str, edges: int
+) -> None:
+    """Where no sentence says so and the head does; what acts on a contract is no child of it."""
+    other = {**OTHER, "name": "Supply Agreement", "date": "March 1, 2010", "called": ["Supply Agreements"], "role": role}
+    parties: list[Mapping[str, Any]] = [{"name": name, "called": []} for name in ("Harbor Foods, Inc.", "Mill Corporation")]
+    office = offices(told(title="WORKSHEET SEVEN", kind=kind, parties=parties, dated="May 4, 2015", others=[other]))
+    office.index(deed=DEED.replace(" and the Supply Agreement of April 2, 2011, both", ","), agreement=AGREEMENT)
+    found = [e for e in office.store.edges("p") if e.edge_type is EdgeType.CHILD_OF]
+    assert [e.status for e in found] == [EdgeStatus.COMMITTED] * edges
