@@ -20,7 +20,7 @@ from replaying import RECORDED, Replies, kept, serving
 
 _CHARACTERS = 4  # of a token, about
 _KEPT = 0.1  # of the price of a token, where the vendor has it from before
-_ANSWERED = frozenset({"people.py"})
+_ANSWERED = frozenset({"people.py", "score.py"})
 """The scores of what a model says in answers, not only of what it reads."""
 _SCORES = {
     "families": (
