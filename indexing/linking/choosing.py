@@ -132,11 +132,10 @@ def _of_source(desk: Desk, among: DocumentLookup, source: Document, claims: Sequ
         if reference.plural or not any(note in OPEN for note in found.notes):
             continue
         near = [among.documents[one] for one in among.near(source, reference) if one not in others[index]][:_MOST]
-        shown = [(one, _opening(desk, one)) for one in near]
-        ids = tuple(one.document_id for one, _ in shown)
-        names = tuple(sorted(reference.names))
-        if not shown or any(set(names) & set(one.names) and set(ids) == set(one.among) for one in source.chosen):
+        ids, names = tuple(one.document_id for one in near), tuple(sorted(reference.names))
+        if not near or any(set(names) & set(one.names) and set(ids) == set(one.among) for one in source.chosen):
             continue
+        shown = [(one, _opening(desk, one)) for one in near]
         if any(speaks_to_readers(words) for _, words in shown):
             continue  # one that asks to be chosen, or that no other be
         places = list(_places(reading, reference, [c for c in claims if index in referring.of_claim[c.key]]))

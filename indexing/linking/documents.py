@@ -128,15 +128,13 @@ class DocumentLookup:
 
         Two names of one instrument for contracts of one form, between different parties, mean two of them.
         """
-        best = [next(iter(self.weighed(source, one)), None) for one in references]
-        ids = [b.document_id if b is not None else None for b in best]
+        apart = [[j for j, b in enumerate(references) if between_others(a.parties, b.parties)] for a in references]
+        if not any(apart):  # as nearly always: nothing is weighed for it
+            return (frozenset(),) * len(references)
+        best = [next((w.document_id for w in self.weighed(source, one)), None) for one in references]
         return tuple(
-            frozenset(
-                other
-                for j, other in enumerate(ids)
-                if other is not None and other != ids[i] and ids.count(other) == 1 and between_others(one.parties, references[j].parties)
-            )
-            for i, one in enumerate(references)
+            frozenset(one for j in apart[i] if (one := best[j]) is not None and one != best[i] and best.count(one) == 1)
+            for i in range(len(references))
         )
 
     def all_meant(self, source: Document, reference: Reference) -> tuple[Found, ...]:

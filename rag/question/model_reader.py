@@ -22,6 +22,8 @@ class ModelReader:
 
     model: Model
     usage: Usage = field(default_factory=Usage)
+    silent: bool = False
+    """A call failed, tries and all: whoever waits for the answer does not wait for another."""
 
     def read(self, question: str, previous: Sequence[str]) -> QuestionRead | None:
         """Return what the model made of a question; None where it gave nothing that can be used."""
@@ -32,9 +34,12 @@ class ModelReader:
         return self._asked(provisions.prompt(question, as_of, documents, shown), provisions.parse)
 
     def _asked(self, prompt: Prompt, parse: Callable[[Arguments], _Said]) -> _Said | None:
+        if self.silent:
+            return None
         try:
             reply = self.model.complete(prompt)
         except ModelError as error:
+            self.silent = True
             self.usage += error.usage
             return None
         self.usage += reply.usage

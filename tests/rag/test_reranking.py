@@ -121,3 +121,13 @@ def test_each_number_counts_once_and_six_at_the_most() -> None:
     with FakeVendor(lambda _: {"provisions": [3, 3, 1, 2, 4, 5, 6, 7]}) as vendor, closing(opened(vendor)) as model:
         reader = ModelReader(model)
         assert reader.choose(QUESTION, "2020-01-01", [], ["a"] * 9) == (3, 1, 2, 4, 5, 6)
+
+
+def test_a_model_that_does_not_answer_is_not_waited_for_twice() -> None:
+    """After the tries of one call whoever asked has waited long enough."""
+    with FakeVendor(lambda _: status(500)) as vendor, closing(opened(vendor)) as model:
+        reader = ModelReader(model)
+        assert reader.read(QUESTION, ()) is None
+        tries = vendor.count
+        assert reader.choose(QUESTION, "2020-01-01", [], ["a", "b"]) is None
+        assert vendor.count == tries
