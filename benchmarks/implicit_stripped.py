@@ -174,9 +174,9 @@ def _how(gold: Mapping[str, Any], found: Indexed, tools: Tools, bases: set[str])
     def right(document: str, section: str, heading: str) -> bool:
         return document in allowed and any(_same(part, section, heading, gold, tools.score) for part in _parts(gold))
 
-    ids = {c.clause_id for c in sources}
     for edge in found.edges:
-        if edge.source_clause_id in ids and edge.derivation is Derivation.EXPLICIT_CITATION and _live(edge) and edge.target_document_id:
+        from_here = found.lineage.documents[edge.source_document_id].file_name == gold["source_file"]
+        if from_here and edge.derivation is Derivation.EXPLICIT_CITATION and _live(edge) and edge.target_document_id:
             document = found.lineage.documents[edge.target_document_id]
             if _meets(edge.quote, span) and right(document.file_name, edge.target_section, edge.target_heading):
                 return "citation"

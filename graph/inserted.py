@@ -99,16 +99,20 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
     """Yield the provisions inside new text: counterparts of what stood below the target, or new ones."""
     open_parts: list[tuple[Clause, int]] = [(top, span[1])]
     used: set[ClauseId] = set()
+    elsewhere = 0  # up to where a provision is repeated that stands elsewhere
     for part in sorted(operation.parts, key=lambda p: (p.start, -p.end)):
         if not (span[0] <= part.start < part.end <= span[1]) or (part.start, part.end) == span:
             continue
-        if _is_itself(tree.number(top), part):
+        if _is_itself(tree.number(top), part) or part.start < elsewhere:
             continue
         while len(open_parts) > 1 and part.start >= open_parts[-1][1]:
             open_parts.pop()
         parent = open_parts[-1][0]
         address = _full(tree.number(parent), part.section or part.heading)
         found = _counterpart(tree, parent, address, part.heading, used)
+        if found is None and operation.kind is OperationKind.REPLACE and _stands_elsewhere(tree, top, address):
+            elsewhere = part.end
+            continue
         if found is None:
             ids = (clause_id(top.document_id, "inserted/" + addresses.key(address), n) for n in count())
             made = next(one for one in ids if one not in tree.clauses)
@@ -119,6 +123,15 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         used.add(found.clause_id)
         yield Payload(found.clause_id, part.start, part.end)
         open_parts.append((found, part.end))
+
+
+def _stands_elsewhere(tree: Tree, top: Clause, section: str) -> bool:
+    """Tell whether a number is that of a provision outside the one replaced: new text for 1.06 that repeats 1.05 brings no other 1.05."""
+    wanted, own = addresses.parse(section), addresses.parse(tree.number(top))
+    if wanted.attachment[0] or wanted.name or not wanted.parts or not own.parts or wanted.parts[: len(own.parts)] == own.parts:
+        return False
+    same = {c.clause_id for c in tree.walk(tree.roots.get(top.document_id, [])) if addresses.parse(tree.number(c)) == wanted}
+    return not same <= {c.clause_id for c in tree.walk([top.clause_id])}
 
 
 def _is_itself(number: str, part: NewPart) -> bool:

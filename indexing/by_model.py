@@ -1,4 +1,4 @@
-"""The stages of a run in which a model reads, in their order: what each instrument is, what it changes, which document it means.
+"""The stages of a run in which a model reads, in order: what an instrument is, what it changes, which document it means, where in it.
 
 Each records what it found, so that whatever comes behind it reads the store alone; the rules have read all of it before.
 """
@@ -11,6 +11,7 @@ from datetime import datetime
 from graph.store.interface import Store
 from indexing.amendments.stage import ReadByModel, read_by_model
 from indexing.linking.choosing import ChosenByModel, choose
+from indexing.linking.locating import LocatedByModel, locate
 from indexing.llm.interface import Model
 from indexing.metadata.stage import Told, describe
 
@@ -44,3 +45,9 @@ class ByModel:
         if self.model is None:
             return ChosenByModel()
         return choose(self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record)
+
+    def locate(self) -> LocatedByModel:
+        """Have it choose where the links leave open which provision is meant."""
+        if self.model is None:
+            return LocatedByModel()
+        return locate(self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record)

@@ -184,10 +184,13 @@ class Indexer:
         on_progress(Progress("linking", 0, 1))
         with observed(observe, Stage.GATE, "cited") as ruled:
             ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
-        choices = by_model.choose()
-        if choices.changed:
-            with observed(observe, Stage.GATE, "chosen") as ruled:
-                ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
+        unanswered = list(asked.unanswered)
+        for name, choose in (("chosen", by_model.choose), ("located", by_model.locate)):
+            choices = choose()
+            unanswered += choices.unanswered
+            if choices.changed:
+                with observed(observe, Stage.GATE, name) as ruled:
+                    ruled(relink(self.store, portfolio, actor=actor, now=now, trees=read.clauses))
         self.refresh(portfolio, actor=actor, now=now, units=read.units, on_progress=on_progress)
         related = self._relate(portfolio, asking, read.clauses, actor=actor, now=now, on_progress=on_progress, observe=observe)
         carried = carry_over(self.store, portfolio, actor=actor, now=now) if again else 0
@@ -205,7 +208,7 @@ class Indexer:
             clauses=tally.clauses,
             edges={status: tally.edges[status] for status in map(str, _COUNTED) if status in tally.edges},
             usage=related.usage,
-            faults=(*(Unread(one.document, "", "", "", one.fault) for one in (*asked.unanswered, *choices.unanswered)), *related.unread),
+            faults=(*(Unread(one.document, "", "", "", one.fault) for one in unanswered), *related.unread),
             instruments_asked=asked.instruments,
             clauses_asked=related.clauses,
             pairs=related.pairs,

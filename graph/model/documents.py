@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from graph.model.dates import PartialDate
-from graph.model.ids import ClauseId, DocumentId
+from graph.model.ids import ClaimKey, ClauseId, DocumentId
 from graph.model.source import Quote
 from graph.model.text import AnchoredText, Run, join
 
@@ -223,6 +223,20 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Located:
+    """What a model said when it was asked which provision of a document a change means that cites none which is there.
+
+    `claim` is the change, `clause_id` the provision (None: none of those shown), `likeliest` whether a ranking by words alone puts
+    that one first too, `reader` the model's name.
+    """
+
+    claim: ClaimKey
+    clause_id: ClauseId | None
+    likeliest: bool
+    reader: str
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """One instrument: [char_start, char_end) of a file's reading, and its register entry.
 
@@ -234,7 +248,7 @@ class Document:
     were made (a ratification, an estoppel, "as amended by the First and Second Amendments").
     `candidates` are all values that its head, its signature pages and the name of its file suggest, the
     likeliest first; the fields above hold the best of each, and look-ups use all of them. `chosen` is what a model said of which
-    documents its words mean.
+    documents its words mean, `located` of which provisions its changes mean.
     """
 
     document_id: DocumentId
@@ -259,6 +273,7 @@ class Document:
     affirms: tuple[DocumentHint, ...] = ()
     candidates: tuple[MetadataCandidate, ...] = ()
     chosen: tuple[Chosen, ...] = ()
+    located: tuple[Located, ...] = ()
 
     @property
     def agreed(self) -> PartialDate | None:

@@ -22,6 +22,7 @@ from graph.model.ids import ClauseId
 from graph.model.source import Quote
 from graph.model.text import AnchoredText
 from indexing.amendments.passages import Passages, Span
+from indexing.amendments.tagger import Told, shipped, tell
 from indexing.amendments.units import Unit, units
 from indexing.instructions import Grammar
 from indexing.instructions.effects import Effect, read_period
@@ -47,6 +48,7 @@ _PLACED = frozenset({asked.Action.REPLACE, asked.Action.DELETE, asked.Action.INS
 _SHORTEST = 3  # letters of words that are replaced wherever they stand
 _GOES_ON = re.compile(r"[\"”’']?[;,.]|(?:and|or|but)\b")  # what no sentence begins with: it was cut at a mark that is quoted
 _LETTERED = re.compile(r"(?<=\d)\.([a-z])(?![\w.])")
+_POINTED = re.compile(r"\d+(?:\.\d+)+$")
 _PART = re.compile(r"\(?[A-Za-z\d]{1,4}\)?(?:\([A-Za-z\d]{1,4}\))*")
 _ABOVE = 4_000  # characters above an order in which its provision names what it changes
 _HEAD = 300  # characters of new text in which it names itself
@@ -96,6 +98,8 @@ class Grounded:
     doubt: str = ""
     several: bool = False
     """The answer names more instruments than one: which of them is meant can be said wrongly."""
+    orders: float | None = None
+    """How likely the taggers take the words for an order; None where they see no sentence there."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,15 @@ class Ground:
     def units(self) -> tuple[Unit, ...]:
         """The sentences of the instrument."""
         return units(self.grammar.reader.flow, self.grammar.reader.names)
+
+    @cached_property
+    def _told(self) -> tuple[Told, ...]:
+        return tell(shipped(), self.units, self.document.kind.name)
+
+    def orders(self, start: int, end: int) -> float | None:
+        """Return how likely the taggers take what stands at [start, end) for an order; None where no sentence stands there."""
+        there = (told for unit, told in zip(self.units, self._told, strict=True) if unit.start < end and start < unit.end)
+        return max((told.orders for told in there), default=None)
 
     def sentence(self, at: int, passage: Span) -> Sentence:
         """Return the sentence that stands at a position of the flow."""
@@ -221,14 +234,14 @@ class _Changed:
         if self.change.each and len(old) < _SHORTEST:
             missing = (*missing, "old")
         missing = (*missing, *(("place",) if not self._place_stands(sentence) else ()))
-        effect = self._effect(sentence)
+        effect, orders = self._effect(sentence), self.ground.orders(*where)
         stated = _STATED.get(self.change.action)
         if stated is not None:
-            yield Grounded(self._statement(sentence, stated, old, new, effect), missing, self.change.doubt)
+            yield Grounded(self._statement(sentence, stated, old, new, effect), missing, self.change.doubt, orders=orders)
             return
         instruction = self._instruction(sentence, where[0], old, new, effect)
         for claim in self.ground.grammar.builder.of_instruction(instruction):
-            yield Grounded(claim, missing, self.change.doubt)
+            yield Grounded(claim, missing, self.change.doubt, orders=orders)
 
     def _statement(
         self, sentence: Sentence, stated: tuple[EdgeType, Mode | None, OperationKind], old: str, new: Span | None, effect: Effect
@@ -332,7 +345,8 @@ class _Changed:
         cited += [addresses.parse(own[1])] if own else []
         parts = {part for one in cited for part in one.parts}
         attached = not meant.attachment[1] or any(one.attachment == meant.attachment for one in cited) or fold_name(change.place) in folded
-        numbered = all(part in parts or not part.isdigit() for part in meant.parts) and (not meant.name or meant.name in folded)
+        numbered = all(part in parts or not part.isdigit() for part in meant.parts) or _numbered(change.place, near)
+        numbered = numbered and (not meant.name or meant.name in folded)
         return attached and numbered and all(name in folded for name in names)
 
     def _effect(self, sentence: Sentence) -> Effect:
@@ -348,7 +362,10 @@ class _Changed:
         ends = read_period(until) if until and until in near else Effect(effective_to=read.effective_to, computed=read.computed)
         condition = self._copied(change.condition)
         waits = _WAITS.get(change.waits or Waits.CLOSING) if condition else None
-        if not condition and read.condition_kind is ConditionKind.FUTURE_EVENT:  # what keeps a change from applying takes two to deny
+        new = fold_name(reader.flow.text[slice(*self.new)]) if self.new is not None else ""
+        in_new = bool(read.condition) and fold_name(read.condition) in new
+        future = read.condition_kind is ConditionKind.FUTURE_EVENT and not in_new
+        if not condition and future:  # what keeps a change from applying takes two to deny
             condition, waits = read.condition, read.condition_kind
         return Effect(first or read.effective_from, ends.effective_to, condition, waits, self._limits(sentence), False, ends.computed)
 
@@ -367,6 +384,12 @@ class _Changed:
         """Return words as they stand in the instrument, white space folded; "" where they do not."""
         at = self.ground.passages.first(words) if words else None
         return " ".join(self.ground.grammar.reader.flow.text[slice(*at)].split()) if at else ""
+
+
+def _numbered(place: str, words: str) -> bool:
+    """Tell whether the number of a place stands in some words as it is, though grown together with what follows: "4.01of"."""
+    number = _POINTED.search(place)
+    return number is not None and re.search(rf"(?<![\d.]){re.escape(number[0])}(?!\d|\.\d)", words) is not None
 
 
 def _as_cited(place: Cited, sentence: Sentence) -> Cited:

@@ -51,6 +51,14 @@ _BY_TWO = frozenset(
         *(OperationKind.ADD_PARTY, OperationKind.RELEASE_PARTY),
     }
 )
+_TAKING_OUT = frozenset(
+    {
+        *(OperationKind.REPLACE, OperationKind.DELETE, OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT),
+        *(OperationKind.REPLACE_WORDS, OperationKind.DELETE_WORDS, OperationKind.REPLACE_EVERYWHERE),
+    }
+)
+FAINTEST = 0.05
+"""How likely the taggers must take a sentence for an order, for a model alone to take words out by it."""
 LEAST_SHARED = 0.5
 """The share of the longer of two new texts that begin alike which the shorter is at least, for both readers to read the same."""
 _WHOLE = frozenset({OperationKind.REPLACE, OperationKind.INSERT})
@@ -117,12 +125,16 @@ def _joined(one: Grounded, agreed: Sequence[Claim], beside: Sequence[Claim], nam
     against = [r for r in beside if _specific(r.operation) and _sure(r)]
     if against and (_specific(claim.operation) or claim.operation is None):
         return replace(claim, second_reader=RULES, verified=Verification.DISPUTED, certainty=DOUBTED, rival=against[0].operation)
-    return replace(claim, certainty=DOUBTED if one.missing or _needs_two(claim) else ALONE)
+    return replace(claim, certainty=DOUBTED if one.missing or _needs_two(claim, one.orders) else ALONE)
 
 
-def _needs_two(claim: Claim) -> bool:
-    """Tell whether a claim is of parties, or of a whole instrument that ends or is replaced: nobody says that alone."""
-    return claim.operation is not None and claim.operation.kind in _BY_TWO
+def _needs_two(claim: Claim, orders: float | None) -> bool:
+    """Tell whether nobody says a claim alone: one of parties, or of a whole instrument that ends or is replaced.
+
+    Nor one that takes words out where the taggers see no order: "Section 9 remains in force".
+    """
+    kind = claim.operation.kind if claim.operation is not None else None
+    return kind in _BY_TWO or (kind in _TAKING_OUT and orders is not None and orders < FAINTEST)
 
 
 def _same_instrument(one: Claim, other: Claim) -> bool:
@@ -191,7 +203,17 @@ def _listed(claim: Claim, beside: Sequence[Claim]) -> bool:
 def _agree(rule: Claim, model: Claim) -> bool:
     if rule.edge_type is not EdgeType.AMENDS:
         return True
-    return same_change(rule, model) or (same_beginning(rule, model) and _about_as_long(rule, model)) or _completes(rule, model)
+    alike = same_change(rule, model) or (same_beginning(rule, model) and _about_as_long(rule, model))
+    return alike or _completes(rule, model) or _half_of(rule, model)
+
+
+def _half_of(rule: Claim, model: Claim) -> bool:
+    """Tell whether the rules read one half of what the model reads as one: "by deleting A and adding B" puts B in the place of A."""
+    a, b = rule.operation, model.operation
+    if a is None or b is None or b.kind is not OperationKind.REPLACE_WORDS:
+        return False
+    goes = a.kind is OperationKind.DELETE_WORDS and fold_name(a.old) == fold_name(b.old)
+    return goes or (a.kind is OperationKind.INSERT_WORDS and not a.old and fold_name(a.new.text) == fold_name(b.new.text))
 
 
 def _about_as_long(one: Claim, other: Claim) -> bool:

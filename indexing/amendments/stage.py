@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from graph.model.documents import AMENDING_KINDS, Clause, Document, DocumentKind
@@ -66,7 +66,7 @@ def read_by_model(
             on_progress(count, len(asked), reading.document.file_name)
             claims, missing = _read(reading, model.name)
             unanswered += missing
-            if not record or all(isinstance(said, ModelError) for _, said in reading.parts.result()):
+            if not record or _stands(reading):
                 continue  # what an earlier reader said stands
             with store.transaction(portfolio, actor, "read", now) as records:
                 records.put_document(reading.document, reading.clauses, claims)
@@ -88,6 +88,12 @@ def _changes(claim: Claim) -> bool:
     return claim.edge_type in _CHANGING
 
 
+def _stands(reading: _Reading) -> bool:
+    """Tell whether what was read of an instrument before stays: nothing was answered, or a part was not, and a model had read it all."""
+    failed = [isinstance(said, ModelError) for _, said in reading.parts.result()]
+    return all(failed) or (any(failed) and reading.read_before)
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """An instrument that is being asked about."""
@@ -97,6 +103,8 @@ class _Reading:
     rules: tuple[Claim, ...]
     ground: Ground
     parts: Future[list[tuple[tuple[Passage, ...], Answer | ModelError]]]
+    read_before: bool = False
+    """A model has read it in an earlier run."""
 
     @classmethod
     def of(cls, store: Store, portfolio: str, document: Document, model: Model, readers: Pool) -> _Reading:
@@ -104,7 +112,8 @@ class _Reading:
         reading = store.reading(document.file_sha256, portfolio)
         clauses = store.clauses(portfolio, [document.document_id])
         [file] = store.files(portfolio, sha256s=[document.file_sha256])
-        return cls.asking(reading, document, entry_by_rules(reading, file, document, clauses), clauses, model, readers)
+        made = cls.asking(reading, document, entry_by_rules(reading, file, document, clauses), clauses, model, readers)
+        return replace(made, read_before=any(c.reader for c in store.claims(portfolio, document_ids=[document.document_id])))
 
     @classmethod
     def asking(  # noqa: PLR0917 - an instrument, all of it

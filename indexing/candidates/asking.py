@@ -14,13 +14,14 @@ from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept, Replies
 from indexing.llm.metering import SECOND, Metered
 from indexing.llm.prices import Prices
-from indexing.llm.prompts import changes, choice, citations, metadata, operation, pair
+from indexing.llm.prompts import changes, choice, citations, location, metadata, operation, pair
 from indexing.llm.prompts.asking import Arguments, FormError
 
 NO_LIMITS = Limits()
 _PARSERS: Mapping[str, Callable[[Arguments], object]] = {
     metadata.VERSION: metadata.parse,
     choice.VERSION: choice.parse,
+    location.VERSION: location.parse,
     changes.VERSION: changes.parse,
     pair.VERSION: pair.parse,
     operation.VERSION: operation.parse,

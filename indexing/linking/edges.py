@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph import addresses
+from graph.aims import ON_WORDS
 from graph.dag import Lineage
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
@@ -28,6 +29,7 @@ from graph.model.edges import (
     Grounding,
     LinkCandidate,
     LinkEvidence,
+    OperationKind,
     Verification,
 )
 from graph.model.ids import DocumentId, edge_id
@@ -47,6 +49,12 @@ from indexing.linking.scoring import probability, weight
 GATE = "gate"
 DOUBT = 0.8
 """How certain it is that a provision comes in under a number that another one has."""
+_NOT_EXACT = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
+"""Changes that name no words that go: in a provision that no words cite either, nobody but a person says which those are."""
+_LEAVES_WORDS = ON_WORDS | {OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT}
+"""Changes that act on the words a provision has."""
+_FOUND_THERE = frozenset({Grounding.WORDS, Grounding.NAMED})
+"""What a provision shows of a change that a model placed there, for it to need nobody else."""
 _SHOWN = 3  # documents that may be meant, with what speaks for each, that are kept with an edge
 _READ = 50  # documents whose clauses are in memory at once, where families are not larger
 _Group = tuple[tuple[DocumentId, ...], tuple[Looked, ...]]
@@ -89,9 +97,14 @@ class _Linker:
         claim = self.provisions.as_it_stands(claim, found.document_id)
         meant = self.provisions.meant(claim, found.document_id)
         signed = self.provisions.signed(meant.clause_id)
+        if meant.located is not None and claim.operation is not None and claim.operation.kind in _NOT_EXACT:
+            claim = replace(claim, operation=replace(claim.operation, kind=OperationKind.UNSPECIFIED))
         weighs = claim.certainty is not None or inserts(claim)
         sign = self.provisions.grounding(claim, meant, found.document_id) if weighs else None
-        certainty = DOUBT if claim.certainty is None and sign is Grounding.TAKEN else claim.certainty
+        elsewhere = not _cites(claim, signed)
+        alone = meant.located is not None and (elsewhere or not (meant.located.likeliest or sign in _FOUND_THERE))
+        alone = alone or (sign is Grounding.SHORTER and bool(claim.reader) and claim.verified is not Verification.CONFIRMED)
+        certainty = DOUBT if alone or (claim.certainty is None and sign is Grounding.TAKEN) else claim.certainty
         notes = (*found.notes, *((meant.note,) if meant.note else ()))
         ruling = rule(
             Evidence(
@@ -106,7 +119,8 @@ class _Linker:
             source,
             self.thresholds,
         )
-        why = "; ".join(filter(None, [f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), claim.doubt, ruling.reasoning]))
+        chose = "a model chose the provision" if meant.located is not None else ""
+        why = "; ".join(filter(None, [f"rule {claim.rule}", *(_EXPLAINED[n] for n in notes), chose, claim.doubt, ruling.reasoning]))
         return Edge(
             edge_id=edge_id(claim.key, found.document_id or "", meant.clause_id or ""),
             claim_key=claim.key,
@@ -210,7 +224,25 @@ def _family(
         edge = linker.edge(one.claim, one.found)
         linker.provisions.note(edge)
         edges.setdefault(edge.edge_id, edge)
+    edges = {key: _own_words_alone(edge, edges.values(), linker.provisions) for key, edge in edges.items()}
     return _sound(edges, Lineage.of(documents, clauses, edges.values()))
+
+
+def _own_words_alone(edge: Edge, edges: Iterable[Edge], provisions: Provisions) -> Edge:
+    """Return an edge; one that replaces a provision of which the same instrument changes parts replaces its own words, and they stay."""
+    operation, own = edge.operation, provisions.signed(edge.target_clause_id)
+    if operation is None or own is None or operation.kind is not OperationKind.REPLACE or not operation.new:
+        return edge
+    below = frozenset(provisions.lineage.descendants(own.clause_id))
+    others = (e for e in edges if e.source_document_id == edge.source_document_id and e.target_clause_id in below)
+    kept = [e for e in others if e.operation is not None and e.operation.kind in _LEAVES_WORDS]
+    brought = {addresses.parse(part.section) for part in operation.parts}
+    if not kept or any(addresses.parse(e.target_section) in brought for e in kept):
+        return edge
+    head = addresses.fold_name(operation.new.text)
+    named = any(name and head.startswith(addresses.fold_name(name)) for name in (own.section, own.heading))
+    old = own.own_words if named else own.own_words[own.body_start :]
+    return replace(edge, operation=replace(operation, kind=OperationKind.REPLACE_WORDS, old=old.strip())) if old.strip() else edge
 
 
 def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
@@ -221,6 +253,13 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
         notes = (*edge.notes, str(WarningCode.CYCLE)) if broken.rule == CYCLE else edge.notes
         sound[broken.edge_id] = replace(edge, status=EdgeStatus.PENDING, notes=notes, reasoning=f"{edge.reasoning}; {broken.message}")
     return sound
+
+
+def _cites(claim: Claim, signed: Clause | None) -> bool:
+    """Tell whether the number that a claim cites, if any, is a provision's own, or what is left of it."""
+    cited = addresses.parse(claim.section).parts
+    own = addresses.parse(signed.section).parts if signed is not None else ()
+    return not cited or own[-len(cited) :] == cited or own[: len(cited)] == cited
 
 
 def _likely(claim: Claim, certainty: float, sign: Grounding | None) -> float:

@@ -33,7 +33,7 @@ def grounding(claim: Claim, provision: Clause | None, words: str, *, noted: bool
     claim brings a provision of its own.
     """
     operation = claim.operation
-    if operation is None or not (claim.section or claim.heading):
+    if operation is None or not (claim.section or claim.heading or provision is not None):
         return None
     if brings:
         return Grounding.TAKEN if provision is not None else Grounding.FREE

@@ -19,7 +19,7 @@ from graph.aims import ON_WORDS, defining, holding
 from graph.dag import Lineage
 from graph.find import find, find_numbered
 from graph.matching import occurrences
-from graph.model.documents import Clause, ClauseKind, Document
+from graph.model.documents import Clause, ClauseKind, Document, Located
 from graph.model.edges import Claim, Edge, EdgeStatus, Grounding, Mode, OperationKind
 from graph.model.ids import ClauseId, DocumentId, clause_id
 from graph.model.resolution import WarningCode
@@ -40,11 +40,15 @@ _AS_SIGNED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The provision found, what the look-up left to say of it, and the section its document signed it with where it cites another."""
+    """The provision found, what the look-up left to say of it, and the section its document signed it with where it cites another.
+
+    `located`: no words cite it, a model chose it.
+    """
 
     clause_id: ClauseId | None = None
     note: WarningCode | None = None
     signed_as: str = ""
+    located: Located | None = None
 
 
 @dataclass(slots=True)
@@ -72,6 +76,27 @@ class Provisions:
         """Return the provision of the target that a claim is about; none where it is the instrument as a whole."""
         if target is None:
             return Meant()
+        found = self._by_words(claim, target)
+        located = self._located(claim, target)
+        if located is None or found.clause_id is None or found.note is not None:
+            return located or found
+        whole = not addresses.parse(claim.section).parts  # "the Schedule": there may be several, and a part of one may be meant
+        return located if whole or self._inside(located.clause_id, found.clause_id) else found
+
+    def _inside(self, one: ClauseId | None, other: ClauseId) -> bool:
+        """Tell whether a provision is part of another."""
+        return one is not None and other in self.lineage.clauses and one in self.lineage.descendants(other)
+
+    def _located(self, claim: Claim, target: DocumentId) -> Meant | None:
+        """Return the provision that a model chose for a claim that cites none which is there; None where it chose none."""
+        said = next((one for one in self.documents[claim.source_document_id].located if one.claim == claim.key), None)
+        own = self.signed(said.clause_id) if said is not None else None
+        if said is None or own is None or own.document_id != target:
+            return None
+        return Meant(own.clause_id, None, own.section or own.label, said)
+
+    def _by_words(self, claim: Claim, target: DocumentId) -> Meant:
+        """Return the provision that the words of a claim cite, name or quote."""
         if not (claim.section or claim.heading or inserts(claim)):
             return self._uncited(claim, target)
         if inserts(claim) and claim.operation and claim.operation.address:
@@ -80,6 +105,9 @@ class Provisions:
 
     def _cited(self, claim: Claim, target: DocumentId) -> Meant | None:
         """Return the provision at the address or under the heading a claim cites; None where there is none."""
+        part = self._part_of_heading(claim, target)
+        if part is not None:
+            return part
         for asked in filter(None, (claim.section, claim.heading)):
             if any(renumbers(e) for e in self._changes[target]):
                 found = self._by_number(claim, target, asked)
@@ -89,6 +117,18 @@ class Provisions:
             if found.clause_id or found.note:
                 return self._within(found, asked)
         return None
+
+    def _part_of_heading(self, claim: Claim, target: DocumentId) -> Meant | None:
+        """Return what "(c)" means beside a heading: that part of the provision headed so; None where a claim is not cited like that."""
+        if not (claim.heading and claim.section.startswith("(")):
+            return None
+        headed = [self.lineage.clauses[c] for c in find(self.lineage, target, claim.heading)]
+        if len(headed) != 1 or not headed[0].section or headed[0].section.endswith(claim.section):
+            return None
+        parts = find(self.lineage, target, f"{headed[0].section}{claim.section}")
+        if len(parts) != 1:
+            return Meant(note=WarningCode.SECTION_NOT_FOUND)
+        return Meant(parts[0], None, self.lineage.clauses[parts[0]].section)
 
     def _named(self, claim: Claim, target: DocumentId) -> Meant:
         """Return the provision a claim means by what it calls a term or a value."""

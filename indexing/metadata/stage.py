@@ -89,7 +89,7 @@ class _Described:
         """Return the register entry, as the rules read it where the words shown address whoever reads them by machine."""
         addressed = speaks_to_readers(self.shown.opening) or speaks_to_readers(self.shown.signed)
         entry = self.by_rules if addressed else described(self.by_rules, self.shown, answer)
-        return replace(entry, copy_of=self.document.copy_of, chosen=self.document.chosen)
+        return replace(entry, copy_of=self.document.copy_of, chosen=self.document.chosen, located=self.document.located)
 
 
 def _said(model: Model, file_name: str, shown: Shown) -> metadata.Answer | ModelError:

@@ -59,6 +59,7 @@ def find_noise(lines: Sequence[Line], tables: frozenset[int]) -> Noise:
     wide = _wide_gap(lines)
     found.lines.update(_page_numbers(lines, found.lines, tables, wide))
     found.lines.update(_footers(lines, tables))
+    found.lines.update(_filing_heads_again(lines, found.lines, wide))
     repeated = _repeated(lines, found.lines | tables)
     while running := _running(lines, repeated, found.lines, wide):
         found.lines |= running
@@ -88,6 +89,12 @@ def _filing_head(lines: Sequence[Line], found: Noise) -> None:
             found.lines.add(i)
         elif head and i == first:
             found.head[i] = head.end()
+
+
+def _filing_heads_again(lines: Sequence[Line], noise: set[int], wide: int) -> Iterator[int]:
+    """Yield the lines at page breaks that repeat the exhibit number of the filing above the instrument."""
+    heads = {lines[i].words for i in range(min(6, len(lines))) if i in noise and _FILING_HEAD.fullmatch(lines[i].words)}
+    yield from (i for i in range(1, len(lines)) if lines[i].words in heads and _at_break(lines, i, noise, wide))
 
 
 def _wide_gap(lines: Sequence[Line]) -> int:

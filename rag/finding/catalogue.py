@@ -65,6 +65,10 @@ class Catalogue:
         """Tell whether any committed edge acts on a clause, on one above or below it, or on its document as a whole."""
         return self._of(clause_id).touched(clause_id)
 
+    def stands_in(self, clause_id: ClauseId) -> ClauseId:
+        """Return where a provision of a part that was filed by itself stands in the contract; itself for all others."""
+        return self._of(clause_id).stands_in(clause_id)
+
     def written(self, clause_id: ClauseId) -> str:
         """Return the words of a provision as its document has them, its parts included."""
         return self._of(clause_id).written(clause_id)

@@ -17,6 +17,7 @@ from graph.model.resolution import EffectiveClause
 from indexing.passages import says_something
 from indexing.words import words
 from rag.finding.cards import Card, Label, card_of, defined_term, label_of
+from rag.finding.filed_alone import twins
 
 _DAYS = 64
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
@@ -37,6 +38,7 @@ class Shelf:
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
     _labels: dict[DocumentId, Label] = field(default_factory=dict, repr=False)
+    _twins: dict[DocumentId, dict[ClauseId, ClauseId]] = field(default_factory=dict, repr=False)
 
     def resolved(self, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses resolved so far for a day, to be added to; those of the last few days asked about are kept."""
@@ -111,6 +113,13 @@ class Shelf:
             first = self.lineage.clauses[roots[0]].own_words[:80] if roots else ""
             self._openings[document_id] = " ".join(words(first)) + " "
         return self._openings[document_id].startswith(" ".join(words(section)) + " ")
+
+    def stands_in(self, clause_id: ClauseId) -> ClauseId:
+        """Return where a provision of a part that was filed by itself stands in the contract; itself for all others."""
+        document_id = self.lineage.clauses[clause_id].document_id
+        if document_id not in self._twins:
+            self._twins[document_id] = twins(self.lineage, document_id)
+        return self._twins[document_id].get(clause_id, clause_id)
 
     def says_something(self, clause: Clause) -> bool:
         """Tell whether anybody could be looking for a clause."""

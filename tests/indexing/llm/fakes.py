@@ -34,13 +34,14 @@ NOTHING_TOLD: Mapping[str, Json] = {
     "others": [],
 }
 NO_CHOICE: Mapping[str, Json] = {"reasoning": "", "document": 0, "words": None}
+NONE_LOCATED: Mapping[str, Json] = {"changes": []}
 
 
 class FakeModel:
     """Answers by a function, and counts. What it raises, a model raises; `usage` is what each answer takes.
 
     What instruments change is answered by `changes` and kept in `instruments`, what they are by `metadata` in `described`, and which of
-    several is meant by `choice` in `choices`, apart from all else that is `asked`.
+    several is meant by `choice` in `choices`, where in it by `location` in `places`, apart from all else that is `asked`.
     """
 
     vendor = Vendor.OPENAI
@@ -53,6 +54,7 @@ class FakeModel:
         changes: Answer = no_changes,
         metadata: Answer = lambda _: NOTHING_TOLD,
         choice: Answer = lambda _: NO_CHOICE,
+        location: Answer = lambda _: NONE_LOCATED,
     ) -> None:
         self.name = name
         self.usage = usage
@@ -60,10 +62,12 @@ class FakeModel:
         self.instruments: list[Prompt] = []
         self.described: list[Prompt] = []
         self.choices: list[Prompt] = []
+        self.places: list[Prompt] = []
         self._of = {
             "changes": (changes, self.instruments),
             "metadata": (metadata, self.described),
             "choice": (choice, self.choices),
+            "location": (location, self.places),
         }
         self._else = (answer, self.asked)
         self._lock = Lock()
