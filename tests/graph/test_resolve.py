@@ -9,6 +9,7 @@ import pytest
 
 from graph.dag import Lineage
 from graph.errors import NotFoundError
+from graph.find import find
 from graph.model.documents import ClauseType
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId
@@ -691,3 +692,14 @@ def test_an_ended_clause_of_an_exhibit_reads_as_ended_in_all_its_parents(portfol
     assert portfolio.text("MSA#Exhibit B 1", "2022-01-01") == "1. Eleven."
     assert portfolio.effective("MSA#Exhibit B 2", "2022-01-01").status is Status.TERMINATED
     assert portfolio.effective("MSA#Exhibit B", "2022-01-01").clause_type is ClauseType.OTHER
+
+
+def test_new_text_that_repeats_another_provision_takes_nothing_from_it(portfolio: Story) -> None:
+    """A page of the old agreement bound in between: 1.05 stays where it is, and the words are part of the new 1.06.
+
+    2020-01-01 clause MSA#1.05 "The Closing is on June 1."
+    2020-01-01 clause MSA#1.06 "It may be moved to July 1."
+    2021-01-01 amends A#1 MSA#1.06 "1.06 To August 1. 1.05 The Closing is on June 1." part="1.05||1.05 The Closing is on June 1."
+    """
+    assert find(portfolio.lineage, portfolio.doc("MSA"), "1.05") == (portfolio.id("MSA#1.05"),)
+    assert portfolio.text("MSA#1.06", "2021-06-01") == "1.06 To August 1. 1.05 The Closing is on June 1."

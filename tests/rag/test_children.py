@@ -152,3 +152,22 @@ def test_supplements_and_waivers_come_along(asking: Asking) -> None:
     assert answer.clauses[0].clause.section == "5"
     assert {c.clause.document_id for c in answer.clauses} == {asking.story.doc(name) for name in ("MSA", "LETTER", "WAIVER")}
     assert "First Bank" not in context(asking.ask("When are invoices payable?", "2020-05-31"))
+
+
+def test_a_schedule_filed_alone_answers_as_the_contract_that_holds_it(asking: Asking) -> None:
+    """The same words stand in both, and the amendment names the contract: nobody is given the old ones from the other file.
+
+    2020-01-01 document MSA title="Master Agreement" kind=BASE
+    2020-01-01 clause MSA#1 "Law" "This agreement is governed by the law of Delaware."
+    2020-01-01 clause MSA#7 "Manager" "The investment manager of the fund is Alder Strategy Limited, of London, until it is replaced."
+    2020-01-01 document ALONE title="Schedule to the Master Agreement" kind=EXHIBIT
+    2020-01-01 clause ALONE#7 "Manager" "The investment manager of the fund is Alder  Strategy Limited, of London, until it is replaced."
+    2020-01-01 childof ALONE MSA
+    2021-01-01 document AMD title="First Amendment" kind=AMENDMENT
+    2021-01-01 replaces-words AMD#1 MSA#7 "Alder Strategy Limited" "Birch Partners Limited"
+    """
+    question = "Who is the investment manager of the fund?"
+    before, after = (asking.ask(question, day) for day in ("2020-06-01", "2021-06-01"))
+    assert "Alder" in before.text
+    assert "Birch Partners Limited" in after.text
+    assert "Alder" not in context(after)

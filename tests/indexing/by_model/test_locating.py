@@ -136,3 +136,12 @@ def test_nobody_is_asked_of_words_that_address_their_reader(offices: Callable[..
     office.index(agreement=AGREEMENT, first=amendment(hostile))
     assert not office.first.places
     assert all(edge.status is EdgeStatus.PENDING for edge in changes(office))
+
+
+def test_a_letter_beside_a_heading_is_that_part_of_the_provision(offices: Callable[..., Office]) -> None:
+    """The clause on storage has an (a); its whole is not replaced by new text for the (a)."""
+    parts = AGREEMENT.replace("4. Storage. Buyer", "4. Storage.\n\n(a) Buyer").replace("3. Delivery.", "3. Delivery.\n\n(a)")
+    words = "In the clause on Storage, (a) is deleted and replaced by the following: (a) Buyer shall keep the flour dry."
+    office = offices(unplaced(words, "REPLACE", new="(a) Buyer shall keep the flour dry", place="(a)", heading="Storage"), locating("sea"))
+    office.index(agreement=parts, first=amendment(words))
+    assert {edge.target_section for edge in changes(office)} == {"4(a)"}

@@ -266,3 +266,64 @@ def test_a_model_that_cannot_be_asked_leaves_what_another_read(offices: Callable
     office.first = FakeModel(reads, "openai:other", changes=refuses)
     office.index()
     assert edges(office)["3"].status is EdgeStatus.COMMITTED
+
+
+def test_a_model_alone_takes_no_words_out_by_a_sentence_that_orders_nothing(offices: Callable[..., Office]) -> None:
+    """The taggers see no order in it: two have to say so."""
+    remains = "Except as set forth above, Section 4 of the Agreement shall remain in full force and effect in accordance with its terms."
+
+    def wrongly(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, remains)
+        return answer(change(at, remains, "DELETE", place="Section 4")) if at else answer()
+
+    office = offices(wrongly)
+    office.index(agreement=AGREEMENT, first=amendment(PLAIN, remains))
+    assert edges(office)["4"].status is EdgeStatus.PENDING
+
+
+def test_a_part_without_an_answer_takes_nothing_from_what_was_read_before(offices: Callable[..., Office]) -> None:
+    """Another model answers the half of an instrument: what the first one read of the whole stands."""
+    long = [f"Supplier keeps the records of the year {year} for Buyer. " * 150 for year in range(2016, 2020)]
+    office = offices(odd)
+    office.index(agreement=AGREEMENT, first=amendment(*long, ODD))
+    assert edges(office)["3"].status is EdgeStatus.COMMITTED
+
+    def half(prompt: Prompt) -> Mapping[str, Any]:
+        if passage_of(prompt, ODD):
+            raise ModelError("openai:other", Fault.TIMED_OUT, "busy")
+        return answer()
+
+    office.first = FakeModel(reads, "openai:other", changes=half)
+    office.index()
+    assert len(office.first.instruments) > 1
+    assert edges(office)["3"].status is EdgeStatus.COMMITTED
+
+
+def test_a_name_for_a_name_is_read_alike_as_one_change_or_as_two(offices: Callable[..., Office]) -> None:
+    """The rules see that one goes and the other comes; that is what the model calls a replacement."""
+    swapped = 'Section 4 of the Agreement is amended by deleting the words "dry rooms" and by adding the words "cool cellars".'
+
+    def swaps(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, swapped)
+        told = {"old": "dry rooms", "new": new(at, "cool cellars"), "place": "Section 4"}
+        return answer(change(at, swapped, "REPLACE_WORDS", **told)) if at else answer()
+
+    office = offices(swaps)
+    office.index(agreement=AGREEMENT, first=amendment(swapped))
+    found = [e for e in office.store.edges("p") if e.target_section == "4" and e.edge_type is EdgeType.AMENDS]
+    assert [(e.status, e.verified) for e in found] == [(EdgeStatus.COMMITTED, Verification.CONFIRMED)]
+
+
+def test_a_condition_in_the_new_text_holds_nothing_back(offices: Callable[..., Office]) -> None:
+    """The new day hangs on an event; the change does not."""
+    value = "the date that is ten days following the date that Buyer opens its mill"
+    moved = f"Section 3 of the Agreement is amended to restate the delivery date as {value}."
+
+    def moves(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, moved)
+        return answer(change(at, moved, "SET_VALUE", old="delivery date", new=new(at, value), place="Section 3")) if at else answer()
+
+    office = offices(moves)
+    office.index(agreement=AGREEMENT, first=amendment(moved))
+    edge = edges(office)["3"]
+    assert (edge.condition, str(edge.effective_from)) == ("", "2015-05-01")

@@ -82,6 +82,12 @@ def test_edgar_tags_are_noise_and_tables_stay_whole() -> None:
     assert body(reading)[-1] == "The prices above are net."
 
 
+def test_the_exhibit_number_of_the_filing_is_noise_on_every_page() -> None:
+    """It stands above the instrument and at page breaks; in a sentence it is text."""
+    reading = text("Exhibit 10.39\n\nThe Fee is due, as\n\n<PAGE>\n\nExhibit 10.39\n\nExhibit 10.39 says, monthly.\n")
+    assert body(reading) == ["The Fee is due, as", "Exhibit 10.39 says, monthly."]
+
+
 def test_lines_that_end_with_the_page_of_so_many() -> None:
     """The same words before "Page 1 of 2" on two pages are a footer, however short the pages; said once, or of two things: text."""
     foot = "Services Agreement                 Page {} of 2"

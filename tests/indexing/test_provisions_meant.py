@@ -1,0 +1,63 @@
+"""Which provision of a contract an amendment means, and how much of it."""
+
+from __future__ import annotations
+
+from graph.model.edges import Edge, EdgeStatus, EdgeType, OperationKind
+from graph.model.source import SourceFile
+from indexing.analyse import Instrument, analyse
+from indexing.linking.edges import link
+from indexing.readers.text import TextReader
+from tests.indexing.candidates.papers import AGREEMENT
+
+SIGNED = AGREEMENT[AGREEMENT.index("IN WITNESS") :]
+BONUS = f"""SUPPLY AGREEMENT
+
+This Supply Agreement (this "Agreement") is made as of March 1, 2010 between Harbor Foods, Inc. ("Supplier") and Mill Corporation ("Buyer").
+
+2.3 Price. The price of the flour is four dollars a bushel.
+
+2.3.1 Bonus. If Supplier delivers by April 15, 2011, Buyer pays a bonus of one hundred dollars. The bonus is paid once.
+
+2.3.2 Damages. Supplier pays twenty dollars for each day of delay.
+
+{SIGNED}"""
+
+
+def _read(text: str, name: str) -> Instrument:
+    reading = TextReader().read(name, text.encode())
+    (found,) = analyse(reading, SourceFile(reading.file_sha256, name, name, 1), "p")
+    return found
+
+
+def amended(agreement: str, *provisions: str) -> dict[str, Edge]:
+    """Return what an amendment changes in an agreement, by the provision."""
+    opening = (
+        'FIRST AMENDMENT TO SUPPLY AGREEMENT\n\nThis First Amendment (this "Amendment") is made as of May 1, 2015 between Harbor '
+        'Foods, Inc. ("Supplier") and Mill Corporation ("Buyer") and amends the Supply Agreement dated March 1, 2010 (the "Agreement").'
+    )
+    body = "\n\n".join(f"{n}. {words}" for n, words in enumerate(provisions, 1))
+    papers = [_read(agreement, "agreement.txt"), _read(f"{opening}\n\n{body}\n\n{SIGNED}", "first.txt")]
+    edges = link([i.document for i in papers], [c for i in papers for c in i.clauses], [c for i in papers for c in i.claims]).edges
+    return {e.target_section: e for e in edges if e.edge_type is EdgeType.AMENDS}
+
+
+def test_what_the_same_instrument_changes_below_a_provision_that_it_replaces_stays() -> None:
+    """It replaces 2.3 and then a sentence of 2.3.1: the words of 2.3 alone are meant."""
+    found = amended(
+        BONUS,
+        'Section 2.3 of the Agreement is deleted and replaced with the following: "2.3 Price. The price is five dollars a bushel."',
+        'The first sentence of Section 2.3.1 of the Agreement is deleted and replaced with the following: "The bonus is nine dollars."',
+    )
+    price = found["2.3"].operation
+    assert price is not None
+    assert (price.kind, price.old) == (OperationKind.REPLACE_WORDS, "2.3 Price. The price of the flour is four dollars a bushel.")
+    assert found["2.3.1"].status is EdgeStatus.COMMITTED
+
+
+def test_a_provision_that_is_replaced_goes_with_its_parts() -> None:
+    """Where the instrument changes nothing below it, all of it is meant."""
+    found = amended(
+        BONUS, 'Section 2.3 of the Agreement is deleted and replaced with the following: "2.3 Price. The price is five dollars a bushel."'
+    )
+    assert found["2.3"].operation is not None
+    assert found["2.3"].operation.kind is OperationKind.REPLACE
