@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from itertools import count, groupby
 
 from graph import addresses
@@ -21,7 +22,9 @@ from graph.model.source import Quote
 from graph.model.text import AnchoredText
 from graph.trees import Tree, renumbers
 
-_DEFINES = re.compile(r"^\W*[\"“'‘][^\"”]{2,80}[\"”'’]\W{0,3}(?:\([^)]*\)\s*)?(?:shall|means?|has|is|refers|will)\b")
+DEFINES = re.compile(r"^\W*[\"“'‘][^\"”]{2,80}[\"”'’]\W{0,3}(?:\([^)]*\)\s*)?(?:shall|means?|has|is|refers|will)\b")
+"""How a definition begins."""
+_ALIKE = 0.9  # of the words of a provision that stand again in a copy of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +113,8 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         parent = open_parts[-1][0]
         address = _full(tree.number(parent), part.section or part.heading)
         found = _counterpart(tree, parent, address, part.heading, used)
-        if found is None and operation.kind is OperationKind.REPLACE and _stands_elsewhere(tree, top, address):
+        words = operation.new.slice(part.start, part.end).text
+        if found is None and operation.kind is OperationKind.REPLACE and _repeats(tree, top, address, words):
             elsewhere = part.end
             continue
         if found is None:
@@ -125,13 +129,20 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         open_parts.append((found, part.end))
 
 
-def _stands_elsewhere(tree: Tree, top: Clause, section: str) -> bool:
-    """Tell whether a number is that of a provision outside the one replaced: new text for 1.06 that repeats 1.05 brings no other 1.05."""
+def _repeats(tree: Tree, top: Clause, section: str, words: str) -> bool:
+    """Tell whether words repeat a provision outside the one replaced: new text for 1.06 with an old page in it brings no other 1.05."""
     wanted, own = addresses.parse(section), addresses.parse(tree.number(top))
     if wanted.attachment[0] or wanted.name or not wanted.parts or not own.parts or wanted.parts[: len(own.parts)] == own.parts:
         return False
-    same = {c.clause_id for c in tree.walk(tree.roots.get(top.document_id, [])) if addresses.parse(tree.number(c)) == wanted}
-    return not same <= {c.clause_id for c in tree.walk([top.clause_id])}
+    inside = {c.clause_id for c in tree.walk([top.clause_id])}
+    same = (c for c in tree.walk(tree.roots.get(top.document_id, [])) if addresses.parse(tree.number(c)) == wanted)
+    return any(c.clause_id not in inside and _alike(" ".join(p.own_words for p in tree.walk([c.clause_id])), words) for c in same)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Tell whether two texts are the same but for slips of the pen."""
+    words = addresses.fold_name(one).split(), addresses.fold_name(other).split()
+    return SequenceMatcher(None, *words, autojunk=False).ratio() >= _ALIKE
 
 
 def _is_itself(number: str, part: NewPart) -> bool:
@@ -227,7 +238,7 @@ def _clause(made: ClauseId, document_id: DocumentId, parent: Clause | None, *, s
     kind = ClauseKind.SECTION
     if address.attachment[0] and not address.parts:
         kind = ClauseKind.EXHIBIT
-    elif (address.name and address.parts) or _DEFINES.match(text.text):
+    elif (address.name and address.parts) or DEFINES.match(text.text):
         kind = ClauseKind.DEFINITION
     inherited = parent.clause_type if parent else ClauseType.OTHER
     return Clause(

@@ -137,14 +137,17 @@ class _Actor:
         new = new_provisions(self.lineage, edge, place, self.as_of) if place else ()
         if old is None or not new:
             self._outstanding(edge, _NOT_GIVEN if old else _NOT_THERE)
-        elif not self._contradicts(edge, old, new[0]):
+            return
+        stays = tuple(part for part in old.content if isinstance(part, Provision)) if edge.operation and edge.operation.keeps_parts else ()
+        now = replace(new[0], content=(*new[0].content, *stays))
+        if not self._contradicts(edge, old, now):
             self._note_recital(edge, old)
-            self._spend(edge, old, new[0])
-            self._put(new[0])
+            self._spend(edge, old, now, own=bool(stays))
+            self._put(now)
 
-    def _spend(self, edge: Edge, old: Provision, new: Provision) -> None:
-        """Earlier changes to a replaced provision are spent; a child without counterpart ends with it."""
-        self.state.spent |= {e.edge_id: edge for e in old.all_edges}
+    def _spend(self, edge: Edge, old: Provision, new: Provision, *, own: bool) -> None:
+        """Earlier changes to a replaced provision (`own`: to its own words) are spent; a child without counterpart ends with it."""
+        self.state.spent |= {e.edge_id: edge for e in (old.edges if own else old.all_edges)}
         kept = {p.clause_id for p in new.walk()}
         self.state.dropped |= {p.clause_id: (edge, p) for p in old.walk() if p.clause_id not in kept}
 

@@ -226,11 +226,13 @@ class Chosen:
 class Located:
     """What a model said when it was asked which provision of a document a change means that cites none which is there.
 
-    `claim` is the change, `clause_id` the provision (None: none of those shown), `likeliest` whether a ranking by words alone puts
-    that one first too, `reader` the model's name.
+    `claim` is the change, `document_id` the document, `among` the provisions shown, `clause_id` the one it chose (None: none of them),
+    `likeliest` whether a ranking by words alone puts that one first too, `reader` its name.
     """
 
     claim: ClaimKey
+    document_id: DocumentId
+    among: tuple[ClauseId, ...]
     clause_id: ClauseId | None
     likeliest: bool
     reader: str

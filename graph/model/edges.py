@@ -101,7 +101,7 @@ class Operation:
     `ordinal` counts from 1; -1 is the last, -2 the penultimate; 0 is none. Without a `unit` it counts where
     `old` stands. `stands` says which of several `old` is meant: the one BEFORE or AFTER the words `near`, or
     at the START or END of the target.
-    `parts` are the addressable provisions inside `new`, in order.
+    `parts` are the addressable provisions inside `new`, in order. `keeps_parts`: of a provision that is replaced the subprovisions stay.
     """
 
     kind: OperationKind
@@ -116,6 +116,7 @@ class Operation:
     parts: tuple[NewPart, ...] = ()
     stands: Place | None = None
     near: str = ""
+    keeps_parts: bool = False
 
 
 class ConditionKind(StrEnum):

@@ -362,12 +362,17 @@ class _Changed:
         ends = read_period(until) if until and until in near else Effect(effective_to=read.effective_to, computed=read.computed)
         condition = self._copied(change.condition)
         waits = _WAITS.get(change.waits or Waits.CLOSING) if condition else None
-        new = fold_name(reader.flow.text[slice(*self.new)]) if self.new is not None else ""
-        in_new = bool(read.condition) and fold_name(read.condition) in new
+        in_new = bool(read.condition) and self.new is not None and self._only_in_new(read.condition, sentence, self.new)
         future = read.condition_kind is ConditionKind.FUTURE_EVENT and not in_new
         if not condition and future:  # what keeps a change from applying takes two to deny
             condition, waits = read.condition, read.condition_kind
         return Effect(first or read.effective_from, ends.effective_to, condition, waits, self._limits(sentence), False, ends.computed)
+
+    def _only_in_new(self, words: str, sentence: Sentence, new: Span) -> bool:
+        """Tell whether words of a sentence stand in its new text and nowhere else in it."""
+        text = self.ground.grammar.reader.flow.text
+        outside = f"{text[sentence.start : max(sentence.start, new[0])]} {text[min(sentence.end, new[1]) : sentence.end]}"
+        return fold_name(words) in fold_name(text[slice(*new)]) and fold_name(words) not in fold_name(outside)
 
     def _of_another(self, day: PartialDate) -> bool:
         """Tell whether a day is that of an instrument this one speaks of, and not its own."""

@@ -77,7 +77,8 @@ def merged(
     for one in model:
         beside = [r for r in left if _same_words(r, one.claim) and r.edge_type is one.claim.edge_type and same_place(r, one.claim)]
         agreed = [r for r in beside if _agree(r, one.claim) and (not one.several or _same_instrument(r, one.claim))]
-        for gone in (agreed or beside)[:1]:
+        agreed = agreed or _halves(beside, one.claim)
+        for gone in agreed[: 2 if _halves(beside, one.claim) else 1] or beside[:1]:
             left.remove(gone)
         claim = _joined(one, agreed, beside, name)
         if claim.key in made and not _same(made[claim.key], claim):  # the same words, onto another instrument or for other words
@@ -204,16 +205,19 @@ def _agree(rule: Claim, model: Claim) -> bool:
     if rule.edge_type is not EdgeType.AMENDS:
         return True
     alike = same_change(rule, model) or (same_beginning(rule, model) and _about_as_long(rule, model))
-    return alike or _completes(rule, model) or _half_of(rule, model)
+    return alike or _completes(rule, model)
 
 
-def _half_of(rule: Claim, model: Claim) -> bool:
-    """Tell whether the rules read one half of what the model reads as one: "by deleting A and adding B" puts B in the place of A."""
-    a, b = rule.operation, model.operation
-    if a is None or b is None or b.kind is not OperationKind.REPLACE_WORDS:
-        return False
-    goes = a.kind is OperationKind.DELETE_WORDS and fold_name(a.old) == fold_name(b.old)
-    return goes or (a.kind is OperationKind.INSERT_WORDS and not a.old and fold_name(a.new.text) == fold_name(b.new.text))
+def _halves(rules: Sequence[Claim], model: Claim) -> list[Claim]:
+    """Return the two changes of the rules that are one to the model: "by deleting A and adding B" puts B in the place of A."""
+    operation = model.operation
+    if operation is None or operation.kind is not OperationKind.REPLACE_WORDS:
+        return []
+    told = [(r, r.operation) for r in rules if r.operation is not None]
+    gone = [r for r, o in told if o.kind is OperationKind.DELETE_WORDS and fold_name(o.old) == fold_name(operation.old)]
+    new = fold_name(operation.new.text)
+    come = [r for r, o in told if o.kind is OperationKind.INSERT_WORDS and not o.old and fold_name(o.new.text) == new]
+    return [*gone[:1], *come[:1]] if gone and come else []
 
 
 def _about_as_long(one: Claim, other: Claim) -> bool:

@@ -13,11 +13,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph import addresses
+from graph.addresses import Address
 from graph.aims import ON_WORDS
 from graph.dag import Lineage
+from graph.inserted import DEFINES
 from graph.invariants import CYCLE, check_all
 from graph.model.dates import PartialDate
-from graph.model.documents import Clause, ClauseKind, Document, DocumentKind
+from graph.model.documents import Clause, ClauseKind, Document, DocumentKind, Located
 from graph.model.edges import (
     Claim,
     ConditionKind,
@@ -51,6 +53,13 @@ DOUBT = 0.8
 """How certain it is that a provision comes in under a number that another one has."""
 _NOT_EXACT = frozenset({OperationKind.SET_VALUE, OperationKind.EXTEND})
 """Changes that name no words that go: in a provision that no words cite either, nobody but a person says which those are."""
+_OF_THE_WHOLE = frozenset(
+    {
+        *(OperationKind.REPLACE, OperationKind.DELETE, OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT),
+        OperationKind.TERMINATE,
+    }
+)
+"""Changes that leave nothing of what they act on."""
 _LEAVES_WORDS = ON_WORDS | {OperationKind.REPLACE_UNIT, OperationKind.DELETE_UNIT, OperationKind.INSERT_UNIT}
 """Changes that act on the words a provision has."""
 _FOUND_THERE = frozenset({Grounding.WORDS, Grounding.NAMED})
@@ -101,8 +110,7 @@ class _Linker:
             claim = replace(claim, operation=replace(claim.operation, kind=OperationKind.UNSPECIFIED))
         weighs = claim.certainty is not None or inserts(claim)
         sign = self.provisions.grounding(claim, meant, found.document_id) if weighs else None
-        elsewhere = not _cites(claim, signed)
-        alone = meant.located is not None and (elsewhere or not (meant.located.likeliest or sign in _FOUND_THERE))
+        alone = meant.located is not None and not _borne_out(claim, meant.located, signed, sign)
         alone = alone or (sign is Grounding.SHORTER and bool(claim.reader) and claim.verified is not Verification.CONFIRMED)
         certainty = DOUBT if alone or (claim.certainty is None and sign is Grounding.TAKEN) else claim.certainty
         notes = (*found.notes, *((meant.note,) if meant.note else ()))
@@ -220,29 +228,31 @@ def _family(
     mine = {d.document_id: d for d in documents}
     linker = _Linker(Provisions(Lineage.of(documents, clauses, ()), mine), mine, thresholds)
     edges: dict[str, Edge] = {}
-    for one in sorted(claims, key=lambda one: _agreed_order(one.claim, mine)):
+    for one in sorted(_keeping_parts(tuple(claims)), key=lambda one: _agreed_order(one.claim, mine)):
         edge = linker.edge(one.claim, one.found)
         linker.provisions.note(edge)
         edges.setdefault(edge.edge_id, edge)
-    edges = {key: _own_words_alone(edge, edges.values(), linker.provisions) for key, edge in edges.items()}
     return _sound(edges, Lineage.of(documents, clauses, edges.values()))
 
 
-def _own_words_alone(edge: Edge, edges: Iterable[Edge], provisions: Provisions) -> Edge:
-    """Return an edge; one that replaces a provision of which the same instrument changes parts replaces its own words, and they stay."""
-    operation, own = edge.operation, provisions.signed(edge.target_clause_id)
-    if operation is None or own is None or operation.kind is not OperationKind.REPLACE or not operation.new:
-        return edge
-    below = frozenset(provisions.lineage.descendants(own.clause_id))
-    others = (e for e in edges if e.source_document_id == edge.source_document_id and e.target_clause_id in below)
-    kept = [e for e in others if e.operation is not None and e.operation.kind in _LEAVES_WORDS]
-    brought = {addresses.parse(part.section) for part in operation.parts}
-    if not kept or any(addresses.parse(e.target_section) in brought for e in kept):
-        return edge
-    head = addresses.fold_name(operation.new.text)
-    named = any(name and head.startswith(addresses.fold_name(name)) for name in (own.section, own.heading))
-    old = own.own_words if named else own.own_words[own.body_start :]
-    return replace(edge, operation=replace(operation, kind=OperationKind.REPLACE_WORDS, old=old.strip())) if old.strip() else edge
+def _keeping_parts(claims: Sequence[Looked]) -> Iterator[Looked]:
+    """Yield claims; one that replaces a provision of which the same instrument changes words further down replaces its own words alone."""
+    inside: dict[tuple[DocumentId, DocumentId | None], list[Address]] = defaultdict(list)
+    for one in claims:
+        if one.claim.operation is not None and one.claim.operation.kind in _LEAVES_WORDS:
+            inside[one.claim.source_document_id, one.found.document_id].append(addresses.parse(one.claim.section))
+    for one in claims:
+        operation, own = one.claim.operation, addresses.parse(one.claim.section)
+        below = [a for a in inside[one.claim.source_document_id, one.found.document_id] if _below(own, a)]
+        brought = {addresses.parse(part.section) for part in operation.parts} if operation is not None else set()
+        keeps = operation is not None and operation.kind is OperationKind.REPLACE and below and not brought.intersection(below)
+        yield replace(one, claim=replace(one.claim, operation=replace(operation, keeps_parts=True))) if operation and keeps else one
+
+
+def _below(outer: Address, inner: Address) -> bool:
+    """Tell whether an address is that of a part of another."""
+    within = len(inner.parts) > len(outer.parts) > 0 and inner.parts[: len(outer.parts)] == outer.parts
+    return within and inner.attachment == outer.attachment and not outer.name
 
 
 def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
@@ -255,11 +265,31 @@ def _sound(edges: Mapping[str, Edge], lineage: Lineage) -> dict[str, Edge]:
     return sound
 
 
-def _cites(claim: Claim, signed: Clause | None) -> bool:
-    """Tell whether the number that a claim cites, if any, is a provision's own, or what is left of it."""
-    cited = addresses.parse(claim.section).parts
-    own = addresses.parse(signed.section).parts if signed is not None else ()
-    return not cited or own[-len(cited) :] == cited or own[: len(cited)] == cited
+def _borne_out(claim: Claim, located: Located, signed: Clause | None, sign: Grounding | None) -> bool:
+    """Tell whether more than a model's choice speaks for the provision that it chose.
+
+    The words that go stand there, or new text names it; or a ranking has it first too, and what changes leaves its other words as they
+    are or was read by two. A number or a term that the claim cites must be the provision's own.
+    """
+    if signed is None or not _fits_citation(claim, signed):
+        return False
+    if claim.operation is not None and DEFINES.match(claim.operation.new.text) and signed.kind is not ClauseKind.DEFINITION:
+        return False
+    whole = claim.operation is not None and claim.operation.kind in _OF_THE_WHOLE
+    return sign in _FOUND_THERE or (located.likeliest and (not whole or claim.verified is Verification.CONFIRMED))
+
+
+def _fits_citation(claim: Claim, signed: Clause) -> bool:
+    """Tell whether what a claim cites, if anything, is a provision's own: its number, the end of it beside a heading ("(c)"), its term."""
+    if claim.section == claim.heading:
+        return True  # what it calls the matter is no address
+    cited, own = addresses.parse(claim.section), addresses.parse(signed.section)
+    if cited.name and cited.name not in {own.name, addresses.fold_name(signed.heading)}:
+        return False
+    if cited.attachment[1] and cited.attachment != own.attachment:
+        return False
+    tail = claim.section.startswith("(") and own.parts[-len(cited.parts) :] == cited.parts
+    return not cited.parts or tail or own.parts[: len(cited.parts)] == cited.parts
 
 
 def _likely(claim: Claim, certainty: float, sign: Grounding | None) -> float:

@@ -25,6 +25,7 @@ from indexing.candidates.pooled import ahead, pool
 from indexing.candidates.worded import Worded, Words
 from indexing.copied import pattern_of, same_shapes
 from indexing.linking.desk import Desk
+from indexing.linking.edges import GATE
 from indexing.llm.interface import Model, ModelError, Prompt
 from indexing.llm.prompts import location
 from indexing.llm.prompts.addressed import speaks_to_readers
@@ -81,8 +82,8 @@ def locate(
     for source, new in sorted(found.items()):
         with store.transaction(portfolio, actor, "read", now) as records:
             document = desk.recorded[source]
-            again = {one.claim for one in new}
-            kept = (one for one in document.located if one.claim not in again)
+            again = {(one.claim, one.document_id) for one in new}
+            kept = (one for one in document.located if (one.claim, one.document_id) not in again)
             records.put_document(replace(document, located=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
     return LocatedByModel(len(questions), any(found.values()), tuple(unanswered))
 
@@ -106,16 +107,20 @@ class _Question:
     prompt: Prompt
 
     def located(self, said: Mapping[int, location.Located], reader: str) -> Iterator[Located]:
-        """Yield what was said of each change; nothing where it names no provision shown, or copies words that do not stand there."""
+        """Yield what was said of each change: none of them where it names no provision shown, or copies words that do not stand there."""
+        among = tuple(p.clause_id for p in self.among)
         for number, (edge, first) in enumerate(zip(self.edges, self.first, strict=True), 1):
-            one = said.get(number)
-            if one is None or one.provision is None:
-                yield Located(edge.claim_key, None, False, reader)
-            elif 0 < one.provision <= len(self.among):
-                meant = self.among[one.provision - 1]
-                pattern = pattern_of(one.words)
-                if pattern is not None and pattern.search(same_shapes(meant.words)) is not None:
-                    yield Located(edge.claim_key, meant.clause_id, meant.clause_id == first, reader)
+            meant = self._meant(said.get(number))
+            assert edge.target_document_id is not None  # as `_unplaced` asks
+            yield Located(edge.claim_key, edge.target_document_id, among, meant, meant is not None and meant == first, reader)
+
+    def _meant(self, said: location.Located | None) -> ClauseId | None:
+        """Return the provision named; None where none is, or its body does not hold the words copied."""
+        if said is None or said.provision is None or not 0 < said.provision <= len(self.among):
+            return None
+        meant, pattern = self.among[said.provision - 1], pattern_of(said.words)
+        _, _, body = meant.words.partition("\n")
+        return meant.clause_id if pattern is not None and pattern.search(same_shapes(body)) is not None else None
 
 
 def _said(model: Model, prompt: Prompt) -> Mapping[int, location.Located] | ModelError:
@@ -132,10 +137,13 @@ def _questions(desk: Desk) -> Iterator[_Question]:
     by_pair: dict[tuple[DocumentId, DocumentId], list[Edge]] = defaultdict(list)
     for edge in sorted(unplaced, key=lambda e: (e.source_document_id, e.quote.char_start, e.claim_key)):
         source, target = documents.get(edge.source_document_id), documents.get(edge.target_document_id or DocumentId(""))
-        if source is not None and target is not None and all(edge.claim_key != one.claim for one in source.located):
+        if source is not None and target is not None:
             by_pair[source.document_id, target.document_id].append(edge)
-    for (source_id, target_id), asked in by_pair.items():
-        yield from _of_pair(desk, documents[source_id], documents[target_id], asked)
+    for (source_id, target_id), found in by_pair.items():
+        source, tree = documents[source_id], Tree.of(desk.clauses((target_id,)))
+        known = {one.claim for one in source.located if one.document_id == target_id and tree.clauses.keys() >= set(one.among)}
+        asked = [edge for edge in found if edge.claim_key not in known]
+        yield from _of_pair(desk, source, documents[target_id], tree, asked)
 
 
 def _unplaced(edge: Edge) -> bool:
@@ -144,12 +152,12 @@ def _unplaced(edge: Edge) -> bool:
     if is_implied(edge) or edge.status not in {EdgeStatus.COMMITTED, EdgeStatus.PENDING} or edge.edge_type not in _ASKED:
         return False
     unsure = edge.target_clause_id is None or WarningCode.SECTION_NOT_FOUND in edge.notes or edge.grounding in _NOT_ITSELF
-    open_place = edge.target_document_id is not None and unsure
+    open_place = edge.target_document_id is not None and unsure and edge.decided_by == GATE
     return open_place and operation is not None and operation.kind in _OF_A_PROVISION and bool(edge.reader)
 
 
-def _of_pair(desk: Desk, source: Document, target: Document, edges: Sequence[Edge]) -> Iterator[_Question]:
-    tree, own = Tree.of(desk.clauses((target.document_id,))), Tree.of(desk.clauses((source.document_id,)))
+def _of_pair(desk: Desk, source: Document, target: Document, tree: Tree, edges: Sequence[Edge]) -> Iterator[_Question]:
+    own = Tree.of(desk.clauses((source.document_id,)))
     provisions = [_Provision(c.clause_id, _shown(tree, c)) for c in tree.clauses.values() if c.kind in _PLACES]
     changes = [(edge, _change(own, edge)) for edge in edges if not _speaks(own, edge)]
     if not provisions or not changes:

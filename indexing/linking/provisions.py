@@ -80,8 +80,9 @@ class Provisions:
         located = self._located(claim, target)
         if located is None or found.clause_id is None or found.note is not None:
             return located or found
-        whole = not addresses.parse(claim.section).parts  # "the Schedule": there may be several, and a part of one may be meant
-        return located if whole or self._inside(located.clause_id, found.clause_id) else found
+        cited = addresses.parse(claim.section)  # "the Schedule": there may be several, and a part of one may be meant
+        attachment = bool(cited.attachment[0]) and not cited.parts and not cited.name
+        return located if attachment or self._inside(located.clause_id, found.clause_id) else found
 
     def _inside(self, one: ClauseId | None, other: ClauseId) -> bool:
         """Tell whether a provision is part of another."""
@@ -89,7 +90,8 @@ class Provisions:
 
     def _located(self, claim: Claim, target: DocumentId) -> Meant | None:
         """Return the provision that a model chose for a claim that cites none which is there; None where it chose none."""
-        said = next((one for one in self.documents[claim.source_document_id].located if one.claim == claim.key), None)
+        known = self.documents[claim.source_document_id].located
+        said = next((one for one in known if one.claim == claim.key and one.document_id == target), None)
         own = self.signed(said.clause_id) if said is not None else None
         if said is None or own is None or own.document_id != target:
             return None
@@ -122,13 +124,14 @@ class Provisions:
         """Return what "(c)" means beside a heading: that part of the provision headed so; None where a claim is not cited like that."""
         if not (claim.heading and claim.section.startswith("(")):
             return None
-        headed = [self.lineage.clauses[c] for c in find(self.lineage, target, claim.heading)]
+        now = self._amended(target)
+        headed = [now.clauses[c] for c in find(now, target, claim.heading)]
         if len(headed) != 1 or not headed[0].section or headed[0].section.endswith(claim.section):
             return None
-        parts = find(self.lineage, target, f"{headed[0].section}{claim.section}")
+        parts = find(now, target, f"{headed[0].section}{claim.section}")
         if len(parts) != 1:
             return Meant(note=WarningCode.SECTION_NOT_FOUND)
-        return Meant(parts[0], None, self.lineage.clauses[parts[0]].section)
+        return Meant(parts[0], None, now.clauses[parts[0]].section)
 
     def _named(self, claim: Claim, target: DocumentId) -> Meant:
         """Return the provision a claim means by what it calls a term or a value."""

@@ -2,36 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from rapidfuzz import fuzz
 
 from graph.dag import Lineage
-from graph.model.documents import Clause
+from graph.model.documents import Clause, DocumentKind
 from graph.model.edges import EdgeType
 from graph.model.ids import ClauseId, DocumentId
 
-_LEAST = 40  # letters: shorter provisions are alike by chance
+_LEAST = 8  # words: shorter provisions are alike by chance
 _ALIKE = 96.0  # of 100: the same words but for slips of the pen
+_MOST_OF = 0.6  # of its provisions stand in the contract, where a part of that was filed by itself: page numbers differ, and slips
+_WORD = re.compile(r"[^\W_]+")
+_TELLING = re.compile(r"\d|^(?:not|no|never|nor|without|except|unless)$")
 
 
 def twins(lineage: Lineage, document_id: DocumentId) -> dict[ClauseId, ClauseId]:
     """Return for the provisions of a document those of what it is a part of in which the same words were signed, by the same label.
 
-    Empty for a document that is no part of another.
+    Empty for a document that is no attachment of another, that is itself amended, or that says much which the other does not.
     """
-    found: dict[ClauseId, ClauseId] = {}
+    if lineage.documents[document_id].kind is not DocumentKind.EXHIBIT:
+        return {}
+    own = [(clause, _words(_signed(lineage, clause))) for clause in lineage.clauses_of(document_id)]
+    own = [(clause, words) for clause, words in own if len(words) >= _LEAST]
+    if any(e.target_document_id == document_id for e in lineage.edges):
+        return {}
     for parent in _above(lineage, document_id):
-        by_label: defaultdict[str, list[tuple[str, Clause]]] = defaultdict(list)
-        for clause in lineage.clauses_of(parent):
-            if not lineage.is_inserted(clause.clause_id):
-                by_label[clause.label].append((_letters(_signed(lineage, clause)), clause))
-        for clause in lineage.clauses_of(document_id):
-            letters = _letters(_signed(lineage, clause))
-            same = [one for words, one in by_label.get(clause.label, ()) if _same(words, letters)] if len(letters) >= _LEAST else []
+        by_label = lineage.remember(("signed words", parent), partial(_by_label, lineage, parent))
+        found: dict[ClauseId, ClauseId] = {}
+        for clause, words in own:
+            same = [one for one, others in by_label.get(clause.label, ()) if _same(words, others)]
             if len(same) == 1:
-                found.setdefault(clause.clause_id, same[0].clause_id)
+                found[clause.clause_id] = same[0]
+        if len(found) >= _MOST_OF * len(own):
+            return found
+    return {}
+
+
+def _by_label(lineage: Lineage, document_id: DocumentId) -> dict[str, list[tuple[ClauseId, Sequence[str]]]]:
+    found: defaultdict[str, list[tuple[ClauseId, Sequence[str]]]] = defaultdict(list)
+    for clause in lineage.clauses_of(document_id):
+        if not lineage.is_inserted(clause.clause_id):
+            found[clause.label].append((clause.clause_id, _words(_signed(lineage, clause))))
     return found
 
 
@@ -47,10 +64,11 @@ def _signed(lineage: Lineage, clause: Clause) -> str:
     return clause.own_words + "".join(lineage.clauses[one].own_words for one in below)
 
 
-def _letters(words: str) -> str:
-    return "".join(filter(str.isalnum, words.casefold()))
+def _words(text: str) -> Sequence[str]:
+    return _WORD.findall(text.casefold())
 
 
-def _same(one: str, other: str) -> bool:
-    short, long = sorted((len(one), len(other)))
-    return short >= _ALIKE / 100 * long and (one == other or fuzz.ratio(one, other, score_cutoff=_ALIKE) > 0)
+def _same(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether two provisions say the same: letter for letter, or but for slips of the pen that touch no figure and no negation."""
+    telling = [[w for w in words if _TELLING.search(w)] for words in (one, other)]
+    return telling[0] == telling[1] and fuzz.ratio("".join(one), "".join(other), score_cutoff=_ALIKE) > 0

@@ -171,3 +171,15 @@ def test_a_schedule_filed_alone_answers_as_the_contract_that_holds_it(asking: As
     assert "Alder" in before.text
     assert "Birch Partners Limited" in after.text
     assert "Alder" not in context(after)
+
+
+def test_a_child_with_another_figure_in_the_same_words_is_no_copy(asking: Asking) -> None:
+    """Its own terms answer.
+
+    2020-01-01 document MSA title="Master Agreement" kind=BASE
+    2020-01-01 clause MSA#7 "Fee" "The Customer shall pay to the Vendor a monthly fee of $100,000 for the services."
+    2020-01-01 document SOW1 title="SOW 1" kind=SOW
+    2020-01-01 clause SOW1#7 "Fee" "The Customer shall pay to the Vendor a monthly fee of $250,000 for the services."
+    2020-01-01 childof SOW1 MSA
+    """
+    assert "$250,000" in asking.ask("What is the monthly fee under SOW 1?", "2020-06-01").text

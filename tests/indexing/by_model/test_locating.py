@@ -16,7 +16,7 @@ from tests.indexing.by_model.test_stage import amendment
 from tests.indexing.candidates.papers import AGREEMENT, Office, reads
 from tests.indexing.llm.fakes import FakeModel
 
-NEW = "Supplier shall deliver each order within five (5) days at its own cost"
+NEW = "Delivery. Supplier shall deliver each order within five (5) days at its own cost"
 SOONER = f"The clause on when to deliver each order is hereby deleted and replaced by the following: {NEW}."
 
 Location = Callable[[Prompt], Mapping[str, Any]]
@@ -71,12 +71,40 @@ def changes(office: Office) -> list[Edge]:
 
 
 def test_the_provision_chosen_is_changed(offices: Callable[..., Office]) -> None:
-    """A ranking by words puts the one first that the model chose: two have found it."""
+    """The new text names it, and a ranking by words puts it first too."""
     office = offices(REPLACES, locating("within ten (10) days"))
     office.index(agreement=AGREEMENT, first=amendment(SOONER))
     (edge,) = changes(office)
     assert (edge.target_section, edge.status) == ("3", EdgeStatus.COMMITTED), edge.reasoning
     assert "a model chose the provision" in edge.reasoning
+
+
+def test_that_a_ranking_agrees_is_too_little_for_a_whole_provision(offices: Callable[..., Office]) -> None:
+    """It chose what the model was shown: new text that does not name the provision waits."""
+    new = "Supplier shall deliver each order within five (5) days"
+    words = f"The clause on when to deliver each order is hereby deleted and replaced by the following: {new}."
+    office = offices(unplaced(words, "REPLACE", new=new, heading="deliver each order"), locating("within ten (10) days"))
+    office.index(agreement=AGREEMENT, first=amendment(words))
+    (edge,) = changes(office)
+    assert (edge.target_section, edge.status) == ("3", EdgeStatus.PENDING)
+
+
+def test_words_of_the_heading_alone_are_no_reading(offices: Callable[..., Office]) -> None:
+    """What is copied has to stand in the provision itself."""
+    office = offices(REPLACES, locating("within ten (10) days", copied="3 (Delivery)"))
+    office.index(agreement=AGREEMENT, first=amendment(SOONER))
+    (edge,) = changes(office)
+    assert edge.target_clause_id is None
+
+
+def test_a_contract_that_is_read_anew_is_asked_about_again(offices: Callable[..., Office]) -> None:
+    """What was shown is gone: the choice among it stands for nothing."""
+    office = offices(REPLACES, locating("within ten (10) days"))
+    office.index(agreement=AGREEMENT, first=amendment(SOONER))
+    office.index(agreement=AGREEMENT.replace("flour", "rye flour"))
+    (edge,) = changes(office)
+    assert len(office.first.places) == 2
+    assert (edge.target_section, edge.status) == ("3", EdgeStatus.COMMITTED)
 
 
 def test_what_the_model_alone_sees_waits(offices: Callable[..., Office]) -> None:

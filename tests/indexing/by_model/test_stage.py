@@ -327,3 +327,38 @@ def test_a_condition_in_the_new_text_holds_nothing_back(offices: Callable[..., O
     office.index(agreement=AGREEMENT, first=amendment(moved))
     edge = edges(office)["3"]
     assert (edge.condition, str(edge.effective_from)) == ("", "2015-05-01")
+
+
+def test_one_half_does_not_confirm_a_replacement(offices: Callable[..., Office]) -> None:
+    """The words that come in belong elsewhere: the rules see one half here, and the other in another provision."""
+    both = (
+        'Section 3 of the Agreement is amended by deleting the words "at its own cost" and Section 4 of the Agreement is amended by '
+        'adding the words "at the cost of Supplier" at the end.'
+    )
+
+    def mixes(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, both)
+        told = {"old": "at its own cost", "new": new(at, "at the cost of Supplier"), "place": "Section 3"}
+        return answer(change(at, both, "REPLACE_WORDS", **told)) if at else answer()
+
+    office = offices(mixes)
+    office.index(agreement=AGREEMENT, first=amendment(both))
+    assert all(e.verified is not Verification.CONFIRMED for e in office.store.edges("p") if e.reader == "openai:gpt-5")
+
+
+def test_a_condition_of_the_order_stays_though_the_new_text_repeats_it(offices: Callable[..., Office]) -> None:
+    """It waits for the closing, whatever the new text says of one."""
+    moved = (
+        'Section 3 of the Agreement is amended, upon the closing of the merger, by replacing "ten (10) days" with "ten (10) days, and '
+        'upon the closing of the merger five (5) days".'
+    )
+
+    def moves(prompt: Prompt) -> Mapping[str, Any]:
+        at = passage_of(prompt, moved)
+        told = {"old": "ten (10) days", "new": new(at, "ten (10) days, and upon the closing of the merger five (5) days")}
+        return answer(change(at, moved, "REPLACE_WORDS", place="Section 3", **told)) if at else answer()
+
+    office = offices(moves)
+    office.index(agreement=AGREEMENT, first=amendment(moved))
+    edge = edges(office)["3"]
+    assert (edge.condition != "", edge.effective_from) == (True, None)
