@@ -6,6 +6,7 @@ none of the wordings in `checked` and treats a neighbour of it (an insurance cla
 *refused*: the reply abstains, of the questions not answered. *falsely*: the same, of those that are answered.
 *shown*: of the latter, the reply gives words in force in which one of the wordings stands.
 *ms*: the median of a question, nothing warmed up but what the questions before it did.
+*remarks*: how many of the remarks in `questions/remarks.txt`, which ask nothing of contracts, are answered, of all portfolios.
 
 Wordings and contracts are both halved: no question and no contract of `hold` is in `tune`. `--show` prints tuned rows alone.
 """
@@ -18,7 +19,7 @@ import re
 import statistics
 import tempfile
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,7 @@ from ui import Question, connect
 from ui.evaluating.measures import folded
 
 QUESTIONS = Path(__file__).with_name("questions") / "refusing.jsonl"
+REMARKS = QUESTIONS.with_name("remarks.txt")
 CUAD = "cuad"
 
 
@@ -60,7 +62,12 @@ def main() -> None:
         print("skipped: the contracts are not here; they belong beside the checkout, in ../shared")
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        asked = list(_asked(rows(arguments.half), arguments.data or Path(folder)))
+        data = arguments.data or Path(folder)
+        asked = list(_asked(rows(arguments.half), data))
+        remarks = REMARKS.read_text(encoding="utf-8").splitlines()
+        answered = Counter(remark for place, _ in places() for remark in _answered(remarks, data / place))
+    asked_in = len(list(places()))
+    print(f"remarks answered {answered.total() / (len(remarks) * asked_in):.3f} of {len(remarks)} in {asked_in} portfolios")
     for half in ("tune", "hold"):
         _print(half, [one for one in asked if one.row["half"] == half])
     for one in asked if arguments.show else ():
@@ -95,6 +102,11 @@ def _asked(chosen: Sequence[dict[str, Any]], data: Path) -> Iterator[Asked]:
                     began = time.perf_counter()
                     answer = portfolio.ask(question_of(row))
                     yield Asked(row, answer, 1000 * (time.perf_counter() - began))
+
+
+def _answered(remarks: Sequence[str], data: Path) -> Iterator[str]:
+    with connect(data) as portfolio:
+        yield from (remark for remark in remarks if not portfolio.ask(remark).abstained)
 
 
 def _print(half: str, asked: Sequence[Asked]) -> None:

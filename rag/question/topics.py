@@ -28,6 +28,9 @@ class Wanted(StrEnum):
     NUMBER = "NUMBER"
 
 
+FIGURES = frozenset({Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.NUMBER})
+"""What is a figure: where it is left out, the words around it do not answer. Those around a day may ("three years after ...")."""
+
 _MONTHS = (
     "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
 )

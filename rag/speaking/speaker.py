@@ -8,12 +8,14 @@ from dataclasses import dataclass, replace
 from graph.model.edges import OperationKind
 from graph.model.ids import EdgeId
 from graph.model.resolution import Excluded, Status
+from graph.text.redaction import REDACTED
 from rag.finding.beside import Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen, choose
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.retrieve import Missed, Retrieved
 from rag.question.intent import Intent
+from rag.question.topics import FIGURES
 from rag.quoting import Sources, cite, cite_quote, numbered
 from rag.reply import Answer, Citation
 from rag.speaking import wording
@@ -51,7 +53,15 @@ class Speaker:
             return self._deny(reply, nothing)
         if not chosen or reply.support < scorecard().line:
             return self.silent(reply, lacking_in(chosen, retrieved).unfound)
-        return self._quote(reply, excerpts(chosen, retrieved.ranking))
+        picked = excerpts(chosen, retrieved.ranking)
+        if picked and self._left_out(picked[0]):
+            return self._kept_out(reply, picked[0])
+        return self._quote(reply, picked)
+
+    def _left_out(self, best: Excerpt) -> bool:
+        """Tell whether a figure is asked for, and the words that answer best have a mark of confidential treatment in its place."""
+        wanted = self.intent.wanted if self.intent.wanted <= FIGURES else frozenset()
+        return bool(wanted) and not wanted & best.kinds and REDACTED.search(best.text.text) is not None
 
     @property
     def setting(self) -> Setting:
@@ -61,6 +71,10 @@ class Speaker:
     def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
         """Return the provisions in force that a reply is worded from."""
         return choose(retrieved.found, retrieved.ranking, self.lifter, self.children)
+
+    def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
+        """Return a reply that shows where the figure asked for was kept out of the file."""
+        return replace(reply, text=wording.kept_out(best, self.lifter.lineage), abstained=True, citations=())
 
     def silent(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
         """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""

@@ -111,6 +111,13 @@ def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequ
     return " ".join(said)
 
 
+def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:
+    """Say that the figure asked for is left out of the file. Opens so that nobody takes it for an answer."""
+    words = " ".join(excerpt.text.text.split())
+    place = pointer(excerpt.effective, lineage)
+    return f"The documents do not say. What would answer is left out of the file, as confidential: “{words}” ({place})."
+
+
 def pointer(effective: EffectiveClause, lineage: Lineage) -> str:
     """Say where a provision stands, by its heading too."""
     clause = effective.clause

@@ -246,3 +246,28 @@ def test_a_number_that_two_contracts_amendments_bear_is_read_of_the_contract_ask
     delivery = asking.ask("When were the goods to be delivered before Amendment 1?", "2021-01-01")
     assert (str(cap.as_of), "one times" in cap.text) == ("2020-02-29", True)
     assert (str(delivery.as_of), "June 30, 2020" in delivery.text) == ("2020-05-03", True)
+
+
+def test_a_figure_that_is_kept_out_of_the_file_is_no_answer(asking: Asking) -> None:
+    """The words that would answer are shown with their place; of a day the words around the mark may answer.
+
+    2018-01-01 document MSA title="Supply Agreement" kind=BASE
+    2018-01-01 clause MSA#3 "Price" "The price of the goods payable by the Buyer to the Supplier shall be *** Euros for each unit."
+    2018-01-01 clause MSA#5 "Delivery" "The goods are delivered within thirty days after each order."
+    """
+    price = asking.ask("What is the price of each unit of the goods, in euros?", "2020-01-01")
+    assert price.abstained
+    assert price.text.startswith("The documents do not say. What would answer is left out of the file, as confidential: “")
+    assert "*** Euros" in price.text
+    assert not asking.ask("Within how many days are the goods delivered?", "2020-01-01").abstained
+
+
+@pytest.mark.parametrize("words", ["Thanks!", "Hello", "ok", "How are you today?", "lol"])
+def test_a_remark_is_not_answered(asking: Asking, words: str) -> None:
+    """It asks nothing of the contracts.
+
+    2018-01-01 document MSA title="Supply Agreement" kind=BASE
+    2018-01-01 clause MSA#3 "Price" "The price of the goods payable by the Buyer to the Supplier is nine dollars."
+    2018-01-01 clause MSA#5 "Delivery" "The goods are delivered within thirty days after each order."
+    """
+    assert asking.ask(words, "2020-01-01").abstained
