@@ -11,6 +11,7 @@ import re
 from enum import StrEnum
 
 from graph.model.documents import ClauseType as T
+from graph.text.redaction import REDACTED
 from indexing.words import stem
 from rag.question.wordings import Wording, worded
 
@@ -28,8 +29,13 @@ class Wanted(StrEnum):
     NUMBER = "NUMBER"
 
 
-FIGURES = frozenset({Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.NUMBER})
-"""What is a figure: where it is left out, the words around it do not answer. Those around a day may ("three years after ...")."""
+_MARK = rf"(?:{REDACTED.pattern})"
+KEPT_OUT = {
+    Wanted.AMOUNT: re.compile(rf"(?i)[$€£]\s*{_MARK}|\b(?:USD|EUR|GBP)\s*{_MARK}|{_MARK}\)?\s*(?:dollars|euros?|pounds|USD|EUR|GBP)\b"),
+    Wanted.RATE: re.compile(rf"(?i){_MARK}\)?\s*(?:%|per\s?cent\b|basis\s+points)"),
+    Wanted.PERIOD: re.compile(rf"(?i){_MARK}\)?\s*(?:(?:calendar|business|working)\s+)?(?:days?|weeks?|months?|quarters?|years?)\b"),
+}
+"""Figures of which only the unit is shown, beside a mark. Of a day that is left out, the words around it may answer ("years after ...")."""
 
 _MONTHS = (
     "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"

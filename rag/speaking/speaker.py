@@ -8,14 +8,13 @@ from dataclasses import dataclass, replace
 from graph.model.edges import OperationKind
 from graph.model.ids import EdgeId
 from graph.model.resolution import Excluded, Status
-from graph.text.redaction import REDACTED
 from rag.finding.beside import Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen, choose
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.retrieve import Missed, Retrieved
 from rag.question.intent import Intent
-from rag.question.topics import FIGURES
+from rag.question.topics import KEPT_OUT, Wanted
 from rag.quoting import Sources, cite, cite_quote, numbered
 from rag.reply import Answer, Citation
 from rag.speaking import wording
@@ -60,8 +59,10 @@ class Speaker:
 
     def _left_out(self, best: Excerpt) -> bool:
         """Tell whether a figure is asked for, and the words that answer best have a mark of confidential treatment in its place."""
-        wanted = self.intent.wanted if self.intent.wanted <= FIGURES else frozenset()
-        return bool(wanted) and not wanted & best.kinds and REDACTED.search(best.text.text) is not None
+        wanted = self.intent.wanted
+        if wanted & best.kinds or Wanted.DATE in wanted:
+            return False
+        return any(kind in wanted and pattern.search(best.text.text) is not None for kind, pattern in KEPT_OUT.items())
 
     @property
     def setting(self) -> Setting:
