@@ -113,8 +113,7 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         parent = open_parts[-1][0]
         address = _full(tree.number(parent), part.section or part.heading)
         found = _counterpart(tree, parent, address, part.heading, used)
-        words = operation.new.slice(part.start, part.end).text
-        if found is None and operation.kind is OperationKind.REPLACE and _repeats(tree, top, address, words):
+        if found is None and operation.kind is OperationKind.REPLACE and _repeats(tree, top, address, operation.new, part):
             elsewhere = part.end
             continue
         if found is None:
@@ -129,14 +128,15 @@ def _below(tree: Tree, operation: Operation, top: Clause, span: tuple[int, int])
         open_parts.append((found, part.end))
 
 
-def _repeats(tree: Tree, top: Clause, section: str, words: str) -> bool:
-    """Tell whether words repeat a provision outside the one replaced: new text for 1.06 with an old page in it brings no other 1.05."""
+def _repeats(tree: Tree, top: Clause, section: str, new: AnchoredText, part: NewPart) -> bool:
+    """Tell whether a part repeats a provision outside the one replaced: new text for 1.06 with an old page in it brings no other 1.05."""
     wanted, own = addresses.parse(section), addresses.parse(tree.number(top))
     if wanted.attachment[0] or wanted.name or not wanted.parts or not own.parts or wanted.parts[: len(own.parts)] == own.parts:
         return False
     inside = {c.clause_id for c in tree.walk([top.clause_id])}
     same = (c for c in tree.walk(tree.roots.get(top.document_id, [])) if addresses.parse(tree.number(c)) == wanted)
-    return any(c.clause_id not in inside and _alike(" ".join(p.own_words for p in tree.walk([c.clause_id])), words) for c in same)
+    others = [" ".join(p.own_words for p in tree.walk([c.clause_id])) for c in same if c.clause_id not in inside]
+    return any(_alike(words, new.slice(part.start, part.end).text) for words in others)
 
 
 def _alike(one: str, other: str) -> bool:

@@ -10,8 +10,8 @@ from datetime import datetime
 
 from graph.store.interface import Store
 from indexing.amendments.stage import ReadByModel, read_by_model
-from indexing.linking.choosing import ChosenByModel, choose
-from indexing.linking.locating import LocatedByModel, locate
+from indexing.linking.choosing import Choices, choose
+from indexing.linking.locating import locate
 from indexing.llm.interface import Model
 from indexing.metadata.stage import Told, describe
 
@@ -40,14 +40,14 @@ class ByModel:
         )
         return replace(found, unanswered=(*undescribed, *found.unanswered))
 
-    def choose(self) -> ChosenByModel:
+    def choose(self) -> Choices:
         """Have it choose where the links leave open which document is meant."""
         if self.model is None:
-            return ChosenByModel()
+            return Choices()
         return choose(self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record)
 
-    def locate(self) -> LocatedByModel:
+    def locate(self) -> Choices:
         """Have it choose where the links leave open which provision is meant."""
         if self.model is None:
-            return LocatedByModel()
+            return Choices()
         return locate(self.store, self.portfolio, self.model, actor=self.actor, now=self.now, on_progress=self.told, record=self.record)

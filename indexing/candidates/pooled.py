@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import ParamSpec, Protocol, TypeVar
@@ -16,6 +16,7 @@ AHEAD = 2 * IN_FLIGHT
 _Asked = ParamSpec("_Asked")
 _Said = TypeVar("_Said")
 _One = TypeVar("_One")
+_Asking = TypeVar("_Asking")
 
 
 class Pool(Protocol):
@@ -46,6 +47,13 @@ def pool(*, outside: bool) -> Iterator[Pool]:
         yield threads
     finally:
         threads.shutdown(cancel_futures=True)
+
+
+def answered(questions: Iterable[_Asking], answer: Callable[[_Asking], _Said]) -> Iterator[tuple[_Asking, _Said]]:
+    """Yield questions with their answers, in order; several are asked at once, outside."""
+    with pool(outside=True) as readers:
+        for question, future in ahead((one, readers.submit(answer, one)) for one in questions):
+            yield question, future.result()
 
 
 def ahead(questions: Iterator[_One]) -> Iterator[_One]:

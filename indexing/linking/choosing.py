@@ -18,7 +18,7 @@ from graph.model.ids import DocumentId
 from graph.model.resolution import WarningCode
 from graph.model.source import Reading
 from graph.store.interface import Store
-from indexing.candidates.pooled import ahead, pool
+from indexing.candidates.pooled import answered
 from indexing.copied import pattern_of, same_shapes
 from indexing.linking.desk import Desk
 from indexing.linking.documents import DocumentLookup
@@ -42,7 +42,7 @@ _INSTRUMENT, _DOCUMENT, _AROUND, _PLACES = 2_500, 1_200, 220, 4  # characters sh
 
 
 @dataclass(frozen=True, slots=True)
-class ChosenByModel:
+class Choices:
     """What a run of the stage did: how often it asked, whether anything is different, and what it got no answer about."""
 
     asked: int = 0
@@ -50,9 +50,7 @@ class ChosenByModel:
     unanswered: tuple[Unanswered, ...] = ()
 
 
-def choose(
-    store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True
-) -> ChosenByModel:
+def choose(store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True) -> Choices:
     """Ask which document is meant wherever that is not certain, and was not asked of these documents before.
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
@@ -61,21 +59,18 @@ def choose(
     questions = list(_questions(desk))
     chosen: dict[DocumentId, list[Chosen]] = defaultdict(list)
     unanswered: list[Unanswered] = []
-    with pool(outside=True) as readers:
-        waiting = ahead((one, readers.submit(_said, model, one.prompt)) for one in questions)
-        for count, (question, future) in enumerate(waiting):
-            on_progress(count, len(questions), question.source.file_name)
-            said = future.result()
-            if isinstance(said, ModelError):
-                unanswered.append(Unanswered(question.source.file_name, said.fault))
-            elif record and (made := question.chosen(said, model.name)) is not None:
-                chosen[question.source.document_id].append(made)
+    for count, (question, said) in enumerate(answered(questions, lambda one: _said(model, one.prompt)), 1):
+        on_progress(count, len(questions), question.source.file_name)
+        if isinstance(said, ModelError):
+            unanswered.append(Unanswered(question.source.file_name, said.fault))
+        elif record and (made := question.chosen(said, model.name)) is not None:
+            chosen[question.source.document_id].append(made)
     for source, new in sorted(chosen.items()):
         with store.transaction(portfolio, actor, "read", now) as records:
             document = desk.recorded[source]
             kept = [one for one in document.chosen if not any(set(one.names) & set(newer.names) for newer in new)]
             records.put_document(replace(document, chosen=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
-    return ChosenByModel(len(questions), bool(chosen), tuple(unanswered))
+    return Choices(len(questions), bool(chosen), tuple(unanswered))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,10 @@ from graph.store.interface import Store
 from graph.trees import Tree
 from indexing.candidates.edges import is_implied
 from indexing.candidates.pairs import whole
-from indexing.candidates.pooled import ahead, pool
+from indexing.candidates.pooled import answered
 from indexing.candidates.worded import Worded, Words
 from indexing.copied import pattern_of, same_shapes
+from indexing.linking.choosing import Choices
 from indexing.linking.desk import Desk
 from indexing.linking.edges import GATE
 from indexing.llm.interface import Model, ModelError, Prompt
@@ -50,18 +51,7 @@ _NOT_ITSELF = frozenset({Grounding.SHORTER, Grounding.NO_WORDS})
 _PLACES = frozenset({ClauseKind.SECTION, ClauseKind.DEFINITION, ClauseKind.EXHIBIT, ClauseKind.TABLE, ClauseKind.PREAMBLE})
 
 
-@dataclass(frozen=True, slots=True)
-class LocatedByModel:
-    """What a run of the stage did: how often it asked, whether anything is different, and what it got no answer about."""
-
-    asked: int = 0
-    changed: bool = False
-    unanswered: tuple[Unanswered, ...] = ()
-
-
-def locate(
-    store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True
-) -> LocatedByModel:
+def locate(store: Store, portfolio: str, model: Model, *, actor: str, now: datetime, on_progress: Told, record: bool = True) -> Choices:
     """Ask which provision is meant of every change that cites none which is there, and was not asked about before.
 
     Without `record` it is only asked: somebody stands in for the model, and what is said stands for nothing.
@@ -70,22 +60,19 @@ def locate(
     questions = list(_questions(desk))
     found: dict[DocumentId, list[Located]] = defaultdict(list)
     unanswered: list[Unanswered] = []
-    with pool(outside=True) as readers:
-        waiting = ahead((one, readers.submit(_said, model, one.prompt)) for one in questions)
-        for count, (question, future) in enumerate(waiting):
-            on_progress(count, len(questions), question.source.file_name)
-            said = future.result()
-            if isinstance(said, ModelError):
-                unanswered.append(Unanswered(question.source.file_name, said.fault))
-            elif record:
-                found[question.source.document_id] += question.located(said, model.name)
+    for count, (question, said) in enumerate(answered(questions, lambda one: _said(model, one.prompt)), 1):
+        on_progress(count, len(questions), question.source.file_name)
+        if isinstance(said, ModelError):
+            unanswered.append(Unanswered(question.source.file_name, said.fault))
+        elif record:
+            found[question.source.document_id] += question.located(said, model.name)
     for source, new in sorted(found.items()):
         with store.transaction(portfolio, actor, "read", now) as records:
             document = desk.recorded[source]
             again = {(one.claim, one.document_id) for one in new}
             kept = (one for one in document.located if (one.claim, one.document_id) not in again)
             records.put_document(replace(document, located=(*kept, *new)), desk.clauses((source,)), desk.claims((source,)))
-    return LocatedByModel(len(questions), any(found.values()), tuple(unanswered))
+    return Choices(len(questions), any(found.values()), tuple(unanswered))
 
 
 @dataclass(frozen=True, slots=True)
