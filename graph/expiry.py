@@ -29,6 +29,11 @@ _END = re.compile(
     r"(?i:\b(?:until|through|to and including|expir\w+ on|terminat\w+ on|end(?:s|ing)? on|ending|(?:expiration|expiry|termination|maturity)"
     r" date[^.]{0,40}?))\W+(?:(?i:and\s+including|midnight|the\s+close\s+of\s+business)\W+(?:(?i:on|of)\s+)?)?" + _DATE
 )
+_OWN = re.compile(  # what ends is the contract: the last day of an option, a cure or a closing is no term
+    r"(?i)\b(?:term|duration)\b|\b(?:this|the|said|such)\s+(?:[\w&.-]+\s+){0,5}?(?:agreement|contract|lease|licen[sc]e|order|sow|statement|plan"
+    r"|amendment|addendum|letter|schedule|exhibit|engagement|appointment)\b|\b(?:in\s+(?:full\s+)?(?:force|effect)|hereof|effective)\b"
+    r"|\b(?:expiration|expiry|termination|maturity|end)\s+date\b"
+)
 _RUNS = re.compile(
     r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
     r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
@@ -135,7 +140,7 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
     """Read a last day from the term clauses in force: a day where they give one, else by a period; None where neither."""
     readings = [(clause, read(lineage, clause.clause_id, as_of)) for clause in clauses]
     for clause, reading in readings:
-        found = _END.search(reading.text.text) if reading.ended is None else None
+        found = _ends(reading.text.text, clause.heading) if reading.ended is None else None
         if found is not None:
             return Expiry(_day(found), clause)
     for clause, reading in readings:
@@ -143,6 +148,15 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
         if until is not None:
             return Expiry(until, clause, computed=True)
     return Expiry(None, next(iter(clauses), None))
+
+
+def _ends(words: str, heading: str) -> re.Match[str] | None:
+    """Return the first day on which a term clause says that the term ends; "may extend the Closing Date until" tells of none."""
+    for found in _END.finditer(words):
+        sentence = words[max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 : found.start()]
+        if _OWN.search(f"{heading} {sentence}{found[0]}") and not _BY_CHOICE.search(sentence):
+            return found
+    return None
 
 
 def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: date) -> date | None:
@@ -180,10 +194,19 @@ def _extended(lineage: Lineage, document: Document, found: Expiry, as_of: date) 
     """Return the last day after the extensions by a period ("extended for two years"), which change no words."""
     until = found.until
     for edge in _extensions(lineage, document, found, as_of) if until else ():
-        by = _BY.search(edge.quote.text)
-        period = periods.read(by["count"] + " " + by["unit"]) if by else None
+        period = _extended_by(edge)
         until = period.after(until) if period and until else until
     return Expiry(until, found.clause, computed=True) if until != found.until else None
+
+
+def is_counted(edge: Edge) -> bool:
+    """Tell whether a change is an extension by a period that is read, which moves the last day and changes no words."""
+    return _extends_by_period(edge) and _extended_by(edge) is not None
+
+
+def _extended_by(edge: Edge) -> periods.Period | None:
+    by = _BY.search(edge.quote.text)
+    return periods.read(by["count"] + " " + by["unit"]) if by else None
 
 
 def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[Edge]:

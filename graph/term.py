@@ -6,16 +6,19 @@ bites at the end of the term; it ends nothing before, and the words of the contr
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.ending import day_before, ending
-from graph.expiry import Expiry, expiry, last_renewal, renewed_until, renews
+from graph.expiry import Expiry, expiry, is_counted, last_renewal, renewed_until, renews
 from graph.model.documents import Document
-from graph.model.edges import Edge
-from graph.model.ids import DocumentId
+from graph.model.edges import Edge, EdgeStatus, OperationKind
+from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Term, TermState
+from graph.outstanding import outstanding
 from graph.precedence import effective_from
+from graph.reading import read
 from graph.standing import Standing, standing
 from graph.versions import declines_renewal, ends_whole, governing_document
 
@@ -48,7 +51,19 @@ def _of_itself(lineage: Lineage, document: Document, as_of: date) -> Term:
         until = renewed_until(lineage, document, found, as_of)
         return Term(TermState.RENEWED_PRESUMED, until or found.until, where, computed=found.computed or until is not None)
     last = last_renewal(lineage, document, found, as_of)
-    return Term(TermState.EXPIRED, last or found.until, where, found.computed or last is not None)
+    state = TermState.UNKNOWN if where is not None and any(open_changes(lineage, where, as_of)) else TermState.EXPIRED
+    return Term(state, last or found.until, where, found.computed or last is not None)
+
+
+def open_changes(lineage: Lineage, term_clause: ClauseId, as_of: date) -> Iterator[Edge]:
+    """Yield the changes of a term clause that may have kept the term from ending: not applied word for word, or waiting for a person."""
+    reading = read(lineage, term_clause, as_of)
+    edges = (lineage.edge(one.edge_id) for one in outstanding(lineage, reading, ()))
+    left = (one for one in edges if one is not None and not is_counted(one))
+    waiting = lineage.edges_on_clause(term_clause, EdgeStatus.PENDING)
+    of_document = lineage.edges_on_document(reading.clause.document_id, EdgeStatus.PENDING)
+    extending = (one for one in of_document if one.operation is not None and one.operation.kind is OperationKind.EXTEND)
+    yield from {one.edge_id: one for one in (*left, *waiting, *extending)}.values()
 
 
 def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:

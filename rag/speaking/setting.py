@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Term, TermState, WarningCode
-from graph.term import term_on
+from graph.term import open_changes, term_on
 from rag.finding.beside import Bearing, Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen
@@ -34,11 +35,14 @@ class Setting:
         return asked or {found.clause.document_id: found.term for found in quoted}
 
     def doubts(self, term: Term) -> tuple[Remark, ...]:
-        """Return the changes of a term clause that are not applied and may have kept a term from ending."""
-        if term.state is not TermState.EXPIRED or term.clause_id is None or term.clause_id not in self.lifter.lineage.clauses:
+        """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
+        known_end = term.state is TermState.UNKNOWN and term.until is not None
+        if not known_end or term.clause_id is None or term.clause_id not in self.lifter.lineage.clauses:
             return ()
         beside = remarks(self.lifter.effective(term.clause_id), self.lifter.catalogue)
-        return tuple(one for one in beside if one.bearing is Bearing.OUTSTANDING)
+        known = {one.edge.edge_id: one for one in beside if one.bearing is Bearing.OUTSTANDING}
+        changes = open_changes(self.lifter.lineage, term.clause_id, self.lifter.as_of)
+        return tuple(known.get(edge.edge_id) or _waiting(edge) for edge in changes)
 
     def term_lines(self, terms: dict[DocumentId, Term]) -> Iterator[str]:
         """Yield where each term stands; nothing of those that run."""
@@ -60,6 +64,10 @@ class Setting:
         notices = [n for f in chosen for n in f.effective.notices]
         left = (Notice(WarningCode.OUTSTANDING_CHANGE, o.reason, o.edge_id) for f in chosen for o in f.effective.outstanding)
         return (*each(notices, left), *self.children.notices())
+
+
+def _waiting(edge: Edge) -> Remark:
+    return Remark(Bearing.OUTSTANDING, edge, edge.quote.char_start, edge.quote.char_end, "it waits for a person")
 
 
 def doubted(doubts: Iterable[Remark]) -> Iterator[Notice]:

@@ -136,8 +136,10 @@ def term_said(term: Term, document: Document, *, doubted: bool = False) -> str:
     day = f"{term.until}{_COMPUTED if term.computed else ''}"
     until = f" (last day {day})" if term.until else ""
     said = _TERM.get(term.state, "").format(document=titled(document), until=until)
-    sentence = said[:1].upper() + said[1:]
-    return f"{sentence[:-1]}, unless the change of its term below, which is not applied, extended it." if doubted else sentence
+    if doubted:
+        ended = f"By the words read here the last day of the term of {titled(document)} was {day}"
+        return f"{ended}; a change of its term, below, is not applied, so whether it still runs is not known."
+    return said[:1].upper() + said[1:]
 
 
 def provision(section: str) -> str:
