@@ -51,7 +51,7 @@ class Event:
 
 _TAKES = re.compile(
     r"(?i)(?:['’]s)?(?:\s+with\s+\S+(?:\s+(?-i:[A-Z])\S*){0,3})?\s+"
-    r"(?:(?:was|were|is|has been|had been)\s+)?(?:(?P<signed>signed|executed|entered into"
+    r"(?:(?:was|were|is|has been|had been)\s+(?:(?:first|originally|initially|finally)\s+)?)?(?:(?P<signed>signed|executed|entered into"
     r"|concluded|agreed(?: upon)?|made|inked)"
     r"|took effect|takes effect|came into (?:force|effect)|went into (?:force|effect)|became effective|took place"
     r"|effective date|effectiveness|was effective)\b"
@@ -81,7 +81,8 @@ _FIRST = re.compile(
     r"(?i)\b(?:at (?:the time of )?(?:signing|execution|signature|inception)|originally|(?:as"
     r"|when) (?:it was )?(?:first|originally|initially) (?:written|signed|agreed|executed|drafted|made)"
     r"|at the (?:outset|very beginning|start)|initially|in the beginning|to begin with|from the outset|on day one"
-    r"|when (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan)) was (?:first |originally )?(?:signed|made"
+    r"|(?:as|when|the day|back when) (?:it|the (?:agreement|contract|deal|lease|licen[cs]e|loan))"
+    r" was (?:first |originally |initially )?(?:signed|made"
     r"|executed|struck|agreed|done|entered into))\b"
 )
 _SUFFERS = re.compile(

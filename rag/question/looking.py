@@ -13,6 +13,7 @@ from rag.question.days import Stretch, Use, is_past
 _DAY = timedelta(days=1)
 _EITHER_WAY = re.compile(r"\b(\d{1,2})[/.](\d{1,2})[/.]\d{2,4}\b")
 _MONTHS = 12
+_SEVERAL = 2
 _LOOKS = frozenset({Use.ON, Use.BEFORE, Use.AFTER})
 
 
@@ -35,6 +36,8 @@ def days_meant(text: str, kind: Kind, said: Sequence[Stretch], as_of: date) -> D
     """Return the days a question is to be answered for."""
     looks = [one for one in said if one.use in _LOOKS]
     spans = _span(said)
+    if kind is Kind.TEXT and (narrowed := _narrowed(looks, as_of)) is not None:
+        return narrowed
     if kind is Kind.COMPARISON or (kind is Kind.TEXT and len({_day(one, as_of) for one in looks}) > 1):
         return _compared(said, looks, spans, as_of)
     if spans is not None and (is_past(text) or any(one.event for one in spans)):
@@ -46,6 +49,28 @@ def days_meant(text: str, kind: Kind, said: Sequence[Stretch], as_of: date) -> D
     day = _day(one, as_of)
     within = one.first if one.use is Use.ON and not one.single and one.first < day else None
     return Days(day, within=within, used=(one,), notes=(_shown(one, day), *unread))
+
+
+def _narrowed(looks: Sequence[Stretch], as_of: date) -> Days | None:
+    """Return the day of several words for one time, which narrow each other: "in 2000, after the first amendment but before the second"."""
+    if len({_day(one, as_of) for one in looks}) < _SEVERAL:
+        return None
+    low, high = date.min, date.max
+    for one in looks:
+        first, last = _meant(one)
+        low, high = max(low, first), min(high, last)
+    if low > high or high == date.max:
+        return None
+    day = _within(low, high, as_of)
+    notes = tuple(_note(one, f"{day}") for one in looks)
+    return Days(day, within=low if date.min < low < day else None, used=tuple(looks), notes=notes)
+
+
+def _meant(one: Stretch) -> tuple[date, date]:
+    """Return the days that a stretch leaves, first and last."""
+    if one.use is Use.BEFORE:
+        return date.min, one.first - _DAY
+    return (one.first, date.max) if one.use is Use.AFTER else (one.first, one.last)
 
 
 def _between(first: Stretch, last: Stretch, as_of: date) -> Days:

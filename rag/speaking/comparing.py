@@ -20,6 +20,7 @@ from graph.units import spans
 from rag.finding.context import Chosen
 from rag.finding.cuts import WHOLE
 from rag.finding.lift import IN_FORCE, Lifter
+from rag.finding.relevance import profile
 from rag.finding.wordings import on, on_day, reads_otherwise, shaping
 from rag.question.directory import LineageDirectory
 from rag.question.topics import Wanted
@@ -37,7 +38,7 @@ from rag.writing.interface import Brief
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
 _LOOKED_AT = 12  # provisions found for a day that are looked at
-_MOST = 3  # provisions that are compared
+_MOST = 2  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
 _CHANGES = 20  # changes that are listed
 _SHOWN = 4000  # characters of what they act on that stand in the context
@@ -186,7 +187,7 @@ def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         yield _quoted(pair.now, _asked_part(pair.now, brief), brief, f"On {as_of} and on {day} alike")
         yield from _depending(pair.now, brief, day, "The words are the same; but what they refer to reads differently")
         return
-    new, old = _differing(pair.now.text, pair.then.text)
+    new, old = _to_the_point(pair.now.text, pair.then.text, brief)
     yield _quoted(pair.now, new, brief, f"On {as_of}")
     yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
     steps = _between(pair.now, lineage, day, as_of)
@@ -229,6 +230,27 @@ def _differing(now: AnchoredText, then: AnchoredText) -> tuple[AnchoredText, Anc
     new, old = (spans(one.text, Unit.SENTENCE) for one in (now, then))
     mine, theirs = ([_plain(one.text[a:b]) for a, b in cuts] for one, cuts in ((now, new), (then, old)))
     return _only(now, new, mine, set(theirs)), _only(then, old, theirs, set(mine))
+
+
+def _to_the_point(now: AnchoredText, then: AnchoredText, brief: Brief) -> tuple[AnchoredText, AnchoredText]:
+    """Return the words that differ; of many the sentence that answers best, and the one of the other day that is most like it."""
+    new, old = _differing(now, then)
+    if max(len(new), len(old)) <= WHOLE:
+        return new, old
+    mine, theirs = ([one.slice(a, b) for a, b in spans(one.text, Unit.SENTENCE)] for one in (new, old))
+    both = {_plain(one.text) for one in mine} & {_plain(one.text) for one in theirs}
+    pairs = [(one, _likest(one, theirs, both)) for one in mine if _plain(one.text) not in both]
+    measure = brief.retrieved.measure
+    scored = [(max(measure.score(one.text), measure.score(other.text)), one, other) for one, other in pairs if other is not None]
+    return max(scored, key=lambda one: round(one[0], 6))[1:] if scored else (new, old)
+
+
+def _likest(one: AnchoredText, those: Sequence[AnchoredText], both: set[str]) -> AnchoredText | None:
+    """Return the text that has most words of another, of those that are not the same on both days; None where none has any."""
+    stems = profile(one.text).stems
+    alike = [(len(stems & profile(other.text).stems) / len(stems | profile(other.text).stems or {""}), other) for other in those]
+    fitting = [(share, other) for share, other in alike if share > 0.0 and _plain(other.text) not in both]
+    return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
 
 def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str], other: set[str]) -> AnchoredText:

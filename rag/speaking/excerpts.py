@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import log
+from functools import cache
+from math import exp, log
+from pathlib import Path
+from typing import NamedTuple
 
+from graph.model.documents import ClauseKind
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
@@ -15,31 +20,75 @@ from rag.finding.beside import undecided
 from rag.finding.context import Chosen
 from rag.finding.cuts import cuts
 from rag.finding.ranking import Ranking
-from rag.finding.relevance import Measure, profile
+from rag.finding.relevance import profile
 from rag.question.topics import Wanted
 
-_MOST = 4
-_ENOUGH = 1300
-_AS_GOOD = 0.74  # of the best excerpt's score
-_CLAUSE = 0.6  # how much the provision's own rank counts for its sentences
-_SUBJECT = 0.2  # how much it counts that a cut itself treats the subject asked about
-_CITED = 0.4  # the question names the provision, or the party it introduces
-_RENAMED = 0.8  # the question uses words that a change replaced: the new ones answer
+_MOST = 3  # excerpts that are quoted because one of them probably answers
+_LARGE = 200  # characters above which a cut has many words by its length alone
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
-_AGAIN = 0.6  # what is left of a word's weight once an excerpt has it: the next should bring something new
-_DEFINING = 0.3  # the words that open the definition of a term asked about
-_WHY = 0.6  # a recital, beside what the ranking takes off: it answers only what no operative words do
-_WAITS = 0.4  # the words of a change that nobody has decided on: after those that are in force
-_EXCEPTION = 0.5  # it says what does not hold of words of the same provision that are quoted already
-_ELSEWISE = 0.2  # it has no word of the question, only its provision does: beside what is quoted already
-_NEW_KIND = 0.2  # it shows a kind of thing wanted that nothing quoted shows yet
+_FIGURES = 3  # figures in one cut that are as good as more
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
-_WORDY = 0.1  # of two cuts that say as much the shorter is the more telling
-_BRIEF = 200
 _FEWEST = 4  # content words below which a cut says nothing by itself
 EXCEPTS = re.compile(
     r"(?i)^\W*(?:notwithstanding (?:the )?(?:above|foregoing)|(?:provided|except),? |however\b|the foregoing [^.;]{0,60}\bshall not apply)"
 )
+
+
+_ORDERS = re.compile(r"(?i)\b(?:hereby|is|are)\s+(?:hereby\s+)?(?:amended|deleted|replaced|revised|restated)\b")
+_FIGURE = re.compile(r"\d[\d,.]*")
+_NEXT = 2  # characters between words and the exception from them
+
+
+class Signs(NamedTuple):
+    """What speaks for a cut (`AGAINST` apart), each about 0 to 1; `behind` is no more than 0, `place` and `long` are logarithms."""
+
+    covered: float = 0.0
+    own: float = 0.0
+    paired: float = 0.0
+    evidence: float = 0.0
+    shows: float = 0.0
+    worded: float = 0.0
+    behind: float = 0.0
+    """How far the score of its provision is from the best."""
+    place: float = 0.0
+    """Where its provision stands in the context."""
+    cited: float = 0.0
+    term: float = 0.0
+    renamed: float = 0.0
+    """The question uses words that a change replaced by these."""
+    recital: float = 0.0
+    waits: float = 0.0
+    """Nobody has decided whether it changes another provision."""
+    whole: float = 0.0
+    orders: float = 0.0
+    """It orders a change ("is hereby amended")."""
+    figures: float = 0.0
+    preamble: float = 0.0
+    long: float = 0.0
+
+
+AGAINST = frozenset({"place", "recital", "waits", "preamble", "long"})
+"""Signs that a cut is not what answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What each sign is worth, and how likely it must be that something quoted answers before no more is quoted."""
+
+    weights: Signs
+    enough: float
+
+
+@cache
+def weighed() -> Weighed:
+    """Return the weights that ship: fitted by `benchmarks/excerpting.py`."""
+    kept = json.loads(Path(__file__).with_name("excerpts.json").read_text(encoding="utf-8"))
+    return Weighed(Signs(**kept["weights"]), kept["enough"])
+
+
+def worth(signs: Signs) -> float:
+    """Return what all signs of a cut are worth together."""
+    return sum([weight * found for weight, found in zip(weighed().weights, signs, strict=True)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,40 +101,54 @@ class Excerpt:
     score: float
     kinds: frozenset[Wanted] = frozenset()
     """The kinds of thing wanted that it shows."""
-    asked: tuple[str, ...] = ()
-    """The stems of the question that it has, in the order of the question."""
     rival: ConflictText | None = None
     """Which of the texts in conflict it is from, where the provision has several."""
+    signs: Signs | None = None
 
     @property
     def text(self) -> AnchoredText:
         """The words, still anchored."""
         return _whole(self.effective).slice(self.start, self.end)
 
+    def cut(self, start: int, end: int) -> Excerpt:
+        """Return [start, end) of its words as an excerpt."""
+        return replace(self, start=self.start + start, end=self.start + end)
+
 
 def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
-    """Return the excerpts to quote, best first: at most four, of provisions in the context.
+    """Return the excerpts to quote, of provisions in the context, best first: as many, at most three, as make it likely that one answers.
 
-    After the best, those count that bring words of the question, or a kind of thing wanted, that
-    are not quoted yet. Of texts that contradict each other every one is quoted.
+    An exception from what is quoted comes with it; of texts that contradict each other every one is quoted.
     """
-    every = tuple(scored(chosen, ranking))
-    left = list(every)
+    every = sorted(scored(chosen, ranking), key=lambda one: (-round(one.score, 6), one.start))
     picked: list[Excerpt] = []
-    covered: set[str] = set()
-    shown: set[Wanted] = set()
-    while left and len(picked) < _MOST:
-        ranked = [(_worth_adding(one, picked, covered, shown, ranking.measure), one) for one in left]
-        worth, best = max(ranked, key=lambda pair: (round(pair[0], 6), -pair[1].start))
-        left.remove(best)
-        if picked and worth < _AS_GOOD * picked[0].score:
+    likely = 0.0
+    for one, chance in zip(every, _chances(every), strict=True):
+        if picked and (likely >= weighed().enough or len(picked) >= _MOST):
             break
-        if picked and sum(e.end - e.start for e in picked) + best.end - best.start > _ENOUGH:
-            continue
-        picked.append(best)
-        covered.update(best.asked)
-        shown |= best.kinds
-    return tuple(_joined((*picked, *_rivals(picked, every))))
+        if not any(_same_words(one, other) for other in picked):
+            picked.append(one)
+        likely += chance  # of contracts of one form each has the same words: one of them answers as well as the other
+    excepting = [one for one in every if one not in picked and _excepts(one, picked)]
+    return tuple(_joined((*picked, *excepting, *_rivals(picked, every))))
+
+
+def _chances(every: Sequence[Excerpt]) -> list[float]:
+    """Return how likely each excerpt is the one that answers: a softmax of their scores, as they were fitted."""
+    best = max((one.score for one in every), default=0.0)
+    odds = [exp(one.score - best) for one in every]
+    return [one / sum(odds) for one in odds]
+
+
+def _same_words(one: Excerpt, other: Excerpt) -> bool:
+    """Tell whether two say the same: contracts of one form do."""
+    return one.rival is other.rival and profile(one.text.text).line == profile(other.text.text).line
+
+
+def _excepts(one: Excerpt, picked: Sequence[Excerpt]) -> bool:
+    """Tell whether an excerpt says what does not hold of words that are quoted just before it."""
+    follows = any(other.effective is one.effective and 0 <= one.start - other.end <= _NEXT for other in picked)
+    return follows and EXCEPTS.match(one.text.text) is not None
 
 
 def _rivals(picked: Sequence[Excerpt], every: Sequence[Excerpt]) -> Iterator[Excerpt]:
@@ -111,24 +174,54 @@ def _opposed(one: EffectiveClause, other: EffectiveClause) -> bool:
 
 def scored(chosen: Sequence[Chosen], ranking: Ranking) -> Iterator[Excerpt]:
     """Yield the cuts of the provisions in a context with how well each answers; without those that say nothing by themselves."""
-    for one in chosen:
+    best = max((one.score for one in chosen), default=0.0)
+    for at, one in enumerate(chosen):
         clause, text = one.effective.clause, _whole(one.effective).text
-        headings = ranking.catalogue.headings(clause)
-        always = _CLAUSE * one.score + (_CITED if ranking.is_cited(clause) or one.clause_id in ranking.parties else 0.0)
         named = profile(f"{clause.section} {clause.heading}").stems
-        why = _WHY if ranking.is_recital(clause) else _WAITS if undecided(clause.clause_id, ranking.catalogue.lineage) else 0.0
-        new_names = tuple(_new_names(one.effective, ranking))
+        around = _Around(one, at, one.score - best, ranking)
         for start, end, rival in cuts_of(one.effective):
             cut = text[start:end]
             stems = profile(cut).stems
             if rival is None and len(cut) < len(text) and (len(stems) < _FEWEST or stems <= named):
                 continue
-            renamed = _RENAMED if any(name in cut for name in new_names) else 0.0
-            defining = _DEFINING if start == 0 and ranking.is_named_term(clause) else 0.0
-            score = ranking.measure.score(cut, headings) + _SUBJECT * ranking.worded(clause, cut)
-            score += always + renamed + defining - why - _WORDY * log(max(1.0, len(cut) / _BRIEF))
-            asked = tuple(stem for stem in ranking.measure.weights if stem in stems)
-            yield Excerpt(one.effective, start, end, score, ranking.measure.kinds(cut), asked, rival)
+            signs = around.signs(cut, first=start == 0, whole=len(cut) == len(text))
+            yield Excerpt(one.effective, start, end, worth(signs), ranking.measure.kinds(cut), rival, signs)
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What all cuts of one provision have in common: its place in the context, and how far its score is behind the best."""
+
+    one: Chosen
+    place: int
+    behind: float
+    ranking: Ranking
+
+    def signs(self, cut: str, *, first: bool, whole: bool) -> Signs:
+        """Return what speaks for and against a cut; `first`: it opens its provision, `whole`: it is all of it."""
+        clause, ranking, measure = self.one.effective.clause, self.ranking, self.ranking.measure
+        headings = ranking.catalogue.headings(clause)
+        named = ranking.is_cited(clause) or self.one.clause_id in ranking.parties
+        return Signs(
+            covered=measure.coverage(cut, headings),
+            own=measure.own(cut, ranking.treating.common),
+            paired=measure.paired(cut),
+            evidence=measure.evidence(cut),
+            shows=float(bool(measure.kinds(cut))),
+            worded=ranking.worded(clause, cut),
+            behind=self.behind,
+            place=log(1 + self.place),
+            cited=float(named),
+            term=float(first and ranking.is_named_term(clause)),
+            renamed=float(any(name in cut for name in _new_names(self.one.effective, ranking))),
+            recital=float(ranking.is_recital(clause)),
+            waits=float(bool(undecided(clause.clause_id, ranking.catalogue.lineage))),
+            whole=float(whole),
+            orders=float(_ORDERS.search(cut) is not None),
+            figures=min(_FIGURES, len(_FIGURE.findall(cut))) / _FIGURES,
+            preamble=float(clause.kind is ClauseKind.PREAMBLE),
+            long=log(max(1.0, len(cut) / _LARGE)),
+        )
 
 
 def cuts_of(effective: EffectiveClause, *, whole: bool = False) -> Iterator[tuple[int, int, ConflictText | None]]:
@@ -158,22 +251,6 @@ def _new_names(effective: EffectiveClause, ranking: Ranking) -> Iterator[str]:
         old = " ".join(words(edge.operation.old)) if edge is not None and edge.operation is not None else ""
         if edge is not None and edge.operation is not None and len(old) >= _TELLING and f" {old} " in asked:
             yield edge.operation.new.text
-
-
-def _worth_adding(one: Excerpt, picked: Sequence[Excerpt], covered: set[str], shown: set[Wanted], measure: Measure) -> float:
-    """Return an excerpt's score beside what is quoted already: less for what it repeats, more for what is new or an exception."""
-    worth = one.score - _repeated(one, covered, measure)
-    if not picked:
-        return worth
-    excepts = any(other.effective is one.effective for other in picked) and one.asked and EXCEPTS.match(one.text.text)
-    worth -= _ELSEWISE if not one.asked else 0.0
-    return worth + (_NEW_KIND if one.kinds - shown else 0.0) + (_EXCEPTION if excepts else 0.0)
-
-
-def _repeated(one: Excerpt, covered: set[str], measure: Measure) -> float:
-    """Return the part of an excerpt's score that it owes to words already quoted."""
-    again = sum(measure.weights[stem] for stem in one.asked if stem in covered)
-    return (1.0 - _AGAIN) * again / measure.total if measure.total else 0.0
 
 
 def _joined(picked: Sequence[Excerpt]) -> Iterator[Excerpt]:

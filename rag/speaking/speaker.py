@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from graph.model.edges import OperationKind
 from graph.model.ids import EdgeId
-from graph.model.resolution import Excluded, Status
+from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
 from rag.finding.beside import Remark, remarks
 from rag.finding.children import Children
 from rag.finding.context import Chosen, choose
 from rag.finding.lift import IN_FORCE, Lifter
+from rag.finding.relevance import Measure
 from rag.finding.retrieve import Missed, Retrieved
 from rag.question.intent import Intent
 from rag.question.topics import KEPT_OUT, Wanted
@@ -20,6 +21,7 @@ from rag.reply import Answer, Citation
 from rag.speaking import wording
 from rag.speaking.excerpts import Excerpt, excerpts
 from rag.speaking.lacking import lacking_in
+from rag.speaking.leading import leading
 from rag.speaking.setting import Setting, doubted, each
 from rag.speaking.support import scorecard, support_of
 from rag.speaking.support_proofs import treated_in
@@ -55,7 +57,7 @@ class Speaker:
         picked = excerpts(chosen, retrieved.ranking)
         if picked and self._left_out(picked[0]):
             return self._kept_out(reply, picked[0])
-        return self._quote(reply, picked)
+        return self._quote(reply, picked, retrieved.measure)
 
     def _left_out(self, best: Excerpt) -> bool:
         """Tell whether a figure is asked for, and the words that answer best have a mark of confidential treatment in its place."""
@@ -141,7 +143,7 @@ class Speaker:
             reply, text=f"{text} {marks}".strip(), abstained=not proof, citations=proof, excluded=_unique((why, *reply.excluded))
         )
 
-    def _quote(self, reply: Answer, picked: Sequence[Excerpt]) -> Answer:
+    def _quote(self, reply: Answer, picked: Sequence[Excerpt], measure: Measure) -> Answer:
         spoken = list(self._spoken(picked))
         quoted = [one.effective for one, _ in spoken if isinstance(one, Excerpt)]
         if not quoted:
@@ -150,13 +152,20 @@ class Speaker:
         doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
         spoken += [(doubt, proof) for doubt in doubts if (proof := self.setting.proof(doubt))]
         citations, numbers = numbered(proof for _, proof in spoken)
-        lines, last = [], 0
+        lines: list[str] = []
+        placed: list[tuple[EffectiveClause, ConflictText | None]] = []
+        last = 0
         for (one, _), cited in zip(spoken, numbers, strict=True):
-            lines.append(self._line(one, cited, citations[last : max(last, *cited)]))
+            if isinstance(one, Excerpt):
+                lines += self._excerpt(one, cited, None if lines else leading(one, measure), said=(one.effective, one.rival) in placed)
+                placed.append((one.effective, one.rival))
+            else:
+                words = " ".join(c.quote for c in citations[last : max(last, *cited)])
+                lines.append(wording.beside(one, words, cited, self.lifter.lineage))
             last = max(last, *cited)
         drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
-        text = "\n".join((*opening, *self.setting.term_lines(terms), *lines, *self.setting.noted(quoted)))
+        text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
@@ -174,11 +183,11 @@ class Speaker:
                 if proof:
                     yield remark, proof
 
-    def _line(self, one: Excerpt | Remark, cited: Sequence[int], new: Sequence[Citation]) -> str:
-        """Write one line; the words of a remark only where they are `new`, not quoted above."""
-        if isinstance(one, Excerpt):
-            return wording.quoted(one, cited, self.lifter.lineage)
-        return wording.beside(one, " ".join(c.quote for c in new), cited, self.lifter.lineage)
+    def _excerpt(self, one: Excerpt, cited: Sequence[int], lead: Excerpt | None, *, said: bool) -> Iterator[str]:
+        """Yield an excerpt, before it the words of it that answer; where it stands once, unless that is `said` already."""
+        if lead is not None:
+            yield wording.led(lead, cited, self.lifter.lineage)
+        yield wording.quoted(one, cited, self.lifter.lineage, placed=lead is None and not said)
 
 
 def _treats(missed: Missed, retrieved: Retrieved) -> bool:

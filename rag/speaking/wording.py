@@ -37,9 +37,19 @@ _MOST_OF_A_HEADING = 60  # characters
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
-def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage) -> str:
-    """Return an excerpt with the numbers of its citations and where it stands."""
-    return f"“{' '.join(excerpt.text.text.split())}” {_marks(cited)} ({standing(excerpt.effective, lineage, excerpt.rival)})"
+def led(lead: Excerpt, cited: Sequence[int], lineage: Lineage) -> str:
+    """Return the words that answer, with the numbers of their citations and where they stand: the line that opens an answer."""
+    return f"“{_flat(lead)}” {_marks(cited)}, {standing(lead.effective, lineage, lead.rival)}."
+
+
+def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
+    """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
+    place = f" ({standing(excerpt.effective, lineage, excerpt.rival)})" if placed else ""
+    return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
+
+
+def _flat(excerpt: Excerpt) -> str:
+    return " ".join(excerpt.text.text.split())
 
 
 def beside(remark: Remark, words: str, cited: Sequence[int], lineage: Lineage) -> str:

@@ -1,0 +1,187 @@
+"""`benchmarks/excerpting.py`: what each sign of a sentence is worth when sentences are chosen to be quoted (rag/speaking/excerpts.json).
+
+Questions whose words are known, as for `ranking.py` (CUAD's that may be looked at, the tuning half of questions/*.json, the
+questions of ../shared/portfolios), and those of ../shared/families/learn in lawyers' and in people's words. Of each the cuts of
+the provisions in its context, and which of them hold words that are asked for: the weights are those under which such a cut comes
+first most probably (a softmax over the cuts of a question), none against its meaning. Printed, with weights fitted without the
+question's family or contract, for several values of *enough*: how often all words asked for are quoted (of CUAD's passages: one),
+how many excerpts are, and the median characters of those that answer. `--write` keeps the weights fitted on all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cuad_questions
+import numpy as np
+import numpy.typing as npt
+import people
+from answers import stands_in
+from families import SHARED, Family, families
+
+from rag.question.asked import Kind
+from rag.speaking import excerpts as module
+from rag.speaking.excerpts import AGAINST, Signs, scored
+from rag.speaking.speaker import Speaker
+from ui import Question, connect
+from ui.evaluating.measures import folded
+from ui.usecases import Portfolio
+
+OUT = Path(module.__file__).with_name("excerpts.json")
+ENOUGH = (0.35, 0.45, 0.55, 0.65, 0.75, 0.85)
+_SHIPS = 0.75
+_FOLDS, _STEPS, _RATE, _RIDGE = 6, 400, 0.05, 3.0
+_COUNT = 200.0  # questions that each place counts for
+_MOST = 3
+_LAW = {"recital": -1.5, "waits": -1.0}
+"""What these weigh at least against a cut, whatever questions show: a recital agrees nothing, and an undecided change is not in force."""
+
+Row = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The cuts of one question: signs (n, signs), which part of the words asked for each holds (n,), their texts; `one`: any will do."""
+
+    place: str
+    group: str
+    signs: Row
+    holds: Row
+    texts: tuple[str, ...]
+    asked: tuple[str, ...]
+    one: bool
+
+
+def main() -> None:
+    """Ask, fit and print."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--write", action="store_true", help="keep what was fitted")
+    options.add_argument("--data", type=Path, help="where the contracts are indexed, or are to be, a folder each; kept")
+    arguments = options.parse_args()
+    if not (SHARED / "cuad" / "labels.jsonl").is_file():
+        print("skipped: the contracts are not here; they belong beside the checkout, in ../shared")
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        examples = [one for one in _examples(arguments.data or Path(folder)) if one.holds.any()]
+    fitted = _left_out(examples)
+    for enough in ENOUGH:
+        print(
+            f"enough {enough:.2f}", *(_figures(place, examples, fitted, enough) for place in ("cuad", "people", "gold", "learn")), sep="   "
+        )
+    found = {name: round(float(weight), 3) for name, weight in zip(Signs._fields, fit(examples), strict=True)}
+    print(found)
+    if arguments.write:
+        kept = {"made_by": "benchmarks/excerpting.py --write", "enough": _SHIPS, "weights": found}
+        OUT.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
+
+
+def _examples(data: Path) -> Iterator[Example]:
+    with connect(data / "cuad") as portfolio:
+        portfolio.index([SHARED / "cuad"])
+        for case in cuad_questions.cases(0):
+            if not case.held:
+                passages = [one[: cuad_questions.LETTERS] for one in case.passages]
+                yield from _example(portfolio, Question(case.question, document=case.file), ("cuad", case.file), passages)
+    for name in ("portfolios", "families/learn"):
+        for family in families(folder=SHARED / name):
+            kept = data / Path(name).name / family.name
+            new = not kept.exists()
+            with connect(kept, portfolio=family.name) as portfolio:
+                if new:
+                    portfolio.index(family.files)
+                for place, row in _rows(family, SHARED / name):
+                    yield from _example(portfolio, people.question_of(row), (place, family.name), row["answer_must_contain"])
+
+
+def _rows(family: Family, folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
+    learn = folder.name == "learn"
+    yield from (("learn" if learn else "gold", row) for row in family.gold["questions"])
+    path = folder / family.name / "people.json" if learn else people.QUESTIONS / f"{family.name}.json"
+    for row in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
+        if learn or row["half"] == "tune":
+            yield "learn" if learn else "people", row
+
+
+def _example(portfolio: Portfolio, question: Question, where: tuple[str, str], passages: Sequence[str]) -> Iterator[Example]:
+    brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
+    if brief.understood.kind is not Kind.TEXT or not passages:
+        return
+    speaker = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
+    cuts = list(scored(speaker.chosen(brief.retrieved), brief.retrieved.ranking))
+    texts = tuple(folded(cut.text.text).casefold() for cut in cuts)
+    asked = tuple(folded(one).casefold() for one in passages)
+    cuad = where[0] == "cuad"
+    held = [[one in text or (cuad and len(text) > 2 * cuad_questions.SHORTEST and text in one) for one in asked] for text in texts]
+    holds = np.array([max(row, default=False) if cuad else sum(row) / len(row) for row in held], dtype=float)
+    yield Example(*where, np.array([cut.signs for cut in cuts], dtype=float).reshape(len(cuts), -1), holds, texts, asked, cuad)
+
+
+def fit(examples: Sequence[Example]) -> Row:
+    """Return the weights under which cuts that answer come first most probably, each place counting alike."""
+    count = {place: sum(one.place == place for one in examples) for place in {one.place for one in examples}}
+    against = np.array([name in AGAINST for name in Signs._fields])
+    most = np.array([_LAW.get(name, 0.0) for name in Signs._fields])
+    found = np.zeros(len(against))
+    first, second = np.zeros_like(found), np.zeros_like(found)
+    for step in range(1, _STEPS + 1):
+        slope = _RIDGE * found
+        for one in examples:
+            odds = _share(one.signs @ found)
+            right = odds * one.holds / max(1e-12, float((odds * one.holds).sum()))
+            slope = slope - _COUNT / count[one.place] * (right - odds) @ one.signs
+        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
+        moved = first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+        found = found - _RATE * moved
+        found = np.where(against, np.minimum(found, most), np.maximum(found, 0.0))
+    return found
+
+
+def _share(scores: Row) -> Row:
+    odds = np.exp(scores - scores.max())
+    return np.asarray(odds / odds.sum())
+
+
+def _left_out(examples: Sequence[Example]) -> list[Row]:
+    """Return for each example the weights fitted without its family or contract, and some others."""
+    groups = sorted({one.group for one in examples})
+    fold = {group: at % _FOLDS for at, group in enumerate(np.random.default_rng(1).permutation(groups).tolist())}
+    fitted = [fit([one for one in examples if fold[one.group] != at]) for at in range(_FOLDS)]
+    return [fitted[fold[one.group]] for one in examples]
+
+
+def _figures(place: str, examples: Sequence[Example], fitted: Sequence[Row], enough: float) -> str:
+    quoted = [_quoted(one, found, enough) for one, found in zip(examples, fitted, strict=True) if one.place == place]
+    those = [one for one in examples if one.place == place]
+    answered = [
+        any(one.holds[at] for at in some)
+        if one.one
+        else all(stands_in(asked, " ".join(one.texts[at] for at in some)) for asked in one.asked)
+        for one, some in zip(those, quoted, strict=True)
+    ]
+    sizes = [sum(len(one.texts[at]) for at in some) for one, some, right in zip(those, quoted, answered, strict=True) if right]
+    each = statistics.mean(len(some) for some in quoted)
+    return f"{place} answered {statistics.mean(answered):.3f} of {len(those)}, {each:.2f} quotes, {statistics.median(sizes):.0f} characters"
+
+
+def _quoted(one: Example, found: Row, enough: float) -> list[int]:
+    odds = _share(one.signs @ found)
+    picked: list[int] = []
+    likely = 0.0
+    for at in np.argsort(-odds, kind="stable").tolist():
+        if picked and (likely >= enough or len(picked) >= _MOST):
+            break
+        if all(one.texts[at] != one.texts[other] for other in picked):
+            picked.append(at)
+        likely += float(odds[at])
+    return picked
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""The words that answer, in a few: of a long excerpt the phrase that holds the value asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rag.finding.relevance import Measure
+from rag.question.topics import EVIDENCE, Wanted
+from rag.speaking.excerpts import Excerpt
+
+SHORT = 140
+"""Characters up to which an excerpt is a phrase by itself."""
+_LONGEST = 110  # characters of a phrase
+_PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
+_PAUSE = re.compile(
+    r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))|(?<=\D\))\s+"
+    r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
+)
+_END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(])|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
+_WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
+_JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
+_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW, Wanted.ADDRESS, Wanted.NUMBER)
+"""Kinds of thing wanted that words show clearly, the clearest first: a name may be anybody's."""
+
+
+def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
+    """Return the phrase of an excerpt that holds what is asked for; None where it is short enough, or shows no such thing."""
+    text = excerpt.text.text
+    kind = next((one for one in _FIRST if one in excerpt.kinds), None)
+    if kind is None or len(text) <= SHORT:
+        return None
+    holding = [part for part in _phrases(text) if EVIDENCE[kind].search(text, *part)]
+    if not holding:
+        return None
+    start, end = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]))
+    return excerpt.cut(start, end) if end - start <= _PART * len(text) else None
+
+
+def _worth(words: str, measure: Measure) -> float:
+    return measure.score(words) - _WORDY * len(words)
+
+
+def _phrases(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the runs of neighbouring parts of each sentence, as long as a phrase may be, as [start, end)."""
+    ends = [0, *(mark.end() for mark in _END.finditer(text)), len(text)]
+    for low, high in pairwise(ends):
+        marks = [low, *(mark.end() for mark in _PAUSE.finditer(text, low, high)), high]
+        for at, start in enumerate(marks[:-1]):
+            for end in marks[at + 1 :]:
+                first, last = _trimmed(text, start, end)
+                if end > marks[at + 1] and last - first > _LONGEST:
+                    break
+                if last > first:
+                    yield first, last
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return a part without the word that joins it to the one before, and the marks at its end."""
+    opening = _JOINT.match(text, start, end)
+    first = opening.end() if opening else start
+    return first, first + len(text[first:end].rstrip(" ,;:(\n"))
