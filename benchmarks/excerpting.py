@@ -113,7 +113,7 @@ def _example(portfolio: Portfolio, question: Question, where: tuple[str, str], p
     brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
     if brief.understood.kind is not Kind.TEXT or not passages:
         return
-    speaker = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
+    speaker = Speaker.of(brief)
     cuts = list(scored(speaker.chosen(brief.retrieved), brief.retrieved.ranking))
     texts = tuple(folded(cut.text.text).casefold() for cut in cuts)
     asked = tuple(folded(one).casefold() for one in passages)

@@ -136,7 +136,7 @@ def _questions(family: Family) -> Iterator[tuple[str, Question, bool]]:
 def _example(portfolio: Portfolio, question: Question, place: str, group: str, answered: bool) -> Iterator[Example]:
     """Yield the question with its signs; nothing where nothing was found, or what answers is out of force: that needs no scorecard."""
     brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
-    speaker = Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
+    speaker = Speaker.of(brief)
     chosen = speaker.chosen(brief.retrieved)
     if chosen and speaker.nothing(chosen, brief.retrieved) is None:
         yield Example(place, group, signs(chosen, brief.retrieved), answered)

@@ -11,6 +11,7 @@ from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
 from rag.finding.catalogue import Catalogue
 from rag.finding.children import children_of
+from rag.finding.context import BUDGET
 from rag.finding.lift import Lifter, Resolve
 from rag.finding.reranking import reranked
 from rag.finding.retrieve import Retriever
@@ -20,6 +21,7 @@ from rag.question.asked import Asked, Kind, Understood
 from rag.question.asking_model import Reader
 from rag.question.directory import LineageDirectory, about_contract
 from rag.question.learned import Learn, learn
+from rag.question.parts import parts_of
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
@@ -30,6 +32,7 @@ from rag.writing.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]
 
+_SPARE = 300  # characters that each part of a question has beside its share of the context
 _MOST_WORDINGS = 6  # that are gone back for one that answers otherwise
 
 Lineages = Callable[[str, int | None], Lineage]
@@ -97,7 +100,16 @@ class Answerer:
             if back is None:
                 break
             brief = back
-        return brief
+        return self._parted(brief, catalogue, portfolio, known) if brief.understood.kind is Kind.TEXT else brief
+
+    def _parted(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+        """Return a question that asks several things with what bears on each."""
+        asked = parts_of(brief.understood.intent)
+        if len(asked) == 1:
+            return brief
+        each = [replace(brief.understood, intent=one) for one in asked]
+        found = [self._found(one, catalogue, portfolio, known, None) for one in each]
+        return replace(brief, parts=tuple(replace(one, budget=BUDGET // len(found) + _SPARE) for one in found))
 
     def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
         """Return the same question on the last day on which it was answered otherwise; None where no earlier wording is here."""

@@ -22,6 +22,7 @@ _NEARNESS = 0.45
 _EVIDENCE = 0.16
 _PAIRS = 0.25
 _KIND = 0.3  # "entity" in "which entity": the answer is one, it need not say so
+_BESIDE = 0.35  # words of another part of the question only say what this one is about
 _NAMING = 0.15  # "Credit Agreement" in "under the Credit Agreement"
 _NONE: frozenset[str] = frozenset()
 _NEVER_SEEN = 0.5  # a word no document has tells nothing about which clause is meant, but that it is missing says something
@@ -123,6 +124,6 @@ def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str]
     """
     seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
     least = min((value for value in seen.values() if value), default=1.0)
-    factor = dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
+    factor = dict.fromkeys(intent.beside, _BESIDE) | dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
     weights = {stem: (value or _NEVER_SEEN * least) * factor.get(stem, 1.0) for stem, value in seen.items()}
     return Measure(intent, weights, sum(weights.values()))

@@ -50,6 +50,11 @@ class Intent:
     sections: tuple[str, ...]
     kinds: frozenset[str]
     closed: bool
+    part: str = ""
+    """The part of the question that this is of, where it asks several things; `beside` are the stems of the others."""
+    beside: frozenset[str] = frozenset()
+    naming: frozenset[str] = frozenset()
+    """The stems of words that only say which contract is meant."""
 
 
 def read_intent(question: str) -> Intent:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from indexing.words import content_stems
 from rag.question.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.question.asking_model import Reader, filled, leaves_open
 from rag.question.days import Stretch, Use, stretches
@@ -169,7 +170,7 @@ def _understood(asked: Asked, read: _Read, kind: Kind, days: Days, subject: str)
         day = replace(days, against=date.min)
     return Understood(
         asked,
-        read_intent(subject if subject.strip(" ?.,") else read.text),
+        replace(read_intent(subject if subject.strip(" ?.,") else read.text), naming=_which_contract(named)),
         kind,
         day.as_of,
         against=day.against,
@@ -183,6 +184,12 @@ def _understood(asked: Asked, read: _Read, kind: Kind, days: Days, subject: str)
         bare=bare,
         aspect=read.wish.aspect,
     )
+
+
+def _which_contract(named: Naming) -> frozenset[str]:
+    """Return the stems of the names by which the search was narrowed."""
+    names = (one.words for one in named.mentions if one.certain) if named.narrowing else ()
+    return frozenset(stem for name in names for stem in content_stems(name))
 
 
 def _subject(text: str, kind: Kind, days: Days) -> str:

@@ -61,7 +61,7 @@ def compared(brief: Brief) -> Answer:
     """Return the reply to a comparison."""
     if brief.understood.bare:
         return changes_since(brief)
-    answer = _speaker(brief).say(brief.retrieved)
+    answer = Speaker.of(brief).say(brief.retrieved)
     if brief.against is None:
         line = Line("An earlier wording of this is not in this portfolio.")
         return answer if answer.abstained else worded(answer, (line,))
@@ -71,7 +71,7 @@ def compared(brief: Brief) -> Answer:
     if not any(line.proof for line in lines):
         return replace(answer, against=day)
     now = [pair.now for pair in pairs if pair.now is not None]
-    setting = _speaker(brief).setting
+    setting = Speaker.of(brief).setting
     terms = [Line(one) for one in filter(None, setting.term_lines(setting.terms(now)))] if now else []
     earlier = tuple(pair.then for pair in pairs if pair.then is not None)
     clauses = {one.clause.clause_id: one for one in (*now, *answer.clauses)}
@@ -87,7 +87,7 @@ def changes_since(brief: Brief) -> Answer:
     within = directory.families(understood.documents) if understood.documents else None
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
-    base = _speaker(brief).say(brief.retrieved)
+    base = Speaker.of(brief).say(brief.retrieved)
     span = f"after {day} and up to {understood.as_of}" if day != date.min else f"up to {understood.as_of}"
     if not made:
         text = f"The documents do not say. This portfolio shows nothing that took effect {span}."
@@ -112,10 +112,6 @@ def moved(answer: Answer, brief: Brief) -> Answer:
         if later is not None:
             lines += _since(one, later, brief)
     return worded(answer, dict.fromkeys(lines)) if lines and not answer.abstained else answer
-
-
-def _speaker(brief: Brief) -> Speaker:
-    return Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
 
 
 def _pairs(now: Brief, then: Brief) -> Iterator[Pair]:
@@ -242,7 +238,13 @@ def _to_the_point(now: AnchoredText, then: AnchoredText, brief: Brief) -> tuple[
     pairs = [(one, _likest(one, theirs, both)) for one in mine if _plain(one.text) not in both]
     measure = brief.retrieved.measure
     scored = [(max(measure.score(one.text), measure.score(other.text)), one, other) for one, other in pairs if other is not None]
-    return max(scored, key=lambda one: round(one[0], 6))[1:] if scored else (new, old)
+    if not scored:
+        return new, old
+    _, here, there = max(scored, key=lambda one: round(one[0], 6))
+    if measure.kinds(here.text) - measure.kinds(there.text):  # the value stood in another sentence before
+        left = [one for one in theirs if _plain(one.text) not in both]
+        there = max(left, key=lambda one: (measure.evidence(one.text), round(measure.score(one.text), 6)))
+    return here, there
 
 
 def _likest(one: AnchoredText, those: Sequence[AnchoredText], both: set[str]) -> AnchoredText | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from indexing.words import content_stems
 from rag.finding.relevance import Measure
 from rag.question.topics import EVIDENCE, Wanted
 from rag.speaking.excerpts import Excerpt
@@ -19,6 +20,8 @@ _PAUSE = re.compile(
     r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
 )
 _END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(])|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
+_WORD = re.compile(r"\w+")
+_NEAR = 60  # characters at which a word counts half
 _WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
 _JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
 _FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW, Wanted.ADDRESS, Wanted.NUMBER)
@@ -31,11 +34,23 @@ def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
     kind = next((one for one in _FIRST if one in excerpt.kinds), None)
     if kind is None or len(text) <= SHORT:
         return None
-    holding = [part for part in _phrases(text) if EVIDENCE[kind].search(text, *part)]
+    places = [mark.start() for mark in EVIDENCE[kind].finditer(text)]
+    at = max(places, key=lambda place: (round(_nearness(text, place, measure), 6), -place), default=None)
+    holding = [part for part in _phrases(text) if at is not None and part[0] <= at < part[1] and EVIDENCE[kind].search(text, *part)]
     if not holding:
         return None
     start, end = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]))
     return excerpt.cut(start, end) if end - start <= _PART * len(text) else None
+
+
+def _nearness(text: str, place: int, measure: Measure) -> float:
+    """Return how near the words of the question stand to a place of a text, the rare ones above all."""
+    nearest: dict[str, int] = {}
+    for word in _WORD.finditer(text):
+        for stem in content_stems(word[0]):
+            if stem in measure.weights:
+                nearest[stem] = min(nearest.get(stem, len(text)), abs(word.start() - place))
+    return sum(measure.weights[stem] / (1.0 + away / _NEAR) for stem, away in nearest.items())
 
 
 def _worth(words: str, measure: Measure) -> float:

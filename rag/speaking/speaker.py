@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from graph.model.edges import OperationKind
+from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.ids import EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
-from rag.finding.beside import Remark, remarks
+from rag.finding.beside import Bearing, Remark, remarks
 from rag.finding.children import Children
-from rag.finding.context import Chosen, choose
+from rag.finding.context import BUDGET, Chosen, choose
 from rag.finding.lift import IN_FORCE, Lifter
 from rag.finding.relevance import Measure
 from rag.finding.retrieve import Missed, Retrieved
@@ -26,6 +26,7 @@ from rag.speaking.setting import Setting, doubted, each
 from rag.speaking.support import scorecard, support_of
 from rag.speaking.support_proofs import treated_in
 from rag.verify import verified
+from rag.writing.interface import Brief
 
 _EXCLUDED = 8
 _NEAREST = 2  # provisions named where none answers
@@ -38,12 +39,19 @@ _WEAK = 0.34  # coverage up to which words out of force would not have answered 
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Words one reply."""
+    """Words one reply. `held` are the citations made before it, which it counts on from; `budget` as in `Brief`."""
 
     intent: Intent
     lifter: Lifter
     children: Children
     sources: Sources
+    budget: int = BUDGET
+    held: tuple[Citation, ...] = ()
+
+    @classmethod
+    def of(cls, brief: Brief, held: tuple[Citation, ...] = ()) -> Speaker:
+        """Return who words the reply to a brief."""
+        return cls(brief.understood.intent, brief.lifter, brief.children, brief.sources, brief.budget, held)
 
     def say(self, retrieved: Retrieved) -> Answer:
         """Return the reply to what was found; its portfolio and state of the record are the caller's to name."""
@@ -73,7 +81,7 @@ class Speaker:
 
     def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
         """Return the provisions in force that a reply is worded from."""
-        return choose(retrieved.found, retrieved.ranking, self.lifter, self.children)
+        return choose(retrieved.found, retrieved.ranking, self.lifter, self.children, self.budget)
 
     def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
         """Return a reply that shows where the figure asked for was kept out of the file."""
@@ -138,10 +146,15 @@ class Speaker:
             else ()
         )
         text = wording.denial(self.intent.closed, reply.as_of, why, edge, self.lifter.lineage)
-        marks = "".join(f"[{c.n}]" for c in proof)
-        return replace(
-            reply, text=f"{text} {marks}".strip(), abstained=not proof, citations=proof, excluded=_unique((why, *reply.excluded))
-        )
+        citations, [numbers] = self._numbered([proof])
+        marks = "".join(f"[{n}]" for n in numbers)
+        excluded = _unique((why, *reply.excluded))
+        return replace(reply, text=f"{text} {marks}".strip(), abstained=not proof, citations=citations if proof else (), excluded=excluded)
+
+    def _numbered(self, proofs: Iterable[Sequence[Citation]]) -> tuple[tuple[Citation, ...], list[list[int]]]:
+        """Return all citations, those held first, and the numbers of each proof."""
+        citations, numbers = numbered((*((one,) for one in self.held), *proofs))
+        return citations, numbers[len(self.held) :]
 
     def _quote(self, reply: Answer, picked: Sequence[Excerpt], measure: Measure) -> Answer:
         spoken = list(self._spoken(picked))
@@ -151,10 +164,10 @@ class Speaker:
         terms = self.setting.terms(quoted)
         doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
         spoken += [(doubt, proof) for doubt in doubts if (proof := self.setting.proof(doubt))]
-        citations, numbers = numbered(proof for _, proof in spoken)
+        citations, numbers = self._numbered(proof for _, proof in spoken)
         lines: list[str] = []
         placed: list[tuple[EffectiveClause, ConflictText | None]] = []
-        last = 0
+        last = len(self.held)
         for (one, _), cited in zip(spoken, numbers, strict=True):
             if isinstance(one, Excerpt):
                 lines += self._excerpt(one, cited, None if lines else leading(one, measure), said=(one.effective, one.rival) in placed)
@@ -169,25 +182,39 @@ class Speaker:
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
-        """Yield what is said and its proof: the excerpts, and after the last of each provision what stands beside it, each once."""
+        """Yield what is said and its proof: the excerpts, and with those of each provision what stands beside it, each once.
+
+        What was agreed later and is not applied comes before the text that it would change, the rest after it.
+        """
         told: set[EdgeId] = set()
-        for at, one in enumerate(picked, 1):
+        for at, one in enumerate(picked):
             proof = verified(cite(one.text, self.sources), self.sources.reading)
+            beside = list(remarks(one.effective, self.lifter.catalogue)) if proof else []
+            first = [remark for remark in beside if _agreed(remark)]
+            last = any(other.effective is one.effective for other in picked[at + 1 :])
+            yield from self._remarked(first, told)
             if proof:
                 yield one, proof
-            if not proof or any(other.effective is one.effective for other in picked[at:]):
-                continue
-            for remark in remarks(one.effective, self.lifter.catalogue):
-                proof = self.setting.proof(remark) if remark.edge.edge_id not in told else ()
-                told.add(remark.edge.edge_id)
-                if proof:
-                    yield remark, proof
+            yield from self._remarked([] if last else beside, told)
+
+    def _remarked(self, those: Iterable[Remark], told: set[EdgeId]) -> Iterator[tuple[Remark, tuple[Citation, ...]]]:
+        """Yield remarks that are not told yet, with their proof."""
+        for remark in those:
+            proof = self.setting.proof(remark) if remark.edge.edge_id not in told else ()
+            told.add(remark.edge.edge_id)
+            if proof:
+                yield remark, proof
 
     def _excerpt(self, one: Excerpt, cited: Sequence[int], lead: Excerpt | None, *, said: bool) -> Iterator[str]:
         """Yield an excerpt, before it the words of it that answer; where it stands once, unless that is `said` already."""
         if lead is not None:
             yield wording.led(lead, cited, self.lifter.lineage)
         yield wording.quoted(one, cited, self.lifter.lineage, placed=lead is None and not said)
+
+
+def _agreed(remark: Remark) -> bool:
+    """Tell whether a change is in force and only could not be applied: it, and not the text it changes, is what holds."""
+    return remark.bearing is Bearing.OUTSTANDING and remark.edge.status is EdgeStatus.COMMITTED
 
 
 def _treats(missed: Missed, retrieved: Retrieved) -> bool:

@@ -77,7 +77,7 @@ def _bearing(remark: Remark, place: str, period: str) -> str:
         case Bearing.LIMITED:
             return f"Within a limited scope only{within} it reads otherwise, by {place}{period}"
         case Bearing.OUTSTANDING:
-            return f"Changed by {place}{period}, which is not applied above{within}"
+            return f"Changed by {place}{period}; not applied to the text here{within}"
         case Bearing.ENDED:
             return f"In conflict with {place}{period}, which deletes it; no words decide between them"
 
@@ -119,6 +119,11 @@ def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequ
     said += [f"No provision found has words for {' or '.join(f'“{one}”' for one in unsaid)}."] if unsaid else []
     said += [f"Nearest, and no answer: {'; '.join(nearest)}."] if nearest else []
     return " ".join(said)
+
+
+def part_unsaid(part: str) -> str:
+    """Say that a part of the question is not answered."""
+    return f"The documents do not say: “{part}”."
 
 
 def kept_out(excerpt: Excerpt, lineage: Lineage) -> str:

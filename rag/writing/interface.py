@@ -8,6 +8,7 @@ from typing import Protocol
 
 from graph.model.resolution import EffectiveClause, Notice
 from rag.finding.children import Children
+from rag.finding.context import BUDGET
 from rag.finding.lift import Lifter
 from rag.finding.retrieve import Retrieved
 from rag.question.asked import Understood
@@ -29,6 +30,10 @@ class Brief:
     sources: Sources
     retrieved: Retrieved
     against: Brief | None = None
+    parts: tuple[Brief, ...] = ()
+    """The same for each thing that a question asks, where it asks several."""
+    budget: int = BUDGET
+    """Characters of text in force that the context aims not to exceed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,16 +51,12 @@ class SynthesisWriter:
         events = tuple(self.plain.write(brief))
         quoted = events[-1]
         assert isinstance(quoted, Answer)
-        speaker = _speaker(brief)
+        speaker = Speaker.of(brief)
         shown = _shown(brief, speaker) if brief.understood.kind is Kind.TEXT else ()
         if not shown:
             yield from events
             return
         yield from _Telling(brief, quoted, shown, self.model, aside=_aside(quoted, speaker.say(brief.retrieved))).told()
-
-
-def _speaker(brief: Brief) -> Speaker:
-    return Speaker(brief.understood.intent, brief.lifter, brief.children, brief.sources)
 
 
 def _aside(quoted: Answer, bare: Answer) -> tuple[str, ...]:
@@ -167,7 +163,7 @@ class _Telling:
         prompt, usage = about
         ours = replace(self.quoted, prompt_hash=prompt.key(self.model.name), usage=counted(usage))
         if not self.said and failed is None and not self.objections and not answered:
-            silent = _speaker(self.brief).silent(ours)
+            silent = Speaker.of(self.brief).silent(ours)
             yield Words(silent.text)
             yield replace(silent, model=self.model.name)
             return
