@@ -26,6 +26,7 @@ from rag.question.topics import Wanted
 _MOST = 3  # excerpts that are quoted because one of them probably answers
 _LARGE = 200  # characters above which a cut has many words by its length alone
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
+_ALIKE = 0.85  # of the words of two cuts, that both have where they say the same
 _FIGURES = 3  # figures in one cut that are as good as more
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
 _FEWEST = 4  # content words below which a cut says nothing by itself
@@ -141,8 +142,9 @@ def _chances(every: Sequence[Excerpt]) -> list[float]:
 
 
 def _same_words(one: Excerpt, other: Excerpt) -> bool:
-    """Tell whether two say the same: contracts of one form do."""
-    return one.rival is other.rival and profile(one.text.text).line == profile(other.text.text).line
+    """Tell whether two say as good as the same: contracts of one form do."""
+    here, there = profile(one.text.text).stems, profile(other.text.text).stems
+    return one.rival is other.rival and len(here & there) >= _ALIKE * len(here | there)
 
 
 def _excepts(one: Excerpt, picked: Sequence[Excerpt]) -> bool:

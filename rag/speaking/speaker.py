@@ -163,7 +163,8 @@ class Speaker:
             return self.silent(reply)
         terms = self.setting.terms(quoted)
         doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
-        spoken += [(doubt, proof) for doubt in doubts if (proof := self.setting.proof(doubt))]
+        told = {one.edge.edge_id for one, _ in spoken if isinstance(one, Remark)}
+        spoken += [(one, proof) for one in doubts if one.edge.edge_id not in told and (proof := self.setting.proof(one))]
         citations, numbers = self._numbered(proof for _, proof in spoken)
         lines: list[str] = []
         placed: list[tuple[EffectiveClause, ConflictText | None]] = []

@@ -27,16 +27,17 @@ def traced(answer: Answer, brief: Brief) -> Answer:
 
 
 def trace(effective: EffectiveClause, lineage: Lineage, sources: Sources) -> Iterator[Line]:
-    """Yield the way to a provision's words: first written, each change in order, and what no longer stands."""
+    """Yield the way to a provision's words: what set them, what stood before, and the changes before that, the latest first."""
     steps = shaping(effective, lineage)
     document = lineage.documents[effective.clause.document_id]
     place = f"{provision(effective.clause.section)} of {titled(document)}"
     if not steps:
         yield Line(f"Set by {place} ({document.file_name}){_days(document)}; nothing in force in this portfolio changes it.")
         return
-    for step in steps:
-        yield _step_line(step, effective, lineage, sources, opening="Set by" if step is steps[-1] else "Earlier changed by")
+    yield _step_line(steps[-1], effective, lineage, sources, opening="Set by")
     yield Line(_before(steps, place, lineage))
+    for step in reversed(steps[:-1]):
+        yield _step_line(step, effective, lineage, sources, opening="Earlier changed by")
 
 
 def _step_line(step: ResolutionStep, effective: EffectiveClause, lineage: Lineage, sources: Sources, *, opening: str) -> Line:
