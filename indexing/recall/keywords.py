@@ -26,6 +26,7 @@ _Key = TypeVar("_Key", str, int)
 _UNIT = "row INTEGER PRIMARY KEY, passage_id TEXT, document_id TEXT, clauses TEXT, text_hash TEXT, stamp TEXT"  # beside the words
 _NAMED = "passage_id, document_id, clauses, text_hash"
 _HEADING_WEIGHT = 2.5
+_READ = 50_000  # passages of which it is remembered which clauses they are of
 _POSTINGS = 5_000_000  # kept in memory, 16 bytes each
 _COMMON = 0.2  # of all passages
 _FEW = 50
@@ -39,6 +40,7 @@ class KeywordCache:
         self._counts: dict[tuple[str, str], int] = {}
         self._words: dict[tuple[str, str], Postings] = {}
         self._size = 0
+        self._read: dict[tuple[str, int], Hit] = {}
         self._counted_at = (-1, -1)
         unwritable = read_only(path)
         self._db = sqlite3.connect(unwritable or path, uri=unwritable is not None, check_same_thread=False, isolation_level=None)
@@ -102,8 +104,10 @@ class KeywordCache:
             within = None if document_ids is None else self._rows_of(table, document_ids)
             scores = summed([self._postings(table, word) for word in asked], within)
             best, (even, few) = scores.best(k)
-            found = [*self._units(table, "row", best), *self._first(table, even, few)]
-        hits = (_hit(key, document, clauses, best[row] if row in best else even[row]) for row, key, document, clauses in found)
+            found = self._hits(table, best)
+            tied = self._first(table, even, few)
+        hits = [Hit(one.passage_id, one.document_id, one.clause_ids, best[row]) for row, one in found.items()]
+        hits += [_hit(key, document, clauses, even[row]) for row, key, document, clauses in tied]
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
     def found(self, portfolio: str, passage_ids: Collection[str]) -> dict[str, Hit]:
@@ -142,8 +146,18 @@ class KeywordCache:
         """Return the passages in some rows, with score 0."""
         with self._lock:
             table = self._table(portfolio, create=False)
-            found = self._units(table, "row", rows) if table else []
-        return {row: _hit(key, document, clauses, 0.0) for row, key, document, clauses in found}
+            return self._hits(table, rows) if table else {}
+
+    def _hits(self, table: str, rows: Collection[int]) -> dict[int, Hit]:
+        """Return the passages in some rows, each read once."""
+        self._forget_if_changed()
+        missing = [row for row in rows if (table, row) not in self._read]
+        if len(self._read) + len(missing) > _READ:
+            self._read.clear()
+            missing = list(rows)
+        for row, key, document, clauses in self._units(table, "row", missing):
+            self._read[table, row] = _hit(key, document, clauses, 0.0)
+        return {row: hit for row in rows if (hit := self._read.get((table, row))) is not None}
 
     def first(self, portfolio: str, rows: Collection[int], few: int) -> dict[int, Hit]:
         """Return the passages in a few of some rows, the first by passage id, with score 0."""
@@ -198,14 +212,19 @@ class KeywordCache:
         known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
         return name if known else ""
 
-    def _frequencies(self, table: str, asked: Collection[str]) -> Frequencies:
-        """Count, once a word: this process forgets the counts when it, or another, has changed the file."""
+    def _forget_if_changed(self) -> None:
+        """Forget what was read when this process, or another, has changed the file."""
         changed = (self._db.total_changes, self._db.execute("PRAGMA data_version").fetchone()[0])
         if changed != self._counted_at:
             self._counts.clear()
             self._words.clear()
+            self._read.clear()
             self._size = 0
             self._counted_at = changed
+
+    def _frequencies(self, table: str, asked: Collection[str]) -> Frequencies:
+        """Count, once a word."""
+        self._forget_if_changed()
         matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
         for word in asked:
             if (table, word) not in self._counts:

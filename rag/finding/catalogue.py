@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from graph.dag import Lineage
@@ -24,11 +24,16 @@ class Catalogue:
     """Look-ups in one lineage, each made when first asked for."""
 
     lineage: Lineage
+    _shelves: dict[DocumentId, Shelf] = field(default_factory=dict, repr=False)
+    """Those asked for: a question asks for one a thousand times."""
 
     def shelf(self, document_id: DocumentId) -> Shelf:
         """Return what is looked up in the family of a document."""
-        part = self.lineage.around(document_id)
-        return part.remember(("shelf",), lambda: Shelf(part))
+        found = self._shelves.get(document_id)
+        if found is None:
+            part = self.lineage.around(document_id)
+            found = self._shelves[document_id] = part.remember(("shelf",), lambda: Shelf(part))
+        return found
 
     def _of(self, clause_id: ClauseId) -> Shelf:
         return self.shelf(self.lineage.clauses[clause_id].document_id)

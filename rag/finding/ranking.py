@@ -19,7 +19,7 @@ from rag.question.intent import Intent
 from rag.question.topics import Wanted
 
 _NOTHING = Features()
-_ROUGH_PRIOR = 0.6  # how much the rank at recall counts before anything is resolved
+_RECALLED = 2.0  # how much the rank at recall counts before anything is resolved
 _TERM = 0.7  # a definition of a term that is all the question asks about
 _SECTION = 1.0
 _PARTY = 0.8
@@ -81,9 +81,9 @@ class Ranking:
     treating: Treating
 
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
-        """Return the hits whose words as written, in whatever version, leave the best chance."""
+        """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
         clauses = self.catalogue.lineage.clauses
-        rough = {one: self._roughly(clauses[one]) + _ROUGH_PRIOR * rank for one, (rank, _) in priors.items()}
+        rough = {one: self.bonus(clauses[one]) + _RECALLED * rank + near for one, (rank, near) in priors.items()}
         return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
@@ -100,7 +100,14 @@ class Ranking:
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, parties and document add to the words."""
-        return self._bonus(clause, self.catalogue.card(clause))
+        card = self.catalogue.card(clause)
+        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
+        if clause.clause_id in self.parties:
+            return bonus + _PARTY
+        if clause.kind is ClauseKind.PREAMBLE:
+            bonus += _OPENING * self.treating.opening
+        return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def subject(self, clause: Clause, text: str) -> float:
         """What it adds that a clause treats the subject asked about, by some of its words."""
@@ -109,15 +116,6 @@ class Ranking:
     def worded(self, clause: Clause, text: str) -> float:
         """What some words of a clause add by treating the subject asked about themselves, whatever the clause is about."""
         return self._trusted(self.treating.treated(clause, text, "")._replace(typed=0.0, further=0.0))
-
-    def _bonus(self, clause: Clause, card: Card) -> float:
-        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
-        bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
-        if clause.clause_id in self.parties:
-            return bonus + _PARTY
-        if clause.kind is ClauseKind.PREAMBLE:
-            bonus += _OPENING * self.treating.opening
-        return bonus - _INOPERATIVE if self._tells_why(card) else bonus
 
     def is_cited(self, clause: Clause) -> bool:
         """Tell whether the question gives the provision's number."""
@@ -143,19 +141,6 @@ class Ranking:
         words = (measure.coverage(text, headings), own, measure.paired(text), measure.evidence(text), prior.near, prior.rank)
         treated = [trust * found for found in self.treating.treated(clause, text, headings)]
         return Features._make((*words, *treated, *by_length(text)))
-
-    def _roughly(self, clause: Clause) -> float:
-        card = self.catalogue.card(clause)
-        return (
-            self.measure.covered(card.stems, card.above)
-            + self._bonus(clause, card)
-            + self._trusted(self.treating.hinted(clause, self._written(clause)))
-        )
-
-    def _written(self, clause: Clause) -> str:
-        """Return the words of a clause: those of a leaf are kept, which spares putting them together for every question."""
-        whole = not self.catalogue.lineage.children(clause.clause_id)
-        return self.catalogue.written(clause.clause_id) if whole else clause.own_words
 
     def _term(self, card: Card) -> float:
         """All of "what is the Maturity Date", little of a longer question."""

@@ -72,6 +72,8 @@ class Measure:
     intent: Intent
     weights: Mapping[str, float]
     total: float
+    telling: Stems = _NONE
+    """Its stems and those that are used for them."""
 
     def score(self, text: str, context: str = "", near: float = 0.0) -> float:
         """Score words, with the headings above them and their nearness (a cosine); about 0 to 1.5."""
@@ -99,8 +101,10 @@ class Measure:
 
     def covered(self, here: Stems, above: Stems) -> float:
         """Do the same for words with some stems, under headings with some."""
-        found = sum([weight * worth(stem, here, above) for stem, weight in self.weights.items()])  # a list: a generator takes twice as long
-        return found / self.total if self.total else 0.0
+        mine, over = self.telling & here, self.telling & above
+        if not self.total or not (mine or over):
+            return 0.0
+        return sum([weight * worth(stem, mine, over) for stem, weight in self.weights.items()]) / self.total  # a list: faster
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
@@ -126,4 +130,5 @@ def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str]
     least = min((value for value in seen.values() if value), default=1.0)
     factor = dict.fromkeys(intent.beside, _BESIDE) | dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
     weights = {stem: (value or _NEVER_SEEN * least) * factor.get(stem, 1.0) for stem, value in seen.items()}
-    return Measure(intent, weights, sum(weights.values()))
+    telling = frozenset(weights).union(*(SYNONYMS.get(stem, _NONE) for stem in weights))
+    return Measure(intent, weights, sum(weights.values()), telling)

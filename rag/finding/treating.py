@@ -89,18 +89,6 @@ class Treating:
             headed = max(headed, one.share * min(_wordings(headings, one.concept.name), 1))
         return Treated(typed, further, worded, often, headed, self._alike(text))
 
-    def hinted(self, clause: Clause, text: str) -> Treated:
-        """Look at a clause briefly: by its type, and whether any wording of the subjects is there."""
-        typed = further = worded = 0.0
-        for one in self.subjects:  # the largest share comes first
-            if not typed and clause.clause_type in one.concept.types:
-                typed = one.share
-            elif not further and not typed and clause.also and not one.concept.types.isdisjoint(clause.also):
-                further = one.share
-            if not worded and _wordings(text, one.concept.name):
-                worded = one.share
-        return Treated(typed=typed, further=further, worded=worded)
-
     def _alike(self, text: str) -> float:
         stems = self.stems or {}
         return sum([stems[stem] for stem in profile(text).stems & stems.keys()]) / self.total if stems else 0.0
