@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta
 
 from graph import periods, term_starts, values
 from graph.dag import Lineage
+from graph.dates import find_dates
 from graph.model.documents import Clause, ClauseType, Document
 from graph.model.edges import Edge, OperationKind, Unit
 from graph.reading import Reading, read
@@ -34,6 +35,7 @@ _OWN = re.compile(  # what ends is the contract: the last day of an option, a cu
     r"|amendment|addendum|letter|schedule|exhibit|engagement|appointment)\b|\b(?:in\s+(?:full\s+)?(?:force|effect)|hereof|effective)\b"
     r"|\b(?:expiration|expiry|termination|maturity|end)\s+date\b"
 )
+_OF_THE_TERM = re.compile(r"(?i)\bterm\b|\bduration\b|\b(?:expiration|expiry|termination)\s+date\b")
 _RUNS = re.compile(
     r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
     r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
@@ -191,38 +193,49 @@ def _naming(lineage: Lineage, document: Document, name: str, as_of: date) -> Ite
 
 
 def _extended(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Expiry | None:
-    """Return the last day after the extensions by a period ("extended for two years"), which change no words."""
-    until = found.until
-    for edge in _extensions(lineage, document, found, as_of) if until else ():
-        period = _extended_by(edge)
-        until = period.after(until) if period and until else until
-    return Expiry(until, found.clause, computed=True) if until != found.until else None
+    """Return the last day after the extensions of the term, by a period ("for two years") or to a day, in the order agreed."""
+    until, computed = found.until, found.computed
+    for edge in _extensions(lineage, document, found, as_of):
+        day, period = _extended_to(edge), _extended_by(edge)
+        if day is not None:
+            until, computed = day, False
+        elif period is not None and until is not None:
+            until, computed = period.after(until), True
+    return Expiry(until, found.clause, computed) if until != found.until else None
 
 
 def is_counted(edge: Edge) -> bool:
-    """Tell whether a change is an extension by a period that is read, which moves the last day and changes no words."""
-    return _extends_by_period(edge) and _extended_by(edge) is not None
+    """Tell whether a change is an extension of the term that is read, which moves the last day whether or not it changes words."""
+    return _extends(edge) and (_extended_to(edge) is not None or _extended_by(edge) is not None)
 
 
 def _extended_by(edge: Edge) -> periods.Period | None:
-    by = _BY.search(edge.quote.text)
+    by = _BY.search(edge.quote.text) if values.kind_of(_new(edge)) in {values.Kind.PERIOD, None} else None
     return periods.read(by["count"] + " " + by["unit"]) if by else None
 
 
+def _extended_to(edge: Edge) -> date | None:
+    """Return the day to which the words extend the term itself; "the Closing Date is extended to" is of no term."""
+    days = find_dates(_new(edge)) if _OF_THE_TERM.search(edge.quote.text) else ()
+    return days[0].date.last_day() if len(days) == 1 and days[0].date.exact else None
+
+
+def _new(edge: Edge) -> str:
+    return edge.operation.new.text if edge.operation is not None else ""
+
+
 def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[Edge]:
-    """Yield the changes governing a day that extend the term by a period, in the order agreed."""
-    places = [c.clause_id for c in _term_clauses(lineage, document, found.clause)]
+    """Yield the changes governing a day that extend the term, in the order agreed."""
+    clauses = [c.clause_id for c in _term_clauses(lineage, document, found.clause)]
+    places = [place for one in clauses for place in (one, *lineage.descendants(one))]
     edges = {e.edge_id: e for place in places for e in lineage.edges_on_clause(place)}
     edges |= {e.edge_id: e for e in lineage.edges_on_document(document.document_id)}
     ordered = sorted(edges.values(), key=lineage.rank)
-    yield from (e for e in ordered if _extends_by_period(e) and governs(lineage.documents, e, as_of))
+    yield from (e for e in ordered if _extends(e) and governs(lineage.documents, e, as_of))
 
 
-def _extends_by_period(edge: Edge) -> bool:
-    operation = edge.operation
-    if operation is None or operation.kind is not OperationKind.EXTEND or edge.scope:
-        return False
-    return values.kind_of(operation.new.text) in {values.Kind.PERIOD, None}
+def _extends(edge: Edge) -> bool:
+    return edge.operation is not None and edge.operation.kind is OperationKind.EXTEND and not edge.scope
 
 
 def _day(found: re.Match[str]) -> date | None:

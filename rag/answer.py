@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -22,9 +22,11 @@ from rag.question.asking_model import Reader
 from rag.question.directory import LineageDirectory, about_contract
 from rag.question.learned import Learn, learn
 from rag.question.parts import parts_of
+from rag.question.small_talk import is_small_talk
 from rag.question.understanding import looked_on, understand
 from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
+from rag.speaking.replying import small_talk
 from rag.warnings import with_warnings
 from rag.writing.interface import Brief, Event, Words, Writer
 from rag.writing.offline import OfflineWriter
@@ -77,6 +79,9 @@ class Answerer:
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         writer = self.writer(portfolio)
+        if self._small_talk(asked, portfolio, known):
+            yield small_talk(asked, portfolio, known_as_of)
+            return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader), self.unlinked(portfolio, known)
         for event in writer.write(brief):
             told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked)
@@ -84,6 +89,15 @@ class Answerer:
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
             yield told
+
+    def _small_talk(self, asked: Asked, portfolio: str, known: int | None) -> bool:
+        """Tell whether what was put asks nothing of the documents."""
+        directory = LineageDirectory(self.lineages(portfolio, known))
+
+        def stands(some: Collection[str]) -> bool:
+            return any(self.recall.keywords.frequencies(portfolio, tuple(some)).by_word.values())
+
+        return not asked.documents and is_small_talk(understand(asked, directory), stands)
 
     def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""

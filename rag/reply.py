@@ -43,6 +43,7 @@ class Answer:
     a model was given ("" offline); `receipt` the id under which the answer is on record. `against` is the earlier day of
     a comparison and `earlier` the provisions as they read then: never words in force on `as_of`.
     `support` is how likely it is that the provisions found answer the question, by a fitted scorecard: 0 to 1.
+    `asks` is False where nothing was asked of the documents ("Thanks!"): that is not put on record.
     """
 
     question: str
@@ -63,3 +64,4 @@ class Answer:
     against: date | None = None
     earlier: tuple[EffectiveClause, ...] = ()
     support: float = 0.0
+    asks: bool = True

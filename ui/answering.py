@@ -45,7 +45,12 @@ class Answering:
         yield from answers
 
     def on_record(self, asked: Asked, answer: Answer, known: int) -> Answer:
-        """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so."""
+        """Return the answer with its receipt, which is on record now; where that cannot be, with a warning that says so.
+
+        Where nothing was asked of the documents there is nothing to record.
+        """
+        if not answer.asks:
+            return answer
         receipt = receipt_of(answer, asked, known, self.now(), by=self.actor, software=_software())
         try:
             self.parts.store.keep_receipts(self.name, (receipt,), PATIENCE)

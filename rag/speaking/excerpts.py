@@ -11,7 +11,7 @@ from math import exp, log
 from pathlib import Path
 from typing import NamedTuple
 
-from graph.model.documents import ClauseKind
+from graph.model.documents import AMENDING_KINDS, ClauseKind
 from graph.model.ids import ClauseId, EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, WarningCode
 from graph.model.text import AnchoredText
@@ -26,6 +26,7 @@ from rag.question.topics import Wanted
 _MOST = 3  # excerpts that are quoted because one of them probably answers
 _LARGE = 200  # characters above which a cut has many words by its length alone
 _TELLING = 8  # characters of replaced words that are no coincidence in a question
+_CLOSE = 3.0  # how far behind the best the words may be that a change is of: twenty times less likely
 _ALIKE = 0.85  # of the words of two cuts, that both have where they say the same
 _FIGURES = 3  # figures in one cut that are as good as more
 _BOTH_SPEAK = frozenset({WarningCode.OVERLAP, WarningCode.PRECEDENCE})
@@ -131,7 +132,17 @@ def excerpts(chosen: Sequence[Chosen], ranking: Ranking) -> tuple[Excerpt, ...]:
             picked.append(one)
         likely += chance  # of contracts of one form each has the same words: one of them answers as well as the other
     excepting = [one for one in every if one not in picked and _excepts(one, picked)]
-    return tuple(_joined((*picked, *excepting, *_rivals(picked, every))))
+    return tuple(_joined((*picked, *excepting, *_changed_by(picked, every, ranking), *_rivals(picked, every))))
+
+
+def _changed_by(picked: Sequence[Excerpt], every: Sequence[Excerpt], ranking: Ranking) -> Iterator[Excerpt]:
+    """Yield the best excerpt of a contract where only papers that change contracts are quoted: it stands beside what would change it."""
+    papers = {one.effective.clause.document_id for one in every}
+    changing = {one for one in papers if ranking.catalogue.lineage.documents[one].kind in AMENDING_KINDS}
+    best = next((one for one in every if one.effective.clause.document_id not in changing), None)
+    alone = all(one.effective.clause.document_id in changing for one in picked)
+    if alone and best is not None and best.score >= picked[0].score - _CLOSE:
+        yield best
 
 
 def _chances(every: Sequence[Excerpt]) -> list[float]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
-from rag.question.asked import Kind
+from rag.question.asked import Asked, Kind
 from rag.reply import Answer, Citation
 from rag.speaking import wording
 from rag.speaking.comparing import compared, moved
@@ -19,6 +20,11 @@ from rag.writing.interface import Brief
 def reply(brief: Brief) -> Answer:
     """Return the reply: the words in force that answer, and what the kind of question asks besides."""
     return replace(_of_kind(brief), read_as=brief.understood.read_as)
+
+
+def small_talk(asked: Asked, portfolio: str, known_as_of: datetime | None) -> Answer:
+    """Return the reply to words that ask nothing of the documents: it makes no claim, and is no answer to put on record."""
+    return Answer(asked.text, portfolio, asked.as_of, known_as_of, wording.NO_QUESTION, abstained=True, asks=False)
 
 
 def _of_kind(brief: Brief) -> Answer:

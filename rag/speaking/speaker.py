@@ -25,6 +25,7 @@ from rag.speaking.leading import leading
 from rag.speaking.setting import Setting, doubted, each
 from rag.speaking.support import scorecard, support_of
 from rag.speaking.support_proofs import treated_in
+from rag.speaking.verdict import verdict
 from rag.verify import verified
 from rag.writing.interface import Brief
 
@@ -177,10 +178,18 @@ class Speaker:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
                 lines.append(wording.beside(one, words, cited, self.lifter.lineage))
             last = max(last, *cited)
+        lines[0] = f"{self._verdict(picked[0], measure)}{lines[0]}"
         drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
         text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
+
+    def _verdict(self, best: Excerpt, measure: Measure) -> str:
+        """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
+        if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
+            return ""
+        found = verdict(self.intent.part or self.intent.question, best.text.text, measure)
+        return f"{found}: " if found else ""
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
         """Yield what is said and its proof: the excerpts, and with those of each provision what stands beside it, each once.

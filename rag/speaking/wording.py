@@ -29,6 +29,7 @@ _TERM = {
 
 UNDECIDED = "whether this changes another document waits for a person, and it is not counted as a change"
 """Said of the words of a pending change."""
+NO_QUESTION = "This asks nothing of the documents. Ask what they say: of an amount, a day, a duty, a party, or what changed since a day."
 _COMPUTED = ", computed from the period the words give"
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
