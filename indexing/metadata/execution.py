@@ -56,6 +56,7 @@ _DRAFT = re.compile(
     r"|^\W*(?:[A-Z][\w&]{0,9} )(?:DRAFT|[Dd]raft)\s*\(\d{1,2}\)"
     r"|(?i:\bfor discussion purposes only\b|\bpreliminary draft\b|^\W*subject to contract\b[\w ]{0,40}$|\bproposed\W{1,5}not executed\b)"
 )
+_IN_A_SENTENCE = re.compile(r"\b(?:at|in|of|to|on|is|from|the|and|with|for)$")
 _GAP = 2_500  # characters between two signature marks of one signature part
 _TAIL = 700
 _LINE_OR_NAME_ENDS = re.compile(r"[ \t]*(?:[.)]*[ \t]*(?:\n|$)|[:,-][ \t]*\W{0,4}[A-Z])")
@@ -109,6 +110,8 @@ def _zone(text: str, start: int, end: int) -> tuple[int, int, int] | None:
 
 
 def _is_slot(mark: re.Match[str]) -> bool:
+    if mark[0].startswith("_") and _to_fill_in(mark):
+        return False
     return not re.match(r"(?i)in witness|by signing|agreed\s+(?:to\s+)?and|agreed,|accepted\s+and", mark[0])
 
 
@@ -145,6 +148,12 @@ def _drawn(text: str) -> int | None:
     """Return where a line to sign on was left open; None where none is drawn, or a name stands as who signed: neither filled nor blank."""
     drawn = _ANY_BLANK.search(text)
     return None if drawn is None or _SIGNED_BY_NAME.search(text) else drawn.start()
+
+
+def _to_fill_in(blank: re.Match[str]) -> bool:
+    """Tell whether a blank ends a sentence ("the address for notices is in Madrid at ____."): nobody signs there."""
+    before = blank.string[: blank.start()].rstrip()
+    return _IN_A_SENTENCE.search(before) is not None and blank.string[blank.end() : blank.end() + 1] in {".", ",", ";"}
 
 
 def _not_countersigned(text: str, after: int) -> int | None:
