@@ -1,4 +1,4 @@
-"""`benchmarks/excerpting.py`: what each sign of a sentence is worth when sentences are chosen to be quoted (rag/speaking/excerpts.json).
+"""`benchmarks/excerpting.py`: what each sign of a sentence is worth when sentences are chosen to be quoted (rag/write/excerpts.json).
 
 Questions whose words are known, as for `ranking.py` (CUAD's that may be looked at, the tuning half of questions/*.json, the
 questions of ../shared/portfolios), and those of ../shared/families/learn in lawyers' and in people's words. Of each the cuts of
@@ -26,10 +26,10 @@ import people
 from answers import stands_in
 from families import SHARED, Family, families
 
-from rag.question.asked import Kind
-from rag.speaking import excerpts as module
-from rag.speaking.excerpts import AGAINST, Signs, scored
-from rag.speaking.speaker import Speaker
+from rag.understand.asked import Kind
+from rag.write import excerpts as module
+from rag.write.excerpts import AGAINST, Signs, scored
+from rag.write.speaker import Speaker
 from ui import Question, connect
 from ui.evaluating.measures import folded
 from ui.usecases import Portfolio

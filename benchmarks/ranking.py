@@ -1,4 +1,4 @@
-"""`benchmarks/ranking.py`: what each thing that ranking looks at in a provision is worth (rag/finding/ranking.json).
+"""`benchmarks/ranking.py`: what each thing that ranking looks at in a provision is worth (rag/retrieve/ranking.json).
 
 Questions whose words are known come from three places, each taken where it is there; only figures are written, no words:
 
@@ -28,8 +28,8 @@ import numpy.typing as npt
 import people
 from families import SHARED, Family, families
 
-from rag.finding import weighing
-from rag.finding.weighing import AGAINST, Features, weights, worth
+from rag.retrieve import weighing
+from rag.retrieve.weighing import AGAINST, Features, weights, worth
 from ui import Question, connect
 from ui.evaluating.measures import folded
 from ui.usecases import Portfolio

@@ -1,4 +1,4 @@
-"""`benchmarks/small_talk.py`: what tells small talk from a question about contracts (rag/question/small_talk.json).
+"""`benchmarks/small_talk.py`: what tells small talk from a question about contracts (rag/understand/small_talk.json).
 
 Questions are all those of `questions/*.json` and `refusing.jsonl`, and those of ../shared/portfolios and ../shared/families/learn
 where they are there; small talk is `questions/small_talk.txt`, by a writer who saw neither questions nor product. A logistic
@@ -21,11 +21,11 @@ import numpy.typing as npt
 from families import SHARED
 
 from graph.dag import Lineage
-from rag.question import small_talk as module
-from rag.question.asked import Asked
-from rag.question.directory import LineageDirectory
-from rag.question.small_talk import is_small_talk, marks
-from rag.question.understanding import understand
+from rag.understand import small_talk as module
+from rag.understand.asked import Asked
+from rag.understand.directory import LineageDirectory
+from rag.understand.small_talk import is_small_talk, marks
+from rag.understand.understanding import understand
 
 OUT = Path(module.__file__).with_name("small_talk.json")
 QUESTIONS = Path(__file__).with_name("questions")

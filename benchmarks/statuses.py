@@ -22,7 +22,7 @@ from families import SHARED, families
 from graph.dag import Lineage
 from graph.model.documents import Execution
 from graph.model.resolution import TermState
-from rag.speaking.statuses import state_of
+from rag.write.statuses import state_of
 from ui import connect
 
 FACTS = Path(__file__).with_name("questions") / "statuses.jsonl"
@@ -56,9 +56,7 @@ def main() -> None:
                     outcome = _outcome(said, fact["expected"])
                     counts[fact["aspect"], outcome] += 1
                     if args.show and outcome in {"false", "missing"}:
-                        print(
-                            f"{outcome:8} {fact['aspect']:10} said {said:12} expected {fact['expected']:12} {fact['as_of']} {fact['file'][-60:]}"
-                        )
+                        print(f"{outcome:8} {fact['aspect']:10} {said} for {fact['expected']} on {fact['as_of']} {fact['file'][-50:]}")
     for aspect in ("EXECUTION", "TERM", "IN_FORCE"):
         print(f"{aspect:10} {_figures(Counter({outcome: n for (one, outcome), n in counts.items() if one == aspect}))}")
     print(f"{'all':10} {_figures(Counter(outcome for (_, outcome), n in counts.items() for _ in range(n)))}")

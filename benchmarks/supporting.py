@@ -1,4 +1,4 @@
-"""`benchmarks/supporting.py`: the scorecard that tells whether what was found answers a question (rag/speaking/support.json).
+"""`benchmarks/supporting.py`: the scorecard that tells whether what was found answers a question (rag/write/support.json).
 
 Questions with known answers come from three places, each taken where it is there; only figures are written, no words:
 
@@ -30,8 +30,8 @@ import people
 import refusing
 from families import SHARED, Family, families
 
-from rag.speaking.speaker import Speaker
-from rag.speaking.support import AGAINST, EITHER, signs
+from rag.write.speaker import Speaker
+from rag.write.support import AGAINST, EITHER, signs
 from ui import Question, connect
 from ui.usecases import Portfolio
 

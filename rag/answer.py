@@ -9,28 +9,28 @@ from datetime import datetime
 from graph.dag import Lineage
 from graph.model.ids import ClauseId, DocumentId
 from indexing.recall.fused import Recall
-from rag.finding.catalogue import Catalogue
-from rag.finding.children import children_of
-from rag.finding.context import BUDGET
-from rag.finding.lift import Lifter, Resolve
-from rag.finding.reranking import reranked
-from rag.finding.retrieve import Retriever
-from rag.finding.scope import Scope, of_party, only_unsigned, scope_of
-from rag.finding.wordings import eve_of_last_wording, tells_the_same
-from rag.question.asked import Asked, Kind, Understood
-from rag.question.asking_model import Reader
-from rag.question.directory import LineageDirectory, about_contract
-from rag.question.learned import Learn, learn
-from rag.question.parts import parts_of
-from rag.question.small_talk import is_small_talk
-from rag.question.understanding import looked_on, understand
-from rag.quoting import Readings, Sources
 from rag.reply import Answer, Citation
-from rag.speaking.replying import small_talk
+from rag.resolve.catalogue import Catalogue
+from rag.resolve.children import children_of
+from rag.resolve.lift import Lifter, Resolve
+from rag.resolve.scope import Scope, of_party, only_unsigned, scope_of
+from rag.retrieve.context import BUDGET
+from rag.retrieve.reranking import reranked
+from rag.retrieve.retriever import Retriever
+from rag.retrieve.wordings import eve_of_last_wording, tells_the_same
+from rag.understand.asked import Asked, Kind, Understood
+from rag.understand.asking_model import Reader
+from rag.understand.directory import LineageDirectory, about_contract
+from rag.understand.learned import Learn, learn
+from rag.understand.parts import parts_of
+from rag.understand.small_talk import is_small_talk
+from rag.understand.understanding import looked_on, understand
+from rag.verify.quoting import Readings, Sources
 from rag.warnings import with_warnings
-from rag.writing.interface import Brief, Event, Words, Writer
-from rag.writing.offline import OfflineWriter
-from rag.writing.spending import added
+from rag.write.interface import Brief, Event, Words, Writer
+from rag.write.offline import OfflineWriter
+from rag.write.replying import small_talk
+from rag.write.spending import added
 
 __all__ = ["Answer", "Answerer", "Citation"]
 

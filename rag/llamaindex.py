@@ -23,10 +23,10 @@ from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from graph.model.ids import digest
 from graph.model.resolution import EffectiveClause
 from rag.answer import Answerer
-from rag.finding.context import Chosen, choose
-from rag.question.asked import Asked
-from rag.quoting import Sources, cite
 from rag.reply import Answer, Citation
+from rag.retrieve.context import Chosen, choose
+from rag.understand.asked import Asked
+from rag.verify.quoting import Sources, cite
 
 Put = Callable[[str], Asked]
 """Words to a question: gives them the day asked about, and the party or documents that narrow it."""

@@ -12,9 +12,9 @@ from graph.model.codec import content_hash
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt, ReceiptCitation, ReceiptClause, ReceiptExcluded, ReceiptWarning
 from graph.model.resolution import EffectiveClause, WarningCode
-from rag.question.asked import Asked
-from rag.quoting import Readings
 from rag.reply import Answer, Citation
+from rag.understand.asked import Asked
+from rag.verify.quoting import Readings
 
 
 def receipt_of(answer: Answer, asked: Asked, known: int, now: datetime, *, by: str, software: str = "") -> Receipt:

@@ -18,10 +18,10 @@ from graph.model.edges import Edge, EdgeType
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, TermState, WarningCode
 from graph.orphans import unresolved
-from rag.question.asked import NOT_HERE
 from rag.reply import Answer, Citation
-from rag.speaking.wording import titled
-from rag.writing.interface import Evidence
+from rag.understand.asked import NOT_HERE
+from rag.write.interface import Evidence
+from rag.write.wording import titled
 
 _Told = TypeVar("_Told", bound=Evidence | Answer)
 _ENDED = {

@@ -12,10 +12,10 @@ from graph.errors import InForceError
 from graph.model.ids import PortfolioName
 from graph.model.resolution import Notice, WarningCode
 from indexing.observed import Stage, observed
-from rag.question.asked import Asked
 from rag.receipts import receipt_of
 from rag.reply import Answer
-from rag.writing.interface import Event
+from rag.understand.asked import Asked
+from rag.write.interface import Event
 from ui.openlineage.happening import Resolved
 from ui.parts import Parts
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.model.resolution import EffectiveClause
     from graph.redline import Redline
     from rag.llamaindex import LineageQueryEngine, LineageRetriever
-    from rag.question.asked import Asked
     from rag.reply import Answer
-    from rag.writing.interface import Event
+    from rag.understand.asked import Asked
+    from rag.write.interface import Event
     from ui.proofs import Verified
     from ui.replaying import Replayed
     from ui.supposing import Supposition

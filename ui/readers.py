@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from indexing.candidates.asking import Asking
     from indexing.duties.model_reader import ModelReader
     from indexing.llm.interface import Model
-    from rag.writing.interface import Writer
+    from rag.write.interface import Writer
 
 OFFLINE = "offline"
 """The rules read, and nobody outside."""
@@ -104,7 +104,7 @@ class Writers:
 
         Where its policy does not let the model see the words, rules quote; raises UsageError where a command asked for the model.
         """
-        from rag.writing.offline import OfflineWriter
+        from rag.write.offline import OfflineWriter
 
         if self.settings.answers in {"", OFFLINE}:
             return OfflineWriter()
@@ -113,8 +113,8 @@ class Writers:
         from indexing.llm.budget import Budgeted, Limits, Purse
         from indexing.llm.kept import Kept
         from indexing.llm.prices import Prices
-        from rag.question.model_reader import ModelReader, prompted
-        from rag.writing.synthesis import SynthesisWriter, readable
+        from rag.understand.model_reader import ModelReader, prompted
+        from rag.write.synthesis import SynthesisWriter, readable
 
         policy = policy_of(self.store.decisions(portfolio))
         try:

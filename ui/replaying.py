@@ -17,7 +17,7 @@ from graph.store.interface import Store
 from rag.drift import followed
 from rag.receipts import Differences, Moved, State, asked_in, differences
 from rag.reply import Answer
-from rag.writing.offline import OfflineWriter
+from rag.write.offline import OfflineWriter
 from ui.parts import Parts
 
 _KINDS = (Kind.DOCUMENT, Kind.CLAUSES, Kind.EDGE, Kind.DECISION)

@@ -219,7 +219,7 @@ class App:
         """Questions to answers."""
         from graph.resolve import resolve
         from rag.answer import Answerer
-        from rag.question.learned import Learned
+        from rag.understand.learned import Learned
 
         recall = self.recall if self._serving else self.stored
         writers = Writers(self.store, self._readers, self._closing.callback)

@@ -17,7 +17,7 @@ from indexing.recall.fused import Recall
 from indexing.recall.keywords import KeywordCache
 from indexing.recall.stored import StoredVectors
 from rag.answer import Answer, Answerer
-from rag.question.asked import Asked
+from rag.understand.asked import Asked
 from tests.story import Story
 
 

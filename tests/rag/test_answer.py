@@ -9,7 +9,7 @@ import pytest
 
 from graph.errors import NotFoundError
 from graph.model.resolution import WarningCode
-from rag.finding.context import BUDGET
+from rag.retrieve.context import BUDGET
 from tests.rag.asking import Asking, context
 from tests.story import Story
 

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.dates import PartialDate
-from rag.writing import figures
-from rag.writing.figures import Figure, Measure
-from rag.writing.grounds import Grounds, Objection, objection
-from rag.writing.polarity import contradicts
+from rag.verify import figures
+from rag.verify.figures import Figure, Measure
+from rag.verify.grounds import Grounds, Objection, objection
+from rag.verify.polarity import contradicts
 
 GROUNDS = Grounds(
     words=(

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.documents import ClauseType
-from rag.question.intent import read_intent
-from rag.question.topics import EVIDENCE, Wanted
+from rag.understand.intent import read_intent
+from rag.understand.topics import EVIDENCE, Wanted
 
 
 @pytest.mark.parametrize(

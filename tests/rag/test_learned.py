@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from indexing.embed.interface import Vectors
-from rag.question.learned import Learned, learn
-from rag.question.subjects import Subjects
+from rag.understand.learned import Learned, learn
+from rag.understand.subjects import Subjects
 
 QUESTIONS = ("Who insures the trucks?", "May they sell the company without asking us?", "")
 

@@ -7,9 +7,9 @@ from time import process_time
 
 import pytest
 
-from rag.question.asked import Asked
-from rag.question.directory import LineageDirectory
-from rag.question.understanding import understand
+from rag.understand.asked import Asked
+from rag.understand.directory import LineageDirectory
+from rag.understand.understanding import understand
 from tests.story import Story
 
 PORTFOLIO = """

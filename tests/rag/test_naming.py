@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from graph.model.resolution import WarningCode
-from rag.question.asked import NOT_HERE, Asked, Kind, Understood
-from rag.question.directory import LineageDirectory
-from rag.question.understanding import understand
+from rag.understand.asked import NOT_HERE, Asked, Kind, Understood
+from rag.understand.directory import LineageDirectory
+from rag.understand.understanding import understand
 from tests.rag.asking import Asking
 from tests.story import Story
 

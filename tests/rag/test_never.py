@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graph.model.resolution import Excluded, Status, Term, TermState, WarningCode
-from rag.never import Never, own_words, said, sayings
-from rag.speaking import wording
+from rag.verify.never import Never, own_words, said, sayings
+from rag.write import wording
 from tests.rag.asking import Asking
 from tests.story import Story
 

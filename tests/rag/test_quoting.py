@@ -10,9 +10,9 @@ from graph.model.documents import Clause, ClauseKind, ClauseType, Document, Docu
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.source import Page, Quote, Reading
 from graph.model.text import AnchoredText, Run
-from rag.quoting import Sources, cite, cite_quote
 from rag.reply import Citation
-from rag.verify import stands, verified
+from rag.verify.citations import stands, verified
+from rag.verify.quoting import Sources, cite, cite_quote
 
 BASE = 'Header\n"Rate" means 2.25% a year,\npayable monthly.\n(a) The first payment falls due in May.\n'
 CHANGE = 'The definition of "Rate" is amended by replacing "2.25%" with "2.50%". It stays payable monthly.\n'

@@ -9,7 +9,7 @@ import pytest
 from graph.dag import Lineage
 from graph.errors import NotFoundError
 from graph.model.documents import Party
-from rag.finding.scope import scope_of
+from rag.resolve.scope import scope_of
 from tests.story import Story
 
 STORY = Story(

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from indexing.embed import open_embedder
-from rag.finding.treating import Treating
-from rag.question.concepts import concepts
-from rag.question.subjects import Subject, examples, subjects
-from rag.speaking.support import AGAINST, EITHER, scorecard
+from rag.retrieve.treating import Treating
+from rag.understand.concepts import concepts
+from rag.understand.subjects import Subject, examples, subjects
+from rag.write.support import AGAINST, EITHER, scorecard
 from tests.rag.asking import Asking, context
 
 

@@ -7,17 +7,17 @@ from importlib.resources import files
 
 import pytest
 
-from rag.question.concepts import concepts
-from rag.question.subjects import Subject
-from rag.question.wordings import worded
-from rag.speaking.support import scorecard
-from rag.speaking.support_proofs import Presence, Proof, particulars, particulars_of, proof, unsaid
+from rag.understand.concepts import concepts
+from rag.understand.subjects import Subject
+from rag.understand.wordings import worded
+from rag.write.support import scorecard
+from rag.write.support_proofs import Presence, Proof, particulars, particulars_of, proof, unsaid
 from tests.rag.asking import Asking
 
 
 def test_what_is_stricter_is_said_of_subjects_there_are() -> None:
     """A proof of no subject would never be looked at; a subject without one has the wordings it is ranked by."""
-    table = tomllib.loads(files("rag.speaking").joinpath("support_subjects.toml").read_text(encoding="utf-8"))
+    table = tomllib.loads(files("rag.write").joinpath("support_subjects.toml").read_text(encoding="utf-8"))
     names = {one.name for one in concepts()}
     assert table.keys() <= names
     assert all(proof(one).words.pattern for one in concepts())

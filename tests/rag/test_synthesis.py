@@ -21,10 +21,10 @@ from indexing.llm.attempts import Pace
 from indexing.llm.interface import Fault, Model, ModelError, Prompt, Reply
 from indexing.llm.kept import Kept
 from rag.answer import Answer, Answerer
-from rag.question.asked import Asked
-from rag.writing.interface import Event, Evidence, Words
-from rag.writing.passages import BUDGET
-from rag.writing.synthesis import SynthesisWriter
+from rag.understand.asked import Asked
+from rag.write.interface import Event, Evidence, Words
+from rag.write.passages import BUDGET
+from rag.write.synthesis import SynthesisWriter
 from tests.indexing.llm.vendors import FakeVendor, in_turn
 from tests.indexing.llm.wires import Behaviour, Kind, good, status
 from tests.rag.asking import Asking

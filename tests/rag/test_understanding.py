@@ -12,9 +12,9 @@ from graph.dag import Lineage
 from graph.model.dates import PartialDate
 from graph.model.documents import Document, DocumentKind, Execution, Party
 from graph.model.ids import document_id
-from rag.question.asked import Asked, Aspect, Kind, Understood
-from rag.question.directory import LineageDirectory, about_contract
-from rag.question.understanding import understand
+from rag.understand.asked import Asked, Aspect, Kind, Understood
+from rag.understand.directory import LineageDirectory, about_contract
+from rag.understand.understanding import understand
 from tests.story import Story
 
 PORTFOLIO = """

@@ -13,11 +13,11 @@ from graph.model.usage import Usage
 from indexing.llm import open_model
 from indexing.llm.attempts import Pace
 from indexing.llm.prompts.question import QuestionRead
-from rag.question.asked import Asked, Kind, Understood
-from rag.question.asking_model import Reader
-from rag.question.directory import LineageDirectory, about_contract
-from rag.question.model_reader import ModelReader
-from rag.question.understanding import understand
+from rag.understand.asked import Asked, Kind, Understood
+from rag.understand.asking_model import Reader
+from rag.understand.directory import LineageDirectory, about_contract
+from rag.understand.model_reader import ModelReader
+from rag.understand.understanding import understand
 from tests.indexing.llm.vendors import FakeVendor
 from tests.indexing.llm.wires import Behaviour, status
 from tests.story import Story

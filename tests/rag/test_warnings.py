@@ -7,8 +7,8 @@ from datetime import date
 
 from graph.model.resolution import WarningCode
 from rag.answer import Answer
-from rag.question.asked import Asked
-from rag.writing.interface import Evidence
+from rag.understand.asked import Asked
+from rag.write.interface import Evidence
 from tests.rag.asking import Asking
 
 QUESTION = "When must the Customer pay an invoice?"

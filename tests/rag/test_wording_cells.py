@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rag.question.concepts import concepts
-from rag.question.subjects import examples
-from rag.question.wordings import worded
+from rag.understand.concepts import concepts
+from rag.understand.subjects import examples
+from rag.understand.wordings import worded
 
 
 def test_a_quick_look_hides_nothing() -> None:

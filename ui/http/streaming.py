@@ -12,7 +12,7 @@ from typing import Self, TypeVar
 from fastapi import Request
 
 from rag.reply import Answer
-from rag.writing.interface import Event, Evidence
+from rag.write.interface import Event, Evidence
 from ui import present
 from ui.http.desk import encoded
 from ui.http.shapes import EvidenceEvent, WordsEvent

@@ -10,7 +10,7 @@ import gradio as gr
 
 from graph.errors import InForceError, UsageError
 from rag.reply import Answer
-from rag.writing.interface import Evidence
+from rag.write.interface import Evidence
 from ui import present
 from ui.asked import LONGEST_QUESTION, MOST_PREVIOUS, Question
 from ui.markup import Html, tag

@@ -1,0 +1,1 @@
+"""From what recall found, in whatever version, to the words in force on the day and what stands beside them."""

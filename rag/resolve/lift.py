@@ -1,0 +1,159 @@
+"""Lift what was found to what is in force: old words may find a provision, they never answer.
+
+A hit on a provision is that provision as it reads on the day. A hit on an amending provision is
+what it acts on: the provision changed or brought. The amending provision itself is an answer only
+where it changes nothing word for word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date
+
+from graph.dag import Lineage
+from graph.model.dates import PartialDate
+from graph.model.documents import Clause
+from graph.model.edges import Edge, OperationKind
+from graph.model.ids import ClauseId, DocumentId
+from graph.model.resolution import EffectiveClause, Excluded, Status
+from graph.standing import Standing, begun, standing
+from graph.versions import supersession
+from rag.resolve.catalogue import Catalogue
+
+Resolve = Callable[[Lineage, ClauseId, date], EffectiveClause]
+
+IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
+"""Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
+
+_WORDLESS = frozenset({OperationKind.UNSPECIFIED, OperationKind.RESTATE, OperationKind.TERMINATE, OperationKind.SUBSTITUTE_PARTY})
+_WHY = {Standing.NOT_YET: Status.NOT_YET_IN_FORCE.value, Standing.AWAITED: "CONDITION_OPEN", Standing.UNDATED: "DATE_UNKNOWN"}
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """Words that do not govern on the day, and why: what a "no" is made of."""
+
+    text: str
+    clause: Clause
+    excluded: Excluded
+
+
+@dataclass(frozen=True, slots=True)
+class Lifter:
+    """Lifts the clauses of one lineage to one day; each is resolved once, for all questions about that day."""
+
+    catalogue: Catalogue
+    resolve: Resolve
+    as_of: date
+    unsigned: frozenset[DocumentId] = frozenset()
+    """Papers not shown to be signed, of which nothing is in force: read where nothing else is here, and shown as not in force."""
+    _governing: dict[DocumentId, bool] = field(default_factory=dict, repr=False)
+
+    @property
+    def lineage(self) -> Lineage:
+        """The documents, clauses and edges."""
+        return self.catalogue.lineage
+
+    def governs(self, document_id: DocumentId) -> bool:
+        """Tell whether a document is in force on the day as far as dates and later versions tell."""
+        if document_id not in self._governing:
+            here = document_id in self.unsigned or begun(self.lineage.documents[document_id], self.as_of)
+            self._governing[document_id] = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
+        return self._governing[document_id]
+
+    def preview(self, clause_id: ClauseId) -> str | None:
+        """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.
+
+        Never shown: what is chosen is resolved in any case.
+        """
+        if self._untouched(clause_id):
+            return self.catalogue.written(clause_id)
+        effective = self.effective(clause_id)
+        words = effective.text or effective.last_text
+        return words.text if self.readable(effective) and words is not None else None
+
+    def readable(self, effective: EffectiveClause) -> bool:
+        """Tell whether the words of a provision may stand in a reply: in force, or of a paper that is all there is and not signed."""
+        if effective.status in IN_FORCE:
+            return True
+        return effective.status is Status.NOT_YET_IN_FORCE and effective.clause.document_id in self.unsigned
+
+    def stands_at(self, clause_id: ClauseId) -> ClauseId:
+        """Return where a provision stands on the day: in a superseded version, its counterpart in the one in force."""
+        return clause_id if self._untouched(clause_id) else self.effective(clause_id).clause.clause_id
+
+    def _untouched(self, clause_id: ClauseId) -> bool:
+        document_id = self.lineage.clauses[clause_id].document_id
+        return self.governs(document_id) and not self.catalogue.touched(clause_id)
+
+    def effective(self, clause_id: ClauseId) -> EffectiveClause:
+        """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""
+        document_id = self.lineage.clauses[clause_id].document_id
+        resolved = self.catalogue.resolved(document_id, self.as_of)
+        if clause_id not in resolved:
+            found = self.resolve(self.lineage.around(document_id), clause_id, self.as_of)
+            resolved[clause_id] = self.effective(found.continues_at) if found.continues_at else found
+        return resolved[clause_id]
+
+    def targets(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        """Return the provisions a hit on a clause leads to, itself where it stands by itself; of a part filed alone, the contract's."""
+        return tuple(dict.fromkeys(map(self.catalogue.stands_in, self._led_to(clause_id))))
+
+    def _led_to(self, clause_id: ClauseId) -> tuple[ClauseId, ...]:
+        edges = self.catalogue.acting(clause_id)
+        lifted = dict.fromkeys(target for edge in edges for target in self.catalogue.acted_on(edge))
+        wordless = not edges or all(map(self._speaks_itself, edges))
+        if (wordless or not lifted) and not self.catalogue.encloses_acting(clause_id):
+            lifted[clause_id] = None
+        return tuple(lifted)
+
+    def _speaks_itself(self, edge: Edge) -> bool:
+        """Tell whether a change gives no words to what it changes, or could not be applied there: its own words are then all there is."""
+        if edge.operation is None or edge.operation.kind in _WORDLESS:
+            return True
+        acted_on = (self.effective(one) for one in self.catalogue.acted_on(edge))
+        return any(left.edge_id == edge.edge_id for found in acted_on for left in found.outstanding)
+
+    def dead(self, clause_id: ClauseId) -> Iterator[Dead]:
+        """Yield the words that a hit on a clause leads to and that do not govern on the day."""
+        for target in self.targets(clause_id):
+            if self._untouched(target):
+                continue
+            if self._to_come(target):
+                clause = self.lineage.clauses[target]
+                yield Dead(self.catalogue.written(target), clause, self._not_begun(clause))
+                continue
+            effective = self.effective(target)
+            if effective.status not in IN_FORCE and effective.last_text is not None:
+                yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
+        for edge in self.catalogue.acting(clause_id):
+            why = standing(self.lineage.documents, edge, self.as_of)
+            if why is not Standing.GOVERNS and edge.operation is not None and edge.operation.new:
+                yield Dead(edge.operation.new.text, self._place(edge), self._idle(edge, why))
+
+    def _to_come(self, clause_id: ClauseId) -> bool:
+        """Tell whether the clause stands in a document that is not in force yet: no need to resolve that."""
+        return not begun(self.lineage.documents[self.lineage.clauses[clause_id].document_id], self.as_of)
+
+    def _not_begun(self, clause: Clause) -> Excluded:
+        starts = self.lineage.documents[clause.document_id].starts
+        return Excluded(clause.clause_id, clause.document_id, clause.section, Status.NOT_YET_IN_FORCE.value, None, starts)
+
+    def _ended(self, effective: EffectiveClause) -> Excluded:
+        """Say why a provision is not in force: by which edge and from which day, where steps tell."""
+        last = effective.steps[-1] if effective.steps else None
+        clause = effective.clause
+        day = last.effective_from if last else self.lineage.documents[clause.document_id].starts
+        return Excluded(clause.clause_id, clause.document_id, clause.section, effective.status.value, last.edge_id if last else None, day)
+
+    def _idle(self, edge: Edge, why: Standing) -> Excluded:
+        """Say why a change does not govern: not yet, no longer, or waiting for something."""
+        place = self._place(edge)
+        day = edge.effective_from or self.lineage.documents[edge.source_document_id].starts
+        if why is Standing.LAPSED and edge.effective_to is not None:
+            day = PartialDate.of(edge.effective_to)
+        return Excluded(place.clause_id, place.document_id, place.section, _WHY.get(why, why.value), edge.edge_id, day)
+
+    def _place(self, edge: Edge) -> Clause:
+        return self.lineage.clauses[next(self.catalogue.acted_on(edge), edge.source_clause_id)]

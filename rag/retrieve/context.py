@@ -1,0 +1,208 @@
+"""Choose the few provisions that go into the answer: whole, small, best first, within a budget.
+
+A provision is never cut in the middle of a sentence. A small one is widened to the provision around it, because
+a subsection seldom makes sense without its lead-in; of a very long one that part is read which answers best, and it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from graph.model.documents import Clause, ClauseKind, ClauseType
+from graph.model.ids import ClauseId
+from graph.model.resolution import EffectiveClause, WarningCode
+from rag.resolve.beside import remarks
+from rag.resolve.children import Children
+from rag.resolve.lift import IN_FORCE, Lifter
+from rag.retrieve.cuts import best_part
+from rag.retrieve.ranking import Found, Ranking
+
+BUDGET = 4650
+"""Characters of text in force that a context aims not to exceed."""
+_WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
+_LARGE = 2400  # a provision up to this long goes in whole
+_LARGEST = 3200  # and the best one up to this
+_PART = 1200  # of a longer one, what is read of it
+_WIDE_AROUND = 1200  # a provision up to this long takes the place of its parts that are already in
+_RESTING = 6  # provisions whose definitions are looked at
+_RESTED = 0.75  # of a provision's score, what its definition is worth
+_CLOSE = 2  # of them, whose terms are explained where they are short
+_SHORT = 600
+_NEAR = 0.3  # of the question's words, from which a definition is explained wherever a provision rests on it
+_DEFINITION = 800
+_RESERVED = 450  # characters kept for definitions
+_TITLE = 60  # characters up to which a provision's own words are its title
+_CRUMB = 60  # characters of room that no provision fits
+_FLOOR = 0.35  # of the best score: what answers half as well only distracts
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A provision in force that goes into the context, and how well it answers."""
+
+    effective: EffectiveClause
+    score: float
+
+    @property
+    def clause_id(self) -> ClauseId:
+        """Its identity."""
+        return self.effective.clause.clause_id
+
+    @property
+    def text(self) -> str:
+        """What is read of it: words in force, or those of a paper that is all there is and not shown to be signed."""
+        words = self.effective.read or self.effective.last_text
+        return words.text if words is not None else ""
+
+
+def choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int = BUDGET) -> tuple[Chosen, ...]:
+    """Return the provisions for the context, best first, and the definitions they rest on; `found` is best first."""
+    chosen = _choose(found, ranking, lifter, children, budget)
+    if not children.asked:
+        return chosen
+    marked = [replace(one, effective=children.marked(one.effective)) for one in chosen]
+    return (*marked, *_deciding(marked, lifter, children))
+
+
+def _choose(found: Sequence[Found], ranking: Ranking, lifter: Lifter, children: Children, budget: int) -> tuple[Chosen, ...]:
+    chosen: list[Chosen] = []
+    room = budget - _RESERVED
+    for one in found:
+        if chosen and one.score < _FLOOR * chosen[0].score:
+            break
+        wide = Chosen(lifter.effective(_widened(one.clause.clause_id, lifter, children)), one.score)
+        if not lifter.readable(wide.effective) or _covered(wide, chosen, lifter) or _is_title(one.clause, wide):
+            continue
+        if len(wide.text) > (_LARGE if chosen else _LARGEST):
+            wide = _partly(wide, ranking, lifter)
+        inside = [c for c in chosen if wide.clause_id in lifter.lineage.ancestors(c.clause_id)]
+        if inside and wide.effective.part is None:
+            if len(wide.text) > _WIDE_AROUND:
+                continue  # what is inside was better by itself
+            chosen = [c for c in chosen if c not in inside]
+            room += sum(len(c.text) for c in inside)
+        if len(wide.text) <= room:
+            chosen.append(wide)
+            room -= len(wide.text)
+        if room < _CRUMB:
+            break
+    beside = tuple(_beside(chosen, lifter))
+    return (*chosen, *beside, *_needed(chosen, ranking, lifter, room + _RESERVED - sum(len(c.text) for c in beside)))
+
+
+def _partly(one: Chosen, ranking: Ranking, lifter: Lifter) -> Chosen:
+    """Return a very long provision by what it opens with, since its parts are found by themselves; without parts, by what answers best."""
+    text, clause = one.text, one.effective.clause
+    opening = _opening(one, lifter)
+    if one.effective.conflict or not opening:
+        return one
+    low, high = best_part(text[:opening], _PART, lambda cut: ranking.measure.score(cut) + ranking.worded(clause, cut))
+    return replace(one, effective=replace(one.effective, part=(low, high)))
+
+
+def _opening(one: Chosen, lifter: Lifter) -> int:
+    """Return where the parts of a provision begin in its words; their end where it has none."""
+    parts = lifter.lineage.children(one.clause_id)
+    first = (lifter.preview(parts[0]) or "") if parts else ""
+    at = one.text.find(first[:_CRUMB]) if first else -1
+    return at if at >= 0 else len(one.text)
+
+
+def _is_title(found: Clause, wide: Chosen) -> bool:
+    """Tell whether hardly more than the title of a large provision was found: its parts are found by what they say."""
+    return len(wide.text) > _WIDE_AROUND and len(found.own_text.text) < _TITLE and found.clause_id == wide.clause_id
+
+
+def _beside(chosen: Sequence[Chosen], lifter: Lifter) -> Iterator[Chosen]:
+    """Yield what is read with the best provisions: supplements that cite them or what they are part of, waivers, changes not applied.
+
+    What supplements a document as a whole is no more to the point than any of its provisions, and is found as they are.
+    """
+    there = {c.clause_id for c in chosen}
+    for one in chosen[:_RESTING]:
+        for clause_id in _supplementing(one.effective, lifter):
+            if clause_id not in there:
+                there.add(clause_id)
+                found = Chosen(lifter.effective(clause_id), _RESTED * one.score)
+                if found.effective.status in IN_FORCE and len(found.text) <= _WIDE_AROUND:
+                    yield found
+
+
+def _supplementing(live: EffectiveClause, lifter: Lifter) -> Iterator[ClauseId]:
+    for place in (live.clause.clause_id, *lifter.lineage.ancestors(live.clause.clause_id)):
+        yield from (e.source_clause_id for e in lifter.lineage.edges_on_clause(place) if e.source_clause_id in live.supplements)
+    sources = (remark.edge.source_clause_id for remark in remarks(live, lifter.catalogue))
+    yield from (one for one in sources if one in lifter.targets(one))  # not what holds the words of a change that was applied
+
+
+def _deciding(chosen: Sequence[Chosen], lifter: Lifter, children: Children) -> Iterator[Chosen]:
+    """Yield the words that say which document prevails, where child and parent both speak."""
+    if not any(n.code is WarningCode.OVERLAP for c in chosen for n in c.effective.notices):
+        return
+    for clause_id in children.on({ClauseType.PRECEDENCE}):
+        one = Chosen(children.marked(lifter.effective(clause_id)), _RESTED * chosen[-1].score)
+        if one.effective.status in IN_FORCE and len(one.text) <= _DEFINITION and not _covered(one, chosen, lifter):
+            yield one
+
+
+def _needed(chosen: Sequence[Chosen], ranking: Ranking, lifter: Lifter, room: int) -> Iterator[Chosen]:
+    """Yield the definitions that the best provisions rest on: first those that show what is wanted, then those the question is near.
+
+    "The Loans fall due on the Maturity Date" does not say when; the definition does.
+    """
+    there = {c.clause_id for c in chosen}
+    told = [(found, one) for at, one in enumerate(chosen[:_RESTING]) for found in _telling(one, at, ranking, lifter)]
+    for found, one in sorted(told, key=lambda pair: (-pair[0].shows, not pair[0].best, -round(pair[0].near * pair[1].score, 2))):
+        size = len(lifter.preview(found.clause_id) or "")
+        if found.clause_id not in there and size <= min(room, _DEFINITION):
+            there.add(found.clause_id)
+            room -= size
+            yield Chosen(lifter.effective(found.clause_id), _RESTED * one.score)
+
+
+class _Told(NamedTuple):
+    """A definition that a provision rests on: how many kinds of thing wanted it alone shows, and how much of the question it has.
+
+    `best`: the provision is the best one, and short.
+    """
+
+    clause_id: ClauseId
+    shows: int
+    near: float
+    best: bool
+
+
+def _telling(one: Chosen, at: int, ranking: Ranking, lifter: Lifter) -> Iterator[_Told]:
+    """Yield the definitions that add to a provision what is wanted, that are near the question, or say what a short one says by terms."""
+    measure = ranking.measure
+    shown = measure.kinds(one.text)
+    close = at < _CLOSE and len(one.text) <= _SHORT
+    for clause_id in map(lifter.catalogue.stands_in, one.effective.depends_on):
+        clause = lifter.lineage.clauses.get(clause_id)
+        words = lifter.preview(clause_id) or "" if clause is not None else ""
+        if (
+            not words or clause is None or clause.kind is ClauseKind.PREAMBLE
+        ):  # who "Tenant" is, nobody asked: a preamble is found by itself
+            continue
+        new, near = len(measure.kinds(words) - shown), measure.coverage(words)
+        defines = clause.kind is ClauseKind.DEFINITION
+        if new or (defines and (near >= _NEAR or (close and (near > 0.0 or ranking.is_named_term(one.effective.clause))))):
+            yield _Told(clause_id, new, near, best=close and not at)
+
+
+def _widened(clause_id: ClauseId, lifter: Lifter, children: Children) -> ClauseId:
+    parent = lifter.lineage.clauses[clause_id].parent_id
+    while parent is not None and parent in lifter.lineage.clauses and len(lifter.catalogue.written(parent)) <= 2 * _WIDE:
+        words = lifter.preview(parent)
+        if words is None or len(words) > _WIDE or not children.answers(lifter.lineage.clauses[parent]):
+            break
+        clause_id, parent = parent, lifter.lineage.clauses[parent].parent_id
+    return clause_id
+
+
+def _covered(one: Chosen, chosen: Sequence[Chosen], lifter: Lifter) -> bool:
+    """Tell whether a provision, or one it is part of, is already there; of what is there in part only that part is."""
+    line = {one.clause_id, *lifter.lineage.ancestors(one.clause_id)}
+    return any(c.clause_id == one.clause_id or (c.clause_id in line and c.effective.part is None) for c in chosen)

@@ -1,0 +1,171 @@
+"""Which provisions answer best: the words in force, and what the question names outright."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from graph.model.documents import Clause, ClauseKind
+from graph.model.ids import ClauseId, DocumentId
+from rag.resolve.cards import Card
+from rag.resolve.catalogue import Catalogue
+from rag.resolve.lift import Dead
+from rag.retrieve.relevance import Measure
+from rag.retrieve.treating import Treated, Treating
+from rag.retrieve.weighing import Features, by_length, treated_weights, worth
+from rag.understand.intent import Intent
+from rag.understand.topics import Wanted
+
+_NOTHING = Features()
+_RECALLED = 2.0  # how much the rank at recall counts before anything is resolved
+_TERM = 0.7  # a definition of a term that is all the question asks about
+_SECTION = 1.0
+_PARTY = 0.8
+_HEADING = 0.4
+_ONE_WORD_HEADING = 0.1
+_OPENING = 1.0  # the title, the day or the parties are asked for, and it is how a paper opens
+_DOCUMENT = 0.35
+_INOPERATIVE = 0.3  # recitals and opening words tell why, not what
+
+
+class Prior(NamedTuple):
+    """How recall found a clause: its rank, 1 for the first and falling to 0, and its nearness to the question. The best is the greatest."""
+
+    rank: float = 0.0
+    near: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A provision in force, how recall found it, and the words it is measured by."""
+
+    clause: Clause
+    prior: Prior
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A provision in force, how well it answers, its nearness to the question (a cosine), and what was looked at."""
+
+    clause: Clause
+    score: float
+    near: float = 0.0
+    features: Features = _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """Words out of force and how well they would have answered."""
+
+    dead: Dead
+    score: float
+    named: bool
+    """The question gives the provision's number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Ranks for one question.
+
+    `documents` weighs those it names, `parties` the clauses that name a party asked about, `treating` its subjects.
+    """
+
+    intent: Intent
+    measure: Measure
+    catalogue: Catalogue
+    documents: Mapping[DocumentId, float]
+    parties: frozenset[ClauseId]
+    treating: Treating
+
+    def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
+        """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
+        clauses = self.catalogue.lineage.clauses
+        rough = {one: self.bonus(clauses[one]) + _RECALLED * rank + near for one, (rank, near) in priors.items()}
+        return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
+
+    def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
+        """Rank what is in force."""
+        looked = [(c, self._features(c.words, c.clause, c.prior)) for c in candidates]
+        ranked = [Found(c.clause, worth(seen) + self.bonus(c.clause), c.prior.near, seen) for c, seen in looked]
+        return tuple(sorted(ranked, key=lambda f: (-round(f.score, 6), f.clause.clause_id)))
+
+    def missed(self, candidates: Iterable[tuple[Dead, Prior]]) -> tuple[Missed, ...]:
+        """Rank what is not."""
+        dead = {(d.clause.clause_id, d.excluded.reason, d.text): (d, prior) for d, prior in candidates}
+        ranked = [Missed(d, self._score(d.text, d.clause, p), self.is_cited(d.clause)) for d, p in dead.values()]
+        return tuple(sorted(ranked, key=lambda m: (-round(m.score, 6), m.dead.clause.clause_id, m.dead.excluded.reason)))
+
+    def bonus(self, clause: Clause) -> float:
+        """What address, heading, parties and document add to the words."""
+        card = self.catalogue.card(clause)
+        bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
+        bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
+        if clause.clause_id in self.parties:
+            return bonus + _PARTY
+        if clause.kind is ClauseKind.PREAMBLE:
+            bonus += _OPENING * self.treating.opening
+        return bonus - _INOPERATIVE if self._tells_why(card) else bonus
+
+    def subject(self, clause: Clause, text: str) -> float:
+        """What it adds that a clause treats the subject asked about, by some of its words."""
+        return self._trusted(self.treating.treated(clause, text, self.catalogue.headings(clause)))
+
+    def worded(self, clause: Clause, text: str) -> float:
+        """What some words of a clause add by treating the subject asked about themselves, whatever the clause is about."""
+        return self._trusted(self.treating.treated(clause, text, "")._replace(typed=0.0, further=0.0))
+
+    def is_cited(self, clause: Clause) -> bool:
+        """Tell whether the question gives the provision's number."""
+        return any(clause.clause_id in self.catalogue.cited(clause.document_id, section) for section in self.intent.sections)
+
+    def is_recital(self, clause: Clause) -> bool:
+        """Tell whether a clause only recites why something is agreed; what opens a paper may agree it, too."""
+        return clause.kind is ClauseKind.RECITAL and self._tells_why(self.catalogue.card(clause))
+
+    def _tells_why(self, card: Card) -> bool:
+        return card.inoperative and Wanted.NAME not in self.intent.wanted
+
+    def is_named_term(self, clause: Clause) -> bool:
+        """Tell whether a clause defines a term that the question uses."""
+        return self.catalogue.card(clause).term in self.intent.phrases
+
+    def _score(self, text: str, clause: Clause, prior: Prior) -> float:
+        return worth(self._features(text, clause, prior)) + self.bonus(clause)
+
+    def _features(self, text: str, clause: Clause, prior: Prior) -> Features:
+        measure, headings, trust = self.measure, self.catalogue.headings(clause), self.treating.trust
+        own = measure.own(text, self.treating.common)
+        words = (measure.coverage(text, headings), own, measure.paired(text), measure.evidence(text), prior.near, prior.rank)
+        treated = [trust * found for found in self.treating.treated(clause, text, headings)]
+        return Features._make((*words, *treated, *by_length(text)))
+
+    def _term(self, card: Card) -> float:
+        """All of "what is the Maturity Date", little of a longer question."""
+        return _TERM * (0.3 + 0.7 * self.measure.coverage(card.term)) if card.term in self.intent.phrases else 0.0
+
+    def _heading(self, card: Card) -> float:
+        """A heading of several words that stands in the question names the provision; one word hints at it."""
+        if card.name not in self.intent.phrases:
+            return 0.0
+        return _HEADING if " " in card.name else _ONE_WORD_HEADING
+
+    def _trusted(self, treated: Treated) -> float:
+        return self.treating.trust * _worth(treated)
+
+
+def _worth(treated: Treated) -> float:
+    return sum([weight * found for weight, found in zip(treated_weights(), treated, strict=True)])
+
+
+def latest(clauses: Iterable[Clause], catalogue: Catalogue, as_of: date) -> frozenset[ClauseId]:
+    """Return those of the clauses that stand in the instrument agreed last by a day."""
+    by_day: dict[tuple[int, int, int], set[ClauseId]] = {}
+    for clause in clauses:
+        document = catalogue.lineage.documents[clause.document_id]
+        agreed = document.agreed
+        if agreed is None or agreed.first_day() <= as_of:
+            by_day.setdefault((agreed.year, agreed.month, agreed.day) if agreed else (0, 0, 0), set()).add(clause.clause_id)
+    return frozenset(by_day[max(by_day)]) if by_day else frozenset()

@@ -1,0 +1,251 @@
+"""From a question to the provisions in force that bear on it, best first, and to what is out of force.
+
+Recall looks at every version of every clause; what it finds is lifted to the day; only then is it
+measured against the question, by the words in force alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log
+
+from graph.dag import Lineage
+from graph.model.documents import ClauseKind
+from graph.model.ids import ClauseId, DocumentId
+from indexing.recall.fused import Recall
+from indexing.words import STOP_WORDS, stem, words
+from rag.resolve.catalogue import Catalogue
+from rag.resolve.children import Children
+from rag.resolve.lift import Lifter
+from rag.resolve.scope import Scope
+from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, latest
+from rag.retrieve.relevance import Measure, measure
+from rag.retrieve.treating import Treating
+from rag.understand.intent import Intent
+from rag.understand.learned import Learn, learn
+from rag.understand.subjects import Subject
+from rag.understand.topics import Wanted
+
+__all__ = ["Found", "Missed", "Retrieved", "Retriever"]
+
+_PASSAGES = 120
+_WIDER = 1  # subjects whose words are searched with
+_LIVE = 40  # hits in documents in force that are resolved
+_OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
+_DEAD = 6  # of each, whose words out of force are measured too
+_LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
+_SHARED = 0.8  # of a document's weight, what its family has of it
+_FEW = 200  # documents of a scope whose passages are counted by themselves
+_MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Retrieved:
+    """What a question leads to, each best first; `chosen` are those that a model chose of what was found."""
+
+    found: tuple[Found, ...]
+    missed: tuple[Missed, ...]
+    ranking: Ranking
+    chosen: frozenset[ClauseId] = frozenset()
+
+    @property
+    def measure(self) -> Measure:
+        """How words were measured."""
+        return self.ranking.measure
+
+
+@dataclass(frozen=True, slots=True)
+class Retriever:
+    """Finds, lifts and ranks."""
+
+    recall: Recall
+    learn: Learn = learn
+    """How it is learned what questions are about."""
+
+    def retrieve(
+        self, intent: Intent, portfolio: str, lifter: Lifter, scope: Scope, children: Children, *, unlisted: Iterable[ClauseId] = ()
+    ) -> Retrieved:
+        """Return what bears on a question within some documents; of what stands above `children`, only what they take from there.
+
+        `unlisted` are clauses that recall does not hold: they are looked at one by one.
+        """
+        catalogue = lifter.catalogue
+        clauses = lifter.lineage.clauses
+        within = (one for one in unlisted if scope is None or clauses[one].document_id in scope)
+        known = self.learn(self.recall.embedder)
+        about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
+        priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
+        looked = _looked_at(priors, lifter.lineage, scope)
+        parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
+        treating = Treating.of(about, known.stems)
+        openings = _openings(looked, lifter) if treating.opening else ()
+        for clause_id in (*openings, *parties, *_named(intent, catalogue, looked), *children.on(intent.types)):
+            priors.setdefault(clause_id, Prior())
+        naming = (
+            intent.naming | _naming(intent, catalogue, looked) | (frozenset() if children.open else frozenset(map(stem, children.called)))
+        )
+        measured = measure(intent, self._rarity(intent, portfolio, scope), naming)
+        weights = _document_weights(intent, catalogue, scope) if children.open else dict.fromkeys(children.own, 1.0)
+        ranking = Ranking(intent, measured, catalogue, weights, parties, treating)
+        live, other = _likely(ranking, priors, lifter)
+        gone = ((dead, priors[one]) for one in (*live[:_DEAD], *other[:_DEAD]) for dead in lifter.dead(one))
+        missed = ranking.missed(one for one in gone if children.answers(one[0].clause))
+        candidates = _candidates({one: priors[one] for one in (*live, *other)}, lifter)
+        found = ranking.found(one for one in candidates if children.answers(one.clause))
+        return Retrieved(found, missed, ranking)
+
+    def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
+        """Return the clauses of the passages found, each with how it was found."""
+        wider = (*intent.wider, *(one.concept.widen for one in about[:_WIDER]))
+        hits = self.recall.search(portfolio, intent.question, tuple(dict.fromkeys(wider)), _PASSAGES, scope)
+        lineage.open({hit.document_id for hit in hits})
+        best = hits[0].score if hits else 1.0
+        priors: dict[ClauseId, Prior] = {}
+        for hit in hits:
+            for clause_id in hit.clause_ids:
+                if clause_id in lineage.clauses:
+                    priors[clause_id] = max(priors.get(clause_id, Prior()), Prior(hit.score / best, hit.near))
+        return priors
+
+    def _rarity(self, intent: Intent, portfolio: str, scope: Scope) -> dict[str, float]:
+        """Return how rare the question's words are where it is asked: what else a portfolio holds changes no answer from a few papers."""
+        few = scope if scope is not None and len(scope) <= _FEW else None
+        asked = [word for word in dict.fromkeys(words(intent.question)) if word not in STOP_WORDS]
+        counts = self.recall.keywords.frequencies(portfolio, asked, few)
+        rarity: dict[str, float] = {}
+        for word, n in counts.by_word.items():
+            if n:
+                rarity[stem(word)] = max(rarity.get(stem(word), 0.0), log(1.0 + counts.total / n))
+        return rarity
+
+
+def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], lifter: Lifter) -> tuple[list[ClauseId], list[ClauseId]]:
+    """Return the best hits in documents in force, and in others, so that old versions do not crowd out the one in force."""
+    clauses = lifter.lineage.clauses
+    live = {one: prior for one, prior in priors.items() if lifter.governs(clauses[one].document_id)}
+    other = {one: prior for one, prior in priors.items() if one not in live}
+    return ranking.likely(live, _LIVE), ranking.likely(other, _OTHER)
+
+
+def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Candidate]:
+    """Yield what is in force among what the hits lead to, each once, with its best prior."""
+    lifted: dict[ClauseId, Prior] = {}
+    for clause_id, prior in priors.items():
+        for target in lifter.targets(clause_id):
+            for part in (target,) if target == clause_id else _parts(target, lifter):
+                lifted[part] = max(lifted.get(part, Prior()), prior)
+    best: dict[ClauseId, Candidate] = {}
+    for clause_id, prior in lifted.items():
+        here = lifter.stands_at(clause_id)
+        own = _own_words(here, lifter)
+        if own.strip() and lifter.catalogue.says_something(lifter.lineage.clauses[here]) and (here not in best or best[here].prior < prior):
+            best[here] = Candidate(lifter.lineage.clauses[here], prior, own)
+    yield from best.values()
+
+
+def _parts(clause_id: ClauseId, lifter: Lifter) -> Iterator[ClauseId]:
+    """Yield a provision that a change led to, and what is in it where it is long."""
+    yield clause_id
+    if len(lifter.preview(clause_id) or "") > _LONG:
+        for child in lifter.lineage.children(clause_id):
+            yield from _parts(child, lifter)
+
+
+def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
+    """Return the words to measure a provision by: all of a short one; of a long one without its parts; "" out of force."""
+    text = lifter.preview(clause_id) or ""
+    children = lifter.lineage.children(clause_id)
+    if len(text) <= _LONG or not children:
+        return text
+    if not lifter.catalogue.touched(clause_id):
+        return lifter.lineage.clauses[clause_id].own_words
+    first = lifter.preview(children[0]) or ""
+    at = text.find(first[:60]) if first else -1
+    return text[:at] if at >= 0 else text[:_LONG]
+
+
+def _looked_at(priors: Mapping[ClauseId, Prior], lineage: Lineage, scope: Scope) -> tuple[DocumentId, ...]:
+    """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
+    return tuple(sorted(scope if scope is not None else {lineage.clauses[one].document_id for one in priors}))
+
+
+def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentId]) -> Iterator[ClauseId]:
+    """Yield the provisions that a question cites, and the definitions of terms it names."""
+    for section in intent.sections:
+        cited = [c for d in documents for c in catalogue.cited(d, section)]
+        yield from cited if len(cited) <= _MAX_NAMED else ()
+    for document_id in documents:
+        yield from catalogue.defining(document_id, intent.phrases)
+
+
+def _openings(documents: Collection[DocumentId], lifter: Lifter) -> Iterator[ClauseId]:
+    """Yield how papers in force open, where they are few."""
+    for document_id in documents if len(documents) <= _MAX_NAMED else ():
+        roots = lifter.lineage.roots(document_id) if lifter.governs(document_id) else ()
+        yield from (one for one in roots[:2] if lifter.lineage.clauses[one].kind is ClauseKind.PREAMBLE)
+
+
+def _parties(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId], lifter: Lifter) -> frozenset[ClauseId]:
+    """Return where the instrument agreed last says who a party is that the question names by its defined name."""
+    naming = (catalogue.naming_party(d, frozenset(intent.terms)) for d in documents)
+    return latest((catalogue.lineage.clauses[c] for c in naming if c is not None), catalogue, lifter.as_of)
+
+
+def _document_weights(intent: Intent, catalogue: Catalogue, scope: Scope) -> Mapping[DocumentId, float]:
+    """Weigh the documents that the question names: by title or party, where that tells documents apart, or as an exhibit."""
+    if scope is None:
+        spread, of = {one: catalogue.spread(one) for one in intent.stems}, len(catalogue.lineage.documents)
+    else:
+        spread, of = Counter(stem for one in scope for stem in catalogue.label(one).words), len(scope)
+    telling = frozenset(stem for stem in intent.stems if 0 < spread[stem] < of)
+    return _Weights(catalogue, scope, telling, intent.sections)
+
+
+@dataclass(frozen=True, slots=True)
+class _Weights(Mapping[DocumentId, float]):
+    """The weight of each document, worked out for those that are looked at: a name may be of thousands."""
+
+    catalogue: Catalogue
+    scope: Scope
+    telling: frozenset[str]
+    """The stems of the question that tell documents apart."""
+    exhibits: tuple[str, ...]
+    _known: dict[DocumentId, float] = field(default_factory=dict)
+
+    def __getitem__(self, document_id: DocumentId) -> float:
+        if document_id not in self._known:
+            self._known[document_id] = self._weight(document_id)
+        return self._known[document_id]
+
+    def __iter__(self) -> Iterator[DocumentId]:
+        return iter(self.catalogue.lineage.documents)
+
+    def __len__(self) -> int:
+        return len(self.catalogue.lineage.documents)
+
+    def _weight(self, document_id: DocumentId) -> float:
+        """A name in the base agreement speaks for its amendments too, at a discount."""
+        if self._within(document_id) and any(self.catalogue.opens_as(document_id, section) for section in self.exhibits):
+            return 1.0
+        family = self.catalogue.lineage.family(document_id) if self.telling else ()
+        return max((self._named(document_id), *(_SHARED * self._named(member) for member in family)))
+
+    def _named(self, document_id: DocumentId) -> float:
+        """Return the part of the telling stems that a document is called by."""
+        if not self.telling or not self._within(document_id):
+            return 0.0
+        return len(self.telling & self.catalogue.label(document_id).words) / len(self.telling)
+
+    def _within(self, document_id: DocumentId) -> bool:
+        return self.scope is None or document_id in self.scope
+
+
+def _naming(intent: Intent, catalogue: Catalogue, documents: Iterable[DocumentId]) -> frozenset[str]:
+    """Return the stems of the question that only name a document: its title in full ("Credit Agreement"), its parties."""
+    found: set[str] = set()
+    for label in map(catalogue.label, documents):
+        found.update(*(stems for title, stems in label.titles if title in intent.phrases), label.parties)
+    asked = {stem(word) for term in intent.terms for word in term.split()} if Wanted.NAME in intent.wanted else set()
+    return frozenset(found) & frozenset(intent.stems) - asked

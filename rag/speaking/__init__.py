@@ -1,1 +1,0 @@
-"""The offline answerer: the sentences in force that answer, quoted."""

@@ -1,0 +1,61 @@
+"""Words that ask nothing of the documents: "Thanks!", "Who are you?", "What is 17 times 23?".
+
+A logistic regression over their words, fitted by `benchmarks/small_talk.py` to questions about contracts and to small talk.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from indexing.words import STOP_WORDS, words
+from rag.understand.asked import Kind, Understood
+from rag.understand.topics import Wanted
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[?!]")
+_ANYBODY = frozenset({Wanted.NAME, Wanted.DATE})  # "who are you?", "see you when it rains"
+
+
+Stands = Callable[[Collection[str]], bool]
+"""Tells whether any of some words stands in the documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What each word is worth, what they are added to, and the sum above which words are small talk."""
+
+    weights: Mapping[str, float]
+    base: float
+    line: float
+
+
+@cache
+def weighed() -> Weighed:
+    """Return the weights that ship."""
+    kept = json.loads(Path(__file__).with_name("small_talk.json").read_text(encoding="utf-8"))
+    return Weighed(kept["weights"], kept["base"], kept["line"])
+
+
+def marks(text: str) -> frozenset[str]:
+    """Return the words of a text, and its question and exclamation marks."""
+    return frozenset(word.replace("’", "'") for word in _WORD.findall(text.casefold()))
+
+
+def is_small_talk(understood: Understood, stands: Stands) -> bool:
+    """Tell whether a question asks nothing of the documents: it names nothing in them, and its words are small talk's.
+
+    `stands` tells which words stand in the documents: one that was never fitted and stands there is no small talk.
+    """
+    intent, asked = understood.intent, understood.asked
+    names = intent.types or intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
+    if asked.previous or names or understood.kind is not Kind.TEXT:
+        return False
+    known = weighed()
+    if known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) <= known.line:
+        return False
+    unseen = [word for word in words(asked.text) if word not in known.weights and word not in STOP_WORDS]
+    return not unseen or not stands(unseen)

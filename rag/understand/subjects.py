@@ -1,0 +1,112 @@
+"""Which legal subjects a question is about, by its nearness to examples: people seldom use the words a table foresees.
+
+A small ridge regression over the examples of `examples.toml`, worked out once for an embedder: each example
+is its vector and its stems; where the wordings of `concepts.toml` name a subject outright, that counts too.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import exp, log
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from indexing.embed.interface import Vectors
+from indexing.words import content_stems
+from rag.understand.concepts import Concept, concepts
+
+_BY_MEANING = 0.7  # how much of the likeness of two questions their vectors tell; the rest their stems
+_RIDGE = 0.5
+_NAMED = 0.15  # the wordings of the table name the subject
+_SPREAD = 0.08  # how fast the share of a subject falls with its distance from the best
+_MOST = 4
+_SEVERAL = 2
+_LEAST = 0.1  # of the best, below which a subject is not meant
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A subject that a question may be about. `share`: 1 for the likeliest, less for others; `sure`: its score, about 0 to 1."""
+
+    concept: Concept
+    share: float
+    sure: float
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """What was learned from the examples: for each subject a weight of each dimension and of each stem."""
+
+    by_meaning: Vectors
+    """Shape (subjects, dimensions)."""
+    by_stem: Mapping[str, Vectors]
+    """Shape (subjects,) each, times the rarity of the stem."""
+    rarity: Mapping[str, float]
+    base: Vectors
+    """Shape (subjects,): what every question has of each."""
+    stems: frozenset[str]
+    """The stems that several examples share: words that any question of the kind may use."""
+
+    def asked(self, question: str, vector: Vectors) -> tuple[Subject, ...]:
+        """Return the subjects of a question, the likeliest first: at most four."""
+        scores = self.base + np.vecdot(self.by_meaning, vector) + self._stems(question)
+        scores = scores + np.array([_NAMED if one.asks.search(question) else 0.0 for one in concepts()], np.float32)
+        best = np.argsort(-scores.round(5), kind="stable")[:_MOST].tolist()
+        shares = [exp((float(scores[at]) - float(scores[best[0]])) / _SPREAD) for at in best]
+        return tuple(
+            Subject(concepts()[at], share, round(float(scores[at]), 4)) for at, share in zip(best, shares, strict=True) if share >= _LEAST
+        )
+
+    def _stems(self, question: str) -> Vectors:
+        stems = set(content_stems(question))
+        unseen = max(self.rarity.values())
+        length = sum(self.rarity.get(one, unseen) ** 2 for one in stems) ** 0.5 or 1.0
+        known = [self.by_stem[one] for one in sorted(stems) if one in self.by_stem]
+        return np.sum(known, axis=0) / length if known else np.zeros_like(self.base)
+
+
+@lru_cache(maxsize=4)
+def subjects(embed: Callable[[Sequence[str]], Vectors]) -> Subjects:
+    """Learn the subjects of the examples, in the vectors that an embedder gives: some tenths of a second, once."""
+    table = examples()
+    texts = [(at, text) for at, one in enumerate(concepts()) for text in table[one.name]]
+    vectors = embed([text for _, text in texts])
+    stems, rarity = _bags([content_stems(text) for _, text in texts])
+    likeness = _BY_MEANING * (vectors @ vectors.T) + (1 - _BY_MEANING) * (stems @ stems.T)
+    truth = np.eye(len(table), dtype=np.float64)[[at for at, _ in texts]]
+    base = truth.mean(axis=0)
+    weights = np.linalg.solve(likeness + _RIDGE * np.eye(len(texts)), truth - base)
+    by_stem = (1 - _BY_MEANING) * (stems.T @ weights)
+    return Subjects(
+        by_meaning=(_BY_MEANING * (weights.T @ vectors)).astype(np.float32),
+        by_stem={stem: (rarity[stem] * row).astype(np.float32) for stem, row in zip(rarity, by_stem, strict=True)},
+        rarity=rarity,
+        base=base.astype(np.float32),
+        stems=frozenset(stem for stem, found in rarity.items() if found <= log(1.0 + len(texts) / _SEVERAL)),
+    )
+
+
+@cache
+def examples() -> Mapping[str, Sequence[str]]:
+    """Return the examples of each subject, by its name."""
+    table: dict[str, list[str]] = tomllib.loads(Path(__file__).with_name("examples.toml").read_text(encoding="utf-8"))
+    return table
+
+
+def _bags(texts: Sequence[Sequence[str]]) -> tuple[npt.NDArray[np.float64], dict[str, float]]:
+    """Return the stems of texts as rows of length 1, by rarity, and the rarity of each stem, in the order of the columns."""
+    counts = Counter(stem for text in texts for stem in set(text))
+    rarity = {stem: log(1.0 + len(texts) / counts[stem]) for stem in sorted(counts)}
+    column = {stem: at for at, stem in enumerate(rarity)}
+    rows = np.zeros((len(texts), len(rarity)))
+    for row, text in zip(rows, texts, strict=True):
+        for stem in set(text):
+            row[column[stem]] = rarity[stem]
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    return rows / np.where(lengths, lengths, 1.0), rarity

@@ -1,0 +1,195 @@
+"""What questions are about: words that name a legal subject, and words that tell what kind of thing is wanted.
+
+Plain tables. The words for a subject are also what a question is widened with, since people ask
+"how do we get out?" where the contract says "terminate". In the tables ``|`` parts alternatives,
+``*`` stands for the rest of a word and ``..`` for any words between.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from graph.model.documents import ClauseType as T
+from graph.text.redaction import REDACTED
+from indexing.words import stem
+from rag.understand.wordings import Wording, worded
+
+
+class Wanted(StrEnum):
+    """What kind of words would answer."""
+
+    DATE = "DATE"
+    AMOUNT = "AMOUNT"
+    RATE = "RATE"
+    PERIOD = "PERIOD"
+    ADDRESS = "ADDRESS"
+    NAME = "NAME"
+    LAW = "LAW"
+    NUMBER = "NUMBER"
+
+
+_MARK = rf"(?:{REDACTED.pattern})"
+KEPT_OUT = {
+    Wanted.AMOUNT: re.compile(rf"(?i)[$€£]\s*{_MARK}|\b(?:USD|EUR|GBP)\s*{_MARK}|{_MARK}\)?\s*(?:dollars|euros?|pounds|USD|EUR|GBP)\b"),
+    Wanted.RATE: re.compile(rf"(?i){_MARK}\)?\s*(?:%|per\s?cent\b|basis\s+points)"),
+    Wanted.PERIOD: re.compile(rf"(?i){_MARK}\)?\s*(?:(?:calendar|business|working)\s+)?(?:days?|weeks?|months?|quarters?|years?)\b"),
+}
+"""Figures of which only the unit is shown, beside a mark. Of a day that is left out, the words around it may answer ("years after ...")."""
+
+_MONTHS = (
+    "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+)
+_FIGURES = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty|forty|forty-five|sixty|ninety"
+_STREETS = "street|st\\.|avenue|ave\\.?|road|rd\\.?|drive|dr\\.?|boulevard|blvd\\.?|lane|parkway|freeway|way|plaza|suite|floor|court"
+
+WANTED: dict[Wanted, Wording] = {
+    Wanted.DATE: worded(
+        "when|date|dates|what day|which day|until what|by what|deadline|due|expire*|expiry|expiration|still|already|yet|no longer"
+        "|any longer|any more|anymore|too late|too early"
+    ),
+    Wanted.PERIOD: worded(
+        "how long|how soon|how often|how many days|how many months|how many years|period*|term|duration|days notice|days' notice"
+    ),
+    Wanted.AMOUNT: worded(
+        "how much|amount*|price*|fee|fees|cost|costs|cap|capped|maximum|minimum|sum|pay|payable|payment*|balance|budget|deposit|rent"
+        "|compensation|salary|exceed|limit|limited|how far|how big|how large|how high|how low|how expensive|ceiling|worth|up to what"
+    ),
+    Wanted.RATE: worded(
+        "percent*|rate|rates|margin*|royalt*|share|ratio|interest|discount|commission|what part|which part|what portion|which portion"
+        "|what fraction|what proportion|what slice|how much of"
+    ),
+    Wanted.ADDRESS: worded("address*|where .. notice*|email*|e-mail*|fax|street|whose attention|contact"),
+    Wanted.NAME: worded(
+        "who|whose|whom|which entity|which entities|which party|which parties|which company|which companies|which bank|which banks"
+        "|which firm*|what entity|name of|title"
+    ),
+    Wanted.LAW: worded("which law*|what law*|whose law*|which state|governing law|law governs|law applies|jurisdiction|venue|court*"),
+    Wanted.NUMBER: worded("how many|number of|capacity|quantit*|volume*|level"),
+}
+"""What words of a question ask for. A question may ask for several."""
+
+EVIDENCE: dict[Wanted, re.Pattern[str]] = {
+    Wanted.DATE: re.compile(
+        rf"(?i)\b(?:{_MONTHS})\.?\s+(?:\d{{1,2}}\b|\d{{4}}\b)|\b\d{{1,2}}/\d{{1,2}}/\d{{2,4}}\b|\b\d{{4}}-\d\d-\d\d\b"
+        rf"|\b\d{{1,2}}(?:st|nd|rd|th)? (?:day of )?(?:{_MONTHS})\b|\banniversary\b"
+    ),
+    Wanted.PERIOD: re.compile(
+        rf"(?i)\b(?:\d+|{_FIGURES})\b[)\s-]*(?:\(\d+\)\s*)?(?:business |calendar |consecutive )?"
+        r"(?:hour|day|week|month|quarter|year)s?\b|\banniversary\b"
+    ),
+    Wanted.AMOUNT: re.compile(
+        r"(?i)[$€£¥]\s?\d|\b(?:USD|EUR|GBP|RMB|US\$)\s?\d|\b\d[\d,.]*\s?(?:dollars|euros|million|thousand)|\bdollars\b"
+        rf"|\b(?:\d+|{_FIGURES})\s+times\b|\b\d+(?:\.\d+)?x\b"
+    ),
+    Wanted.RATE: re.compile(r"(?i)\d\s?%|\bpercent\b|\bper cent\b|\bper annum\b|\bbasis points\b|\b\d+(?:\.\d+)?\s?(?::|to)\s?\d"),
+    Wanted.ADDRESS: re.compile(
+        rf"(?i)\b\d+\s+[A-Z0-9][\w.]*\s+(?:[\w.]+\s+){{0,3}}(?:{_STREETS})(?!\w)"
+        r"|\bsuite \d|\battention\b|\battn\b|@\w|\b[A-Z]{2} \d{5}\b|\bbox \d"
+    ),
+    Wanted.NAME: re.compile(r"\b[A-Z][\w&.,'-]+(?: [A-Z][\w&.,'-]+)+"),
+    Wanted.LAW: re.compile(r"(?i)\blaws? of\b|\bgoverned by\b|\bcourts? (?:of|located|in)\b|\bjurisdiction\b"),
+    Wanted.NUMBER: re.compile(r"\d"),
+}
+"""How words look that answer."""
+
+_ALIKE = (
+    "end ends terminate termination expire expiration cancel cease",
+    "penalty fee charge",
+    "run last long term duration continue",
+    "cap limit limited exceed maximum ceiling",
+    "reason cause",
+    "repay repayment pay maturity",
+    "due payable pay",
+    "hand deliver furnish provide submit",
+    "statement record report",
+    "buy purchase order",
+    "replace remove substitute",
+    "allowed permitted may",
+    "forbidden prohibited shall",
+    "change amend modify",
+    "size big capacity",
+    "hold keep maintain",
+    "extend renew renewal",
+    "salary compensation wage",
+    "price fee cost charge",
+    "start begin commence commencement",
+    "job work services",
+    "address street",
+    "share percent percentage royalty",
+    "guarantee warrant warranty",
+    "sue litigation court dispute",
+    "secret confidential",
+)
+SYNONYMS: dict[str, frozenset[str]] = {}
+"""Stems that contracts and people use for one another."""
+for _group in _ALIKE:
+    _stems = frozenset(stem(word) for word in _group.split())
+    for _one in _stems:
+        SYNONYMS[_one] = SYNONYMS.get(_one, frozenset()) | (_stems - {_one})
+
+TOPICS: tuple[tuple[tuple[T, ...], Wording, str], ...] = tuple(
+    (types, worded(named), widening)
+    for types, named, widening in (
+        (
+            (T.GOVERNING_LAW,),
+            "governing law|which law*|what law*|whose law*|which state's law*|law* govern*|law* appl*|choice of law",
+            "governing law governed by and construed in accordance with the laws of",
+        ),
+        (
+            (T.DISPUTE_RESOLUTION,),
+            "dispute*|arbitrat*|mediat*|venue|jurisdiction|court|courts|litigat*|sue|sued",
+            "dispute resolution arbitration jurisdiction venue courts",
+        ),
+        (
+            (T.NOTICES,),
+            "notices|notice address*|notify|where .. notice*|whom .. notice*",
+            "notices shall be in writing addressed to attention",
+        ),
+        (
+            (T.TERM, T.EXPIRATION_DATE, T.RENEWAL_TERM),
+            "initial term|renewal term|term of|how long|expir*|renew*|until when|until what|duration|in effect|effective until",
+            "term of this agreement shall commence and continue expire",
+        ),
+        (
+            (T.TERMINATION, T.TERMINATION_FOR_CONVENIENCE),
+            "terminat*|cancel*|get out|end the agreement|end the contract|end this agreement|walk away",
+            "termination terminate this agreement upon written notice",
+        ),
+        (
+            (T.PAYMENT_TERMS, T.FEES),
+            "pay*|paid|invoic*|fee|fees|price*|charg*|owe*|cost|costs|royalt*|compensation|rate|rates",
+            "payment fee invoice payable",
+        ),
+        (
+            (T.CAP_ON_LIABILITY, T.LIMITATION_OF_LIABILITY),
+            "liabilit*|liable|damages",
+            "limitation of liability aggregate liability shall not exceed",
+        ),
+        ((T.PAYMENT_TERMS,), "repay*|repaid|pay back|paid back", "repay the outstanding principal amount on the maturity date"),
+        ((T.INDEMNIFICATION,), "indemn*|hold harmless", "indemnify defend hold harmless"),
+        ((T.CONFIDENTIALITY,), "confidential*|non-disclosure|nondisclosure|secret*", "confidential information disclose"),
+        ((T.NON_COMPETE, T.EXCLUSIVITY), "non-compet*|noncompet*|compet*|exclusiv*", "exclusive compete competing"),
+        ((T.ANTI_ASSIGNMENT,), "assign*|transfer*", "assignment assign this agreement without prior written consent"),
+        ((T.CHANGE_OF_CONTROL,), "change of control|change in control|acquir*|merger|merge*", "change of control merger"),
+        ((T.INSURANCE,), "insur*", "insurance coverage policies"),
+        ((T.WARRANTIES, T.WARRANTY_DURATION), "warrant*", "warranty warrants"),
+        ((T.SERVICE_LEVELS,), "uptime|service level*|availab*|SLA", "service level uptime availability"),
+        (
+            (T.IP_OWNERSHIP_ASSIGNMENT, T.JOINT_IP_OWNERSHIP),
+            "intellectual property|IP|own|owns|owned|ownership|patent*|copyright*",
+            "ownership intellectual property right title and interest",
+        ),
+        ((T.LICENSE_GRANT,), "license|licenses|licensed|licence|licences|licenced|licensing", "grants license rights"),
+        ((T.AUDIT_RIGHTS,), "audit*|inspect*|books and records", "audit inspect books and records"),
+        ((T.DELIVERY,), "deliver*|ship*", "delivery deliver shipment"),
+        ((T.MINIMUM_COMMITMENT, T.VOLUME_RESTRICTION), "minimum|quota|volume*", "minimum commitment volume"),
+        ((T.FORCE_MAJEURE,), "force majeure|act of god|acts of god", "force majeure beyond its reasonable control"),
+        ((T.DATA_PROTECTION,), "personal data|privacy|gdpr|data protection", "personal data protection"),
+        ((T.AMENDMENT_FORMALITY,), "how .. amended|amendment* must|amendment* require*", "amended only in writing signed by both parties"),
+        ((T.PRECEDENCE,), "prevail*|order of precedence|conflict between|controls", "conflict order of precedence shall prevail control"),
+        ((T.EVENTS_OF_DEFAULT,), "default*|breach*", "event of default"),
+        ((T.PARTIES,), "the parties to|which entity|who are the part*|counterpart*", "by and between party"),
+    )
+)
+"""Subjects, how a question names them, and the words it is widened with."""

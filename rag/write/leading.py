@@ -1,0 +1,88 @@
+"""The words that answer, in a few: of a long excerpt the phrase that holds the value asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from indexing.words import content_stems
+from rag.retrieve.relevance import Measure
+from rag.understand.topics import EVIDENCE, Wanted
+from rag.write.excerpts import Excerpt
+
+SHORT = 140
+"""Characters up to which an excerpt is a phrase by itself."""
+_LONGEST = 110  # characters of a phrase
+_SURE = 0.5  # how likely an excerpt must be the one that answers to open an answer with a part of it
+_CLEAR = 0.75  # of the best, up to which the next best is no rival
+_PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
+_PAUSE = re.compile(
+    r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
+    r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
+)
+_END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(])|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
+_WORD = re.compile(r"\w+")
+_NEAR = 60  # characters at which a word counts half
+_WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
+_JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
+_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW, Wanted.NUMBER)
+"""Kinds of thing wanted that words show clearly, the clearest first: a name or an address may be anybody's."""
+
+
+def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
+    """Return the phrase of an excerpt that holds the value asked for; None where it is short, shows no such value, or is not sure."""
+    text = excerpt.text.text
+    if len(text) <= SHORT or excerpt.chance < _SURE:
+        return None
+    kind = next((one for one in _FIRST if one in excerpt.kinds), None)
+    part = _valued(text, kind, measure) if kind is not None else None
+    return excerpt.cut(*part) if part is not None and part[1] - part[0] <= _PART * len(text) else None
+
+
+def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None:
+    """Return the phrase around the value of a kind that stands nearest to the words of the question; None where another is as near."""
+    near = {mark.start(): _nearness(text, mark.start(), measure) for mark in EVIDENCE[kind].finditer(text)}
+    if not near:
+        return None
+    at = max(near, key=lambda place: (round(near[place], 6), -place))
+    holding = [part for part in _phrases(text) if part[0] <= at < part[1] and EVIDENCE[kind].search(text, *part)]
+    found = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]), default=None)
+    if found is None or any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
+        return None
+    return found
+
+
+def _nearness(text: str, place: int, measure: Measure) -> float:
+    """Return how near the words of the question stand to a place of a text, the rare ones above all."""
+    nearest: dict[str, int] = {}
+    for word in _WORD.finditer(text):
+        for stem in content_stems(word[0]):
+            if stem in measure.weights:
+                nearest[stem] = min(nearest.get(stem, len(text)), abs(word.start() - place))
+    return sum(measure.weights[stem] / (1.0 + away / _NEAR) for stem, away in nearest.items())
+
+
+def _worth(words: str, measure: Measure) -> float:
+    return measure.score(words) - _WORDY * len(words)
+
+
+def _phrases(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the runs of neighbouring parts of each sentence, as long as a phrase may be, as [start, end)."""
+    ends = [0, *(mark.end() for mark in _END.finditer(text)), len(text)]
+    for low, high in pairwise(ends):
+        marks = [low, *(mark.end() for mark in _PAUSE.finditer(text, low, high)), high]
+        for at, start in enumerate(marks[:-1]):
+            for end in marks[at + 1 :]:
+                first, last = _trimmed(text, start, end)
+                if end > marks[at + 1] and last - first > _LONGEST:
+                    break
+                if last > first:
+                    yield first, last
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return a part without the word that joins it to the one before, and the marks at its end."""
+    opening = _JOINT.match(text, start, end)
+    first = opening.end() if opening else start
+    return first, first + len(text[first:end].rstrip(" ,;:(\n"))

@@ -1,0 +1,64 @@
+"""The offline reply to a question of any kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from rag.reply import Answer, Citation
+from rag.understand.asked import Asked, Kind
+from rag.write import wording
+from rag.write.comparing import compared, moved
+from rag.write.interface import Brief
+from rag.write.setting import each
+from rag.write.speaker import Speaker
+from rag.write.statuses import stated
+from rag.write.tracing import traced
+
+
+def reply(brief: Brief) -> Answer:
+    """Return the reply: the words in force that answer, and what the kind of question asks besides."""
+    return replace(_of_kind(brief), read_as=brief.understood.read_as)
+
+
+def small_talk(asked: Asked, portfolio: str, known_as_of: datetime | None) -> Answer:
+    """Return the reply to words that ask nothing of the documents: it makes no claim, and is no answer to put on record."""
+    return Answer(asked.text, portfolio, asked.as_of, known_as_of, wording.NO_QUESTION, abstained=True, asks=False)
+
+
+def _of_kind(brief: Brief) -> Answer:
+    kind = brief.understood.kind
+    if kind is Kind.COMPARISON:
+        return compared(brief)
+    answer = _of_parts(brief) or Speaker.of(brief).say(brief.retrieved)
+    if kind is Kind.STATUS:
+        return stated(answer, brief)
+    return moved(traced(answer, brief) if kind is Kind.PROVENANCE else answer, brief)
+
+
+def _of_parts(brief: Brief) -> Answer | None:
+    """Return a reply to each thing that a question asks, in order; None where it asks one thing, or none is answered."""
+    held: tuple[Citation, ...] = ()
+    answers: list[Answer] = []
+    for part in brief.parts:
+        answers.append(Speaker.of(part, held).say(part.retrieved))
+        held = answers[-1].citations or held
+    if all(one.abstained for one in answers):
+        return None
+    lines = [_told(part, one) for part, one in zip(brief.parts, answers, strict=True)]
+    return replace(_merged(answers), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
+
+
+def _told(part: Brief, answer: Answer) -> str:
+    """Return what is said of one part: that the documents do not say, in a line."""
+    return wording.part_unsaid(part.understood.intent.part) if answer.abstained else answer.text
+
+
+def _merged(answers: Sequence[Answer]) -> Answer:
+    """Return a reply that rests on what each of several rests on."""
+    first = next(one for one in answers if not one.abstained)
+    clauses = {one.clause.clause_id: one for answer in answers for one in answer.clauses}
+    excluded = dict.fromkeys(one for answer in answers for one in answer.excluded)
+    warnings = each((), (one for answer in answers for one in answer.warnings))
+    return replace(first, clauses=tuple(clauses.values()), excluded=tuple(excluded), warnings=warnings)

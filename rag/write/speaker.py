@@ -1,0 +1,237 @@
+"""From what was found to a reply: words in force quoted and proved, a "no" with its reason, or that nothing says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from graph.model.edges import EdgeStatus, OperationKind
+from graph.model.ids import EdgeId
+from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
+from rag.reply import Answer, Citation
+from rag.resolve.beside import Bearing, Remark, remarks
+from rag.resolve.children import Children
+from rag.resolve.lift import IN_FORCE, Lifter
+from rag.retrieve.context import BUDGET, Chosen, choose
+from rag.retrieve.relevance import Measure
+from rag.retrieve.retriever import Missed, Retrieved
+from rag.understand.intent import Intent
+from rag.understand.topics import KEPT_OUT, Wanted
+from rag.verify.citations import verified
+from rag.verify.quoting import Sources, cite, cite_quote, numbered
+from rag.write import wording
+from rag.write.excerpts import Excerpt, excerpts
+from rag.write.interface import Brief
+from rag.write.lacking import lacking_in
+from rag.write.leading import leading
+from rag.write.setting import Setting, doubted, each
+from rag.write.support import scorecard, support_of
+from rag.write.support_proofs import treated_in
+from rag.write.verdict import verdict
+
+_EXCLUDED = 8
+_NEAREST = 2  # provisions named where none answers
+_DEAD_WINS = 1.12  # how much better words out of force must answer before the answer is a "no"
+_SURE = 0.7  # coverage from which words out of force would have answered an open question
+_FAR = 0.7  # of it, up to which words in force do not
+_SWAPS = frozenset({OperationKind.REPLACE_WORDS, OperationKind.SET_VALUE})
+_WEAK = 0.34  # coverage up to which words out of force would not have answered either
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Words one reply. `held` are the citations made before it, which it counts on from; `budget` as in `Brief`."""
+
+    intent: Intent
+    lifter: Lifter
+    children: Children
+    sources: Sources
+    budget: int = BUDGET
+    held: tuple[Citation, ...] = ()
+
+    @classmethod
+    def of(cls, brief: Brief, held: tuple[Citation, ...] = ()) -> Speaker:
+        """Return who words the reply to a brief."""
+        return cls(brief.understood.intent, brief.lifter, brief.children, brief.sources, brief.budget, held)
+
+    def say(self, retrieved: Retrieved) -> Answer:
+        """Return the reply to what was found; its portfolio and state of the record are the caller's to name."""
+        chosen = self.chosen(retrieved)
+        reply = self._reply(chosen, retrieved)
+        nothing = self.nothing(chosen, retrieved)
+        if nothing is not None:
+            return self._deny(reply, nothing)
+        if not chosen or reply.support < scorecard().line:
+            return self.silent(reply, lacking_in(chosen, retrieved).unfound)
+        picked = excerpts(chosen, retrieved.ranking)
+        if picked and self._left_out(picked[0]):
+            return self._kept_out(reply, picked[0])
+        return self._quote(reply, picked, retrieved.measure)
+
+    def _left_out(self, best: Excerpt) -> bool:
+        """Tell whether a figure is asked for, and the words that answer best have a mark of confidential treatment in its place."""
+        wanted = self.intent.wanted
+        if wanted & best.kinds or Wanted.DATE in wanted:
+            return False
+        return any(kind in wanted and pattern.search(best.text.text) is not None for kind, pattern in KEPT_OUT.items())
+
+    @property
+    def setting(self) -> Setting:
+        """What stands around the words."""
+        return Setting(self.lifter, self.children, self.sources)
+
+    def chosen(self, retrieved: Retrieved) -> tuple[Chosen, ...]:
+        """Return the provisions in force that a reply is worded from."""
+        return choose(retrieved.found, retrieved.ranking, self.lifter, self.children, self.budget)
+
+    def _kept_out(self, reply: Answer, best: Excerpt) -> Answer:
+        """Return a reply that shows where the figure asked for was kept out of the file."""
+        return replace(reply, text=wording.kept_out(best, self.lifter.lineage), abstained=True, citations=())
+
+    def silent(self, reply: Answer, unsaid: Sequence[str] = ()) -> Answer:
+        """Return a reply that makes no claim: the documents do not say, `unsaid` not even in passing; with what came nearest."""
+        lineage, scope = self.lifter.lineage, self.children.scope
+        nearest = [wording.pointer(one, lineage) for one in reply.clauses[:_NEAREST] if one.status in IN_FORCE]
+        text = wording.silence(reply.as_of, len(lineage.documents if scope is None else scope), unsaid, list(dict.fromkeys(nearest)))
+        return replace(reply, text=text, abstained=True, citations=())
+
+    def _reply(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Answer:
+        """Return the reply without its words."""
+        clauses = tuple(f.effective for f in chosen)
+        excluded = [m.dead.excluded for m in retrieved.missed[:_EXCLUDED]]
+        excluded += [e for effective in clauses for e in effective.excluded]
+        return Answer(
+            question=self.intent.question,
+            portfolio="",
+            as_of=self.lifter.as_of,
+            known_as_of=None,
+            text="",
+            abstained=True,
+            support=support_of(chosen, retrieved),
+            clauses=clauses,
+            excluded=_unique(excluded),
+            warnings=self.setting.warnings(chosen),
+        )
+
+    def nothing(self, chosen: Sequence[Chosen], retrieved: Retrieved) -> Missed | None:
+        """Return the words out of force that would have answered, where those in force do not; none where a model says that these do."""
+        if not retrieved.missed or retrieved.chosen:
+            return None
+        dead = retrieved.missed[0]
+        if self._reads_otherwise(dead):
+            return None
+        headings = self.lifter.catalogue.headings
+        alive = max((retrieved.measure.coverage(f.text, headings(f.effective.clause)) for f in chosen[:3]), default=0.0)
+        was = retrieved.measure.coverage(dead.dead.text, headings(dead.dead.clause))
+        ranking = retrieved.ranking
+        best = max((f.score - ranking.subject(f.effective.clause, f.text) for f in chosen[:1]), default=0.0)
+        if dead.score - ranking.subject(dead.dead.clause, dead.dead.text) <= _DEAD_WINS * best:
+            return None  # that both treat the subject says nothing about which of them answers
+        if self.intent.closed:
+            return dead if dead.named or (was > max(alive, _WEAK) and (was >= _SURE or _treats(dead, retrieved))) else None
+        return dead if was >= _SURE and alive <= _FAR * was else None
+
+    def _reads_otherwise(self, missed: Missed) -> bool:
+        """Tell whether words to come only take the place of others, which say today what holds: that is no "No"."""
+        why = missed.dead.excluded
+        edge = self.lifter.catalogue.edge(why.edge_id)
+        swaps = edge is not None and edge.operation is not None and edge.operation.kind in _SWAPS
+        return swaps and why.reason == Status.NOT_YET_IN_FORCE.value
+
+    def _deny(self, reply: Answer, missed: Missed) -> Answer:
+        why = missed.dead.excluded
+        edge = self.lifter.catalogue.edge(why.edge_id)
+        proof = (
+            verified(cite_quote(edge.source_clause_id, edge.quote.char_start, edge.quote.char_end, self.sources), self.sources.reading)
+            if edge
+            else ()
+        )
+        text = wording.denial(self.intent.closed, reply.as_of, why, edge, self.lifter.lineage)
+        citations, [numbers] = self._numbered([proof])
+        marks = "".join(f"[{n}]" for n in numbers)
+        excluded = _unique((why, *reply.excluded))
+        return replace(reply, text=f"{text} {marks}".strip(), abstained=not proof, citations=citations if proof else (), excluded=excluded)
+
+    def _numbered(self, proofs: Iterable[Sequence[Citation]]) -> tuple[tuple[Citation, ...], list[list[int]]]:
+        """Return all citations, those held first, and the numbers of each proof."""
+        citations, numbers = numbered((*((one,) for one in self.held), *proofs))
+        return citations, numbers[len(self.held) :]
+
+    def _quote(self, reply: Answer, picked: Sequence[Excerpt], measure: Measure) -> Answer:
+        spoken = list(self._spoken(picked))
+        quoted = [one.effective for one, _ in spoken if isinstance(one, Excerpt)]
+        if not quoted:
+            return self.silent(reply)
+        terms = self.setting.terms(quoted)
+        doubts = [doubt for term in terms.values() for doubt in self.setting.doubts(term)]
+        told = {one.edge.edge_id for one, _ in spoken if isinstance(one, Remark)}
+        spoken += [(one, proof) for one in doubts if one.edge.edge_id not in told and (proof := self.setting.proof(one))]
+        citations, numbers = self._numbered(proof for _, proof in spoken)
+        lines: list[str] = []
+        placed: list[tuple[EffectiveClause, ConflictText | None]] = []
+        last = len(self.held)
+        for (one, _), cited in zip(spoken, numbers, strict=True):
+            if isinstance(one, Excerpt):
+                lines += self._excerpt(one, cited, None if lines else leading(one, measure), said=(one.effective, one.rival) in placed)
+                placed.append((one.effective, one.rival))
+            else:
+                words = " ".join(c.quote for c in citations[last : max(last, *cited)])
+                lines.append(wording.beside(one, words, cited, self.lifter.lineage))
+            last = max(last, *cited)
+        lines[0] = f"{self._verdict(picked[0], measure)}{lines[0]}"
+        drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
+        opening = (wording.not_agreed(drafts),) if drafts else ()
+        text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
+        return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
+
+    def _verdict(self, best: Excerpt, measure: Measure) -> str:
+        """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
+        if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
+            return ""
+        found = verdict(self.intent.part or self.intent.question, best.text.text, measure)
+        return f"{found}: " if found else ""
+
+    def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
+        """Yield what is said and its proof: the excerpts, and with those of each provision what stands beside it, each once.
+
+        What was agreed later and is not applied comes before the text that it would change, the rest after it.
+        """
+        told: set[EdgeId] = set()
+        for at, one in enumerate(picked):
+            proof = verified(cite(one.text, self.sources), self.sources.reading)
+            beside = list(remarks(one.effective, self.lifter.catalogue)) if proof else []
+            first = [remark for remark in beside if _agreed(remark)]
+            last = any(other.effective is one.effective for other in picked[at + 1 :])
+            yield from self._remarked(first, told)
+            if proof:
+                yield one, proof
+            yield from self._remarked([] if last else beside, told)
+
+    def _remarked(self, those: Iterable[Remark], told: set[EdgeId]) -> Iterator[tuple[Remark, tuple[Citation, ...]]]:
+        """Yield remarks that are not told yet, with their proof."""
+        for remark in those:
+            proof = self.setting.proof(remark) if remark.edge.edge_id not in told else ()
+            told.add(remark.edge.edge_id)
+            if proof:
+                yield remark, proof
+
+    def _excerpt(self, one: Excerpt, cited: Sequence[int], lead: Excerpt | None, *, said: bool) -> Iterator[str]:
+        """Yield an excerpt, before it the words of it that answer; where it stands once, unless that is `said` already."""
+        if lead is not None:
+            yield wording.led(lead, cited, self.lifter.lineage)
+        yield wording.quoted(one, cited, self.lifter.lineage, placed=lead is None and not said)
+
+
+def _agreed(remark: Remark) -> bool:
+    """Tell whether a change is in force and only could not be applied: it, and not the text it changes, is what holds."""
+    return remark.bearing is Bearing.OUTSTANDING and remark.edge.status is EdgeStatus.COMMITTED
+
+
+def _treats(missed: Missed, retrieved: Retrieved) -> bool:
+    """Tell whether words out of force treat a subject of the question, where these are known: a word may be shared by chance."""
+    subjects, dead = retrieved.ranking.treating.subjects, missed.dead
+    return not subjects or treated_in(subjects, {dead.clause.clause_type, *dead.clause.also}, dead.text) > 0
+
+
+def _unique(excluded: Iterable[Excluded]) -> tuple[Excluded, ...]:
+    return tuple({(e.clause_id, e.reason, e.edge_id): e for e in excluded}.values())
