@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from graph.dag import Lineage
+from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
@@ -19,7 +20,6 @@ from graph.standing import Standing, standing
 from graph.units import spans
 from rag.reply import Answer
 from rag.resolve.lift import IN_FORCE, Lifter
-from rag.resolve.profiles import profile
 from rag.retrieve.context import Chosen
 from rag.retrieve.cuts import WHOLE
 from rag.retrieve.wordings import on, on_day, reads_otherwise, shaping
@@ -38,6 +38,7 @@ from rag.write.wording import standing as place_of
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
 _UNMOVED = 0.6  # what a provision's score is worth that reads the same on both days
 _LOOKED_AT = 12  # provisions found for a day that are looked at
+_SENTENCES = 2  # of each day, that are quoted of long words
 _MOST = 2  # provisions that are compared
 _LONGEST = 1200  # characters of one day's words that are quoted
 _CHANGES = 20  # changes that are listed
@@ -176,22 +177,39 @@ def _told(pair: Pair, brief: Brief, day: date) -> Iterator[Line]:
         return
     if pair.then is None or pair.then.text is None:
         yield _quoted(pair.now, pair.now.text, brief, f"On {as_of}")
-        yield Line(f"On {day} no words of it were in force.")
+        before = _stood_before(pair.now, brief)
+        if before is not None and before.text is not None:
+            yield _quoted(before, _asked_part(before, brief), brief, f"On {day}", day)
+        else:
+            yield Line(f"On {day} no words of it were in force.")
         yield from (_of_step(step, brief, "") for step in _between(pair.now, lineage, day, as_of))
         return
     if not pair.moved:
         yield _quoted(pair.now, _asked_part(pair.now, brief), brief, f"On {as_of} and on {day} alike")
         yield from _depending(pair.now, brief, day, "The words are the same; but what they refer to reads differently")
         return
-    new, old = _to_the_point(pair.now.text, pair.then.text, brief)
-    yield _quoted(pair.now, new, brief, f"On {as_of}")
-    yield _quoted(pair.then, old, brief, f"On {day}, and not in force on {as_of} where it differs", day)
+    new, old = _differing(pair.now.text, pair.then.text)
+    both = {_plain(one.text) for one in _sentences(new)} & {_plain(one.text) for one in _sentences(old)}
+    yield from (_quoted(pair.now, one, brief, f"On {as_of}") for one in _to_the_point(new, both, brief))
+    earlier = f"On {day}, and not in force on {as_of} where it differs"
+    yield from (_quoted(pair.then, one, brief, earlier, day) for one in _to_the_point(old, both, brief))
     steps = _between(pair.now, lineage, day, as_of)
     yield from (_of_step(step, brief, "") for step in steps)
     wanted = brief.understood.intent.wanted
     yield from _depending(pair.now, brief, day, "A term that they use reads differently too", wanted) if wanted else ()
     if not steps:
         yield Line(f"Which change lies between is not shown; the two stand in {titled(lineage.documents[pair.now.clause.document_id])}.")
+
+
+def _stood_before(now: EffectiveClause, brief: Brief) -> EffectiveClause | None:
+    """Return what stood on the earlier day where a change stands now that is in no text: what it acts on, else what then answered best."""
+    lineage, then = brief.lifter.lineage, brief.against
+    if then is None or lineage.documents[now.clause.document_id].kind not in AMENDING_KINDS:
+        return None
+    targets = [edge.target_clause_id for edge in lineage.edges_from_clause(now.clause.clause_id) if edge.target_clause_id is not None]
+    found = [*targets, *(one.clause.clause_id for one in then.retrieved.found[:1])]
+    there = (then.lifter.effective(one) for one in found if one in lineage.clauses)
+    return next((one for one in there if one.status in IN_FORCE and one.text is not None), None)
 
 
 def _ended(then: EffectiveClause, brief: Brief, day: date) -> Iterator[Line]:
@@ -228,31 +246,18 @@ def _differing(now: AnchoredText, then: AnchoredText) -> tuple[AnchoredText, Anc
     return _only(now, new, mine, set(theirs)), _only(then, old, theirs, set(mine))
 
 
-def _to_the_point(now: AnchoredText, then: AnchoredText, brief: Brief) -> tuple[AnchoredText, AnchoredText]:
-    """Return the words that differ; of many the sentence that answers best, and the one of the other day that is most like it."""
-    new, old = _differing(now, then)
-    if max(len(new), len(old)) <= WHOLE:
-        return new, old
-    mine, theirs = ([one.slice(a, b) for a, b in spans(one.text, Unit.SENTENCE)] for one in (new, old))
-    both = {_plain(one.text) for one in mine} & {_plain(one.text) for one in theirs}
-    pairs = [(one, _likest(one, theirs, both)) for one in mine if _plain(one.text) not in both]
+def _to_the_point(words: AnchoredText, both: set[str], brief: Brief) -> list[AnchoredText]:
+    """Return of long words that differ the one or two sentences that answer best, in their order; short ones whole."""
+    if len(words) <= WHOLE:
+        return [words]
     measure = brief.retrieved.measure
-    scored = [(max(measure.score(one.text), measure.score(other.text)), one, other) for one, other in pairs if other is not None]
-    if not scored:
-        return new, old
-    _, here, there = max(scored, key=lambda one: round(one[0], 6))
-    if measure.kinds(here.text) - measure.kinds(there.text):  # the value stood in another sentence before
-        left = [one for one in theirs if _plain(one.text) not in both]
-        there = max(left, key=lambda one: (measure.evidence(one.text), round(measure.score(one.text), 6)))
-    return here, there
+    left = [one for one in _sentences(words) if _plain(one.text) not in both] or [words]
+    scored = sorted(left, key=lambda one: -round(measure.score(one.text) + measure.evidence(one.text), 6))
+    return [one for one in left if one in scored[:_SENTENCES]]
 
 
-def _likest(one: AnchoredText, those: Sequence[AnchoredText], both: set[str]) -> AnchoredText | None:
-    """Return the text that has most words of another, of those that are not the same on both days; None where none has any."""
-    stems = profile(one.text).stems
-    alike = [(len(stems & profile(other.text).stems) / len(stems | profile(other.text).stems or {""}), other) for other in those]
-    fitting = [(share, other) for share, other in alike if share > 0.0 and _plain(other.text) not in both]
-    return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
+def _sentences(words: AnchoredText) -> list[AnchoredText]:
+    return [words.slice(start, end) for start, end in spans(words.text, Unit.SENTENCE)]
 
 
 def _only(text: AnchoredText, cuts: Sequence[tuple[int, int]], own: Sequence[str], other: set[str]) -> AnchoredText:

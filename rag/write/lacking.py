@@ -75,7 +75,7 @@ def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple
     card = retrieved.ranking.catalogue.card
     cards = [card(clause) for clause in (*(c.effective.clause for c in chosen), *(one.clause for one in retrieved.found))]
     every = top.union(*_stems(chosen, retrieved), *(one.stems for one in cards), *(one.above for one in cards))
-    unheard, unknown = unspoken(lacking, every), strangers(intent.terms, every, _known(retrieved))
+    unheard, unknown = unspoken(lacking, every), strangers(intent.terms, every, _known(retrieved) | intent.naming)
     return _as_asked(lacking, intent.question), _as_asked(unheard, intent.question), unknown
 
 

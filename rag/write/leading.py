@@ -21,7 +21,7 @@ _PAUSE = re.compile(
     r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
     r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
 )
-_END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(])|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
+_END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(]|\d+\.\d)|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
 _WORD = re.compile(r"\w+")
 _NEAR = 60  # characters at which a word counts half
 _WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
