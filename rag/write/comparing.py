@@ -23,6 +23,7 @@ from rag.resolve.lift import IN_FORCE, Lifter
 from rag.retrieve.context import Chosen
 from rag.retrieve.cuts import WHOLE
 from rag.retrieve.wordings import on, on_day, reads_otherwise, shaping
+from rag.understand.asked import NOT_HERE
 from rag.understand.directory import LineageDirectory
 from rag.understand.topics import Wanted
 from rag.verify.citations import verified
@@ -32,7 +33,7 @@ from rag.write.changes import change_line, said
 from rag.write.excerpts import excerpts
 from rag.write.interface import Brief
 from rag.write.speaker import Speaker
-from rag.write.wording import provision, titled
+from rag.write.wording import not_here, provision, titled
 from rag.write.wording import standing as place_of
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
@@ -89,6 +90,9 @@ def changes_since(brief: Brief) -> Answer:
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
     base = Speaker.of(brief).say(brief.retrieved)
+    absent = [one.words for one in understood.read_as if one.meaning == NOT_HERE]
+    if absent:
+        return replace(base, text=not_here(absent), abstained=True, citations=(), against=None)
     span = f"after {day} and up to {understood.as_of}" if day != date.min else f"up to {understood.as_of}"
     if not made:
         text = f"The documents do not say. This portfolio shows nothing that took effect {span}."

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from indexing.words import content_stems
 from rag.retrieve.relevance import Measure
-from rag.understand.topics import EVIDENCE, Wanted
+from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
 from rag.write.excerpts import Excerpt
 
 SHORT = 140
@@ -51,6 +51,17 @@ def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None
     if found is None or any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
         return None
     return found
+
+
+def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> bool:
+    """Tell whether what is asked for was kept out of the file: a mark stands nearer to the words of the question than any such value."""
+    text = excerpt.text.text
+    for kind, pattern in KEPT_OUT.items():
+        marks = [_nearness(text, mark.start(), measure) for mark in pattern.finditer(text)] if kind in wanted else []
+        shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
+        if marks and max(marks) > max(shown, default=0.0):
+            return True
+    return False
 
 
 def _nearness(text: str, place: int, measure: Measure) -> float:

@@ -16,14 +16,14 @@ from rag.retrieve.context import BUDGET, Chosen, choose
 from rag.retrieve.relevance import Measure
 from rag.retrieve.retriever import Missed, Retrieved
 from rag.understand.intent import Intent
-from rag.understand.topics import KEPT_OUT, Wanted
+from rag.understand.topics import Wanted
 from rag.verify.citations import verified
 from rag.verify.quoting import Sources, cite, cite_quote, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts
 from rag.write.interface import Brief
 from rag.write.lacking import lacking_in
-from rag.write.leading import leading
+from rag.write.leading import kept_out, leading
 from rag.write.setting import Setting, doubted, each
 from rag.write.support import scorecard, support_of
 from rag.write.support_proofs import treated_in
@@ -64,16 +64,9 @@ class Speaker:
         if not chosen or reply.support < scorecard().line:
             return self.silent(reply, lacking_in(chosen, retrieved).unfound)
         picked = excerpts(chosen, retrieved.ranking)
-        if picked and self._left_out(picked[0]):
+        if picked and Wanted.DATE not in self.intent.wanted and kept_out(picked[0], self.intent.wanted, retrieved.measure):
             return self._kept_out(reply, picked[0])
         return self._quote(reply, picked, retrieved.measure)
-
-    def _left_out(self, best: Excerpt) -> bool:
-        """Tell whether a figure is asked for, and the words that answer best have a mark of confidential treatment in its place."""
-        wanted = self.intent.wanted
-        if wanted & best.kinds or Wanted.DATE in wanted:
-            return False
-        return any(kind in wanted and pattern.search(best.text.text) is not None for kind, pattern in KEPT_OUT.items())
 
     @property
     def setting(self) -> Setting:

@@ -122,6 +122,11 @@ def silence(as_of: date, counted: int, unsaid: Sequence[str] = (), nearest: Sequ
     return " ".join(said)
 
 
+def not_here(papers: Sequence[str]) -> str:
+    """Say that papers the question is about are not in the portfolio."""
+    return f"The documents do not say. No such document is in this portfolio: {', '.join(papers)}."
+
+
 def part_unsaid(part: str) -> str:
     """Say that a part of the question is not answered."""
     return f"The documents do not say: “{part}”."
