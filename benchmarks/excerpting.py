@@ -1,7 +1,6 @@
 """`benchmarks/excerpting.py`: what each sign of a sentence is worth when sentences are chosen to be quoted (rag/write/excerpts.json).
 
-Questions whose words are known, as for `ranking.py` (CUAD's that may be looked at, the tuning half of questions/*.json, the
-questions of ../shared/portfolios), and those of ../shared/families/learn in lawyers' and in people's words. Of each the cuts of
+Questions are those of `known.py`. Of each the cuts of
 the provisions in its context, and which of them hold words that are asked for: the weights are those under which such a cut comes
 first most probably (a softmax over the cuts of a question), none against its meaning. Printed, with weights fitted without the
 question's family or contract, for several values of *enough*: how often all words asked for are quoted (of CUAD's passages: one),
@@ -17,22 +16,19 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-import cuad_questions
 import numpy as np
 import numpy.typing as npt
-import people
 from answers import stands_in
-from families import SHARED, Family, families
+from cuad_questions import SHORTEST
+from families import SHARED
+from known import PLACES, Known, known
 
 from rag.understand.asked import Kind
 from rag.write import excerpts as module
 from rag.write.excerpts import AGAINST, Signs, scored
 from rag.write.speaker import Speaker
-from ui import Question, connect
 from ui.evaluating.measures import folded
-from ui.usecases import Portfolio
 
 OUT = Path(module.__file__).with_name("excerpts.json")
 ENOUGH = (0.35, 0.45, 0.55, 0.65, 0.75, 0.85)
@@ -72,9 +68,7 @@ def main() -> None:
         examples = [one for one in _examples(arguments.data or Path(folder)) if one.holds.any()]
     fitted = _left_out(examples)
     for enough in ENOUGH:
-        print(
-            f"enough {enough:.2f}", *(_figures(place, examples, fitted, enough) for place in ("cuad", "people", "gold", "learn")), sep="   "
-        )
+        print(f"enough {enough:.2f}", *(_figures(place, examples, fitted, enough) for place in PLACES), sep="   ")
     found = {name: round(float(weight), 3) for name, weight in zip(Signs._fields, fit(examples), strict=True)}
     print(found)
     if arguments.write:
@@ -83,44 +77,19 @@ def main() -> None:
 
 
 def _examples(data: Path) -> Iterator[Example]:
-    with connect(data / "cuad") as portfolio:
-        portfolio.index([SHARED / "cuad"])
-        for case in cuad_questions.cases(0):
-            if not case.held:
-                passages = [one[: cuad_questions.LETTERS] for one in case.passages]
-                yield from _example(portfolio, Question(case.question, document=case.file), ("cuad", case.file), passages)
-    for name in ("portfolios", "families/learn"):
-        for family in families(folder=SHARED / name):
-            kept = data / Path(name).name / family.name
-            new = not kept.exists()
-            with connect(kept, portfolio=family.name) as portfolio:
-                if new:
-                    portfolio.index(family.files)
-                for place, row in _rows(family, SHARED / name):
-                    yield from _example(portfolio, people.question_of(row), (place, family.name), row["answer_must_contain"])
+    for one in known(data):
+        if one.brief.understood.kind is Kind.TEXT and one.passages:
+            yield _example(one)
 
 
-def _rows(family: Family, folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
-    learn = folder.name == "learn"
-    yield from (("learn" if learn else "gold", row) for row in family.gold["questions"])
-    path = folder / family.name / "people.json" if learn else people.QUESTIONS / f"{family.name}.json"
-    for row in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
-        if learn or row["half"] == "tune":
-            yield "learn" if learn else "people", row
-
-
-def _example(portfolio: Portfolio, question: Question, where: tuple[str, str], passages: Sequence[str]) -> Iterator[Example]:
-    brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
-    if brief.understood.kind is not Kind.TEXT or not passages:
-        return
-    speaker = Speaker.of(brief)
-    cuts = list(scored(speaker.chosen(brief.retrieved), brief.retrieved.ranking))
+def _example(one: Known) -> Example:
+    cuts = list(scored(Speaker.of(one.brief).chosen(one.brief.retrieved), one.brief.retrieved.ranking))
     texts = tuple(folded(cut.text.text).casefold() for cut in cuts)
-    asked = tuple(folded(one).casefold() for one in passages)
-    cuad = where[0] == "cuad"
-    held = [[one in text or (cuad and len(text) > 2 * cuad_questions.SHORTEST and text in one) for one in asked] for text in texts]
+    cuad = one.place == "cuad"
+    held = [[asked in text or (cuad and len(text) > 2 * SHORTEST and text in asked) for asked in one.passages] for text in texts]
     holds = np.array([max(row, default=False) if cuad else sum(row) / len(row) for row in held], dtype=float)
-    yield Example(*where, np.array([cut.signs for cut in cuts], dtype=float).reshape(len(cuts), -1), holds, texts, asked, cuad)
+    signs = np.array([cut.signs for cut in cuts], dtype=float).reshape(len(cuts), -1)
+    return Example(one.place, one.group, signs, holds, texts, one.passages, cuad)
 
 
 def fit(examples: Sequence[Example]) -> Row:

@@ -1,15 +1,10 @@
 """`benchmarks/ranking.py`: what each thing that ranking looks at in a provision is worth (rag/retrieve/ranking.json).
 
-Questions whose words are known come from three places, each taken where it is there; only figures are written, no words:
-
-    cuad     questions/cuad.json of the contracts that may be looked at, with a labelled passage
-    people   the tuning half of questions/*.json, those with words to quote
-    gold     the questions of ../shared/portfolios, in the words of lawyers
-
-Of each the provisions that were ranked, and which of them hold a passage asked for: the weights are those under which such
-a provision comes first most probably (a softmax over the provisions of a question), none against its meaning, drawn towards
-those that ship. Printed: how often such a provision is the first, among the first three, and within the room of a context,
-where it was ranked at all: with the weights that ship, and with weights fitted without the question's family or contract.
+Questions are those of `known.py`; only figures are written, no words. Of each the provisions that were ranked, and which of them
+hold words asked for: the weights are those under which such a provision comes first most probably (a softmax over the provisions of
+a question), none against its meaning, drawn towards those that ship. Printed: how often such a provision is the first, among the
+first three, and within the room of a context, where it was ranked at all: with the weights that ship, and with weights fitted
+without the question's family or contract.
 `--write` keeps what was fitted on all.
 """
 
@@ -22,17 +17,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import cuad_questions
 import numpy as np
 import numpy.typing as npt
-import people
-from families import SHARED, Family, families
+from families import SHARED
+from known import PLACES, known
 
 from rag.retrieve import weighing
 from rag.retrieve.weighing import AGAINST, Features, weights, worth
-from ui import Question, connect
 from ui.evaluating.measures import folded
-from ui.usecases import Portfolio
 
 OUT = Path(weighing.__file__).with_name("ranking.json")
 _FOLDS = 8
@@ -81,41 +73,17 @@ def main() -> None:
 
 
 def _examples(data: Path) -> Iterator[Example]:
-    with connect(data / "cuad") as portfolio:
-        portfolio.index([SHARED / "cuad"])
-        for case in cuad_questions.cases(0):
-            if not case.held:
-                passages = [folded(one)[: cuad_questions.LETTERS] for one in case.passages]
-                yield _example(portfolio, Question(case.question, document=case.file), "cuad", case.file, passages)
-    for family in families():
-        with connect(data / family.name) as portfolio:
-            portfolio.index(family.files)
-            for place, question, passages in _questions(family):
-                yield _example(portfolio, question, place, family.name, passages)
-
-
-def _questions(family: Family) -> Iterator[tuple[str, Question, list[str]]]:
-    for row in family.gold["questions"]:
-        question = Question.read({name: row[name] for name in ("question", "as_of")})
-        yield "gold", question, [folded(one) for one in row["answer_must_contain"]]
-    path = people.QUESTIONS / f"{family.name}.json"
-    for row in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
-        if row["half"] == "tune":
-            yield "people", people.question_of(row), [folded(one) for one in row["answer_must_contain"]]
-
-
-def _example(portfolio: Portfolio, question: Question, place: str, group: str, passages: Sequence[str]) -> Example:
-    brief = portfolio.parts.answerer.brief(portfolio._put(question), portfolio.name, None)  # noqa: SLF001
-    found = brief.retrieved.found
-    texts = [folded(brief.lifter.preview(one.clause.clause_id) or "") for one in found]
-    return Example(
-        place,
-        group,
-        np.array([one.features for one in found]).reshape(len(found), len(Features._fields)),
-        np.array([one.score - worth(one.features) for one in found]),
-        np.array([float(len(text)) for text in texts]),
-        np.array([any(passage in text for passage in passages) for text in texts], dtype=bool),
-    )
+    for one in known(data):
+        found = one.brief.retrieved.found
+        texts = [folded(one.brief.lifter.preview(each.clause.clause_id) or "").casefold() for each in found]
+        yield Example(
+            one.place,
+            one.group,
+            np.array([each.features for each in found]).reshape(len(found), len(Features._fields)),
+            np.array([each.score - worth(each.features) for each in found]),
+            np.array([float(len(text)) for text in texts]),
+            np.array([any(passage in text for passage in one.passages) for text in texts], dtype=bool),
+        )
 
 
 def fit(examples: Sequence[Example], start: Row) -> Row:
@@ -151,7 +119,7 @@ def _left_out(examples: Sequence[Example], start: Row) -> list[Row]:
 
 def _print(name: str, examples: Sequence[Example], each: Sequence[Row]) -> None:
     print(name)
-    for place in ("cuad", "people", "gold"):
+    for place in PLACES:
         here = [(one, found) for one, found in zip(examples, each, strict=True) if one.place == place]
         ranked = [one.right[np.argsort(-(one.seen @ found + one.added), kind="stable")] for one, found in here]
         sized = [_within(one, found) for one, found in here]

@@ -35,7 +35,7 @@ from rag.write.support import AGAINST, EITHER, signs
 from ui import Question, connect
 from ui.usecases import Portfolio
 
-OUT = Path(__file__).resolve().parents[1] / "rag" / "speaking" / "support.json"
+OUT = Path(__file__).resolve().parents[1] / "rag" / "write" / "support.json"
 _RIDGE = 20.0
 _UNLABELLED = 12  # categories without a label, of each contract: the one with most labels has no more
 _STEPS = 4000

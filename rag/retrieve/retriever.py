@@ -32,7 +32,7 @@ __all__ = ["Found", "Missed", "Retrieved", "Retriever"]
 
 _PASSAGES = 120
 _WIDER = 1  # subjects whose words are searched with
-_LIVE = 40  # hits in documents in force that are resolved
+_LIVE = 75  # hits in documents in force that are resolved
 _OTHER = 6  # and in earlier and later versions: they may lead to a counterpart, or explain a "no"
 _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves

@@ -89,6 +89,12 @@ class Treating:
             headed = max(headed, one.share * min(_wordings(headings, one.concept.name), 1))
         return Treated(typed, further, worded, often, headed, self._alike(text))
 
+    def by_type(self, clause: Clause) -> Treated:
+        """Look at the type of a clause alone."""
+        typed = max([one.share for one in self.subjects if clause.clause_type in one.concept.types], default=0.0)
+        also = max([one.share for one in self.subjects if not one.concept.types.isdisjoint(clause.also)], default=0.0) if clause.also else 0.0
+        return Treated(typed=typed, further=0.0 if typed else also)
+
     def _alike(self, text: str) -> float:
         stems = self.stems or {}
         return sum([stems[stem] for stem in profile(text).stems & stems.keys()]) / self.total if stems else 0.0
