@@ -83,12 +83,12 @@ class Ranking:
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
         clauses = self.catalogue.lineage.clauses
-        rough = {one: self.bonus(clauses[one]) + self._typed(clauses[one]) + _RECALLED * rank + near for one, (rank, near) in priors.items()}
+        rough = {one: self._named(clauses[one]) + _RECALLED * rank + near for one, (rank, near) in priors.items()}
         return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
 
-    def _typed(self, clause: Clause) -> float:
-        """What it adds that a clause is of a type of the subject asked about, or treats it besides: which costs nothing to look at."""
-        return self._trusted(self.treating.by_type(clause))
+    def _named(self, clause: Clause) -> float:
+        """What it adds that a clause is named, or of a type of the subject asked about: all that costs nothing to look at."""
+        return self.bonus(clause) + self._trusted(self.treating.by_type(clause))
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""

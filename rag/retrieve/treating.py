@@ -91,9 +91,10 @@ class Treating:
 
     def by_type(self, clause: Clause) -> Treated:
         """Look at the type of a clause alone."""
-        typed = max([one.share for one in self.subjects if clause.clause_type in one.concept.types], default=0.0)
-        also = max([one.share for one in self.subjects if not one.concept.types.isdisjoint(clause.also)], default=0.0) if clause.also else 0.0
-        return Treated(typed=typed, further=0.0 if typed else also)
+        types, also = clause.clause_type, frozenset(clause.also)
+        typed = max([one.share for one in self.subjects if types in one.concept.types], default=0.0)
+        further = max([one.share for one in self.subjects if also and not one.concept.types.isdisjoint(also)], default=0.0)
+        return Treated(typed=typed, further=0.0 if typed else further)
 
     def _alike(self, text: str) -> float:
         stems = self.stems or {}

@@ -18,7 +18,7 @@ from rag.retrieve.retriever import Missed, Retrieved
 from rag.understand.intent import Intent
 from rag.understand.topics import Wanted
 from rag.verify.citations import verified
-from rag.verify.quoting import Sources, cite, cite_quote, numbered
+from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts
 from rag.write.interface import Brief
@@ -165,7 +165,11 @@ class Speaker:
         last = len(self.held)
         for (one, _), cited in zip(spoken, numbers, strict=True):
             if isinstance(one, Excerpt):
-                lines += self._excerpt(one, cited, None if lines else leading(one, measure), said=(one.effective, one.rival) in placed)
+                lead = None if lines else leading(one, measure)
+                if lead is not None:
+                    lines.append(wording.led(lead, self._marks(lead, citations) or cited, self.lifter.lineage))
+                known = lead is not None or (one.effective, one.rival) in placed
+                lines.append(wording.quoted(one, cited, self.lifter.lineage, placed=not known))
                 placed.append((one.effective, one.rival))
             else:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
@@ -208,11 +212,10 @@ class Speaker:
             if proof:
                 yield remark, proof
 
-    def _excerpt(self, one: Excerpt, cited: Sequence[int], lead: Excerpt | None, *, said: bool) -> Iterator[str]:
-        """Yield an excerpt, before it the words of it that answer; where it stands once, unless that is `said` already."""
-        if lead is not None:
-            yield wording.led(lead, cited, self.lifter.lineage)
-        yield wording.quoted(one, cited, self.lifter.lineage, placed=lead is None and not said)
+    def _marks(self, lead: Excerpt, citations: Sequence[Citation]) -> list[int]:
+        """Return the numbers of the citations in which the words stand that open the answer."""
+        proof = cite(lead.text, self.sources)
+        return [one.n for one in citations if any(holds(one, each) for each in proof)]
 
 
 def _agreed(remark: Remark) -> bool:

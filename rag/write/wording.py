@@ -15,6 +15,7 @@ from graph.dag import Lineage
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
+from graph.model.text import AnchoredText
 from graph.precedence import effective_from
 from rag.resolve.beside import Bearing, Remark, undecided
 from rag.write.excerpts import Excerpt
@@ -40,12 +41,12 @@ _MOST_WORDS = 400  # characters shown of what stands beside; the citation has th
 
 def led(lead: Excerpt, cited: Sequence[int], lineage: Lineage) -> str:
     """Return the words that answer, with the numbers of their citations and where they stand: the line that opens an answer."""
-    return f"“{_flat(lead)}” {_marks(cited)}, {standing(lead.effective, lineage, lead.rival)}."
+    return f"“{_flat(lead)}” {_marks(cited)}, {standing(lead.effective, lineage, lead.rival, lead.text)}."
 
 
 def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
-    place = f" ({standing(excerpt.effective, lineage, excerpt.rival)})" if placed else ""
+    place = f" ({standing(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""
     return f"“{_flat(excerpt)}” {_marks(cited)}{place}"
 
 
@@ -89,14 +90,17 @@ def _period(edge: Edge, lineage: Lineage) -> str:
     return (f" from {start}" if start else "") + last
 
 
-def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText | None = None) -> str:
+def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText | None = None, words: AnchoredText | None = None) -> str:
     """Say which provision of which document words are, by which change since when, and which child takes them from there.
 
-    `rival` is which of the texts in conflict they are from.
+    `rival` is which of the texts in conflict they are from. Of several changes it is the last that brought any of the `words`, the
+    last of all where none did.
     """
     place = f"{provision(effective.clause.section)} of {titled(lineage.documents[effective.clause.document_id])}"
     changes = [s for s in effective.steps if s.edge_type in _SHAPING and (rival is None or s.edge_id == rival.edge_id)]
-    place = f"{place}, {_changed(changes[-1], lineage)}" if changes else place
+    brought = {run.clause_id for run in words.runs} if words is not None else set()
+    own = [step for step in changes if step.clause_id in brought]
+    place = f"{place}, {_changed((own or changes)[-1], lineage)}" if changes else place
     place = f"{place}, in conflict with another text of it; no words decide between them" if rival else place
     child = next((s.document_id for s in effective.steps if s.edge_type is EdgeType.CHILD_OF), None) if effective.inherited_from else None
     place = f"{place}; {titled(lineage.documents[child])} takes this from there" if child else place
