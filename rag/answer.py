@@ -114,16 +114,17 @@ class Answerer:
             if back is None:
                 break
             brief = back
-        return self._parted(brief, catalogue, portfolio, known) if brief.understood.kind is Kind.TEXT else brief
+        return self._parted(brief) if brief.understood.kind is Kind.TEXT else brief
 
-    def _parted(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None) -> Brief:
+    def _parted(self, brief: Brief) -> Brief:
         """Return a question that asks several things with what bears on each."""
         asked = parts_of(brief.understood.intent)
         if len(asked) == 1:
             return brief
-        each = [replace(brief.understood, intent=one) for one in asked]
-        found = [self._found(one, catalogue, portfolio, known, None) for one in each]
-        return replace(brief, parts=tuple(replace(one, budget=BUDGET // len(found) + _SPARE) for one in found))
+        retriever, budget = Retriever(self.recall, self.learn), BUDGET // len(asked) + _SPARE
+        found = ((one, retriever.of_part(brief.retrieved, one, brief.lifter)) for one in asked)
+        parts = (replace(brief, understood=replace(brief.understood, intent=one), retrieved=some, budget=budget) for one, some in found)
+        return replace(brief, parts=tuple(parts))
 
     def _before(self, brief: Brief, catalogue: Catalogue, portfolio: str, known: int | None, reader: Reader | None) -> Brief | None:
         """Return the same question on the last day on which it was answered otherwise; None where no earlier wording is here."""

@@ -104,7 +104,13 @@ def measure(intent: Intent, rarity: Mapping[str, float], naming: Collection[str]
     """
     seen = {stem: rarity.get(stem, 0.0) for stem in intent.stems}
     least = min((value for value in seen.values() if value), default=1.0)
-    factor = dict.fromkeys(intent.beside, _BESIDE) | dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
+    factor = dict.fromkeys(intent.kinds, _KIND) | dict.fromkeys(naming, _NAMING)
     weights = {stem: (value or _NEVER_SEEN * least) * factor.get(stem, 1.0) for stem, value in seen.items()}
     telling = frozenset(weights).union(*(SYNONYMS.get(stem, _NONE) for stem in weights))
     return Measure(intent, weights, sum(weights.values()), telling)
+
+
+def of_part(whole: Measure, part: Intent) -> Measure:
+    """Prepare to measure against one of the things that a question asks: what the others say only tells what it is about."""
+    weights = {stem: weight * (_BESIDE if stem in part.beside else 1.0) for stem, weight in whole.weights.items()}
+    return Measure(part, weights, sum(weights.values()), whole.telling)

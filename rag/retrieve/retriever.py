@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log
 
 from graph.dag import Lineage
@@ -21,7 +21,7 @@ from rag.resolve.children import Children
 from rag.resolve.lift import Lifter
 from rag.resolve.scope import Scope
 from rag.retrieve.ranking import Candidate, Found, Missed, Prior, Ranking, latest
-from rag.retrieve.relevance import Measure, measure
+from rag.retrieve.relevance import Measure, measure, of_part
 from rag.retrieve.treating import Treating
 from rag.understand.intent import Intent
 from rag.understand.learned import Learn, learn
@@ -95,6 +95,14 @@ class Retriever:
         candidates = _candidates({one: priors[one] for one in (*live, *other)}, lifter)
         found = ranking.found(one for one in candidates if children.answers(one.clause))
         return Retrieved(found, missed, ranking)
+
+    def of_part(self, whole: Retrieved, part: Intent, lifter: Lifter) -> Retrieved:
+        """Return what was found for a question, ranked for one of the things that it asks."""
+        known = self.learn(self.recall.embedder)
+        about = known.asked(part.part, self.recall.embedder.embed([part.part])[0])
+        ranking = replace(whole.ranking, intent=part, measure=of_part(whole.measure, part), treating=Treating.of(about, known.stems))
+        again = (Candidate(f.clause, Prior(f.features.prior, f.near), _own_words(f.clause.clause_id, lifter)) for f in whole.found)
+        return Retrieved(ranking.found(again), (), ranking)
 
     def _recalled(self, intent: Intent, about: Sequence[Subject], portfolio: str, lineage: Lineage, scope: Scope) -> dict[ClauseId, Prior]:
         """Return the clauses of the passages found, each with how it was found."""
