@@ -19,7 +19,7 @@ from rag.resolve.lift import IN_FORCE, Lifter
 from rag.retrieve.cuts import best_part
 from rag.retrieve.ranking import Found, Ranking
 
-BUDGET = 4650
+BUDGET = 4350
 """Characters of text in force that a context aims not to exceed."""
 _WIDE = 700  # a parent up to this long goes in whole instead of the part that was found
 _LARGE = 2400  # a provision up to this long goes in whole
