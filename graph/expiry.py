@@ -209,6 +209,11 @@ def is_counted(edge: Edge) -> bool:
     return _extends(edge) and (_extended_to(edge) is not None or _extended_by(edge) is not None)
 
 
+def may_move_the_end(edge: Edge) -> bool:
+    """Tell whether a change that is not applied may move the last day: it acts on the term clause itself, or speaks of the term."""
+    return edge.target_clause_id is not None or _OF_THE_TERM.search(edge.quote.text) is not None
+
+
 def _extended_by(edge: Edge) -> periods.Period | None:
     by = _BY.search(edge.quote.text) if values.kind_of(_new(edge)) in {values.Kind.PERIOD, None} else None
     return periods.read(by["count"] + " " + by["unit"]) if by else None

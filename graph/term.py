@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.ending import day_before, ending
-from graph.expiry import Expiry, expiry, is_counted, last_renewal, renewed_until, renews
+from graph.expiry import Expiry, expiry, is_counted, last_renewal, may_move_the_end, renewed_until, renews
 from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, OperationKind
 from graph.model.ids import ClauseId, DocumentId
@@ -59,10 +59,12 @@ def open_changes(lineage: Lineage, term_clause: ClauseId, as_of: date) -> Iterat
     """Yield the changes of a term clause that may have kept the term from ending: not applied word for word, or waiting for a person."""
     reading = read(lineage, term_clause, as_of)
     edges = (lineage.edge(one.edge_id) for one in outstanding(lineage, reading, ()))
-    left = (one for one in edges if one is not None and not is_counted(one))
+    left = (one for one in edges if one is not None and not is_counted(one) and may_move_the_end(one))
     waiting = lineage.edges_on_clause(term_clause, EdgeStatus.PENDING)
     of_document = lineage.edges_on_document(reading.clause.document_id, EdgeStatus.PENDING)
-    extending = (one for one in of_document if one.operation is not None and one.operation.kind is OperationKind.EXTEND)
+    extending = (
+        one for one in of_document if one.operation is not None and one.operation.kind is OperationKind.EXTEND and may_move_the_end(one)
+    )
     yield from {one.edge_id: one for one in (*left, *waiting, *extending)}.values()
 
 

@@ -56,6 +56,11 @@ class Intent:
     naming: frozenset[str] = frozenset()
     """The stems of words that only say which contract is meant."""
 
+    @property
+    def asking(self) -> str:
+        """The words that ask: of a question that asks several things those of this one."""
+        return self.part or self.question
+
 
 def read_intent(question: str) -> Intent:
     """Read a question. Pure; no question is refused."""

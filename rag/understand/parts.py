@@ -38,7 +38,7 @@ def _cut(question: str) -> list[str]:
 
 
 def _whole(part: str) -> bool:
-    return re.match(rf"(?i)\W*(?:{_ASKS})", part) is not None and len(content_stems(part)) >= _LEAST
+    return re.match(rf"(?i)\W*(?:[^,?]{{1,80}},\s*)?(?:{_ASKS})", part) is not None and len(content_stems(part)) >= _LEAST
 
 
 def _beside(part: str, whole: Intent) -> Intent:

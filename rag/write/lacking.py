@@ -42,14 +42,14 @@ class Lacking:
 def lacking_in(chosen: Sequence[Chosen], retrieved: Retrieved) -> Lacking:
     """Return what a question names and what was found lacks."""
     intent = retrieved.measure.intent
-    asked = particulars_of(intent.question)
+    asked = particulars_of(intent.asking)
     texts = list(_texts(chosen, retrieved))
     best = texts[: min(_TOP, len(chosen))]
-    here = _missing(intent.question, asked, best) if asked else ()
-    anywhere = _missing(intent.question, asked, texts) if here else ()
-    apart = min((len(_missing(intent.question, asked, [text])) for text in best), default=0)
+    here = _missing(intent.asking, asked, best) if asked else ()
+    anywhere = _missing(intent.asking, asked, texts) if here else ()
+    apart = min((len(_missing(intent.asking, asked, [text])) for text in best), default=0)
     terms, unheard, unknown = _of_the_field(chosen, retrieved)
-    shown = [[one.named(intent.question) for one in some] for some in (here, anywhere)]
+    shown = [[one.named(intent.asking) for one in some] for some in (here, anywhere)]
     return Lacking(tuple(shown[0]), (*shown[1], *unknown), terms, unheard, apart / len(asked) if asked else 0.0)
 
 
@@ -67,16 +67,16 @@ def _texts(chosen: Sequence[Chosen], retrieved: Retrieved) -> Iterator[str]:
 def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Return the words of the field in a question that the best provisions lack, those that all lack, and names of nobody known."""
     intent, naming = retrieved.measure.intent, _naming(chosen, retrieved)
-    named = named_in(intent.stems, naming)
+    named = named_in((one for one in intent.stems if one not in intent.beside), naming)
     top: Stems = frozenset().union(*_stems(chosen[:_TOP], retrieved))
-    lacking = not_excused(intent.question, unspoken(named, top), named, stem_in)
+    lacking = not_excused(intent.asking, unspoken(named, top), named, stem_in)
     if not lacking and not intent.terms:
         return (), (), ()
     card = retrieved.ranking.catalogue.card
     cards = [card(clause) for clause in (*(c.effective.clause for c in chosen), *(one.clause for one in retrieved.found))]
     every = top.union(*_stems(chosen, retrieved), *(one.stems for one in cards), *(one.above for one in cards))
     unheard, unknown = unspoken(lacking, every), strangers(intent.terms, every, _known(retrieved) | intent.naming)
-    return _as_asked(lacking, intent.question), _as_asked(unheard, intent.question), unknown
+    return _as_asked(lacking, intent.asking), _as_asked(unheard, intent.asking), unknown
 
 
 def _as_asked(stems: Sequence[str], question: str) -> tuple[str, ...]:

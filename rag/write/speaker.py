@@ -185,7 +185,7 @@ class Speaker:
         """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
         if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
             return ""
-        found = verdict(self.intent.part or self.intent.question, best.text.text, measure)
+        found = verdict(self.intent.asking, best.text.text, measure)
         return f"{found}: " if found else ""
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:

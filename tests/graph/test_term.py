@@ -153,3 +153,41 @@ def test_the_calendar_has_a_last_day(portfolio: Story) -> None:
     """
     assert state(portfolio, "MSA", "9999-12-31")[0] == "RENEWED_PRESUMED"
     assert Period(months=1).after(date.max) == Period(days=1).after(date.max) == date.max
+
+
+def test_an_option_is_no_term(portfolio: Story) -> None:
+    """The last day of a right to extend a closing says nothing of the contract's end.
+
+    2020-01-01 document A
+    2020-01-01 clause A#1 "Right to Extend the Closing Date" "Purchaser may extend the Closing Date until July 16, 2020." type=RENEWAL_TERM
+    2020-01-01 document B
+    2020-01-01 clause B#1 "Renewal" "This Agreement shall continue until July 16, 2020." type=RENEWAL_TERM
+    """
+    assert state(portfolio, "A", "2021-01-01")[0] == "UNKNOWN"
+    assert state(portfolio, "B", "2021-01-01") == ("EXPIRED", "2020-07-16", False)
+
+
+def test_an_extension_to_a_day_counts_though_it_changes_no_words(portfolio: Story) -> None:
+    """The clause gives a period, so no day stands there to be replaced; an extension of something else counts for nothing.
+
+    2020-01-01 document A effective=2020-01-01
+    2020-01-01 clause A#1 "Term" "This Agreement continues for a period of two years." type=TERM
+    2021-06-01 extends X#1 A#1 "" "June 30, 2024" "says=The Term of the Agreement is extended to June 30, 2024."
+    2020-01-01 document B effective=2020-01-01
+    2020-01-01 clause B#1 "Term" "This Agreement continues for a period of two years." type=TERM
+    2021-06-01 extends Y#1 B "the Closing" "June 30, 2024" "says=The Closing is extended to June 30, 2024."
+    """
+    assert state(portfolio, "A", "2023-01-01") == ("RUNNING", "2024-06-30", False)
+    assert state(portfolio, "A", "2024-07-01") == ("EXPIRED", "2024-06-30", False)
+    assert state(portfolio, "B", "2023-01-01")[0] == "EXPIRED"
+
+
+def test_a_term_is_unknown_while_a_change_of_it_is_not_applied(portfolio: Story) -> None:
+    """It gives no words: whether it kept the term from ending is not known.
+
+    2020-01-01 document A
+    2020-01-01 clause A#1 "Term" "This Agreement runs until December 31, 2020." type=TERM
+    2020-06-01 unspecified X#1 A#1 says="The parties wish to go on."
+    """
+    assert state(portfolio, "A", "2020-07-01")[0] == "RUNNING"
+    assert state(portfolio, "A", "2021-07-01") == ("UNKNOWN", "2020-12-31", False)

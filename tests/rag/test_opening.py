@@ -1,0 +1,175 @@
+"""What an answer opens with: the value where it is sure, yes or no where the words say so, each part of a question; small talk apart."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from graph.dag import Lineage
+from rag.retrieve.relevance import measure
+from rag.understand.asked import Asked
+from rag.understand.directory import LineageDirectory
+from rag.understand.intent import read_intent
+from rag.understand.parts import parts_of
+from rag.understand.small_talk import is_small_talk
+from rag.understand.understanding import understand
+from rag.write.verdict import Verdict, verdict
+from tests.rag.asking import Asking
+
+
+def test_the_value_opens_the_answer_with_its_place(asking: Asking) -> None:
+    """One amount in a long provision that nothing rivals: it comes first, then the provision.
+
+    2019-03-01 document MSA title="Services Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Deposit" "The parties shall meet once in each quarter at the offices of the Supplier and shall keep minutes of what was said there, signed by both; the Customer shall pay a deposit of $40,000 to the Supplier; and the Supplier shall keep it apart from its own money in an account at a bank of good standing."
+    2019-03-01 clause MSA#6 "Notices" "Notices are sent by post."
+    """  # noqa: E501
+    first, second = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()
+    assert first == "“the Customer shall pay a deposit of $40,000 to the Supplier” [1], Section 5 of the Services Agreement of 2019-03-01."
+    assert second.startswith("“5 Deposit. The parties shall meet once")
+    assert second.endswith("” [1]")
+
+
+def test_the_change_that_brought_the_value_is_named(asking: Asking) -> None:
+    """Two changes of one provision: the first of them brought the words that answer.
+
+    2019-03-01 document MSA title="Services Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Supplier. The Supplier keeps it in Ohio."
+    2020-01-01 document ONE title="First Amendment" kind=AMENDMENT
+    2020-01-01 replaces-words ONE#1 MSA#5 "$40,000 to the Supplier" "$55,000 to the Supplier"
+    2021-01-01 document TWO title="Second Amendment" kind=AMENDMENT
+    2021-01-01 replaces-words TWO#1 MSA#5 "keeps it in Ohio" "holds it in Iowa"
+    """
+    answer = asking.ask("How much is the deposit that the Customer pays?", "2022-01-01")
+    assert "$55,000" in answer.text
+    assert "by Section 1 of the Second Amendment" in answer.text  # the whole excerpt has words of both: the last is named
+
+
+def test_of_two_values_as_near_neither_opens_the_answer(asking: Asking) -> None:
+    """The provision is quoted, and the reader sees both.
+
+    2019-03-01 document MSA title="Services Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 in the north, and the Customer shall pay a deposit of $60,000 in the south, and the Supplier shall keep each of them apart from its own money in an account at a bank of good standing."
+    """  # noqa: E501
+    first = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()[0]
+    assert "$40,000" in first
+    assert "$60,000" in first
+
+
+def test_each_thing_asked_is_answered(asking: Asking) -> None:
+    """Two questions in one, of two provisions.
+
+    2019-03-01 document MSA title="Services Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Escrow Agent."
+    2019-03-01 clause MSA#6 "Escrow Agent" "The Escrow Agent that holds the deposit is First Title Company."
+    """
+    answer = asking.ask("How much is the deposit, and who is the Escrow Agent that holds it?", "2020-01-01")
+    assert "$40,000" in answer.text
+    assert "First Title Company" in answer.text
+    assert {c.section for c in answer.citations} == {"5", "6"}
+
+
+def test_a_part_that_nothing_answers_is_said_to_be_that(asking: Asking) -> None:
+    """The other part is answered, and no citation is made for this one.
+
+    2019-03-01 document MSA title="Services Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Deposit" "The Customer shall pay a deposit of $40,000 to the Supplier."
+    """
+    answer = asking.ask("How much is the deposit, and what cyber insurance must the Supplier carry?", "2020-01-01")
+    assert "$40,000" in answer.text
+    assert "The documents do not say: “what cyber insurance must the Supplier carry”." in answer.text
+    assert {c.section for c in answer.citations} == {"5"}
+
+
+@pytest.mark.parametrize(
+    ("question", "parts"),
+    [
+        ("How much is due, and when is it payable?", ("How much is due, and when is it payable",)),  # the first has no words of its own
+        ("What is the deposit amount and who holds the deposit?", ("What is the deposit amount", "who holds the deposit")),
+        ("When the deal was first signed, how long was its term?", ("",)),
+        ("In year one, is Alder the only dealer, and which firm is it?", ("",)),  # the second has no words of its own
+        ("Which terms and conditions apply to orders?", ("",)),
+    ],
+)  # fmt: skip
+def test_what_a_question_asks(question: str, parts: tuple[str, ...]) -> None:
+    """A question is taken apart only where each part asks something by itself."""
+    found = tuple(one.part for one in parts_of(read_intent(question)))
+    assert found == parts if len(parts) > 1 else len(found) == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "found"),
+    [
+        ("May the Dealer assign this agreement?", "The Dealer may assign this agreement.", Verdict.YES),
+        ("May the Dealer assign this agreement?", "The Dealer shall not assign this agreement.", Verdict.NO),
+        ("May the Dealer assign this agreement?", "The Dealer may not assign this agreement without consent.", Verdict.UNLESS),
+        ("May the Dealer assign this agreement without consent?", "The Dealer may not assign this agreement without consent.", Verdict.NO),
+        ("May the Dealer assign this agreement?", "The Dealer may assign this agreement if the Maker consents.", Verdict.IF),
+        ("May the Dealer assign this agreement?", "The Dealer shall assign qualified personnel.", None),
+        ("Must the Dealer keep records?", "The Dealer shall keep records.", Verdict.YES),
+        ("Must the Dealer keep records?", "The Dealer may keep records.", None),
+        ("Is the Dealer insured?", "The Dealer may insure itself.", None),
+    ],
+)
+def test_yes_and_no(question: str, words: str, found: Verdict | None) -> None:
+    """Only where the words speak of the very act asked about."""
+    intent = read_intent(question)
+    assert verdict(question, words, measure(intent, dict.fromkeys(intent.stems, 1.0))) is found
+
+
+def test_a_yes_opens_the_answer(asking: Asking) -> None:
+    """With the words that say so.
+
+    2019-03-01 document MSA title="Dealer Agreement" kind=BASE
+    2019-03-01 clause MSA#5 "Assignment" "The Dealer may assign this agreement to its affiliates."
+    """
+    assert asking.ask("May the Dealer assign this agreement to affiliates?", "2020-01-01").text.startswith("Yes: “")
+
+
+TALK = Path(__file__).parents[2] / "benchmarks" / "questions"
+
+
+def _talk(text: str) -> bool:
+    understood = understand(Asked(text, date(2026, 1, 1)), LineageDirectory(Lineage.of((), (), ())))
+    return is_small_talk(understood, lambda _: False)
+
+
+def test_most_remarks_are_small_talk() -> None:
+    """Those that nothing was fitted to."""
+    remarks = (TALK / "remarks.txt").read_text(encoding="utf-8").splitlines()
+    assert sum(map(_talk, remarks)) >= 0.9 * len(remarks)
+
+
+def test_no_question_of_the_benchmarks_is_small_talk() -> None:
+    """Neither those that are answered nor those that are not."""
+    rows = (TALK / "refusing.jsonl").read_text(encoding="utf-8").splitlines()
+    assert not [text for row in rows if _talk(text := json.loads(row)["question"])]
+
+
+@pytest.mark.parametrize(
+    "text", ["insurance", "termination notice", "Liability cap?", "What about SOW 2?", "Is it signed?", "Can we assign?"]
+)
+def test_a_bare_subject_is_a_question(text: str) -> None:
+    """However few its words are."""
+    assert not _talk(text)
+
+
+def test_a_word_that_stands_in_the_documents_is_no_small_talk() -> None:
+    """Though all its other words are."""
+    understood = understand(Asked("Tell me about the trampoline", date(2026, 1, 1)), LineageDirectory(Lineage.of((), (), ())))
+    assert is_small_talk(understood, lambda _: False)
+    assert not is_small_talk(understood, lambda words: "trampoline" in words)
+
+
+def test_small_talk_makes_no_claim(asking: Asking) -> None:
+    """It asks nothing of the documents, and says so.
+
+    2019-03-01 clause MSA#5 "Thanks" "The parties thank each other."
+    """
+    answer = asking.ask("Hello, how are you?", "2020-01-01")
+    assert answer.abstained
+    assert not answer.asks
+    assert answer.text.startswith("This asks nothing of the documents.")
