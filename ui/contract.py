@@ -262,6 +262,7 @@ class Reply(TypedDict):
     """The answer to one question.
 
     `against` is the earlier day of a comparison and `earlier_clauses` the provisions as they read then: never words in force on `as_of`.
+    `asks` is False where nothing was asked of the documents ("Thanks!").
     """
 
     question: str
@@ -280,6 +281,7 @@ class Reply(TypedDict):
     read_as: list[ReadAsShape]
     against: str | None
     earlier_clauses: list[ResolvedClause]
+    asks: bool
 
 
 class ReadAsShape(TypedDict):

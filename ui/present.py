@@ -186,6 +186,7 @@ def reply(answer: Answer, sources: Sources) -> Reply:
         "read_as": [{"words": one.words, "meaning": one.meaning} for one in answer.read_as],
         "against": _iso(answer.against),
         "earlier_clauses": [resolved(c, sources) for c in answer.earlier],
+        "asks": answer.asks,
     }
 
 

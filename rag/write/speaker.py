@@ -167,7 +167,7 @@ class Speaker:
             if isinstance(one, Excerpt):
                 lead = None if lines else leading(one, measure)
                 if lead is not None:
-                    lines.append(wording.led(lead, self._marks(lead, citations) or cited, self.lifter.lineage))
+                    lines.append(wording.quoted(lead, self._marks(lead, citations) or cited, self.lifter.lineage))
                 known = lead is not None or (one.effective, one.rival) in placed
                 lines.append(wording.quoted(one, cited, self.lifter.lineage, placed=not known))
                 placed.append((one.effective, one.rival))

@@ -39,11 +39,6 @@ _MOST_OF_A_HEADING = 60  # characters
 _MOST_WORDS = 400  # characters shown of what stands beside; the citation has them all
 
 
-def led(lead: Excerpt, cited: Sequence[int], lineage: Lineage) -> str:
-    """Return the words that answer, with the numbers of their citations and where they stand: the line that opens an answer."""
-    return f"“{_flat(lead)}” {_marks(cited)}, {standing(lead.effective, lineage, lead.rival, lead.text)}."
-
-
 def quoted(excerpt: Excerpt, cited: Sequence[int], lineage: Lineage, *, placed: bool = True) -> str:
     """Return an excerpt with the numbers of its citations, and where it stands, unless that was said."""
     place = f" ({standing(excerpt.effective, lineage, excerpt.rival, excerpt.text)})" if placed else ""

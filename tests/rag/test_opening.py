@@ -28,7 +28,7 @@ def test_the_value_opens_the_answer_with_its_place(asking: Asking) -> None:
     2019-03-01 clause MSA#6 "Notices" "Notices are sent by post."
     """  # noqa: E501
     first, second = asking.ask("How much is the deposit that the Customer pays?", "2020-01-01").text.splitlines()
-    assert first == "“the Customer shall pay a deposit of $40,000 to the Supplier” [1], Section 5 of the Services Agreement of 2019-03-01."
+    assert first == "“the Customer shall pay a deposit of $40,000 to the Supplier” [1] (Section 5 of the Services Agreement of 2019-03-01)"
     assert second.startswith("“5 Deposit. The parties shall meet once")
     assert second.endswith("” [1]")
 

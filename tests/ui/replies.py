@@ -113,6 +113,7 @@ def reply(**other: object) -> Reply:
         "read_as": [],
         "against": None,
         "earlier_clauses": [],
+        "asks": True,
     }
     return found | other  # type: ignore[return-value]
 

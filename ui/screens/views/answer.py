@@ -45,17 +45,23 @@ class Told(TypedDict):
 def answer(reply: Reply, root: str = "", *, then: bool = True) -> Html:
     """Return an answer; `root` is the way from the page it stands on to the server's root.
 
-    `then`: its records are to be told of, because they are not simply those of now.
+    `then`: its records are to be told of, because they are not simply those of now. The words come first; how the question was read
+    and who worded the answer stand below them, but that there is none stands above.
     """
+    if not reply["asks"]:
+        return tag(
+            "article", tag("div", paragraphs(reply["answer"], {}), class_="words"), class_="inforce answer abstained", aria_label="Answer"
+        )
     links = Links.of(reply, root)
     clauses = [*reply["resolved_clauses"], *reply["earlier_clauses"]]
     marks = chips(reply["citations"], clauses, links)
     return tag(
         "article",
         _when(reply, then=then),
-        [_read_as(one["words"], one["meaning"]) for one in reply["read_as"]],
-        _by(reply),
+        _by(reply) if reply["abstained"] else None,
         tag("div", paragraphs(reply["answer"], marks), class_="words"),
+        [_read_as(one["words"], one["meaning"]) for one in reply["read_as"]],
+        _by(reply) if not reply["abstained"] else None,
         warnings(reply["warnings"], links),
         _sources(reply["citations"], clauses, links),
         _paths("How it came to read so", quoted_clauses(reply), links),
