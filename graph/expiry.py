@@ -36,6 +36,8 @@ _OWN = re.compile(  # what ends is the contract: the last day of an option, a cu
     r"|\b(?:expiration|expiry|termination|maturity|end)\s+date\b"
 )
 _OF_THE_TERM = re.compile(r"(?i)\bterm\b|\bduration\b|\b(?:expiration|expiry|termination)\s+date\b")
+_PROLONGS = re.compile(r"(?i)\b(?:exten|renew|prolong|continu)\w*")
+_IF = re.compile(r"(?i)\W*(?:[\d.()a-z]{0,6}\s+)?(?:if|should|provided|subject\s+to|in\s+the\s+event)\b")
 _RUNS = re.compile(
     r"(?i)\b(?:(?:initial\s+)?term|agreement|effect|force)\b[^.;]{0,80}?\b(?:for|of|is|be|continues?|lasts?|remains?)\s+"
     r"(?:(?:for|of|in\s+(?:full\s+)?(?:force\s+and\s+)?effect\s+for)\s+)?(?:a\s+)?(?:(?:initial|fixed|total)\s+)?(?:(?:term|period)\s+of\s+)?"
@@ -79,7 +81,20 @@ def on_the_end(words: str) -> tuple[tuple[int, int], ...]:
 def renews(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
     """Tell whether the term renews by itself into a day behind its end, by the words in force: not more often than they say."""
     last = last_renewal(lineage, document, found, as_of)
-    return any(_RENEWS.search(words) for words in _words(lineage, document, found, as_of)) and (last is None or as_of <= last)
+    renewing = (_renewing(words) for words in _words(lineage, document, found, as_of))
+    return any(one and not _IF.match(one) for one in renewing) and (last is None or as_of <= last)
+
+
+def may_renew(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> bool:
+    """Tell whether the term renews by itself on a condition ("If the targets are met, ..."), which no paper shows to be met or not."""
+    return any(_IF.match(_renewing(words)) for words in _words(lineage, document, found, as_of))
+
+
+def _renewing(words: str) -> str:
+    """Return the sentence that renews the term; "" where none does."""
+    found = _RENEWS.search(words)
+    start = max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 if found else 0
+    return words[start : found.end()].strip() if found else ""
 
 
 def last_renewal(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
@@ -209,6 +224,11 @@ def is_counted(edge: Edge) -> bool:
     return _extends(edge) and (_extended_to(edge) is not None or _extended_by(edge) is not None)
 
 
+def prolongs(edge: Edge) -> bool:
+    """Tell whether a claim that waits for a person would prolong the term."""
+    return _OF_THE_TERM.search(edge.quote.text) is not None and _PROLONGS.search(edge.quote.text) is not None
+
+
 def may_move_the_end(edge: Edge) -> bool:
     """Tell whether a change that is not applied may move the last day: it acts on the term clause itself, or speaks of the term."""
     return edge.target_clause_id is not None or _OF_THE_TERM.search(edge.quote.text) is not None
@@ -231,7 +251,7 @@ def _new(edge: Edge) -> str:
 
 def _extensions(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> Iterator[Edge]:
     """Yield the changes governing a day that extend the term, in the order agreed."""
-    clauses = [c.clause_id for c in _term_clauses(lineage, document, found.clause)]
+    clauses = [found.clause.clause_id] if found.clause else [c.clause_id for c in _term_clauses(lineage, document, None)]
     places = [place for one in clauses for place in (one, *lineage.descendants(one))]
     edges = {e.edge_id: e for place in places for e in lineage.edges_on_clause(place)}
     edges |= {e.edge_id: e for e in lineage.edges_on_document(document.document_id)}

@@ -11,9 +11,9 @@ from datetime import date, timedelta
 
 from graph.dag import Lineage
 from graph.ending import day_before, ending
-from graph.expiry import Expiry, expiry, is_counted, last_renewal, may_move_the_end, renewed_until, renews
-from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeStatus, OperationKind
+from graph.expiry import Expiry, expiry, is_counted, last_renewal, may_move_the_end, may_renew, prolongs, renewed_until, renews
+from graph.model.documents import AMENDING_KINDS, Document
+from graph.model.edges import Edge, EdgeStatus
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import Term, TermState
 from graph.outstanding import outstanding
@@ -51,7 +51,8 @@ def _of_itself(lineage: Lineage, document: Document, as_of: date) -> Term:
         until = renewed_until(lineage, document, found, as_of)
         return Term(TermState.RENEWED_PRESUMED, until or found.until, where, computed=found.computed or until is not None)
     last = last_renewal(lineage, document, found, as_of)
-    state = TermState.UNKNOWN if where is not None and any(open_changes(lineage, where, as_of)) else TermState.EXPIRED
+    open_ = may_renew(lineage, document, found, as_of) or (where is not None and any(open_changes(lineage, where, as_of)))
+    state = TermState.UNKNOWN if open_ else TermState.EXPIRED
     return Term(state, last or found.until, where, found.computed or last is not None)
 
 
@@ -59,13 +60,14 @@ def open_changes(lineage: Lineage, term_clause: ClauseId, as_of: date) -> Iterat
     """Yield the changes of a term clause that may have kept the term from ending: not applied word for word, or waiting for a person."""
     reading = read(lineage, term_clause, as_of)
     edges = (lineage.edge(one.edge_id) for one in outstanding(lineage, reading, ()))
-    left = (one for one in edges if one is not None and not is_counted(one) and may_move_the_end(one))
-    waiting = lineage.edges_on_clause(term_clause, EdgeStatus.PENDING)
-    of_document = lineage.edges_on_document(reading.clause.document_id, EdgeStatus.PENDING)
-    extending = (
-        one for one in of_document if one.operation is not None and one.operation.kind is OperationKind.EXTEND and may_move_the_end(one)
+    committed = (one for one in edges if one is not None and one.status is EdgeStatus.COMMITTED)
+    left = (one for one in committed if not is_counted(one) and may_move_the_end(one))
+    pending = (
+        *lineage.edges_on_clause(term_clause, EdgeStatus.PENDING),
+        *lineage.edges_on_document(reading.clause.document_id, EdgeStatus.PENDING),
     )
-    yield from {one.edge_id: one for one in (*left, *waiting, *extending)}.values()
+    waiting = (one for one in pending if prolongs(one) and lineage.documents[one.source_document_id].kind in AMENDING_KINDS)
+    yield from {one.edge_id: one for one in (*left, *waiting)}.values()
 
 
 def _notice(lineage: Lineage, document: Document, as_of: date) -> Term | None:

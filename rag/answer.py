@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -79,7 +79,7 @@ class Answerer:
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         writer = self.writer(portfolio)
-        if self._small_talk(asked, portfolio, known):
+        if is_small_talk(understand(asked, LineageDirectory(self.lineages(portfolio, known)))):
             yield small_talk(asked, portfolio, known_as_of)
             return
         brief, unlinked = self.brief(asked, portfolio, known, writer.reader), self.unlinked(portfolio, known)
@@ -89,15 +89,6 @@ class Answerer:
                 usage = added(told.usage, writer.reader.usage) if writer.reader else told.usage
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
             yield told
-
-    def _small_talk(self, asked: Asked, portfolio: str, known: int | None) -> bool:
-        """Tell whether what was put asks nothing of the documents."""
-        directory = LineageDirectory(self.lineages(portfolio, known))
-
-        def stands(some: Collection[str]) -> bool:
-            return any(self.recall.keywords.frequencies(portfolio, tuple(some)).by_word.values())
-
-        return not asked.documents and is_small_talk(understand(asked, directory), stands)
 
     def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None) -> Brief:
         """Return what a reply is worded from: the question understood, and what in force bears on it."""

@@ -63,6 +63,7 @@ class Understood:
     documents its words name. `within` is the first day of the stretch that `as_of` ends, where words name no single
     day ("in March 2015"). `earlier` counts the wordings to go back from `as_of` ("and before that?"). `unsettled`: a
     day hangs on which contract is meant, which only finding tells. `bare`: no subject is named ("what changed since 2024?").
+    `acting` are the documents of which it is asked what they changed.
     """
 
     asked: Asked
@@ -79,3 +80,4 @@ class Understood:
     unsettled: bool = False
     bare: bool = False
     aspect: Aspect = Aspect.IN_FORCE
+    acting: tuple[DocumentId, ...] = ()

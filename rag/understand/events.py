@@ -108,8 +108,13 @@ def events(text: str, named: Sequence[Mention]) -> Iterator[Event]:
             yield Event(match.start(), match.end(), match[0], None, Moment.SIGNING, Use.ON)
 
 
+def asks_what_it_did(text: str, mention: Mention) -> bool:
+    """Tell whether a question asks what a paper changed: "what did the second amendment change?"."""
+    return leading(_ASKED, text, mention.start) is not None and _DOES.match(text, mention.end) is not None and mention.sort is not Sort.BASE
+
+
 def _event(text: str, mention: Mention, named: Sequence[Mention]) -> Iterator[Event]:
-    if leading(_ASKED, text, mention.start) and _DOES.match(text, mention.end) and mention.sort is not Sort.BASE:
+    if asks_what_it_did(text, mention):
         yield Event(mention.start, mention.end, mention.words, mention, Moment.EFFECT, Use.FROM)
     elif (mention.sort is Sort.BASE or _VERSION.search(mention.words)) and is_past(text) and _SAYS.match(text, mention.end):
         first = mention.sort is Sort.BASE

@@ -113,7 +113,7 @@ _STATUS = tuple(
 )
 _PARTYS = re.compile(r"(?i)\b(?:agreement|contract|deal|lease|licen[cs]e|loan|order|sow|msa|nda|dpa)\s+(?:with|between)\b")
 _ASPECTS = (
-    (Aspect.EXPIRED, re.compile(r"(?i)expire|lapse|over|end\b|ended")),
+    (Aspect.EXPIRED, re.compile(r"(?i)expire|lapse|\bover|\bend\b|\bended")),
     (Aspect.TERMINATED, re.compile(r"(?i)terminat|cancel|dead")),
     (Aspect.RENEWED, re.compile(r"(?i)renew|extended")),
     (Aspect.SUPERSEDED, re.compile(r"(?i)supersed|replaced|restated")),

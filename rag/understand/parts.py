@@ -13,13 +13,14 @@ _ASKS = (
     r"|(?:is|are|was|were|does|do|did|can|could|may|must|shall|should|will|would|has|have|had)\b"
 )
 _JOINT = re.compile(rf"(?i)(?:,\s*(?:and|but|or)\s+|;\s+|\s+and\s+|\?\s+(?:and\s+)?)(?={_ASKS})")
-_LEAST = 2  # content words without which words ask nothing by themselves
+_LEAST = 1  # content words without which words ask nothing by themselves
+_SEVERAL = 2
 
 
 def parts_of(intent: Intent) -> tuple[Intent, ...]:
     """Return the things that a question asks, in order; of each the words of the others only say what it is about."""
     asked = _cut(intent.question)
-    if len(asked) < _LEAST:
+    if len(asked) < _SEVERAL:
         return (intent,)
     return tuple(_beside(part, intent) for part in asked)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -17,11 +17,8 @@ from rag.understand.asked import Kind, Understood
 from rag.understand.topics import Wanted
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[?!]")
+_TALK = 0.0  # what a word weighs that questions have at least as often as small talk
 _ANYBODY = frozenset({Wanted.NAME, Wanted.DATE})  # "who are you?", "see you when it rains"
-
-
-Stands = Callable[[Collection[str]], bool]
-"""Tells whether any of some words stands in the documents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +42,12 @@ def marks(text: str) -> frozenset[str]:
     return frozenset(word.replace("’", "'") for word in _WORD.findall(text.casefold()))
 
 
-def is_small_talk(understood: Understood, stands: Stands) -> bool:
-    """Tell whether a question asks nothing of the documents: it names nothing in them, and its words are small talk's.
-
-    `stands` tells which words stand in the documents: one that was never fitted and stands there is no small talk.
-    """
+def is_small_talk(understood: Understood) -> bool:
+    """Tell whether a question asks nothing of the documents: it names nothing in them, and each of its words is small talk's."""
     intent, asked = understood.intent, understood.asked
     names = intent.types or intent.sections or intent.terms or understood.named or understood.counterparty or intent.wanted - _ANYBODY
-    if asked.previous or names or understood.kind is not Kind.TEXT:
+    if asked.previous or asked.documents or names or understood.kind is not Kind.TEXT:
         return False
     known = weighed()
-    if known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) <= known.line:
-        return False
-    unseen = [word for word in words(asked.text) if word not in known.weights and word not in STOP_WORDS]
-    return not unseen or not stands(unseen)
+    telling = (word for word in words(asked.text) if word not in STOP_WORDS and known.weights.get(word, -1.0) < _TALK)
+    return next(telling, None) is None and known.base + sum(known.weights.get(one, 0.0) for one in marks(asked.text)) > known.line

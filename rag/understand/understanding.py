@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
+from graph.model.ids import DocumentId
 from indexing.words import content_stems
 from rag.understand.asked import NOT_HERE, Asked, Kind, ReadAs, Understood
 from rag.understand.asking_model import Reader, filled, leaves_open
 from rag.understand.days import Stretch, Use, stretches
 from rag.understand.directory import About, Directory
-from rag.understand.events import Event, day_of, events
+from rag.understand.events import Event, asks_what_it_did, day_of, events
 from rag.understand.following import Turn, turn
 from rag.understand.intent import read_intent
 from rag.understand.kinds import Wish, is_empty, subject_of, wish
@@ -38,6 +39,7 @@ class _Read:
     said: tuple[Stretch, ...]
     notes: tuple[ReadAs, ...]
     unsettled: bool
+    acting: tuple[DocumentId, ...] = ()
 
 
 def understand(asked: Asked, directory: Directory, *, about: About | None = None, reader: Reader | None = None) -> Understood:
@@ -83,8 +85,9 @@ def _read(text: str, asked: Asked, directory: Directory, about: About | None, *,
     )
     unknown += tuple(ReadAs(one.words, NOT_HERE) for one in named.unknown if one not in asked_for)
     unsettled = about is None and any(open_ for event, stretch, _ in told if stretch is None and (open_ := named.open(event.mention)))
+    acting = tuple(one for m in named.mentions if asks_what_it_did(text, m) and (one := named.settle(m)) is not None)
     named = named.without([event.mention for event, stretch, _ in told if stretch is not None and event.mention is not None])
-    return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled)
+    return _Read(text, wanted, named, tuple(sorted(days, key=lambda one: one.start)), unknown, unsettled, acting)
 
 
 def _told(text: str, named: Naming, directory: Directory) -> Iterator[tuple[Event, Stretch | None, str]]:
@@ -183,6 +186,7 @@ def _understood(asked: Asked, read: _Read, kind: Kind, days: Days, subject: str)
         unsettled=read.unsettled,
         bare=bare,
         aspect=read.wish.aspect,
+        acting=read.acting,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from graph.dag import Lineage
-from graph.model.edges import Edge, EdgeType, Mode, OperationKind
+from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.precedence import effective_from
 from rag.verify.quoting import Sources
 from rag.write.adding import Line, proof_of
@@ -33,7 +33,8 @@ def said(edge: Edge, lineage: Lineage) -> str:
     """Say a change: "Section 5.1 of the MSA was replaced by Section 2 of the First Amendment with effect from 2021-06-01"."""
     start = effective_from(lineage.documents, edge)
     since = f" with effect from {start}" if start else ""
-    return f"{target_of(edge, lineage)} was {verb_of(edge)} by {source_of(edge, lineage)}{since}"
+    was = "would be" if edge.status is EdgeStatus.PENDING else "was"
+    return f"{target_of(edge, lineage)} {was} {verb_of(edge)} by {source_of(edge, lineage)}{since}"
 
 
 def source_of(edge: Edge, lineage: Lineage) -> str:

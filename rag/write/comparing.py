@@ -12,7 +12,7 @@ from datetime import date
 
 from graph.dag import Lineage
 from graph.model.documents import AMENDING_KINDS
-from graph.model.edges import Edge, Unit
+from graph.model.edges import Edge, EdgeStatus, Unit
 from graph.model.ids import ClauseId
 from graph.model.resolution import EffectiveClause, ResolutionStep
 from graph.model.text import AnchoredText
@@ -33,7 +33,7 @@ from rag.write.changes import change_line, said
 from rag.write.excerpts import excerpts
 from rag.write.interface import Brief
 from rag.write.speaker import Speaker
-from rag.write.wording import not_here, provision, titled
+from rag.write.wording import PROPOSED, not_here, provision, titled
 from rag.write.wording import standing as place_of
 
 _AS_GOOD = 0.85  # of the best score, what is compared beside the best
@@ -89,11 +89,16 @@ def changes_since(brief: Brief) -> Answer:
     within = directory.families(understood.documents) if understood.documents else None
     within = brief.children.scope if within is None and understood.counterparty else within
     made = [e for e in directory.changes(within, day, understood.as_of) if _took_effect(e, lineage, understood.as_of)]
+    made = [e for e in made if e.source_document_id in understood.acting] if understood.acting else made
     base = Speaker.of(brief).say(brief.retrieved)
     absent = [one.words for one in understood.read_as if one.meaning == NOT_HERE]
     if absent:
         return replace(base, text=not_here(absent), abstained=True, citations=(), against=None)
     span = f"after {day} and up to {understood.as_of}" if day != date.min else f"up to {understood.as_of}"
+    proposed = [e for one in understood.acting for e in lineage.edges_from(one, EdgeStatus.PENDING)]
+    if not made and proposed:
+        lines = [change_line(edge, lineage, brief.sources) for edge in proposed[:_CHANGES]]
+        return worded(base, lines, before=[Line(PROPOSED)], keep=False)
     if not made:
         text = f"The documents do not say. This portfolio shows nothing that took effect {span}."
         return replace(base, text=text, abstained=True, citations=(), against=day if day != date.min else None)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from graph.model.documents import ClauseKind
 from indexing.words import content_stems
 from rag.retrieve.relevance import Measure
 from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
@@ -14,8 +15,9 @@ from rag.write.excerpts import Excerpt
 SHORT = 140
 """Characters up to which an excerpt is a phrase by itself."""
 _LONGEST = 110  # characters of a phrase
-_SURE = 0.5  # how likely an excerpt must be the one that answers to open an answer with a part of it
-_CLEAR = 0.75  # of the best, up to which the next best is no rival
+_SURE = 0.6  # how likely an excerpt must be the one that answers to open an answer with a part of it
+_COVERED = 0.15  # of the question's words, by rarity, that the phrase must have itself
+_CLEAR = 0.65  # of the best, up to which the next best is no rival
 _PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
 _PAUSE = re.compile(
     r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
@@ -26,17 +28,17 @@ _WORD = re.compile(r"\w+")
 _NEAR = 60  # characters at which a word counts half
 _WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
 _JOINT = re.compile(r"\s*(?:and|or|but|provided|that|then|which)\b[\s,]*", re.IGNORECASE)
-_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW, Wanted.NUMBER)
+_FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW)
 """Kinds of thing wanted that words show clearly, the clearest first: a name or an address may be anybody's."""
 
 
 def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
     """Return the phrase of an excerpt that holds the value asked for; None where it is short, shows no such value, or is not sure."""
     text = excerpt.text.text
-    if len(text) <= SHORT or excerpt.chance < _SURE:
+    if len(text) <= SHORT or excerpt.chance < _SURE or excerpt.effective.clause.kind is ClauseKind.PREAMBLE:
         return None
-    kind = next((one for one in _FIRST if one in excerpt.kinds), None)
-    part = _valued(text, kind, measure) if kind is not None else None
+    parts = {_valued(text, kind, measure) for kind in _FIRST if kind in excerpt.kinds}
+    part = parts.pop() if len(parts) == 1 else None  # of a fee and a rate nothing tells which is asked for
     return excerpt.cut(*part) if part is not None and part[1] - part[0] <= _PART * len(text) else None
 
 
@@ -48,7 +50,9 @@ def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None
     at = max(near, key=lambda place: (round(near[place], 6), -place))
     holding = [part for part in _phrases(text) if part[0] <= at < part[1] and EVIDENCE[kind].search(text, *part)]
     found = max(holding, key=lambda part: (round(_worth(text[part[0] : part[1]], measure), 6), -part[0]), default=None)
-    if found is None or any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
+    if found is None or measure.coverage(text[found[0] : found[1]]) < _COVERED:
+        return None
+    if any(value > _CLEAR * near[at] for place, value in near.items() if not found[0] <= place < found[1]):
         return None
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from graph.model.documents import AMENDING_KINDS
 from graph.model.edges import Edge
 from graph.model.ids import DocumentId
 from graph.model.resolution import EffectiveClause, Notice, Term, TermState, WarningCode
@@ -32,7 +33,12 @@ class Setting:
     def terms(self, quoted: Iterable[EffectiveClause]) -> dict[DocumentId, Term]:
         """Return the terms to be said first (DESIGN 5): of the children asked about, else of where the answer stands."""
         asked = {one: term_on(self.lifter.lineage, one, self.lifter.as_of) for one in self.children.asked}
-        return asked or {found.clause.document_id: found.term for found in quoted}
+        return asked or {found.clause.document_id: found.term for found in quoted if self._has_a_term(found.clause.document_id)}
+
+    def _has_a_term(self, document_id: DocumentId) -> bool:
+        """Tell whether a paper has a term of its own: one that changes others only where its words say that it lapses."""
+        document = self.lifter.lineage.documents[document_id]
+        return document.kind not in AMENDING_KINDS or document.expires is not None
 
     def doubts(self, term: Term) -> tuple[Remark, ...]:
         """Return the changes of a term clause that are not applied, or wait for a person, and may have kept a term from ending."""
@@ -67,7 +73,7 @@ class Setting:
 
 
 def _waiting(edge: Edge) -> Remark:
-    return Remark(Bearing.OUTSTANDING, edge, edge.quote.char_start, edge.quote.char_end, "it waits for a person")
+    return Remark(Bearing.OUTSTANDING, edge, edge.quote.char_start, edge.quote.char_end)
 
 
 def doubted(doubts: Iterable[Remark]) -> Iterator[Notice]:

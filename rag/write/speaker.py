@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from graph.expiry import is_counted
 from graph.model.edges import EdgeStatus, OperationKind
 from graph.model.ids import EdgeId
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Status
@@ -18,6 +19,7 @@ from rag.retrieve.retriever import Missed, Retrieved
 from rag.understand.intent import Intent
 from rag.understand.topics import Wanted
 from rag.verify.citations import verified
+from rag.verify.polarity import Mood, moods
 from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered
 from rag.write import wording
 from rag.write.excerpts import Excerpt, excerpts
@@ -139,7 +141,8 @@ class Speaker:
             if edge
             else ()
         )
-        text = wording.denial(self.intent.closed, reply.as_of, why, edge, self.lifter.lineage)
+        forbade = Mood.FORBIDDEN in set().union(*moods(missed.dead.text).values())
+        text = wording.denial(self.intent.closed and not forbade, reply.as_of, why, edge, self.lifter.lineage, gone=forbade)
         citations, [numbers] = self._numbered([proof])
         marks = "".join(f"[{n}]" for n in numbers)
         excluded = _unique((why, *reply.excluded))
@@ -175,17 +178,17 @@ class Speaker:
                 words = " ".join(c.quote for c in citations[last : max(last, *cited)])
                 lines.append(wording.beside(one, words, cited, self.lifter.lineage))
             last = max(last, *cited)
-        lines[0] = f"{self._verdict(picked[0], measure)}{lines[0]}"
+        lines[0] = f"{self._verdict(picked[0])}{lines[0]}"
         drafts = [self.lifter.lineage.documents[e.clause.document_id] for e in quoted if e.status not in IN_FORCE]
         opening = (wording.not_agreed(drafts),) if drafts else ()
         text = "\n".join((*opening, lines[0], *self.setting.term_lines(terms), *lines[1:], *self.setting.noted(quoted)))
         return replace(reply, text=text, abstained=False, citations=citations, warnings=each(reply.warnings, doubted(doubts)))
 
-    def _verdict(self, best: Excerpt, measure: Measure) -> str:
+    def _verdict(self, best: Excerpt) -> str:
         """Return the yes or no that opens the reply, "" where the words that answer best do not tell; a paper not agreed tells none."""
         if not self.intent.closed or best.effective.status not in IN_FORCE or best.effective.outstanding or best.rival:
             return ""
-        found = verdict(self.intent.asking, best.text.text, measure)
+        found = verdict(self.intent.asking, best.text.text)
         return f"{found}: " if found else ""
 
     def _spoken(self, picked: Sequence[Excerpt]) -> Iterator[tuple[Excerpt | Remark, tuple[Citation, ...]]]:
@@ -220,7 +223,8 @@ class Speaker:
 
 def _agreed(remark: Remark) -> bool:
     """Tell whether a change is in force and only could not be applied: it, and not the text it changes, is what holds."""
-    return remark.bearing is Bearing.OUTSTANDING and remark.edge.status is EdgeStatus.COMMITTED
+    of_this = remark.edge.target_clause_id is not None and not is_counted(remark.edge)
+    return of_this and remark.bearing is Bearing.OUTSTANDING and remark.edge.status is EdgeStatus.COMMITTED
 
 
 def _treats(missed: Missed, retrieved: Retrieved) -> bool:

@@ -182,7 +182,7 @@ def _running(state: State, name: str, brief: Brief) -> Line:
             said = f"{title} was in force on {as_of}; a notice that ends it is in this portfolio, its last day then{day}"
         case _ if term.until is not None:
             ended = f"By the words read here the last day of the term of {name} was {term.until}"
-            said = f"{ended}; a change of its term is not applied, so whether it still runs is not known"
+            said = f"{ended}; whether it was extended or renewed since is not known"
         case _:
             since = f", in effect since {state.document.starts}" if state.document.starts else ""
             said = f"Nothing in this portfolio had ended {name} by {as_of}{since}; no words read here give its last day"

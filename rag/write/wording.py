@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from graph.addresses import ATTACHMENT_WORDS
 from graph.dag import Lineage
 from graph.model.documents import Document
-from graph.model.edges import Edge, EdgeType, Mode, OperationKind
+from graph.model.edges import Edge, EdgeStatus, EdgeType, Mode, OperationKind
 from graph.model.resolution import ConflictText, EffectiveClause, Excluded, Notice, ResolutionStep, Status, Term, TermState
 from graph.model.text import AnchoredText
 from graph.precedence import effective_from
@@ -31,6 +31,7 @@ _TERM = {
 UNDECIDED = "whether this changes another document waits for a person, and it is not counted as a change"
 """Said of the words of a pending change."""
 NO_QUESTION = "This asks nothing of the documents. Ask what they say: of an amount, a day, a duty, a party, or what changed since a day."
+PROPOSED = "Nothing of it is in force here: it waits for a person. What it would change:"
 _COMPUTED = ", computed from the period the words give"
 _QUALIFIES = {OperationKind.WAIVE: "a waiver", OperationKind.CONSENT: "a consent", OperationKind.FORBEAR: "a forbearance"}
 _SHAPING = frozenset({EdgeType.AMENDS, EdgeType.SUPERSEDED_BY})
@@ -74,6 +75,8 @@ def _bearing(remark: Remark, place: str, period: str) -> str:
         case Bearing.LIMITED:
             return f"Within a limited scope only{within} it reads otherwise, by {place}{period}"
         case Bearing.OUTSTANDING:
+            if remark.edge.status is EdgeStatus.PENDING:
+                return f"{place[:1].upper()}{place[1:]} would change this{period}{within}; that waits for a person and is not counted"
             return f"Changed by {place}{period}; not applied to the text here{within}"
         case Bearing.ENDED:
             return f"In conflict with {place}{period}, which deletes it; no words decide between them"
@@ -103,9 +106,11 @@ def standing(effective: EffectiveClause, lineage: Lineage, rival: ConflictText |
     return f"{place}; {UNDECIDED}" if undecided(effective.clause.clause_id, lineage) else place
 
 
-def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage: Lineage) -> str:
-    """Say that nothing in force answers, because of one change or date. Opens with "No"."""
+def denial(closed: bool, as_of: date, why: Excluded, edge: Edge | None, lineage: Lineage, *, gone: bool = False) -> str:
+    """Say that nothing in force answers, because of one change or date. Opens with "No"; not where what is `gone` forbade."""
     opening = "No." if closed else f"No provision in force on {as_of} says so."
+    if gone:
+        return f"The documents do not say. What forbade it is not in force on {as_of}: {_reason(why, edge, lineage)}"
     return f"{opening} {_reason(why, edge, lineage)}"
 
 
