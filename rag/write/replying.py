@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from rag.reply import Answer, Citation
+from rag.retrieve.context import BUDGET, Chosen
 from rag.understand.asked import Asked, Kind
 from rag.write import wording
 from rag.write.comparing import compared, moved
@@ -47,7 +48,8 @@ def _of_parts(brief: Brief) -> Answer | None:
     if all(one.abstained for one in answers):
         return None
     lines = [_told(part, one) for part, one in zip(brief.parts, answers, strict=True)]
-    return replace(_merged(answers), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
+    whole = Speaker.of(brief).chosen(brief.retrieved)
+    return replace(_merged(answers, whole), text="\n".join(dict.fromkeys("\n".join(lines).splitlines())), abstained=False, citations=held)
 
 
 def _told(part: Brief, answer: Answer) -> str:
@@ -55,10 +57,15 @@ def _told(part: Brief, answer: Answer) -> str:
     return wording.part_unsaid(part.understood.intent.part) if answer.abstained else answer.text
 
 
-def _merged(answers: Sequence[Answer]) -> Answer:
-    """Return a reply that rests on what each of several rests on."""
+def _merged(answers: Sequence[Answer], whole: Sequence[Chosen]) -> Answer:
+    """Return a reply that rests on what each of several rests on; what bears on the `whole` question is read too, as far as it fits."""
     first = next(one for one in answers if not one.abstained)
     clauses = {one.clause.clause_id: one for answer in answers for one in answer.clauses}
+    room = BUDGET - sum(len(one.read.text) for one in clauses.values() if one.read is not None)
+    for one in whole:
+        if one.clause_id not in clauses and len(one.text) <= room:
+            clauses[one.clause_id] = one.effective
+            room -= len(one.text)
     excluded = dict.fromkeys(one for answer in answers for one in answer.excluded)
     warnings = each((), (one for answer in answers for one in answer.warnings))
     return replace(first, clauses=tuple(clauses.values()), excluded=tuple(excluded), warnings=warnings)
