@@ -16,6 +16,7 @@ SHORT = 140
 """Characters up to which an excerpt is a phrase by itself."""
 _LONGEST = 110  # characters of a phrase
 _SURE = 0.6  # how likely an excerpt must be the one that answers to open an answer with a part of it
+_LIKELY = 0.4  # how likely an excerpt that shows such a value must be the one that answers to say that another was kept out
 _COVERED = 0.15  # of the question's words, by rarity, that the phrase must have itself
 _CLEAR = 0.65  # of the best, up to which the next best is no rival
 _PART = 0.6  # of an excerpt, up to which a phrase spares reading the rest
@@ -58,14 +59,14 @@ def _valued(text: str, kind: Wanted, measure: Measure) -> tuple[int, int] | None
 
 
 def kept_out(excerpt: Excerpt, wanted: frozenset[Wanted], measure: Measure) -> bool:
-    """Tell whether what is asked for was kept out of the file: a mark stands nearer to the words of the question than any such value."""
-    text = excerpt.text.text
-    for kind, pattern in KEPT_OUT.items():
-        marks = [_nearness(text, mark.start(), measure) for mark in pattern.finditer(text)] if kind in wanted else []
-        shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
-        if marks and max(marks) > max(shown, default=0.0):
-            return True
-    return False
+    """Tell whether the one kind of value that is asked for was kept out: a mark stands nearer to the words of the question than any."""
+    text, kinds = excerpt.text.text, wanted - {Wanted.NUMBER}
+    kind = next(iter(kinds)) if len(kinds) == 1 else None
+    if kind not in KEPT_OUT or (kind in excerpt.kinds and excerpt.chance < _LIKELY):
+        return False
+    marks = [_nearness(text, mark.start(), measure) for mark in KEPT_OUT[kind].finditer(text)]
+    shown = (_nearness(text, value.start(), measure) for value in EVIDENCE[kind].finditer(text))
+    return bool(marks) and max(marks) > max(shown, default=0.0)
 
 
 def _nearness(text: str, place: int, measure: Measure) -> float:

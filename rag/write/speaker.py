@@ -17,7 +17,6 @@ from rag.retrieve.context import BUDGET, Chosen, choose
 from rag.retrieve.relevance import Measure
 from rag.retrieve.retriever import Missed, Retrieved
 from rag.understand.intent import Intent
-from rag.understand.topics import Wanted
 from rag.verify.citations import verified
 from rag.verify.polarity import Mood, moods
 from rag.verify.quoting import Sources, cite, cite_quote, holds, numbered
@@ -66,7 +65,7 @@ class Speaker:
         if not chosen or reply.support < scorecard().line:
             return self.silent(reply, lacking_in(chosen, retrieved).unfound)
         picked = excerpts(chosen, retrieved.ranking)
-        if picked and Wanted.DATE not in self.intent.wanted and kept_out(picked[0], self.intent.wanted, retrieved.measure):
+        if picked and kept_out(picked[0], self.intent.wanted, retrieved.measure):
             return self._kept_out(reply, picked[0])
         return self._quote(reply, picked, retrieved.measure)
 
