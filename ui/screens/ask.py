@@ -114,7 +114,7 @@ def _told(view: View, text: str, previous: tuple[str, ...]) -> Iterator[Html]:
     for event in mine.stream(question):
         if isinstance(event, Answer):
             reply = present.reply(event, sources)
-            yield tag("div", views.answer(reply, ROOT, then=view.known_as_of is not None), saving(reply))
+            yield tag("div", views.answer(reply, ROOT, then=view.known_as_of is not None), saving(reply) if reply["asks"] else None)
         elif isinstance(event, Evidence):
             told = views.Told(
                 citations=[present.citation(one, sources) for one in event.citations],
