@@ -76,7 +76,7 @@ def _bearing(remark: Remark, place: str, period: str) -> str:
             return f"Within a limited scope only{within} it reads otherwise, by {place}{period}"
         case Bearing.OUTSTANDING:
             if remark.edge.status is EdgeStatus.PENDING:
-                return f"{place[:1].upper()}{place[1:]} would change this{period}{within}; that waits for a person and is not counted"
+                return f"{place[:1].upper()}{place[1:]} would change this{period}, and is not counted{within or ' (it waits for a person)'}"
             return f"Changed by {place}{period}; not applied to the text here{within}"
         case Bearing.ENDED:
             return f"In conflict with {place}{period}, which deletes it; no words decide between them"
