@@ -3,8 +3,9 @@
 Questions are those of `known.py`. Of each the cuts of
 the provisions in its context, and which of them hold words that are asked for: the weights are those under which such a cut comes
 first most probably (a softmax over the cuts of a question), none against its meaning. Printed, with weights fitted without the
-question's family or contract, for several values of *enough*: how often all words asked for are quoted (of CUAD's passages: one),
-how many excerpts are, and the median characters of those that answer. `--write` keeps the weights fitted on all.
+question's family or contract, for several values of *enough* (0: one quote): how often all words asked for are quoted (of CUAD's
+passages: one), how many excerpts are, and the median characters of those that answer.
+`--write` keeps the weights fitted on all.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 from answers import stands_in
 from cuad_questions import SHORTEST
 from families import SHARED
+from fitting import Row, descend, left_out, share
 from known import PLACES, Known, known
 
 from rag.understand.asked import Kind
@@ -31,15 +32,13 @@ from rag.write.speaker import Speaker
 from ui.evaluating.measures import folded
 
 OUT = Path(module.__file__).with_name("excerpts.json")
-ENOUGH = (0.35, 0.45, 0.55, 0.65, 0.75, 0.85)
+ENOUGH = (0.0, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85)
 _SHIPS = 0.85
 _FOLDS, _STEPS, _RATE, _RIDGE = 6, 400, 0.05, 3.0
 _COUNT = 200.0  # questions that each place counts for
 _MOST = 3
 _LAW = {"recital": -1.5, "waits": -1.0}
 """What these weigh at least against a cut, whatever questions show: a recital agrees nothing, and an undecided change is not in force."""
-
-Row = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         examples = [one for one in _examples(arguments.data or Path(folder)) if one.holds.any()]
-    fitted = _left_out(examples)
+    fitted = left_out(examples, fit, _FOLDS)
     for enough in ENOUGH:
         print(f"enough {enough:.2f}", *(_figures(place, examples, fitted, enough) for place in PLACES), sep="   ")
     found = {name: round(float(weight), 3) for name, weight in zip(Signs._fields, fit(examples), strict=True)}
@@ -97,32 +96,19 @@ def fit(examples: Sequence[Example]) -> Row:
     count = {place: sum(one.place == place for one in examples) for place in {one.place for one in examples}}
     against = np.array([name in AGAINST for name in Signs._fields])
     most = np.array([_LAW.get(name, 0.0) for name in Signs._fields])
-    found = np.zeros(len(against))
-    first, second = np.zeros_like(found), np.zeros_like(found)
-    for step in range(1, _STEPS + 1):
-        slope = _RIDGE * found
+
+    def slope(found: Row) -> Row:
+        down = _RIDGE * found
         for one in examples:
-            odds = _share(one.signs @ found)
+            odds = share(one.signs @ found)
             right = odds * one.holds / max(1e-12, float((odds * one.holds).sum()))
-            slope = slope - _COUNT / count[one.place] * (right - odds) @ one.signs
-        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
-        moved = first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-        found = found - _RATE * moved
-        found = np.where(against, np.minimum(found, most), np.maximum(found, 0.0))
-    return found
+            down = down - _COUNT / count[one.place] * (right - odds) @ one.signs
+        return down
 
+    def within(found: Row) -> Row:
+        return np.where(against, np.minimum(found, most), np.maximum(found, 0.0))
 
-def _share(scores: Row) -> Row:
-    odds = np.exp(scores - scores.max())
-    return np.asarray(odds / odds.sum())
-
-
-def _left_out(examples: Sequence[Example]) -> list[Row]:
-    """Return for each example the weights fitted without its family or contract, and some others."""
-    groups = sorted({one.group for one in examples})
-    fold = {group: at % _FOLDS for at, group in enumerate(np.random.default_rng(1).permutation(groups).tolist())}
-    fitted = [fit([one for one in examples if fold[one.group] != at]) for at in range(_FOLDS)]
-    return [fitted[fold[one.group]] for one in examples]
+    return descend(np.zeros(len(against)), slope, _STEPS, _RATE, within)
 
 
 def _figures(place: str, examples: Sequence[Example], fitted: Sequence[Row], enough: float) -> str:
@@ -140,7 +126,7 @@ def _figures(place: str, examples: Sequence[Example], fitted: Sequence[Row], eno
 
 
 def _quoted(one: Example, found: Row, enough: float) -> list[int]:
-    odds = _share(one.signs @ found)
+    odds = share(one.signs @ found)
     picked: list[int] = []
     likely = 0.0
     for at in np.argsort(-odds, kind="stable").tolist():

@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from families import SHARED
+from fitting import Row, descend, left_out, share
 from known import PLACES, known
 
 from rag.retrieve import weighing
@@ -33,8 +34,6 @@ _RATE = 0.02
 _SHARP = 5.0  # how much likelier a provision is the first for a score that is better by 1, as a logarithm
 _TOWARDS = 100.0  # how strongly weights are drawn to those that ship
 _ROOM = 3300  # characters of a context
-
-Row = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def main() -> None:
         examples = [one for one in _examples(arguments.data or Path(folder)) if one.right.any()]
     shipped = np.array(weights())
     _print("ships", examples, [shipped] * len(examples))
-    _print("fitted on others", examples, _left_out(examples, shipped))
+    _print("fitted on others", examples, left_out(examples, lambda some: fit(some, shipped), _FOLDS))
     fitted = fit(examples, shipped)
     _print("fitted on all", examples, [fitted] * len(examples))
     found = {name: round(float(weight), 3) for name, weight in zip(Features._fields, fitted, strict=True)}
@@ -91,30 +90,16 @@ def fit(examples: Sequence[Example], start: Row) -> Row:
     count = {place: sum(one.place == place for one in examples) for place in {one.place for one in examples}}
     high = np.array([0.0 if name in AGAINST else np.inf for name in Features._fields])
     low = np.array([-np.inf if name in AGAINST else 0.0 for name in Features._fields])
-    found, first, second = start.copy(), np.zeros_like(start), np.zeros_like(start)
-    for step in range(1, _STEPS + 1):
-        slope = _TOWARDS * (found - start)
+
+    def slope(found: Row) -> Row:
+        down = _TOWARDS * (found - start)
         for one in examples:
-            odds = _share(_SHARP * (one.seen @ found + one.added))
+            odds = share(_SHARP * (one.seen @ found + one.added))
             right = odds * one.right / max(1e-12, float((odds * one.right).sum()))
-            slope = slope - _SHARP * len(examples) / len(count) / count[one.place] * (right - odds) @ one.seen
-        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
-        moved = first / (1 - 0.9**step) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
-        found = np.clip(found - _RATE * moved, low, high)
-    return found
+            down = down - _SHARP * len(examples) / len(count) / count[one.place] * (right - odds) @ one.seen
+        return down
 
-
-def _share(scores: Row) -> Row:
-    odds = np.exp(scores - scores.max())
-    return np.asarray(odds / odds.sum())
-
-
-def _left_out(examples: Sequence[Example], start: Row) -> list[Row]:
-    """Return for each example the weights fitted without its family or contract, and some others."""
-    groups = sorted({one.group for one in examples})
-    fold = {group: at % _FOLDS for at, group in enumerate(np.random.default_rng(1).permutation(groups).tolist())}
-    fitted = [fit([one for one in examples if fold[one.group] != at], start) for at in range(_FOLDS)]
-    return [fitted[fold[one.group]] for one in examples]
+    return descend(start, slope, _STEPS, _RATE, lambda found: np.clip(found, low, high))
 
 
 def _print(name: str, examples: Sequence[Example], each: Sequence[Row]) -> None:

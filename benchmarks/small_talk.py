@@ -17,10 +17,11 @@ from datetime import date
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 from families import SHARED
+from fitting import Row, descend
 
 from graph.dag import Lineage
+from indexing.words import STOP_WORDS
 from rag.understand import small_talk as module
 from rag.understand.asked import Asked
 from rag.understand.directory import LineageDirectory
@@ -31,7 +32,8 @@ OUT = Path(module.__file__).with_name("small_talk.json")
 QUESTIONS = Path(__file__).with_name("questions")
 _LINE, _RIDGE, _STEPS, _RATE, _FOLDS, _LEAST = 0.5, 0.0003, 800, 0.05, 5, 1
 
-Row = npt.NDArray[np.float64]
+_FORM = STOP_WORDS | {"?", "!"}
+"""What ships though questions have it: of any other such word it is enough that it is no small talk's, and it may be somebody's name."""
 
 
 def main() -> None:
@@ -53,7 +55,8 @@ def main() -> None:
     print(f"small talk found {taken[len(asked) :].mean():.3f} of {len(talk)}")
     found = _fit(seen, small)
     if arguments.write:
-        weights = {word: round(float(weight), 3) for word, weight in zip(words, found, strict=False) if abs(weight) >= 0.0005}
+        ships = ((word, round(float(weight), 3)) for word, weight in zip(words, found, strict=False))
+        weights = {word: weight for word, weight in ships if weight > 0.0 or (weight and word in _FORM)}
         kept = {"made_by": "benchmarks/small_talk.py --write", "base": round(float(found[-1]), 3), "line": _LINE, "weights": weights}
         OUT.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(f"with what ships: questions {_share(asked):.4f}, remarks {_share(_lines('remarks.txt')):.3f}")
@@ -79,13 +82,12 @@ def _fit(seen: Row, small: Row) -> Row:
     """Return the weights of the words and, last, what they are added to; both kinds of text count alike."""
     rows = np.hstack([seen, np.ones((len(seen), 1))])
     each = np.where(small == 1, 1 / small.sum(), 1 / (len(small) - small.sum())) / 2
-    found, first, second = np.zeros(rows.shape[1]), np.zeros(rows.shape[1]), np.zeros(rows.shape[1])
-    for step in range(1, _STEPS + 1):
+
+    def slope(found: Row) -> Row:
         likely = 1 / (1 + np.exp(-(rows @ found)))
-        slope = rows.T @ ((likely - small) * each) + _RIDGE * np.append(found[:-1], 0.0)
-        first, second = 0.9 * first + 0.1 * slope, 0.99 * second + 0.01 * slope**2
-        found = found - _RATE * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-9)
-    return np.asarray(found)
+        return np.asarray(rows.T @ ((likely - small) * each) + _RIDGE * np.append(found[:-1], 0.0))
+
+    return descend(np.zeros(rows.shape[1]), slope, _STEPS, _RATE)
 
 
 def _share(texts: Sequence[str]) -> float:

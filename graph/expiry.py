@@ -93,8 +93,12 @@ def may_renew(lineage: Lineage, document: Document, found: Expiry, as_of: date) 
 def _renewing(words: str) -> str:
     """Return the sentence that renews the term; "" where none does."""
     found = _RENEWS.search(words)
-    start = max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 if found else 0
-    return words[start : found.end()].strip() if found else ""
+    return words[_opening(words, found.start()) : found.end()].strip() if found else ""
+
+
+def _opening(words: str, at: int) -> int:
+    """Return where the sentence, or the part of it behind a semicolon, opens in which a place lies."""
+    return max(words.rfind(". ", 0, at), words.rfind("; ", 0, at)) + 1
 
 
 def last_renewal(lineage: Lineage, document: Document, found: Expiry, as_of: date) -> date | None:
@@ -170,7 +174,7 @@ def _stated(lineage: Lineage, document: Document, clauses: tuple[Clause, ...], a
 def _ends(words: str, heading: str) -> re.Match[str] | None:
     """Return the first day on which a term clause says that the term ends; "may extend the Closing Date until" tells of none."""
     for found in _END.finditer(words):
-        sentence = words[max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 : found.start()]
+        sentence = words[_opening(words, found.start()) : found.start()]
         if _OWN.search(f"{heading} {sentence}{found[0]}") and not _BY_CHOICE.search(sentence):
             return found
     return None
@@ -193,7 +197,7 @@ def _by_period(lineage: Lineage, document: Document, reading: Reading, as_of: da
 def _runs(words: str) -> re.Match[str] | None:
     """Return the first period for which the term runs; "may extend this Agreement for one further period of a year" gives none."""
     for found in _RUNS.finditer(words):
-        sentence = words[max(words.rfind(". ", 0, found.start()), words.rfind("; ", 0, found.start())) + 1 : found.start("count")]
+        sentence = words[_opening(words, found.start()) : found.start("count")]
         if not _BY_CHOICE.search(sentence):
             return found
     return None

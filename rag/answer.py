@@ -79,10 +79,11 @@ class Answerer:
     def stream(self, asked: Asked, portfolio: str, *, known: int | None = None, known_as_of: datetime | None = None) -> Iterator[Event]:
         """Yield the same as it comes: what the answer rests on, then its words, then all of it."""
         writer = self.writer(portfolio)
-        if is_small_talk(understand(asked, LineageDirectory(self.lineages(portfolio, known)))):
+        read = understand(asked, LineageDirectory(self.lineages(portfolio, known)))
+        if is_small_talk(read):
             yield small_talk(asked, portfolio, known_as_of)
             return
-        brief, unlinked = self.brief(asked, portfolio, known, writer.reader), self.unlinked(portfolio, known)
+        brief, unlinked = self.brief(asked, portfolio, known, writer.reader, read), self.unlinked(portfolio, known)
         for event in writer.write(brief):
             told = event if isinstance(event, Words) else with_warnings(event, brief.lifter.lineage, unlinked)
             if isinstance(told, Answer):
@@ -90,11 +91,12 @@ class Answerer:
                 told = replace(told, question=asked.text, portfolio=portfolio, known_as_of=known_as_of, usage=usage)
             yield told
 
-    def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None) -> Brief:
-        """Return what a reply is worded from: the question understood, and what in force bears on it."""
+    def brief(self, asked: Asked, portfolio: str, known: int | None, reader: Reader | None = None, read: Understood | None = None) -> Brief:
+        """Return what a reply is worded from: the question understood, and what in force bears on it; `read` as rules read it already."""
         catalogue = Catalogue(self.lineages(portfolio, known))
         directory = LineageDirectory(catalogue.lineage)
-        brief = self._found(understand(asked, directory, reader=reader), catalogue, portfolio, known, reader)
+        understood = read if read is not None and reader is None else understand(asked, directory, reader=reader)
+        brief = self._found(understood, catalogue, portfolio, known, reader)
         if brief.understood.unsettled and brief.retrieved.found:  # now it is known which contract is meant
             about = about_contract(directory, brief.retrieved.found[0].clause.document_id)
             brief = self._found(understand(asked, directory, about=about, reader=reader), catalogue, portfolio, known, reader)

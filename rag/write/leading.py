@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from graph.model.documents import ClauseKind
+from graph.model.edges import Unit
+from graph.units import spans
 from indexing.words import content_stems
 from rag.retrieve.relevance import Measure
 from rag.understand.topics import EVIDENCE, KEPT_OUT, Wanted
 from rag.write.excerpts import Excerpt
 
-SHORT = 140
-"""Characters up to which an excerpt is a phrase by itself."""
+_SHORT = 140  # characters up to which an excerpt is a phrase by itself
 _LONGEST = 110  # characters of a phrase
 _SURE = 0.6  # how likely an excerpt must be the one that answers to open an answer with a part of it
 _LIKELY = 0.4  # how likely an excerpt that shows such a value must be the one that answers to say that another was kept out
@@ -24,7 +24,6 @@ _PAUSE = re.compile(
     r"[;:]\s+|,\s+(?!\d{4}\b|(?:Inc|LLC|L\.L\.C|L\.P|LP|Ltd|N\.A)\b)|\s+(?=\((?!\d))"
     r"|\s+(?=(?:provided|unless|except|which|whereas|whether)\b)"
 )
-_END = re.compile(r"(?<=\w{3}[.?!])\s+(?=[A-Z\"“(]|\d+\.\d)|(?<=[)\"”][.?!])\s+(?=[A-Z\"“(])|\n\s*\n")
 _WORD = re.compile(r"\w+")
 _NEAR = 60  # characters at which a word counts half
 _WORDY = 0.002  # what a character of a phrase costs: of two that answer as well the shorter one leads
@@ -36,7 +35,7 @@ _FIRST = (Wanted.DATE, Wanted.AMOUNT, Wanted.RATE, Wanted.PERIOD, Wanted.LAW)
 def leading(excerpt: Excerpt, measure: Measure) -> Excerpt | None:
     """Return the phrase of an excerpt that holds the value asked for; None where it is short, shows no such value, or is not sure."""
     text = excerpt.text.text
-    if len(text) <= SHORT or excerpt.chance < _SURE or excerpt.effective.clause.kind is ClauseKind.PREAMBLE:
+    if len(text) <= _SHORT or excerpt.chance < _SURE or excerpt.effective.clause.kind is ClauseKind.PREAMBLE:
         return None
     parts = {_valued(text, kind, measure) for kind in _FIRST if kind in excerpt.kinds}
     part = parts.pop() if len(parts) == 1 else None  # of a fee and a rate nothing tells which is asked for
@@ -85,8 +84,7 @@ def _worth(words: str, measure: Measure) -> float:
 
 def _phrases(text: str) -> Iterator[tuple[int, int]]:
     """Yield the runs of neighbouring parts of each sentence, as long as a phrase may be, as [start, end)."""
-    ends = [0, *(mark.end() for mark in _END.finditer(text)), len(text)]
-    for low, high in pairwise(ends):
+    for low, high in spans(text, Unit.SENTENCE):
         marks = [low, *(mark.end() for mark in _PAUSE.finditer(text, low, high)), high]
         for at, start in enumerate(marks[:-1]):
             for end in marks[at + 1 :]:

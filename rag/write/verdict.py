@@ -1,7 +1,7 @@
 """Yes or no, where words say so: what is asked whether it may or must be done, and what the words that answer make of that very act.
 
 Sharing a verb is no answer. The one who acts must be the same, all that the question says must stand in the sentence, and the
-sentence may set no limit that the question does not. Where any of that fails nothing is said: the words are quoted, and the reader judges.
+sentence may set no limit of quantity or time. Where any of that fails nothing is said: the words are quoted, and the reader judges.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def verdict(question: str, cut: str) -> Verdict | None:
 
 
 def _told(question: str, sentence: str, wanted: Mood) -> Verdict | None:
-    """Return what one sentence says to a question: nothing unless it speaks of all of it, of who acts too, and sets no limit of its own."""
+    """Return what one sentence says to a question: nothing unless it speaks of all of it, of who acts too, and sets no limit."""
     asked, there = content_stems(question), frozenset(content_stems(sentence))
     found = [(mood, who) for verb, mood, named in acts(sentence) if verb in asked and (who := _who(question, verb, named)) is not None]
     if len({mood for mood, _ in found}) != 1:
