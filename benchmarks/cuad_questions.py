@@ -1,7 +1,8 @@
 """`benchmarks/cuad_questions.py`: one question for each category that CUAD labels in a contract, as a person would ask it.
 
 The fifty contracts of ../shared/cuad are one portfolio; each question names its contract, as a reader of it
-would have it open. The questions are those of `questions/cuad.json`: two wordings a category, taken in turn.
+would have it open. The questions are those of `questions/cuad.json`, two wordings a category, taken in turn; with
+`--reworded` those of `questions/cuad_reworded.json`, by a writer who saw neither the product nor a contract: nothing is fitted to them.
 
 *found*: the first 120 letters of a labelled passage stand in the context (every text in force that the reply
     gives, white space folded; of a contract that is not shown to be signed, what the reply gives as its words,
@@ -37,6 +38,7 @@ from ui import Question, connect
 from ui.usecases import Portfolio
 
 QUESTIONS = Path(__file__).with_name("questions") / "cuad.json"
+REWORDED = QUESTIONS.with_name("cuad_reworded.json")
 LETTERS = 120
 SHORTEST = 25
 _UNLABELLED = 4  # categories asked of each contract that it has no label for
@@ -91,6 +93,7 @@ def main() -> None:
     """Ask and print."""
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--show", action="store_true", help="print what was not found, of the contracts that may be looked at")
+    options.add_argument("--reworded", action="store_true", help="ask in the words that nothing is fitted to")
     options.add_argument("--data", type=Path, help="where the contracts are indexed, or are to be; kept")
     arguments = options.parse_args()
     if not (SHARED / "cuad" / "labels.jsonl").is_file():
@@ -100,7 +103,7 @@ def main() -> None:
         portfolio.index([SHARED / "cuad"])
         tune, hold, live = Tally(), Tally(), {False: Tally(), True: Tally()}
         begun_by_now = {one.file_name for one in portfolio.documents() if begun(one, portfolio.today())}
-        for case in cases():
+        for case in cases(questions=REWORDED if arguments.reworded else QUESTIONS):
             answer = _ask(portfolio, case)
             for tally in (hold if case.held else tune, *((live[case.held],) if case.file in begun_by_now else ())):
                 tally.count(case, answer)
@@ -112,9 +115,9 @@ def main() -> None:
         print("miss", miss)
 
 
-def cases(unlabelled: int = _UNLABELLED) -> Iterator[Case]:
+def cases(unlabelled: int = _UNLABELLED, questions: Path = QUESTIONS) -> Iterator[Case]:
     """Yield the questions of all contracts: the labelled categories, and some that have no label."""
-    wordings = {row["category"]: row["questions"] for row in json.loads(QUESTIONS.read_text(encoding="utf-8"))}
+    wordings = {row["category"]: row["questions"] for row in json.loads(questions.read_text(encoding="utf-8"))}
     rows = [json.loads(line) for line in (SHARED / "cuad" / "labels.jsonl").read_text(encoding="utf-8").splitlines() if line.strip()]
     draw = random.Random(7)
     for index, row in enumerate(sorted(rows, key=lambda r: r["file"])):

@@ -69,7 +69,7 @@ class Nearby:
         rows = np.concatenate([one.rows for one in among])
         alike = (best(hits, np.vecdot(rows, query.vector).astype(np.float64), _NEAR) for query in queries)
         worded = self._worded.search([one.words for one in among], [query.stems for query in queries], _NEAR)
-        return _clauses(fuse((by_vector, by_words))[:_NEAR] for by_vector, by_words in zip(alike, worded, strict=True))
+        return _clauses(fuse((by_vector, by_words), _NEAR) for by_vector, by_words in zip(alike, worded, strict=True))
 
     def stems(self, text: str) -> frozenset[str]:
         """Return the stems by which a text is searched for, and keep them by the hash of the text."""

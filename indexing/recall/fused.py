@@ -33,8 +33,8 @@ class Recall:
         near = self.vectors.search(portfolio, self.embedder.embed([question, *wider]), k, document_ids)
         cosines = {hit.passage_id: hit.score for hit in near[0]}
         worded = self.keywords.search(portfolio, question, k, document_ids)
-        best = fuse((*near, worded, worded))[:k]
-        return tuple(Hit(h.passage_id, h.document_id, h.clause_ids, h.score, max(0.0, cosines.get(h.passage_id, 0.0))) for h in best)
+        best = fuse((*near, worded, worded), k)
+        return tuple([hit._replace(near=max(0.0, cosines.get(hit.passage_id, 0.0))) for hit in best])
 
     def sync(
         self,
@@ -56,13 +56,14 @@ class Recall:
         return np.stack(rows) if rows else np.zeros((0, self.embedder.dimensions), dtype=np.float32)
 
 
-def fuse(rankings: Iterable[Sequence[Hit]]) -> tuple[Hit, ...]:
-    """Fuse rankings by reciprocal rank; the score of a hit is the sum over the rankings it is in."""
+def fuse(rankings: Iterable[Sequence[Hit]], k: int) -> tuple[Hit, ...]:
+    """Fuse rankings by reciprocal rank, and return the k best; the score of a hit is the sum over the rankings it is in."""
     scores: dict[str, float] = {}
     hits: dict[str, Hit] = {}
     for ranking in rankings:
-        for rank, hit in enumerate(ranking):
-            scores[hit.passage_id] = scores.get(hit.passage_id, 0.0) + 1.0 / (_RANK_OFFSET + rank)
-            hits[hit.passage_id] = hit
-    order = sorted(scores, key=lambda key: (-scores[key], key))
-    return tuple(Hit(key, hits[key].document_id, hits[key].clause_ids, scores[key]) for key in order)
+        for rank, hit in enumerate(ranking, _RANK_OFFSET):
+            key = hit.passage_id
+            scores[key] = scores.get(key, 0.0) + 1.0 / rank
+            hits[key] = hit
+    best = sorted([(-score, key) for key, score in scores.items()])[:k]
+    return tuple([hits[key]._replace(score=-score) for score, key in best])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from graph.model.ids import ClauseId, DocumentId
 from indexing.embed.interface import Vectors
@@ -18,8 +18,7 @@ Vectorise = Callable[[Sequence[Passage]], Vectors]
 """Returns the vectors of some passages, shape (n, dimensions): from the store where kept, else embedded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A passage found. `score`: higher is better; comparable within one search only.
 
     `near` is the cosine to the question where several searches were fused.

@@ -41,6 +41,7 @@ class KeywordCache:
         self._words: dict[tuple[str, str], Postings] = {}
         self._size = 0
         self._read: dict[tuple[str, int], Hit] = {}
+        self._there: set[str] = set()
         self._counted_at = (-1, -1)
         unwritable = read_only(path)
         self._db = sqlite3.connect(unwritable or path, uri=unwritable is not None, check_same_thread=False, isolation_level=None)
@@ -106,7 +107,7 @@ class KeywordCache:
             best, (even, few) = scores.best(k)
             found = self._hits(table, best)
             tied = self._first(table, even, few)
-        hits = [Hit(one.passage_id, one.document_id, one.clause_ids, best[row]) for row, one in found.items()]
+        hits = [one._replace(score=best[row]) for row, one in found.items()]
         hits += [_hit(key, document, clauses, even[row]) for row, key, document, clauses in tied]
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id)))
 
@@ -150,7 +151,6 @@ class KeywordCache:
 
     def _hits(self, table: str, rows: Collection[int]) -> dict[int, Hit]:
         """Return the passages in some rows, each read once."""
-        self._forget_if_changed()
         missing = [row for row in rows if (table, row) not in self._read]
         if len(self._read) + len(missing) > _READ:
             self._read.clear()
@@ -184,6 +184,7 @@ class KeywordCache:
             if table:
                 self._db.execute(f"DROP TABLE {table}")
                 self._db.execute(f"DROP TABLE {table}_units")
+                self._there.discard(table)  # dropping a table is no change that is counted
             self._db.execute("DELETE FROM generation WHERE portfolio = ?", (portfolio,))
 
     def close(self) -> None:
@@ -198,6 +199,7 @@ class KeywordCache:
                 yield
             except BaseException:
                 self._db.execute("ROLLBACK")
+                self._there.clear()
                 raise
             self._db.execute("COMMIT")
 
@@ -209,8 +211,10 @@ class KeywordCache:
             self._db.execute(f"CREATE TABLE IF NOT EXISTS {name}_units ({_UNIT})")
             self._db.execute(f"CREATE INDEX IF NOT EXISTS {name}_documents ON {name}_units (document_id)")
             self._db.execute(f"CREATE INDEX IF NOT EXISTS {name}_ids ON {name}_units (passage_id)")
-        known = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
-        return name if known else ""
+        self._forget_if_changed()
+        if name not in self._there and self._db.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone():
+            self._there.add(name)
+        return name if name in self._there else ""
 
     def _forget_if_changed(self) -> None:
         """Forget what was read when this process, or another, has changed the file."""
@@ -219,12 +223,12 @@ class KeywordCache:
             self._counts.clear()
             self._words.clear()
             self._read.clear()
+            self._there.clear()
             self._size = 0
             self._counted_at = changed
 
     def _frequencies(self, table: str, asked: Collection[str]) -> Frequencies:
         """Count, once a word."""
-        self._forget_if_changed()
         matching = f"SELECT count(*) FROM {table} WHERE {table} MATCH ?"
         for word in asked:
             if (table, word) not in self._counts:

@@ -6,10 +6,10 @@ matrix is a tenth of the time that importing Chroma takes. Same hits as Chroma, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,7 +74,12 @@ class StoredVectors:
             rows, matrix = self._within(portfolio, document_ids)
         if not len(rows):
             return tuple(() for _ in vectors)
-        return tuple(self._nearest(portfolio, rows, np.vecdot(matrix, vector), k) for vector in vectors)  # `@` leaves BLAS threads spinning
+        found = [_Near.of(rows, np.vecdot(matrix, vector), k) for vector in vectors]  # `@` leaves BLAS threads spinning
+        units = self._keywords.at(portfolio, {row for one in found for row in one.sure})
+        for one in found:
+            if one.even:  # boilerplate reads alike in thousands of contracts
+                units |= self._keywords.first(portfolio, one.even, k - len(one.sure))
+        return tuple(one.hits(units, k) for one in found)
 
     def clear(self, portfolio: str) -> None:
         """Forget the matrix."""
@@ -85,18 +90,6 @@ class StoredVectors:
     def close(self) -> None:
         """Let go of the matrices."""
         self._held.clear()
-
-    def _nearest(self, portfolio: str, rows: Rows, scores: Vectors, k: int) -> tuple[Hit, ...]:
-        """Return the k passages that score best, best first, ties by passage id."""
-        rounded = np.round(scores.astype(np.float64), _DIGITS)
-        near = near_best(rounded, k)
-        score = dict(zip(rows[near].tolist(), rounded[near].tolist(), strict=True))
-        last = min(score.values(), default=0.0)
-        sure = [row for row, one in score.items() if one > last]
-        even = [row for row, one in score.items() if one == last]  # boilerplate reads alike in thousands of contracts
-        units = self._keywords.at(portfolio, sure) | self._keywords.first(portfolio, even, k - len(sure))
-        hits = (Hit(one.passage_id, one.document_id, one.clause_ids, score[row]) for row, one in units.items())
-        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.passage_id))[:k])
 
     def _within(self, portfolio: str, document_ids: Collection[DocumentId] | None) -> tuple[Rows, Vectors]:
         """Return the passages of some documents (None: all) and their vectors; both are kept, since questions come in rows."""
@@ -141,6 +134,30 @@ class StoredVectors:
         for n, vector in fresh.items():
             vectors[at[n]] = vector
         return Matrix(generation, np.array([units[n][0] for n in known], np.int64), short([units[n][1] for n in known]), vectors)
+
+
+class _Near(NamedTuple):
+    """The rows that are nearest to a vector, with their scores: those that are surely among the k best, and those as good as the last."""
+
+    sure: Mapping[int, float]
+    even: Mapping[int, float]
+
+    @classmethod
+    def of(cls, rows: Rows, scores: Vectors, k: int) -> _Near:
+        rounded = np.round(scores.astype(np.float64), _DIGITS)
+        near = near_best(rounded, k)
+        best = rounded[near]
+        score = dict(zip(rows[near].tolist(), best.tolist(), strict=True))
+        last = float(best.min()) if len(best) else 0.0
+        even = {row: one for row, one in score.items() if one == last}
+        if len(score) <= k:
+            return cls(score, {})
+        return cls({row: one for row, one in score.items() if row not in even}, even)
+
+    def hits(self, units: Mapping[int, Hit], k: int) -> tuple[Hit, ...]:
+        """Return them as passages, best first, ties by passage id."""
+        found = [units[row]._replace(score=one) for row, one in (self.sure | self.even).items() if row in units]
+        return tuple(sorted(found, key=lambda hit: (-hit.score, hit.passage_id))[:k])
 
 
 def near_best(scores: NDArray[np.floating[Any]], k: int) -> NDArray[np.int64]:

@@ -23,12 +23,13 @@ _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 class Card:
     """A clause as ranking sees it.
 
-    `stems` are those of its own words as written, `above` those of its heading and of those above it; `name` is the
-    heading as plain words, `term` the term it defines; "" where it has none. `inoperative`: recitals
+    `stems` are those of its own words as written, `headings` its heading and those above it, outermost first, `above` their
+    stems; `name` is the heading as plain words, `term` the term it defines; "" where it has none. `inoperative`: recitals
     and opening words tell why, not what.
     """
 
     stems: Stems
+    headings: str
     above: Stems
     name: str
     term: str
@@ -40,6 +41,7 @@ def card_of(clause: Clause, headings: str) -> Card:
     definition = clause.kind is ClauseKind.DEFINITION
     return Card(
         stems=profile(clause.own_words).stems,
+        headings=headings,
         above=profile(headings).stems,
         name="" if definition else " ".join(words(clause.heading)),
         term=defined_term(clause) if definition else "",

@@ -25,7 +25,10 @@ class Catalogue:
 
     lineage: Lineage
     _shelves: dict[DocumentId, Shelf] = field(default_factory=dict, repr=False)
-    """Those asked for: a question asks for one a thousand times."""
+    """Those asked for: a question asks for one a thousand times. So with these:"""
+    _clauses: dict[ClauseId, Clause] = field(default_factory=dict, repr=False)
+    _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
+    _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
 
     def shelf(self, document_id: DocumentId) -> Shelf:
         """Return what is looked up in the family of a document."""
@@ -36,7 +39,7 @@ class Catalogue:
         return found
 
     def _of(self, clause_id: ClauseId) -> Shelf:
-        return self.shelf(self.lineage.clauses[clause_id].document_id)
+        return self.shelf(self.clause(clause_id).document_id)
 
     def resolved(self, document_id: DocumentId, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses of a family resolved so far for a day, to be added to; those of the last few days are kept."""
@@ -68,7 +71,10 @@ class Catalogue:
 
     def touched(self, clause_id: ClauseId) -> bool:
         """Tell whether any committed edge acts on a clause, on one above or below it, or on its document as a whole."""
-        return self._of(clause_id).touched(clause_id)
+        found = self._touched.get(clause_id)
+        if found is None:
+            found = self._touched[clause_id] = self._of(clause_id).touched(clause_id)
+        return found
 
     def stands_in(self, clause_id: ClauseId) -> ClauseId:
         """Return where a provision of a part that was filed by itself stands in the contract; itself for all others."""
@@ -92,11 +98,21 @@ class Catalogue:
 
     def headings(self, clause: Clause) -> str:
         """Return the headings above a provision and its own, outermost first."""
-        return self.shelf(clause.document_id).headings(clause)
+        return self.card(clause).headings
 
     def card(self, clause: Clause) -> Card:
         """Return what ranking looks at in a clause."""
-        return self.shelf(clause.document_id).card(clause)
+        found = self._cards.get(clause.clause_id)
+        if found is None:
+            found = self._cards[clause.clause_id] = self.shelf(clause.document_id).card(clause)
+        return found
+
+    def clause(self, clause_id: ClauseId) -> Clause:
+        """Return a clause by its id; raises KeyError."""
+        found = self._clauses.get(clause_id)
+        if found is None:
+            found = self._clauses[clause_id] = self.lineage.clauses[clause_id]
+        return found
 
     def label(self, document_id: DocumentId) -> Label:
         """Return what a document is called by, for questions that name it."""

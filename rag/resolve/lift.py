@@ -57,10 +57,12 @@ class Lifter:
 
     def governs(self, document_id: DocumentId) -> bool:
         """Tell whether a document is in force on the day as far as dates and later versions tell."""
-        if document_id not in self._governing:
+        found = self._governing.get(document_id)
+        if found is None:
             here = document_id in self.unsigned or begun(self.lineage.documents[document_id], self.as_of)
-            self._governing[document_id] = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
-        return self._governing[document_id]
+            found = here and supersession(self.lineage.around(document_id), document_id, self.as_of) is None
+            self._governing[document_id] = found
+        return found
 
     def preview(self, clause_id: ClauseId) -> str | None:
         """Return the words in force for measuring: what nothing touches is read off its tree, the rest resolved; None out of force.
@@ -84,12 +86,11 @@ class Lifter:
         return clause_id if self._untouched(clause_id) else self.effective(clause_id).clause.clause_id
 
     def _untouched(self, clause_id: ClauseId) -> bool:
-        document_id = self.lineage.clauses[clause_id].document_id
-        return self.governs(document_id) and not self.catalogue.touched(clause_id)
+        return self.governs(self.catalogue.clause(clause_id).document_id) and not self.catalogue.touched(clause_id)
 
     def effective(self, clause_id: ClauseId) -> EffectiveClause:
         """Return a clause as it reads on the day: of a superseded version, its counterpart in the version in force."""
-        document_id = self.lineage.clauses[clause_id].document_id
+        document_id = self.catalogue.clause(clause_id).document_id
         resolved = self.catalogue.resolved(document_id, self.as_of)
         if clause_id not in resolved:
             found = self.resolve(self.lineage.around(document_id), clause_id, self.as_of)

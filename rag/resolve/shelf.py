@@ -34,7 +34,6 @@ class Shelf:
     _openings: dict[DocumentId, str] = field(default_factory=dict, repr=False)
     _telling: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
     _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
-    _headings: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _written: dict[ClauseId, str] = field(default_factory=dict, repr=False)
     _cards: dict[ClauseId, Card] = field(default_factory=dict, repr=False)
     _labels: dict[DocumentId, Label] = field(default_factory=dict, repr=False)
@@ -127,17 +126,11 @@ class Shelf:
             self._telling[clause.clause_id] = says_something(clause)
         return self._telling[clause.clause_id]
 
-    def headings(self, clause: Clause) -> str:
-        """Return the headings above a provision and its own, outermost first."""
-        if clause.clause_id not in self._headings:
-            chain = (clause, *(self.lineage.clauses[a] for a in self.lineage.ancestors(clause.clause_id)))
-            self._headings[clause.clause_id] = " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading))
-        return self._headings[clause.clause_id]
-
     def card(self, clause: Clause) -> Card:
         """Return what ranking looks at in a clause."""
         if clause.clause_id not in self._cards:
-            self._cards[clause.clause_id] = card_of(clause, self.headings(clause))
+            chain = (clause, *(self.lineage.clauses[a] for a in self.lineage.ancestors(clause.clause_id)))
+            self._cards[clause.clause_id] = card_of(clause, " ".join(dict.fromkeys(c.heading for c in reversed(chain) if c.heading)))
         return self._cards[clause.clause_id]
 
     def label(self, document_id: DocumentId) -> Label:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from graph.model.ids import ClauseId, DocumentId
 from rag.resolve.cards import Card
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.lift import Dead
+from rag.resolve.profiles import profile
 from rag.retrieve.relevance import Measure
 from rag.retrieve.treating import Treated, Treating
 from rag.retrieve.weighing import Features, by_length, treated_weights, worth
@@ -79,16 +80,18 @@ class Ranking:
     documents: Mapping[DocumentId, float]
     parties: frozenset[ClauseId]
     treating: Treating
+    _bonuses: dict[ClauseId, float] = field(default_factory=dict, init=False, repr=False)
 
     def likely(self, priors: Mapping[ClauseId, Prior], most: int) -> list[ClauseId]:
         """Return the hits that leave the best chance before anything is resolved: as recall ranked them, and by what the question names."""
-        clauses = self.catalogue.lineage.clauses
-        rough = {one: self._named(clauses[one]) + _RECALLED * rank + near for one, (rank, near) in priors.items()}
-        return sorted(rough, key=lambda one: (-round(rough[one], 6), one))[:most]
+        clause = self.catalogue.clause
+        rough = [(-round(self._named(clause(one)) + _RECALLED * rank + near, 6), one) for one, (rank, near) in priors.items()]
+        return [one for _, one in sorted(rough)[:most]]
 
     def _named(self, clause: Clause) -> float:
         """What it adds that a clause is named, or of a type of the subject asked about: all that costs nothing to look at."""
-        return self.bonus(clause) + self._trusted(self.treating.by_type(clause))
+        treated = self.treating.by_type(clause)
+        return self.bonus(clause) + (self._trusted(treated) if treated.typed or treated.further else 0.0)
 
     def found(self, candidates: Iterable[Candidate]) -> tuple[Found, ...]:
         """Rank what is in force."""
@@ -104,6 +107,12 @@ class Ranking:
 
     def bonus(self, clause: Clause) -> float:
         """What address, heading, parties and document add to the words."""
+        found = self._bonuses.get(clause.clause_id)
+        if found is None:
+            found = self._bonuses[clause.clause_id] = self._bonus(clause)
+        return found
+
+    def _bonus(self, clause: Clause) -> float:
         card = self.catalogue.card(clause)
         bonus = self._term(card) + self._heading(card) + _DOCUMENT * self.documents.get(clause.document_id, 0.0)
         bonus += _SECTION if self.intent.sections and self.is_cited(clause) else 0.0
@@ -140,10 +149,11 @@ class Ranking:
         return worth(self._features(text, clause, prior)) + self.bonus(clause)
 
     def _features(self, text: str, clause: Clause, prior: Prior) -> Features:
-        measure, headings, trust = self.measure, self.catalogue.headings(clause), self.treating.trust
-        own = measure.own(text, self.treating.common)
-        words = (measure.coverage(text, headings), own, measure.paired(text), measure.evidence(text), prior.near, prior.rank)
-        treated = [trust * found for found in self.treating.treated(clause, text, headings)]
+        measure, card, trust = self.measure, self.catalogue.card(clause), self.treating.trust
+        here = profile(text)
+        own, paired = measure.own_in(here.stems, self.treating.common), measure.paired_in(here)
+        words = (measure.covered(here.stems, card.above), own, paired, measure.evidence(text), prior.near, prior.rank)
+        treated = [trust * found for found in self.treating.treated(clause, text, card.headings)]
         return Features._make((*words, *treated, *by_length(text)))
 
     def _term(self, card: Card) -> float:

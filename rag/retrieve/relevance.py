@@ -10,7 +10,7 @@ from collections.abc import Collection, Container, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rag.resolve.profiles import Stems, profile
+from rag.resolve.profiles import Profile, Stems, profile
 from rag.understand.intent import Intent
 from rag.understand.topics import EVIDENCE, SYNONYMS, Wanted
 
@@ -61,8 +61,12 @@ class Measure:
 
     def own(self, text: str, common: Container[str]) -> float:
         """Return the part of the question's words, by rarity, that stand here and are not common to many questions: 0 to 1."""
-        here = profile(text).stems
-        found = sum([weight for stem, weight in self.weights.items() if stem in here and stem not in common])
+        return self.own_in(profile(text).stems, common)
+
+    def own_in(self, here: Stems, common: Container[str]) -> float:
+        """Do the same for words with some stems."""
+        there = self.telling & here  # few, of many
+        found = sum([weight for stem, weight in self.weights.items() if stem in there and stem not in common]) if there else 0.0
         return found / self.total if self.total else 0.0
 
     def shared(self, common: Container[str]) -> float:
@@ -72,8 +76,12 @@ class Measure:
 
     def paired(self, text: str) -> float:
         """Return the part of the question's neighbouring words that are neighbours here too: 0 to 1."""
+        return self.paired_in(profile(text))
+
+    def paired_in(self, here: Profile) -> float:
+        """Do the same for words with some profile."""
         asked = self.intent.pairs
-        return profile(text).beside(asked) / len(asked) if asked else 0.0
+        return here.beside(asked) / len(asked) if asked else 0.0
 
     def covered(self, here: Stems, above: Stems) -> float:
         """Do the same for words with some stems, under headings with some."""
@@ -84,7 +92,8 @@ class Measure:
 
     def evidence(self, text: str) -> float:
         """Return the part of the wanted kinds (a date, an amount, ...) that the words show: 0 to 1."""
-        return len(self.kinds(text)) / len(self.intent.wanted) if self.intent.wanted else 0.0
+        wanted = self.intent.wanted
+        return len([kind for kind in wanted if _shows(kind, text)]) / len(wanted) if wanted else 0.0
 
     def kinds(self, text: str) -> frozenset[Wanted]:
         """Return the wanted kinds that the words show."""

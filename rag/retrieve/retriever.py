@@ -38,6 +38,7 @@ _DEAD = 6  # of each, whose words out of force are measured too
 _LONG = 1500  # a provision with parts and above this is measured by its lead-in; its parts speak for themselves
 _SHARED = 0.8  # of a document's weight, what its family has of it
 _FEW = 200  # documents of a scope whose passages are counted by themselves
+_UNRANKED = Prior(-1.0, -1.0)
 _MAX_NAMED = 24  # provisions that a bare "Section 2" may mean across a portfolio before it means nothing
 
 
@@ -77,7 +78,7 @@ class Retriever:
         known = self.learn(self.recall.embedder)
         about = known.asked(intent.question, self.recall.embedder.embed([intent.question])[0])
         priors = dict.fromkeys(within, Prior()) | self._recalled(intent, about, portfolio, lifter.lineage, scope)
-        looked = _looked_at(priors, lifter.lineage, scope)
+        looked = _looked_at(priors, catalogue, scope)
         parties = _parties(intent, catalogue, looked, lifter) if Wanted.NAME in intent.wanted else frozenset()
         treating = Treating.of(about, known.stems)
         openings = _openings(looked, lifter) if treating.opening else ()
@@ -114,7 +115,9 @@ class Retriever:
         for hit in hits:
             for clause_id in hit.clause_ids:
                 if clause_id in lineage.clauses:
-                    priors[clause_id] = max(priors.get(clause_id, Prior()), Prior(hit.score / best, hit.near))
+                    prior = Prior(hit.score / best, hit.near)
+                    if priors.get(clause_id, _UNRANKED) < prior:
+                        priors[clause_id] = prior
         return priors
 
     def _rarity(self, intent: Intent, portfolio: str, scope: Scope) -> dict[str, float]:
@@ -131,8 +134,8 @@ class Retriever:
 
 def _likely(ranking: Ranking, priors: Mapping[ClauseId, Prior], lifter: Lifter) -> tuple[list[ClauseId], list[ClauseId]]:
     """Return the best hits in documents in force, and in others, so that old versions do not crowd out the one in force."""
-    clauses = lifter.lineage.clauses
-    live = {one: prior for one, prior in priors.items() if lifter.governs(clauses[one].document_id)}
+    clause = lifter.catalogue.clause
+    live = {one: prior for one, prior in priors.items() if lifter.governs(clause(one).document_id)}
     other = {one: prior for one, prior in priors.items() if one not in live}
     return ranking.likely(live, _LIVE), ranking.likely(other, _OTHER)
 
@@ -143,13 +146,15 @@ def _candidates(priors: Mapping[ClauseId, Prior], lifter: Lifter) -> Iterator[Ca
     for clause_id, prior in priors.items():
         for target in lifter.targets(clause_id):
             for part in (target,) if target == clause_id else _parts(target, lifter):
-                lifted[part] = max(lifted.get(part, Prior()), prior)
+                if lifted.get(part, _UNRANKED) < prior:
+                    lifted[part] = prior
     best: dict[ClauseId, Candidate] = {}
     for clause_id, prior in lifted.items():
         here = lifter.stands_at(clause_id)
         own = _own_words(here, lifter)
-        if own.strip() and lifter.catalogue.says_something(lifter.lineage.clauses[here]) and (here not in best or best[here].prior < prior):
-            best[here] = Candidate(lifter.lineage.clauses[here], prior, own)
+        clause = lifter.catalogue.clause(here)
+        if own.strip() and lifter.catalogue.says_something(clause) and (here not in best or best[here].prior < prior):
+            best[here] = Candidate(clause, prior, own)
     yield from best.values()
 
 
@@ -174,9 +179,9 @@ def _own_words(clause_id: ClauseId, lifter: Lifter) -> str:
     return text[:at] if at >= 0 else text[:_LONG]
 
 
-def _looked_at(priors: Mapping[ClauseId, Prior], lineage: Lineage, scope: Scope) -> tuple[DocumentId, ...]:
+def _looked_at(priors: Mapping[ClauseId, Prior], catalogue: Catalogue, scope: Scope) -> tuple[DocumentId, ...]:
     """Return the documents where a name or number in the question is looked up: those asked for, else those with hits."""
-    return tuple(sorted(scope if scope is not None else {lineage.clauses[one].document_id for one in priors}))
+    return tuple(sorted(scope if scope is not None else {catalogue.clause(one).document_id for one in priors}))
 
 
 def _named(intent: Intent, catalogue: Catalogue, documents: Collection[DocumentId]) -> Iterator[ClauseId]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from graph.model.documents import Clause
+from graph.model.documents import Clause, ClauseType
 from indexing.words import content_stems
 from rag.resolve.profiles import profile
 from rag.understand.concepts import concepts
@@ -34,6 +34,9 @@ class Treated(NamedTuple):
     """The part of the words to search with that stand in it."""
 
 
+_OTHER_TYPE = Treated()
+
+
 @dataclass(frozen=True, slots=True)
 class Treating:
     """The subjects of one question. `stems` are the words to search with, each with the share of its subject."""
@@ -44,6 +47,10 @@ class Treating:
     """The stems of all examples of questions."""
     total: float = 1.0
     """The sum of the shares of `stems`."""
+    shares: Mapping[ClauseType, float] = field(default_factory=dict)
+    """The types of clause that treat them, each with the greatest share of a subject."""
+    trust: float = _DISTRUSTED
+    """How much the subjects count beside the question's own words: less where they are guessed, 1 where they are sure."""
 
     @classmethod
     def of(cls, subjects: Sequence[Subject], common: frozenset[str] = frozenset()) -> Treating:
@@ -52,18 +59,18 @@ class Treating:
         for one in subjects:
             for stem in _widening(one.concept.name):
                 stems[stem] = max(stems.get(stem, 0.0), one.share)
-        return cls(tuple(subjects), stems, common, sum(stems.values()) or 1.0)
+        sure = subjects[0].sure if subjects else 0.0
+        trust = max(_DISTRUSTED, min(1.0, (sure - _GUESS) / (_TRUSTED - _GUESS)))
+        shares: dict[ClauseType, float] = {}
+        for one in subjects:
+            for kind in one.concept.types:
+                shares[kind] = max(shares.get(kind, 0.0), one.share)
+        return cls(tuple(subjects), stems, common, sum(stems.values()) or 1.0, shares, trust)
 
     @property
     def clear(self) -> float:
         """How clear it is what is asked: 0 to 1."""
         return min(1.0, self.subjects[0].sure / _CLEAR) if self.subjects else 0.0
-
-    @property
-    def trust(self) -> float:
-        """How much the subjects count beside the question's own words: less where they are guessed, 1 where they are sure."""
-        sure = self.subjects[0].sure if self.subjects else 0.0
-        return max(_DISTRUSTED, min(1.0, (sure - _GUESS) / (_TRUSTED - _GUESS)))
 
     @property
     def chief(self) -> Treating:
@@ -79,22 +86,24 @@ class Treating:
         """Look at a clause by some of its words and the headings above it."""
         typed = further = worded = often = headed = 0.0
         for one in self.subjects:
+            share, name = one.share, one.concept.name
             if clause.clause_type in one.concept.types:
-                typed = max(typed, one.share)
-            elif not one.concept.types.isdisjoint(clause.also):
-                further = max(further, one.share)
-            count = _wordings(text, one.concept.name)
-            worded = max(worded, one.share * min(count, 1))
-            often = max(often, one.share * count / _MANY)
-            headed = max(headed, one.share * min(_wordings(headings, one.concept.name), 1))
+                typed = max(typed, share)
+            elif clause.also and not one.concept.types.isdisjoint(clause.also):
+                further = max(further, share)
+            if count := _wordings(text, name):
+                worded = max(worded, share)
+                often = max(often, share * count / _MANY)
+            if share > headed and _wordings(headings, name):
+                headed = share
         return Treated(typed, further, worded, often, headed, self._alike(text))
 
     def by_type(self, clause: Clause) -> Treated:
         """Look at the type of a clause alone."""
-        types, also = clause.clause_type, frozenset(clause.also)
-        typed = max([one.share for one in self.subjects if types in one.concept.types], default=0.0)
-        further = max([one.share for one in self.subjects if also and not one.concept.types.isdisjoint(also)], default=0.0)
-        return Treated(typed=typed, further=0.0 if typed else further)
+        typed = self.shares.get(clause.clause_type, 0.0)
+        if typed:
+            return Treated(typed=typed)
+        return Treated(further=max([self.shares.get(kind, 0.0) for kind in clause.also])) if clause.also else _OTHER_TYPE
 
     def _alike(self, text: str) -> float:
         stems = self.stems or {}
