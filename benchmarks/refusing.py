@@ -7,9 +7,9 @@ none of the wordings in `checked` and treats a neighbour of it (an insurance cla
 *shown*: of the latter, the reply gives words in force in which one of the wordings stands.
 *ms*: the median of a question, nothing warmed up but what the questions before it did.
 *remarks*: how many of the remarks in `questions/remarks.txt`, which ask nothing of contracts, are answered, of all portfolios.
-*off topic*, *on topic*: how many are answered of `questions/topics.jsonl`, written by one who had read the documents of
-    ../shared/families/learn and not the product: half of them ask about what the documents do not treat, in words that they
-    share with it. *shown*: the words in force of the reply have the excerpt that answers.
+*off topic*, *on topic*: how many are answered of the questions of `questions/topics.jsonl` about ../shared/families/learn.
+    Their writers had read the documents and not the product; half ask about what the documents do not treat, in words that
+    they share with it. *shown*: the words in force of the reply have the excerpt that answers.
 
 Wordings and contracts are both halved: no question and no contract of `hold` is in `tune`. `--show` prints tuned rows alone.
 """
@@ -71,16 +71,16 @@ def main() -> None:
         asked = list(_asked(rows(arguments.half), data))
         remarks = REMARKS.read_text(encoding="utf-8").splitlines()
         answered = Counter(remark for place, _ in places() for remark in _answered(remarks, data / place))
-        topics = list(_topics(data / "learn"))
+        on_topics = list(_topics(data / "learn"))
     asked_in = len(list(places()))
     print(f"remarks answered {answered.total() / (len(remarks) * asked_in):.3f} of {len(remarks)} in {asked_in} portfolios")
-    for kind in ("off", "on") if topics else ():
-        some = [one for one in topics if one.row["kind"] == kind]
+    for kind in ("off", "on") if on_topics else ():
+        some = [one for one in on_topics if one.row["kind"] == kind]
         print(f"{kind:5} topic answered {sum(not one.answer.abstained for one in some) / len(some):.3f} of {len(some)}", end="   ")
         print(f"shown {sum(one.shown for one in some) / len(some):.3f}" if kind == "on" else "")
     for half in ("tune", "hold"):
         _print(half, [one for one in asked if one.row["half"] == half])
-    for one in (*asked, *topics) if arguments.show else ():
+    for one in (*asked, *on_topics) if arguments.show else ():
         if one.row.get("half") != "hold" and one.answer.abstained is (one.row.get("kind") == "on" or one.row.get("answered", False)):
             print(f"\n{one.row['id']} {one.row['portfolio']} {one.row.get('document', '')[:30]}: {one.row['question']}")
             print(f"   support {one.answer.support}: {folded(one.answer.text)[:400]}")
@@ -114,16 +114,20 @@ def _asked(chosen: Sequence[dict[str, Any]], data: Path) -> Iterator[Asked]:
                     yield Asked(row, answer, 1000 * (time.perf_counter() - began))
 
 
+def topics(place: str) -> Iterator[dict[str, Any]]:
+    """Yield the questions on and off the topics of a family: `kind` is "on" or "off"."""
+    rows = map(json.loads, TOPICS.read_text(encoding="utf-8").splitlines())
+    yield from (row for row in rows if row["portfolio"] == place)
+
+
 def _topics(data: Path) -> Iterator[Asked]:
     """Ask what is on and off the topics of each family of `LEARN`."""
-    rows = [json.loads(line) for line in TOPICS.read_text(encoding="utf-8").splitlines()]
     for family in families(folder=LEARN) if LEARN.is_dir() else ():
         with connect(data / family.name) as portfolio:
             portfolio.index(family.files)
-            for row in rows:
-                if row["portfolio"] == family.name:
-                    pattern = r"\s+".join(map(re.escape, row["excerpt"].split())) if row["kind"] == "on" else "(?!)"
-                    yield Asked({**row, "checked": pattern}, portfolio.ask(question_of({"question": row["question"]})), 0.0)
+            for row in topics(family.name):
+                pattern = r"\s+".join(map(re.escape, row["excerpt"].split())) if row["kind"] == "on" else "(?!)"
+                yield Asked({**row, "checked": pattern}, portfolio.ask(question_of({"question": row["question"]})), 0.0)
 
 
 def _answered(remarks: Sequence[str], data: Path) -> Iterator[str]:

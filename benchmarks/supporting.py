@@ -1,10 +1,11 @@
 """`benchmarks/supporting.py`: the scorecard that tells whether what was found answers a question (rag/write/support.json).
 
-Questions with known answers come from three places, each taken where it is there; only figures are written, no words:
+Questions with known answers come from these places, each taken where it is there; only figures are written, no words:
 
     cuad     questions/cuad.json of the contracts that may be looked at, with more of what there is no label for than is
              asked there; what CUAD has no label for is not answered
     people   the tuning half of questions/*.json, the unanswerable ones among them
+    topics   those of questions/topics.jsonl about ../shared/portfolios: half ask about what the documents do not treat
     refusing the tuning half of questions/refusing.jsonl, which is printed and not fitted to
     gold     the questions of ../shared/portfolios and of tests/golden, in the words of lawyers; all are answered
 
@@ -107,6 +108,8 @@ def _examples(data: Path) -> Iterator[Example]:
         with connect(data / family.name) as portfolio:
             portfolio.index(family.files)
             yield from _refused(portfolio, family.name)
+            for row in refusing.topics(family.name):
+                yield from _example(portfolio, Question(row["question"]), "topics", family.name, row["kind"] == "on")
             for place, question, answered in _questions(family):
                 yield from _example(portfolio, question, place, family.name, answered)
 
@@ -188,7 +191,7 @@ def _print(examples: Sequence[Example], support: Row) -> None:
     for share in _SHARES:
         line = float(np.quantile(told, share))
         figures = [f"line {line:.3f}"]
-        for place in ("cuad", "people", "refusing", "gold"):
+        for place in ("cuad", "people", "topics", "refusing", "gold"):
             for answered, name in ((False, "abstains"), (True, "falsely")):
                 here = support[_of(examples, place, answered=answered)]
                 figures += [f"{place} {name} {(here < line).mean():.3f} of {len(here)}"] if len(here) else []

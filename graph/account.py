@@ -21,7 +21,7 @@ from graph.references import depends_on
 from graph.standing import Standing, governs, unconfirmed
 from graph.versions import carried
 
-__all__ = ["along", "ended_by", "excluded", "put", "section_of", "step"]
+__all__ = ["along", "ended_by", "excluded", "put", "section_of", "step", "unborn"]
 
 _SAID = frozenset({Standing.LAPSED, Standing.FAILED})
 _NO_TEXT = frozenset({Status.TERMINATED, Status.SUPERSEDED, Status.NOT_YET_IN_FORCE})
@@ -29,7 +29,7 @@ _NO_TEXT = frozenset({Status.TERMINATED, Status.SUPERSEDED, Status.NOT_YET_IN_FO
 
 def put(lineage: Lineage, reading: Reading, status: Status, term: Term) -> EffectiveClause:
     """Return the record of a reading."""
-    text = reading.text or _unborn(lineage, reading)
+    text = reading.text or unborn(lineage, reading)
     limited = scoped(lineage, reading) if reading.replayed.limited else Scoped()
     governing = _governing(lineage, reading)
     left = (*outstanding(lineage, reading, governing), *limited.outstanding)
@@ -101,8 +101,8 @@ def _governing(lineage: Lineage, reading: Reading) -> list[Edge]:
     return sorted(edges.values(), key=lineage.rank)
 
 
-def _unborn(lineage: Lineage, reading: Reading) -> AnchoredText:
-    """The words of a provision that no amendment in force has brought."""
+def unborn(lineage: Lineage, reading: Reading) -> AnchoredText:
+    """Return the words of a provision that no amendment in force has brought."""
     for edge in reversed([e for e, _ in reading.gathered.waiting] + [c.edge for c in reading.gathered.governing]):
         for payload in lineage.payloads(edge.edge_id):
             if payload.clause_id == reading.clause.clause_id:

@@ -6,8 +6,9 @@ the day there, and returns with the text the edges that led to it and the words 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
+from typing import NamedTuple
 
 from graph import account
 from graph.counterparts import counterpart
@@ -26,27 +27,76 @@ from graph.standing import Standing, begun
 from graph.term import term_on
 from graph.versions import agreed_after, governing_document, supersession
 
-__all__ = ["governing_document", "resolve", "resolve_document"]
+__all__ = ["Stand", "governing_document", "resolve", "resolve_document", "resolved", "stand"]
 
 _ACTS = frozenset({DocumentKind.TERMINATION, DocumentKind.NOTICE})  # given or agreed on one day, whenever they take effect
 
 
 def resolve(lineage: Lineage, clause_id: ClauseId, as_of: date) -> EffectiveClause:
     """Return a provision as it reads on a day; raises NotFoundError for a clause that is not here."""
-    asked = lineage.clause(clause_id)
-    hops, here, dropped = _newest(lineage, asked, as_of)
+    return resolved(lineage, stand(lineage, clause_id, as_of))
+
+
+class _Asked(NamedTuple):
+    """The provision asked about, the day, and the restatements by which it became the one that is read."""
+
+    clause: Clause
+    as_of: date
+    hops: tuple[Edge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a provision stands on a day, before any account is given of it: enough to tell and to measure its words.
+
+    `end` is what ended its document, or left it out; `notes` are what is to be said of it besides.
+    """
+
+    asked: _Asked
+    reading: Reading
+    status: Status
+    end: Edge | None = None
+    notes: tuple[Notice, ...] = ()
+
+    @property
+    def clause_id(self) -> ClauseId:
+        """The provision that is read: in a superseded version, its counterpart in the one in force."""
+        return self.reading.clause.clause_id
+
+    def words(self, lineage: Lineage) -> str:
+        """Its words, in force or its last."""
+        return (self.reading.text or account.unborn(lineage, self.reading)).text
+
+
+def stand(lineage: Lineage, clause_id: ClauseId, as_of: date) -> Stand:
+    """Return where a provision stands on a day; raises NotFoundError for a clause that is not here."""
+    clause = lineage.clause(clause_id)
+    hops, here, dropped = _newest(lineage, clause, as_of)
+    asked = _Asked(clause, as_of, hops)
     if dropped is None:
-        found = _on_day(lineage, here, as_of)
-    elif here.kind is ClauseKind.EXHIBIT and refers_to(lineage, dropped.source_document_id, here.section):
+        return _on_day(lineage, asked, here)
+    if here.kind is ClauseKind.EXHIBIT and refers_to(lineage, dropped.source_document_id, here.section):
         note = Notice(WarningCode.EXHIBIT_NOT_REATTACHED, "the restatement refers to it and does not attach it again", dropped.edge_id)
-        found = _noted(_on_day(lineage, here, as_of), note)
-    else:
-        found = _ended(lineage, here, as_of, dropped, Status.SUPERSEDED)
+        found = _on_day(lineage, asked, here)
+        return replace(found, notes=(*found.notes, note))
+    return _ended(lineage, asked, here, dropped, Status.SUPERSEDED)
+
+
+def resolved(lineage: Lineage, found: Stand) -> EffectiveClause:
+    """Return the full account of where a provision stands: its text with every step, what was left out, and why."""
+    asked, as_of, hops = found.asked
+    here = found.reading.clause
+    made = account.put(lineage, found.reading, found.status, term_on(lineage, here.document_id, found.reading.as_of))
+    if found.end is not None:
+        made = account.ended_by(lineage, replace(made, as_of=as_of, term=term_on(lineage, here.document_id, as_of)), found.end)
+        made = replace(made, notices=tuple(dict.fromkeys((*made.notices, *of_edge(lineage, found.end, as_of)))))
+    if found.notes:
+        made = replace(made, notices=(*made.notices, *found.notes))
     called = section_on(lineage, asked, as_of)
     named = asked if called == asked.section else replace(asked, section=called)
-    if named is not found.clause or here is not asked:
-        found = replace(found, clause=named, continues_at=None if here is asked else here.clause_id)
-    return account.along(lineage, found, asked, hops)
+    if named is not made.clause or here is not asked:
+        made = replace(made, clause=named, continues_at=None if here is asked else here.clause_id)
+    return account.along(lineage, made, asked, hops)
 
 
 def resolve_document(lineage: Lineage, document_id: DocumentId, as_of: date) -> tuple[EffectiveClause, ...]:
@@ -78,33 +128,26 @@ def _brought_later(lineage: Lineage, clause: Clause, version: DocumentId) -> boo
     return any(agreed_after(lineage, e, lineage.documents[version]) for e in edges)
 
 
-def _on_day(lineage: Lineage, clause: Clause, as_of: date) -> EffectiveClause:
-    """Resolve a clause within its own version of the document."""
-    document = lineage.documents[clause.document_id]
+def _on_day(lineage: Lineage, asked: _Asked, clause: Clause) -> Stand:
+    """Tell where a clause stands within its own version of the document."""
+    document, as_of = lineage.documents[clause.document_id], asked.as_of
     if not begun(document, as_of, start=document.agreed if document.kind in _ACTS else document.starts):
-        reading = read(lineage, clause.clause_id, as_of)
-        return _put(lineage, reading, Status.NOT_YET_IN_FORCE)
+        return Stand(asked, read(lineage, clause.clause_id, as_of), Status.NOT_YET_IN_FORCE)
     end = ending(lineage, document.document_id, as_of) or follows(lineage, document, as_of)
-    if end is None:
-        reading = read(lineage, clause.clause_id, as_of)
-        return _put(lineage, reading, _status(lineage, reading))
-    if end.edge_type is EdgeType.TERMINATES and survives(lineage, clause, end, as_of):
-        reading = read(lineage, clause.clause_id, as_of)
-        note = Notice(WarningCode.TERMINATED, "the document has ended; by its words this provision survives", end.edge_id)
-        return _noted(_put(lineage, reading, _status(lineage, reading)), note)
-    return _ended(lineage, clause, as_of, end, Status.TERMINATED if end.edge_type is EdgeType.TERMINATES else Status.SUPERSEDED)
+    survived = end is not None and end.edge_type is EdgeType.TERMINATES and survives(lineage, clause, end, as_of)
+    if end is not None and not survived:
+        return _ended(lineage, asked, clause, end, Status.TERMINATED if end.edge_type is EdgeType.TERMINATES else Status.SUPERSEDED)
+    reading = read(lineage, clause.clause_id, as_of)
+    said = "the document has ended; by its words this provision survives"
+    notes = (Notice(WarningCode.TERMINATED, said, end.edge_id),) if end is not None else ()
+    return Stand(asked, reading, _status(lineage, reading), notes=notes)
 
 
-def _ended(lineage: Lineage, clause: Clause, as_of: date, end: Edge, status: Status) -> EffectiveClause:
-    """Return a clause with its last words: those of the day before its document ended or was restated."""
-    reading = read(lineage, clause.clause_id, day_before(lineage, end, as_of))
+def _ended(lineage: Lineage, asked: _Asked, clause: Clause, end: Edge, status: Status) -> Stand:
+    """Tell it of a clause with its last words: those of the day before its document ended or was restated."""
+    reading = read(lineage, clause.clause_id, day_before(lineage, end, asked.as_of))
     gone = _status(lineage, reading)
-    if gone in {Status.TERMINATED, Status.NOT_YET_IN_FORCE}:
-        status = gone
-    found = account.ended_by(
-        lineage, replace(_put(lineage, reading, status), as_of=as_of, term=term_on(lineage, clause.document_id, as_of)), end
-    )
-    return replace(found, notices=tuple(dict.fromkeys((*found.notices, *of_edge(lineage, end, as_of)))))
+    return Stand(asked, reading, gone if gone in {Status.TERMINATED, Status.NOT_YET_IN_FORCE} else status, end)
 
 
 def _status(lineage: Lineage, reading: Reading) -> Status:
@@ -118,11 +161,3 @@ def _status(lineage: Lineage, reading: Reading) -> Status:
     if reading.conflict:
         return Status.CONFLICTED
     return Status.UNRESOLVED if unresolved(lineage, reading.clause.document_id) else Status.IN_FORCE
-
-
-def _put(lineage: Lineage, reading: Reading, status: Status) -> EffectiveClause:
-    return account.put(lineage, reading, status, term_on(lineage, reading.clause.document_id, reading.as_of))
-
-
-def _noted(found: EffectiveClause, note: Notice) -> EffectiveClause:
-    return replace(found, notices=(*found.notices, note))

@@ -12,7 +12,7 @@ from indexing.recall.fused import Recall
 from rag.reply import Answer, Citation
 from rag.resolve.catalogue import Catalogue
 from rag.resolve.children import children_of
-from rag.resolve.lift import Lifter, Resolve
+from rag.resolve.lift import Lifter
 from rag.resolve.scope import Scope, of_party, only_unsigned, scope_of
 from rag.retrieve.context import BUDGET
 from rag.retrieve.reranking import reranked
@@ -55,7 +55,6 @@ class Answerer:
     lineages: Lineages
     readings: ReadingsThen
     recall: Recall
-    resolve: Resolve
     writer: Callable[[str], Writer] = field(default=lambda _: OfflineWriter(), repr=False)
     """Who words the replies of a portfolio."""
     touched: Touched | None = field(default=None, repr=False)
@@ -154,7 +153,7 @@ class Answerer:
         meant = documents or (of_party(lineage, counterparty) if counterparty else ())
         children = children_of(lineage, intent.question, meant, scope, understood.as_of)
         within = scope if children.open else children.scope
-        lifter = Lifter(catalogue, self.resolve, understood.as_of, only_unsigned(lineage, within, understood.as_of))
+        lifter = Lifter(catalogue, understood.as_of, only_unsigned(lineage, within, understood.as_of))
         within = self._then(within, lineage, portfolio, known)
         unlisted = self._unlisted(lineage, portfolio, known)
         retrieved = Retriever(self.recall, self.learn).retrieve(intent, portfolio, lifter, within, children, unlisted=unlisted)

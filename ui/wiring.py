@@ -217,7 +217,6 @@ class App:
     @_Part
     def answerer(self) -> Answerer:
         """Questions to answers."""
-        from graph.resolve import resolve
         from rag.answer import Answerer
         from rag.understand.learned import Learned
 
@@ -227,7 +226,6 @@ class App:
             self.families,
             self.readings,
             recall,
-            resolve,
             writer=writers,
             touched=self.store.touched,
             unlinked=partial(unlinked, self.store),

@@ -156,7 +156,8 @@ class _Near(NamedTuple):
 
     def hits(self, units: Mapping[int, Hit], k: int) -> tuple[Hit, ...]:
         """Return them as passages, best first, ties by passage id."""
-        found = [units[row]._replace(score=one) for row, one in (self.sure | self.even).items() if row in units]
+        scores = {**self.sure, **self.even}
+        found = [units[row]._replace(score=one) for row, one in scores.items() if row in units]
         return tuple(sorted(found, key=lambda hit: (-hit.score, hit.passage_id))[:k])
 
 

@@ -23,12 +23,11 @@ _INOPERATIVE_KINDS = frozenset({ClauseKind.RECITAL, ClauseKind.PREAMBLE})
 class Card:
     """A clause as ranking sees it.
 
-    `stems` are those of its own words as written, `headings` its heading and those above it, outermost first, `above` their
-    stems; `name` is the heading as plain words, `term` the term it defines; "" where it has none. `inoperative`: recitals
+    `headings` are its heading and those above it, outermost first, `above` their stems; `name` is the heading as plain words,
+    `term` the term it defines; "" where it has none. `inoperative`: recitals
     and opening words tell why, not what.
     """
 
-    stems: Stems
     headings: str
     above: Stems
     name: str
@@ -40,7 +39,6 @@ def card_of(clause: Clause, headings: str) -> Card:
     """Make the card of a clause; `headings` are those above it and its own."""
     definition = clause.kind is ClauseKind.DEFINITION
     return Card(
-        stems=profile(clause.own_words).stems,
         headings=headings,
         above=profile(headings).stems,
         name="" if definition else " ".join(words(clause.heading)),

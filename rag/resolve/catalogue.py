@@ -16,7 +16,7 @@ from graph.model.edges import Edge
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.resolution import EffectiveClause
 from rag.resolve.cards import Card, Label, label_words
-from rag.resolve.shelf import Shelf
+from rag.resolve.shelf import Shelf, Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,10 @@ class Catalogue:
     def resolved(self, document_id: DocumentId, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses of a family resolved so far for a day, to be added to; those of the last few days are kept."""
         return self.shelf(document_id).resolved(as_of)
+
+    def worded(self, document_id: DocumentId, as_of: date) -> dict[ClauseId, Worded]:
+        """Return the same of those whose words alone were looked at."""
+        return self.shelf(document_id).worded(as_of)
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
         """Return the committed edges whose operative or new words stand in a clause, or in the nearest one above it."""

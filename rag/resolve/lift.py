@@ -7,7 +7,7 @@ where it changes nothing word for word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -17,11 +17,11 @@ from graph.model.documents import Clause
 from graph.model.edges import Edge, OperationKind
 from graph.model.ids import ClauseId, DocumentId
 from graph.model.resolution import EffectiveClause, Excluded, Status
+from graph.resolve import resolve, stand
 from graph.standing import Standing, begun, standing
 from graph.versions import supersession
 from rag.resolve.catalogue import Catalogue
-
-Resolve = Callable[[Lineage, ClauseId, date], EffectiveClause]
+from rag.resolve.shelf import Worded
 
 IN_FORCE = frozenset({Status.IN_FORCE, Status.CONFLICTED, Status.UNRESOLVED})
 """Statuses whose words may answer (UNRESOLVED and CONFLICTED with a warning)."""
@@ -44,7 +44,6 @@ class Lifter:
     """Lifts the clauses of one lineage to one day; each is resolved once, for all questions about that day."""
 
     catalogue: Catalogue
-    resolve: Resolve
     as_of: date
     unsigned: frozenset[DocumentId] = frozenset()
     """Papers not shown to be signed, of which nothing is in force: read where nothing else is here, and shown as not in force."""
@@ -71,19 +70,34 @@ class Lifter:
         """
         if self._untouched(clause_id):
             return self.catalogue.written(clause_id)
-        effective = self.effective(clause_id)
-        words = effective.text or effective.last_text
-        return words.text if self.readable(effective) and words is not None else None
+        found = self._worded(clause_id)
+        return found.words if self._readable(found.status, found.clause_id) else None
 
     def readable(self, effective: EffectiveClause) -> bool:
         """Tell whether the words of a provision may stand in a reply: in force, or of a paper that is all there is and not signed."""
-        if effective.status in IN_FORCE:
+        return self._readable(effective.status, effective.clause.clause_id)
+
+    def _readable(self, status: Status, clause_id: ClauseId) -> bool:
+        if status in IN_FORCE:
             return True
-        return effective.status is Status.NOT_YET_IN_FORCE and effective.clause.document_id in self.unsigned
+        return status is Status.NOT_YET_IN_FORCE and self.catalogue.clause(clause_id).document_id in self.unsigned
 
     def stands_at(self, clause_id: ClauseId) -> ClauseId:
         """Return where a provision stands on the day: in a superseded version, its counterpart in the one in force."""
-        return clause_id if self._untouched(clause_id) else self.effective(clause_id).clause.clause_id
+        return clause_id if self._untouched(clause_id) else self._worded(clause_id).clause_id
+
+    def _worded(self, clause_id: ClauseId) -> Worded:
+        """Return how a provision reads on the day: a third of what its whole account takes, and most are looked at and not shown."""
+        document_id = self.catalogue.clause(clause_id).document_id
+        worded = self.catalogue.worded(document_id, self.as_of)
+        if clause_id not in worded:
+            lineage = self.lineage.around(document_id)
+            found = stand(lineage, clause_id, self.as_of)
+            if found.clause_id != clause_id:
+                worded[clause_id] = self._worded(found.clause_id)
+            else:
+                worded[clause_id] = Worded(clause_id, found.status, found.words(lineage))
+        return worded[clause_id]
 
     def _untouched(self, clause_id: ClauseId) -> bool:
         return self.governs(self.catalogue.clause(clause_id).document_id) and not self.catalogue.touched(clause_id)
@@ -93,7 +107,7 @@ class Lifter:
         document_id = self.catalogue.clause(clause_id).document_id
         resolved = self.catalogue.resolved(document_id, self.as_of)
         if clause_id not in resolved:
-            found = self.resolve(self.lineage.around(document_id), clause_id, self.as_of)
+            found = resolve(self.lineage.around(document_id), clause_id, self.as_of)
             resolved[clause_id] = self.effective(found.continues_at) if found.continues_at else found
         return resolved[clause_id]
 
@@ -125,8 +139,10 @@ class Lifter:
                 clause = self.lineage.clauses[target]
                 yield Dead(self.catalogue.written(target), clause, self._not_begun(clause))
                 continue
+            if self._worded(target).status in IN_FORCE:
+                continue
             effective = self.effective(target)
-            if effective.status not in IN_FORCE and effective.last_text is not None:
+            if effective.last_text is not None:
                 yield Dead(effective.last_text.text, effective.clause, self._ended(effective))
         for edge in self.catalogue.acting(clause_id):
             why = standing(self.lineage.documents, edge, self.as_of)

@@ -43,12 +43,12 @@ def of_party(lineage: Lineage, name: str) -> tuple[DocumentId, ...]:
 
 def only_unsigned(lineage: Lineage, scope: Scope, as_of: date) -> frozenset[DocumentId]:
     """Return the papers of a scope that are not shown to be signed, where nothing in it has begun by a day; else none."""
-    papers = [lineage.documents[one] for one in sorted(lineage.documents if scope is None else scope)]
-    if any(begun(one, as_of) for one in papers):
+    documents = lineage.documents
+    papers = documents if scope is None else scope
+    if any(begun(documents[one], as_of) for one in papers):  # in any order: of thousands the first most likely has
         return frozenset()
-    return frozenset(
-        one.document_id for one in papers if one.execution in NOT_AGREED and (one.agreed is None or one.agreed.first_day() <= as_of)
-    )
+    unsigned = (document for one in papers if (document := documents[one]).execution in NOT_AGREED)
+    return frozenset(one.document_id for one in unsigned if one.agreed is None or one.agreed.first_day() <= as_of)
 
 
 def _parties(lineage: Lineage) -> Parties:

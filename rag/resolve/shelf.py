@@ -7,20 +7,30 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 from graph.dag import Lineage
 from graph.find import find
 from graph.model.documents import Clause, ClauseKind
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.model.ids import ClauseId, DocumentId, EdgeId
-from graph.model.resolution import EffectiveClause
+from graph.model.resolution import EffectiveClause, Status
 from indexing.passages import says_something
 from indexing.words import words
 from rag.resolve.cards import Card, Label, card_of, defined_term, label_of
 from rag.resolve.filed_alone import twins
 
+_T = TypeVar("_T")
 _DAYS = 64
 _ACTING = frozenset({EdgeType.AMENDS, EdgeType.TERMINATES, EdgeType.SUPERSEDED_BY})
+
+
+class Worded(NamedTuple):
+    """How a provision reads on a day: where it stands, and its words there, in force or its last."""
+
+    clause_id: ClauseId
+    status: Status
+    words: str
 
 
 @dataclass(frozen=True)
@@ -31,6 +41,7 @@ class Shelf:
     _definitions: dict[DocumentId, dict[str, tuple[ClauseId, ...]]] = field(default_factory=dict, repr=False)
     _cited: dict[tuple[DocumentId, str], tuple[ClauseId, ...]] = field(default_factory=dict, repr=False)
     _days: dict[date, dict[ClauseId, EffectiveClause]] = field(default_factory=dict, repr=False)
+    _words: dict[date, dict[ClauseId, Worded]] = field(default_factory=dict, repr=False)
     _openings: dict[DocumentId, str] = field(default_factory=dict, repr=False)
     _telling: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
     _touched: dict[ClauseId, bool] = field(default_factory=dict, repr=False)
@@ -41,11 +52,11 @@ class Shelf:
 
     def resolved(self, as_of: date) -> dict[ClauseId, EffectiveClause]:
         """Return the clauses resolved so far for a day, to be added to; those of the last few days asked about are kept."""
-        if as_of not in self._days:
-            while len(self._days) >= _DAYS:
-                self._days.pop(next(iter(self._days)))
-            self._days[as_of] = {}
-        return self._days[as_of]
+        return _of_day(self._days, as_of)
+
+    def worded(self, as_of: date) -> dict[ClauseId, Worded]:
+        """Return the same of those whose words alone were looked at."""
+        return _of_day(self._words, as_of)
 
     def acting(self, clause_id: ClauseId) -> tuple[Edge, ...]:
         """Return the committed edges whose operative or new words stand in a clause, or in the nearest one above it."""
@@ -168,6 +179,15 @@ class Shelf:
                 for clause_id in (edge.source_clause_id, *(run.clause_id for run in runs if run.clause_id is not None)):
                     found[clause_id][edge.edge_id] = edge
         return {clause_id: tuple(edges.values()) for clause_id, edges in found.items()}
+
+
+def _of_day(days: dict[date, dict[ClauseId, _T]], as_of: date) -> dict[ClauseId, _T]:
+    found = days.get(as_of)
+    if found is None:
+        while len(days) >= _DAYS:
+            days.pop(next(iter(days)))
+        found = days[as_of] = {}
+    return found
 
 
 def _definitions(clauses: Iterable[Clause]) -> dict[str, tuple[ClauseId, ...]]:

@@ -33,7 +33,7 @@ _AS_GOOD = 0.75  # of the best score, what may still be what a question is about
 
 def on(lifter: Lifter, day: date) -> Lifter:
     """Return a lifter to another day."""
-    return Lifter(lifter.catalogue, lifter.resolve, day)
+    return Lifter(lifter.catalogue, day)
 
 
 def shaping(effective: EffectiveClause, lineage: Lineage) -> tuple[ResolutionStep, ...]:

@@ -73,8 +73,8 @@ def _of_the_field(chosen: Sequence[Chosen], retrieved: Retrieved) -> tuple[tuple
     if not lacking and not intent.terms:
         return (), (), ()
     card = retrieved.ranking.catalogue.card
-    cards = [card(clause) for clause in (*(c.effective.clause for c in chosen), *(one.clause for one in retrieved.found))]
-    every = top.union(*_stems(chosen, retrieved), *(one.stems for one in cards), *(one.above for one in cards))
+    clauses = (*(c.effective.clause for c in chosen), *(one.clause for one in retrieved.found))
+    every = top.union(*_stems(chosen, retrieved), *(profile(one.own_words).stems | card(one).above for one in clauses))
     unheard, unknown = unspoken(lacking, every), strangers(intent.terms, every, _known(retrieved) | intent.naming)
     return _as_asked(lacking, intent.asking), _as_asked(unheard, intent.asking), unknown
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from graph.model.ids import DocumentId
 from graph.model.source import Reading
-from graph.resolve import resolve
 from indexing.embed import open_embedder
 from indexing.embed.interface import Embedder
 from indexing.passages import passages
@@ -42,7 +41,6 @@ class Asking:
             lambda _portfolio, _known: story.lineage,
             lambda _portfolio, _known: self.reading,
             recall,
-            resolve,
             touched=lambda _portfolio, _known: frozenset(),
         )
 
