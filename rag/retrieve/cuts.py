@@ -46,11 +46,11 @@ def _run(places: Sequence[tuple[int, int]], first: int, most: int) -> int:
 
 
 def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield a sentence whole, or, where it is long, cut where a list goes on, else where it pauses."""
+    """Yield a sentence whole, or, where it is long, cut where a list goes on, else where it pauses; short items stay together."""
     if end - start <= _LONGEST:
         yield start, end
         return
-    for low, high in _cut_at(_BREAK, text, start, end):
+    for low, high in _packed(_cut_at(_BREAK, text, start, end)):
         if high - low <= _LONGEST:
             yield low, high
         else:

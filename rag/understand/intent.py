@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from graph.addresses import ATTACHMENT_WORDS, PROVISION_WORDS
 from graph.model.documents import ClauseType
+from indexing.names import title_words
 from indexing.words import STOP_WORDS, content_stems, stem, words
 from rag.understand.topics import TOPICS, WANTED, Wanted
 
@@ -106,8 +107,8 @@ def _kinds(text: str, terms: tuple[str, ...]) -> frozenset[str]:
 
 
 def _phrases(text: str) -> frozenset[str]:
-    asked = words(text)
-    return frozenset(" ".join(asked[i : i + n]) for n in range(1, 7) for i in range(len(asked) - n + 1))
+    runs = (words(text), title_words(text))  # a title is known by its telling words: "statement work 2"
+    return frozenset(" ".join(asked[i : i + n]) for asked in runs for n in range(1, 7) for i in range(len(asked) - n + 1))
 
 
 def _plain(text: str) -> str:

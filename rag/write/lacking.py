@@ -94,8 +94,11 @@ def _stems(chosen: Sequence[Chosen], retrieved: Retrieved) -> Iterator[Stems]:
 def _naming(chosen: Sequence[Chosen], retrieved: Retrieved) -> frozenset[str]:
     """Return the stems that only name a party, or a paper by its title, in the question."""
     label, asked = retrieved.ranking.catalogue.label, retrieved.measure.intent.phrases
-    labels = [label(one) for one in dict.fromkeys(each.effective.clause.document_id for each in chosen)]
-    return frozenset().union(*(one.parties for one in labels), *(stems for one in labels for title, stems in one.titles if title in asked))
+    answering = {each.effective.clause.document_id for each in chosen}
+    found = {each.clause.document_id for each in retrieved.found}
+    papers = [label(one) for one in answering | found]  # an order answers from its master
+    parties = (label(one).parties for one in answering)
+    return frozenset().union(*parties, *(stems for one in papers for title, stems in one.titles if title in asked))
 
 
 def _known(retrieved: Retrieved) -> frozenset[str]:
