@@ -2,13 +2,15 @@
 
 Each entry's hash covers its own fields and the hash of the entry before, so no entry can be
 changed, taken out, put in or moved without every later hash telling. The chain holds hashes of
-bodies, not the bodies: a body can be purged, and a later ``purged`` entry then says which and why.
+bodies, not the bodies. The body of an answer can be purged, since people's words stand in it; a later ``purged``
+entry then says which and why, signed with a key that lies elsewhere. What changed facts is never purged: its body
+holds ids and hashes alone, and every row is held to them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -23,6 +25,12 @@ ANSWERED = "answered"
 """The action of an entry whose body is the receipt of an answer: no fact changes with it."""
 
 
+Sign = Callable[[bytes], tuple[str, str]]
+"""Signs some bytes: the public key and the signature, as text."""
+Trusts = Callable[[bytes, str, str], bool]
+"""Tells of some bytes, a public key and a signature whether the key is known and the signature right."""
+
+
 class FaultKind(StrEnum):
     """What is wrong with a ledger, or with a row it vouches for."""
 
@@ -32,11 +40,15 @@ class FaultKind(StrEnum):
     FORK = "FORK"  # two entries continue the same one
     PORTFOLIO = "PORTFOLIO"  # an entry of another portfolio's chain
     BODY_CHANGED = "BODY_CHANGED"
-    BODY_MISSING = "BODY_MISSING"  # gone, and no later entry says it was purged
+    BODY_MISSING = "BODY_MISSING"  # gone, and no later entry says it was purged, or it must not be
+    PURGE = "PURGE"  # an entry says that bodies were purged, and nobody known here signed it
     HEAD = "HEAD"  # the chain does not go through where it is known to have ended
     ROW_CHANGED = "ROW_CHANGED"  # a stored row is not what was recorded
     ROW_MISSING = "ROW_MISSING"  # an entry recorded or retracted a row that does not say so
     ROW_UNRECORDED = "ROW_UNRECORDED"  # a row, or its retraction, that no entry speaks of
+    LOOK_UP = "LOOK_UP"  # what a row is found by is not what it says
+    DATABASE = "DATABASE"  # the database finds itself damaged, or no longer refuses to change history
+    FILE = "FILE"  # a source is not what was read
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +101,25 @@ def entry_hash(entry: LedgerEntry) -> str:
     )
 
 
-def purge_body(purged: Iterable[LedgerEntry], reason: str) -> bytes:
-    """Return the body of the ``purged`` entry for the entries whose bodies are taken away."""
-    return canonical({"purged": [[entry.seq, entry.body_hash] for entry in purged], "reason": reason}).encode("ascii")
+@dataclass(frozen=True, slots=True)
+class Purging:
+    """Who takes bodies away, why, and what signs it."""
+
+    actor: str
+    reason: str
+    sign: Sign
+
+
+def purge_body(previous: LedgerEntry, purged: Iterable[LedgerEntry], by: Purging) -> bytes:
+    """Return the body of the ``purged`` entry after `previous` for the entries whose bodies are taken away."""
+    said: dict[str, Json] = {"purged": [[entry.seq, entry.body_hash] for entry in purged], "reason": by.reason}
+    key, signature = by.sign(_purge_bytes(previous.hash, said))
+    return canonical({**said, "key": key, "signature": signature}).encode("ascii")
+
+
+def _purge_bytes(previous: str, said: Mapping[str, Json]) -> bytes:
+    """Return what is signed of a purge: what it names, why, and the place in the chain."""
+    return canonical({"previous": previous, "purged": said["purged"], "reason": said["reason"]}).encode("ascii")
 
 
 def head_of(entry: LedgerEntry) -> Head:
@@ -105,14 +133,18 @@ def head_bytes(head: Head, signed_at: datetime, public_key: str) -> bytes:
     return canonical(cast(Json, said)).encode("ascii")
 
 
-def verify(chain: Iterable[tuple[LedgerEntry, bytes | None]], head: Head | None = None) -> tuple[LedgerFault, ...]:
+def verify(
+    chain: Iterable[tuple[LedgerEntry, bytes | None]], head: Head | None = None, trusts: Trusts | None = None
+) -> tuple[LedgerFault, ...]:
     """Check a chain from its first entry, each with its body; return every fault, in order.
 
     `head` is where the chain is known to have ended once (exported, printed, in a receipt). Without one,
-    nothing in a chain can tell that its end was cut off, or that all of it was written anew.
+    nothing in a chain can tell that its end was cut off, or that all of it was written anew. `trusts` tells
+    whose signature below a purge is believed; without it every purge is.
     """
     entries = list(chain)
-    faults = [fault for check in (_changed, _placed, _linked, _forked, _foreign, _bodies) for fault in check(entries)]
+    faults = [fault for check in (_changed, _placed, _linked, _forked, _foreign) for fault in check(entries)]
+    faults += _bodies(entries, trusts)
     faults += _headed(entries, head) if head is not None else ()
     return tuple(sorted(faults, key=lambda fault: fault.seq))
 
@@ -169,19 +201,26 @@ def _foreign(chain: _Chain) -> Iterator[LedgerFault]:
             yield LedgerFault(entry.seq, FaultKind.PORTFOLIO, f"entry {entry.seq} belongs to portfolio '{entry.portfolio}'")
 
 
-def _bodies(chain: _Chain) -> Iterator[LedgerFault]:
-    purged = _purged(chain)
+def purges(chain: _Chain) -> tuple[LedgerEntry, ...]:
+    """Return the entries that say what was purged."""
+    return tuple(entry for entry, _ in chain if entry.action == PURGED)
+
+
+def _bodies(chain: _Chain, trusts: Trusts | None) -> Iterator[LedgerFault]:
+    purged: dict[tuple[int, str], int] = {}  # sequence and body hash, and the sequence of the entry that says so
     for entry, body in chain:
-        if body is None and purged.get((entry.seq, entry.body_hash), 0) <= entry.seq:
+        if entry.action != PURGED or body is None or content_hash(body) != entry.body_hash:
+            continue
+        said = json.loads(body)
+        if trusts is None or trusts(_purge_bytes(entry.prev_hash, said), said.get("key", ""), said.get("signature", "")):
+            purged |= dict.fromkeys(map(tuple, said["purged"]), entry.seq)
+        else:
+            message = f"entry {entry.seq} says that {len(said['purged'])} bodies were purged, and no key that is known here signed it"
+            yield LedgerFault(entry.seq, FaultKind.PURGE, message)
+    for entry, body in chain:
+        if body is None and entry.action != ANSWERED:
+            yield LedgerFault(entry.seq, FaultKind.BODY_MISSING, f"the body of entry {entry.seq}, which is no answer's, is gone")
+        elif body is None and purged.get((entry.seq, entry.body_hash), 0) <= entry.seq:
             yield LedgerFault(entry.seq, FaultKind.BODY_MISSING, f"the body of entry {entry.seq} is gone, and no entry says why")
         if body is not None and content_hash(body) != entry.body_hash:
             yield LedgerFault(entry.seq, FaultKind.BODY_CHANGED, f"the body of entry {entry.seq} was changed after it was written")
-
-
-def _purged(chain: _Chain) -> dict[tuple[int, str], int]:
-    """Return (sequence, body hash) -> sequence of the entry that says it was purged."""
-    named: dict[tuple[int, str], int] = {}
-    for entry, body in chain:
-        if entry.action == PURGED and body is not None and content_hash(body) == entry.body_hash:
-            named |= dict.fromkeys(map(tuple, json.loads(body)["purged"]), entry.seq)
-    return named

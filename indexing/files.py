@@ -8,7 +8,7 @@ import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from graph.errors import UnreadableError
 from graph.model.source import SourceFile
@@ -110,6 +110,19 @@ def sha256_of(path: Path | str, most: int = -1) -> str:
 def is_recorded(file: SourceFile) -> bool:
     """Tell whether a file is, where it was indexed, what was recorded; raises as `read_bytes`. What has grown is not read."""
     return sha256_of(file.path, file.size) == file.sha256
+
+
+class Stamp(NamedTuple):
+    """What changes with a file's content: bytes, and nanoseconds of the last change."""
+
+    size: int
+    modified: int
+
+
+def stamp(path: Path | str) -> Stamp:
+    """Return the stamp of a file, or of the container it lies in; raises OSError."""
+    found = os.stat(parted(os.fspath(path))[0])  # noqa: PTH116
+    return Stamp(found.st_size, found.st_mtime_ns)
 
 
 def exists(path: Path | str) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.answer import Answerer
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
+    from ui.originals import Originals
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,11 @@ class Parts(Protocol):
 
     def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
         """The pages of those readings, by sha256 and number, with their character boxes."""
+        ...
+
+    @property
+    def originals(self) -> Originals:
+        """Whether files are still what was read."""
         ...
 
     @property

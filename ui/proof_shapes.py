@@ -28,7 +28,10 @@ class FaultShape(TypedDict):
 
 
 class VerifiedShape(TypedDict):
-    """What a check of the record found: `open` says what it cannot rule out."""
+    """What a check of the record found: `open` says what it cannot rule out.
+
+    `purges` are the entries that say which answers were taken away, `purged` is how many, `gone` are sources no longer there.
+    """
 
     portfolio: str
     sound: bool
@@ -38,6 +41,9 @@ class VerifiedShape(TypedDict):
     signed_by: str | None
     faults: list[FaultShape]
     evidence_faults: list[str]
+    purges: list[int]
+    purged: int
+    gone: list[str]
     open: list[str]
 
 
@@ -83,6 +89,9 @@ def verified(found: Verified, portfolio: str, signed_by: str | None = None) -> V
         "signed_by": signed_by,
         "faults": [{"seq": f.seq, "kind": f.kind, "message": f.message} for f in found.faults],
         "evidence_faults": list(found.evidence_faults),
+        "purges": list(found.purges),
+        "purged": found.purged,
+        "gone": list(found.gone),
         "open": list(found.open),
     }
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
-from graph.errors import NotFoundError
+from graph.errors import NotFoundError, UnreadableError
 from graph.evidence import EvidenceRecord, records, validate, validate_against
-from graph.ledger import LedgerFault, head_of
+from graph.ledger import PURGED, FaultKind, LedgerFault, Trusts, head_of
 from graph.model.documents import Clause, Document
 from graph.model.edges import EdgeStatus
 from graph.model.evidence import Head
 from graph.model.ids import ClauseId, DocumentId, EdgeId
+from graph.model.source import SourceFile
 from graph.store.interface import Store
+from indexing.files import is_recorded
 
 WITHOUT_HEAD = (
     "that entries were cut off the end of the ledger, or that all of it was written anew: only a head kept elsewhere can show that "
@@ -22,10 +25,20 @@ WITHOUT_HEAD = (
 
 
 @dataclass(frozen=True, slots=True)
+class Against:
+    """What the record is held against: where it once ended, whose signature below a purge is believed, and the sources (`files`)."""
+
+    head: Head | None = None
+    trusts: Trusts | None = None
+    files: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Verified:
     """What a check of the record found. `head` is where the ledger ends now (None: nothing is on record).
 
-    `against` is the head it was held against; `open` is what such a check cannot rule out, in words.
+    `against` is the head it was held against; `purges` are the entries that say which answers were taken away, `purged` how
+    many these are; `gone` are sources that are no longer where they were read; `open` is what such a check cannot rule out, in words.
     """
 
     head: Head | None
@@ -33,6 +46,9 @@ class Verified:
     faults: tuple[LedgerFault, ...]
     evidence_faults: tuple[str, ...]
     against: Head | None
+    purges: tuple[int, ...]
+    purged: int
+    gone: tuple[str, ...]
     open: tuple[str, ...]
 
     @property
@@ -41,13 +57,44 @@ class Verified:
         return not self.faults and not self.evidence_faults
 
 
-def verified(store: Store, portfolio: str, against: Head | None) -> Verified:
-    """Check the ledger, every row it speaks of, and the evidence of every edge."""
-    entries = [entry for entry, _ in store.ledger(portfolio)]
-    faults = store.audit(portfolio, against)
+def verified(store: Store, portfolio: str, against: Against) -> Verified:
+    """Check the database, the ledger, every row it speaks of, the evidence of every edge and, where asked to, the sources."""
+    faults = store.audit(portfolio, against.head, against.trusts)
+    if any(fault.kind is FaultKind.DATABASE for fault in faults):  # what else it would say is not to be relied on
+        return Verified(None, 0, faults, (), against.head, (), 0, (), ())
+    chain = list(store.ledger(portfolio))
+    altered, gone = _sources(store.files(portfolio)) if against.files and not faults else ((), ())
     evidence = () if faults else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
-    head = head_of(entries[-1]) if entries else None
-    return Verified(head, len(entries), faults, evidence, against, () if against else (WITHOUT_HEAD,))
+    head = head_of(chain[-1][0]) if chain else None
+    purges = tuple(entry.seq for entry, _ in chain if entry.action == PURGED)
+    purged = sum(body is None for _, body in chain)
+    return Verified(
+        head, len(chain), (*faults, *altered), evidence, against.head, purges, purged, gone, tuple(_open(against, head, purges))
+    )
+
+
+def _open(against: Against, head: Head | None, purges: Collection[int]) -> Iterator[str]:
+    """Yield what is not ruled out."""
+    if against.head is None:
+        yield WITHOUT_HEAD
+    elif head is not None and head.seq > against.head.seq:
+        since = head.seq - against.head.seq
+        yield f"that the {since} entries since the head were written by somebody who may not (sign a new head, keep it elsewhere)"
+    if against.trusts is None and purges:
+        yield "that answers were purged by somebody who may not: no signing key is known here"
+
+
+def _sources(files: Iterable[SourceFile]) -> tuple[tuple[LedgerFault, ...], tuple[str, ...]]:
+    """Return a fault for each source that is not what was read, and the places of those that are gone."""
+    altered: list[LedgerFault] = []
+    gone: list[str] = []
+    for file in files:
+        try:
+            if not is_recorded(file):
+                altered.append(LedgerFault(0, FaultKind.FILE, f"{file.path} is not the file that was read"))
+        except (OSError, UnreadableError):
+            gone.append(file.path)
+    return tuple(altered), tuple(gone)
 
 
 def head(store: Store, portfolio: str) -> Head:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from rag.reply import Answer
     from rag.understand.asked import Asked
     from rag.write.interface import Event
-    from ui.proofs import Verified
+    from ui.proofs import Against, Verified
     from ui.replaying import Replayed
     from ui.supposing import Supposition
 
@@ -150,12 +150,13 @@ class Readable(Watched):
         now = self.still()
         return check(now.parts.store, self.name, now.lineage())
 
-    def verify(self, against: Head | None = None) -> Verified:
-        """Check the ledger, every row it speaks of and the evidence of every edge; `against` is where the ledger once ended."""
-        from ui.proofs import verified
+    def verify(self, against: Against | None = None) -> Verified:
+        """Check the ledger, every row it speaks of and the evidence of every edge, held against what is kept elsewhere."""
+        from ui import proofs
 
-        self._must_exist()
-        return verified(self.still().parts.store, self.name, against)
+        if against is None or against.head is None:  # with a head, that nothing is here is what it finds
+            self._must_exist()
+        return proofs.verified(self.still().parts.store, self.name, against or proofs.Against())
 
     def head(self) -> Head:
         """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat, load_pem_private_key
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError, UsageError
-from graph.ledger import head_bytes
+from graph.ledger import Sign, Trusts, head_bytes
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import Head, SignedHead
 
@@ -30,13 +30,29 @@ def sign(head: Head, key_file: Path, data: Path, now: datetime) -> SignedHead:
 
     Raises UsageError for a key inside the data folder, UnreadableError for a file that holds no such key.
     """
-    if data.resolve() in key_file.resolve().parents:
-        raise UsageError(
-            f"The signing key {key_file} lies in the data folder it vouches for. Name a place outside with INFORCE_SIGNING_KEY."
-        )
-    key = _load(key_file) if key_file.exists() else _make(key_file)
+    key = _own(key_file, data)
     public = _text(key.public_key())
     return SignedHead(head, now, public, b64encode(key.sign(head_bytes(head, now, public))).decode("ascii"))
+
+
+def signer(key_file: Path, data: Path) -> Sign:
+    """Return what signs with a key; as `sign`."""
+    key = _own(key_file, data)
+    public = _text(key.public_key())
+    return lambda said: (public, b64encode(key.sign(said)).decode("ascii"))
+
+
+def trusting(keys: Collection[str]) -> Trusts:
+    """Return what tells whether a signature is right, and by one of some keys."""
+    return lambda said, key, signature: key in keys and _is_right(said, key, signature)
+
+
+def _is_right(said: bytes, key: str, signature: str) -> bool:
+    try:
+        Ed25519PublicKey.from_public_bytes(b64decode(key, validate=True)).verify(b64decode(signature, validate=True), said)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 def public_key(key_file: Path) -> str | None:
@@ -46,11 +62,8 @@ def public_key(key_file: Path) -> str | None:
 
 def checked(signed: SignedHead) -> Head:
     """Return what a signed head says; raises IntegrityError where the signature is not of these words."""
-    try:
-        key = Ed25519PublicKey.from_public_bytes(b64decode(signed.public_key, validate=True))
-        key.verify(b64decode(signed.signature, validate=True), head_bytes(signed.head, signed.signed_at, signed.public_key))
-    except (InvalidSignature, ValueError):
-        raise IntegrityError("The head was changed after it was signed: its signature does not fit. Use another copy of it.") from None
+    if not _is_right(head_bytes(signed.head, signed.signed_at, signed.public_key), signed.public_key, signed.signature):
+        raise IntegrityError("The head was changed after it was signed: its signature does not fit. Use another copy of it.")
     return signed.head
 
 
@@ -85,6 +98,14 @@ def _parsed(raw: Mapping[str, Any]) -> SignedHead:
         raise ValueError(raw["format"])
     head = Head(str(raw["portfolio"]), int(raw["seq"]), str(raw["hash"]))
     return SignedHead(head, parse_instant(raw["signed_at"]), str(raw["public_key"]), str(raw["signature"]))
+
+
+def _own(key_file: Path, data: Path) -> Ed25519PrivateKey:
+    if data.resolve() in key_file.resolve().parents:
+        raise UsageError(
+            f"The signing key {key_file} lies in the data folder it vouches for. Name a place outside with INFORCE_SIGNING_KEY."
+        )
+    return _load(key_file) if key_file.exists() else _make(key_file)
 
 
 def _make(path: Path) -> Ed25519PrivateKey:

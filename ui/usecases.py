@@ -20,6 +20,7 @@ from ui.waiting import awaited
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
     from graph.dag import Lineage
+    from graph.ledger import Sign
     from graph.model.obligations import ObligationEvent
     from indexing.duties.model_stage import Told
     from indexing.pipeline import IndexReport, OnProgress, Progress
@@ -71,6 +72,15 @@ class Portfolio(Readable):
         with self.parts.writing():
             indexer.relink(self.name, actor=self.actor, now=self.now())
             indexer.refresh(self.name, actor=self.actor, now=self.now())
+
+    def purge(self, receipt_ids: Sequence[str], reason: str, sign: Sign) -> int:
+        """Take the words of answers out of the record, in an entry that is signed; return how many were taken."""
+        from graph.ledger import Purging
+
+        self._must_exist()
+        if not reason.strip():
+            raise UsageError("Say why: the reason stays on record.")
+        return self.parts.store.purge(self.name, receipt_ids, Purging(self.actor, reason.strip(), sign), self.now())
 
     def link(self, request: Link, authority: Authority) -> Edge:
         """Add an edge that nobody proposed; a person's word stands above the gate."""

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ui.openlineage.sender import Sender
     from ui.openlineage.shelf import Shelf
     from ui.openlineage.telling import Telling
+    from ui.originals import Originals
     from ui.parts import Reads
 
 
@@ -231,6 +232,13 @@ class App:
             unlinked=partial(unlinked, self.store),
             learn=Learned(self._data / SUBJECTS),
         )
+
+    @_Part
+    def originals(self) -> Originals:
+        """Whether files are still what was read."""
+        from ui.originals import Originals
+
+        return Originals()
 
     @_Part
     def pictures(self) -> Pictures:

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from graph.errors import IntegrityError
-from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, verify
+from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, Trusts, verify
 from graph.model.codec import content_hash
 from graph.model.evidence import Head, LedgerEntry
-from graph.store.facts import Kind, Row, box_hashes
+from graph.model.ids import ClauseId, DocumentId
+from graph.store.facts import Kind, Place, Row, box_hashes, place, to_clauses
 
 _Key = tuple[int, str, str]  # sequence, kind, identity
-Boxes = Callable[[str, int], bytes]
-"""(reading's content hash, page number) -> the character boxes kept of that page."""
 Chain = Callable[[], Iterable[tuple[LedgerEntry, bytes | None]]]
 """Reads the chain as it is at each call."""
-Receipts = Callable[[], Mapping[str, int]]
-"""Reads which entry holds each receipt, by its id."""
+Columns = Mapping[tuple[str, int], Mapping[str, str | None]]
+"""Identity and sequence of an edge's row -> the further columns it is found by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a store keeps beside the contents of rows, each read when it is called for.
+
+    `boxes`: (reading's content hash, page number) -> the character boxes kept of that page; `receipts`: which entry holds each
+    receipt, by its id; `columns`: those of the edges; `documents`: the document that each of some clauses is said to stand in.
+    """
+
+    boxes: Callable[[str, int], bytes]
+    receipts: Callable[[], Mapping[str, int]]
+    columns: Callable[[], Columns]
+    documents: Callable[[Collection[ClauseId]], Mapping[ClauseId, DocumentId]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +45,18 @@ class _Said:
     head: int
 
 
-def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, receipts: Receipts, head: Head | None = None) -> tuple[LedgerFault, ...]:
+def audit(
+    chain: Chain, rows: Iterable[Row], beside: Beside, head: Head | None = None, trusts: Trusts | None = None
+) -> tuple[LedgerFault, ...]:
     """Verify a chain and compare every row, retracted ones included, with the entries that speak of it.
 
-    `rows` and `receipts` are read after the chain. Others may record meanwhile: what is newer than the chain is held
-    against what it has become. Rows of an entry whose body was purged are only checked against their own hash.
+    What a row is found by is held against its content, and that against the chain. `rows` and `beside` are read after the
+    chain. Others may record meanwhile: what is newer than the chain is held against what it has become.
     """
     entries = list(chain())
     said = _said(entries)
-    faults = list(verify(entries, head))
+    faults = list(verify(entries, head, trusts))
+    columns = beside.columns()
     newer: list[Row] = []
     recorded: set[_Key] = set()
     retracted: set[_Key] = set()
@@ -48,14 +64,14 @@ def audit(chain: Chain, rows: Iterable[Row], boxes: Boxes, receipts: Receipts, h
         recorded.add((row.recorded_seq, row.kind.value, row.identity))
         if row.retracted_seq is not None:
             retracted.add((row.retracted_seq, row.kind.value, row.identity))
-        faults += _content(row, boxes)
+        faults += _content(row, beside, columns)
         if max(row.recorded_seq, row.retracted_seq or 0) > said.head:
             newer.append(row)
         else:
             faults += _spoken_of(row, said)
     grown = _said(chain()) if newer else said
     faults += [fault for row in newer for fault in _spoken_of(row, grown)]
-    listed = receipts()
+    listed = beside.receipts()
     faults += _listed(listed, said, said if max(listed.values(), default=0) <= said.head else _said(chain()))
     for key in sorted({*(said.recorded.keys() - recorded), *(said.retracted.keys() - retracted)}):
         faults.append(LedgerFault(key[0], FaultKind.ROW_MISSING, f"entry {key[0]} speaks of {key[2]} in {key[1]}, which does not show it"))
@@ -73,11 +89,11 @@ def _said(entries: Iterable[tuple[LedgerEntry, bytes | None]]) -> _Said:
         if body is None or content_hash(body) != entry.body_hash:
             silent.add(entry.seq)
         elif entry.action == ANSWERED:
-            answered[entry.seq] = json.loads(body)["receipt_id"]
+            answered[entry.seq] = json.loads(body).get("receipt_id", "")
         elif entry.action != PURGED:
-            said = json.loads(body)
-            recorded |= {(entry.seq, kind, identity): h for kind, of in said["recorded"].items() for identity, h in of.items()}
-            retracted |= {(entry.seq, kind, identity): h for kind, of in said["retracted"].items() for identity, h in of.items()}
+            said = json.loads(body)  # of an entry whose action was changed, it says something else
+            for name, of_these in (("recorded", recorded), ("retracted", retracted)):
+                of_these |= {(entry.seq, kind, identity): h for kind, of in said.get(name, {}).items() for identity, h in of.items()}
     return _Said(recorded, retracted, answered, frozenset(silent), head)
 
 
@@ -92,13 +108,30 @@ def _listed(listed: Mapping[str, int], said: _Said, grown: _Said) -> Iterator[Le
             yield LedgerFault(seq, FaultKind.ROW_MISSING, f"entry {seq} speaks of {receipt_id} in receipts, which does not show it")
 
 
-def _content(row: Row, boxes: Boxes) -> Iterator[LedgerFault]:
+def _content(row: Row, beside: Beside, columns: Columns) -> Iterator[LedgerFault]:
     if not _intact(row):
         yield _fault(row, FaultKind.ROW_CHANGED, "was changed after it was recorded")
-    elif row.kind is Kind.READING:
+        return
+    try:
+        yield from tuple(_places(row, beside, columns))
+    except IntegrityError:
+        yield _fault(row, FaultKind.ROW_CHANGED, "cannot be read")
+
+
+def _places(row: Row, beside: Beside, columns: Columns) -> Iterator[LedgerFault]:
+    """Yield what a row is found by, or what lies beside it, that its content does not have."""
+    found = columns.get((row.identity, row.recorded_seq), {}) if row.kind is Kind.EDGE else {}
+    if Place(row.identity, row.owner, found) != place(row):
+        yield _fault(row, FaultKind.LOOK_UP, "is found by other columns than its content has")
+    if row.kind is Kind.READING:
         for page, expected in box_hashes(row).items():
-            if content_hash(boxes(row.content_hash, page)) != expected:
+            kept = beside.boxes(row.content_hash, page)
+            if (content_hash(kept) if kept else "") != expected:
                 yield _fault(row, FaultKind.ROW_CHANGED, f"has other character boxes on page {page} than were recorded")
+    if row.kind is Kind.CLAUSES:
+        ids = [clause.clause_id for clause in to_clauses(row)]
+        if dict(beside.documents(ids)) != dict.fromkeys(ids, row.identity):
+            yield _fault(row, FaultKind.LOOK_UP, "has clauses that are looked up in another document, or in none")
 
 
 def _intact(row: Row) -> bool:

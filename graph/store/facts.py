@@ -11,12 +11,12 @@ The instants of a row are the ledger's, so `recorded_at` and `retracted_at` are 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from graph.errors import IntegrityError
 from graph.model.codec import content_hash, from_json, many_from_json, many_to_json, to_json
@@ -81,6 +81,14 @@ class Fact:
         return zlib.compress(self.content.encode("ascii"), 1) if self.kind in PACKED else self.content
 
 
+class Place(NamedTuple):
+    """What a record is found by: see `Fact`."""
+
+    identity: str
+    owner: str
+    columns: Mapping[str, str | None] = {}
+
+
 class Row(NamedTuple):
     """A fact as a store holds it, with the sequences and instants of its recording and retraction."""
 
@@ -107,19 +115,19 @@ class Row(NamedTuple):
 
 def file_fact(file: SourceFile) -> Fact:
     """A file at a path. The same bytes at two paths are two files; another content at a path is another file."""
-    return Fact(Kind.FILE, "f_" + digest(file.sha256, ascii(file.path)), file.sha256, to_json(file))
+    return _fact(Kind.FILE, file, to_json(file))
 
 
 def reading_fact(reading: Reading) -> Fact:
     """A reading, without its character boxes: they lie beside it by page, and the content holds their hashes."""
     boxes = tuple((page.number, page.char_boxes) for page in reading.pages if page.char_boxes)
     plain = _StoredReading(replace(reading, pages=_bare(reading.pages)), tuple((n, content_hash(b)) for n, b in boxes))
-    return Fact(Kind.READING, reading.file_sha256, reading.file_sha256, to_json(plain), boxes=boxes)
+    return _fact(Kind.READING, reading, to_json(plain), boxes)
 
 
 def document_fact(document: Document) -> Fact:
     """A register entry."""
-    return Fact(Kind.DOCUMENT, document.document_id, document.file_sha256, to_json(document))
+    return _fact(Kind.DOCUMENT, document, to_json(document))
 
 
 def clauses_fact(document_id: DocumentId, clauses: Sequence[Clause]) -> Fact:
@@ -131,39 +139,69 @@ def clauses_fact(document_id: DocumentId, clauses: Sequence[Clause]) -> Fact:
 
 def claim_fact(claim: Claim) -> Fact:
     """A claim, by its key."""
-    return Fact(Kind.CLAIM, claim.key, claim.source_document_id, to_json(claim))
+    return _fact(Kind.CLAIM, claim, to_json(claim))
 
 
 def edge_fact(edge: Edge) -> Fact:
     """An edge, with the columns a neighbourhood is found by."""
-    columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
-    return Fact(Kind.EDGE, edge.edge_id, edge.source_document_id, to_json(edge.undated), columns)
+    return _fact(Kind.EDGE, edge, to_json(edge.undated))
 
 
 def decision_fact(decision: Decision) -> Fact:
     """A decision; the edge a person made in it is stored in it."""
     edge = None if decision.edge is None else decision.edge.undated
-    return Fact(Kind.DECISION, decision.decision_id, decision.subject, to_json(replace(decision, edge=edge, recorded_at=None)))
+    return _fact(Kind.DECISION, decision, to_json(replace(decision, edge=edge, recorded_at=None)))
 
 
 def judgement_fact(judgement: Judgement) -> Fact:
     """What readers said of a pair, found by the newer document."""
-    return Fact(Kind.JUDGEMENT, judgement.judgement_id, judgement.candidate.source_document_id, to_json(judgement))
+    return _fact(Kind.JUDGEMENT, judgement, to_json(judgement))
 
 
 def duties_fact(reading: DutyReading) -> Fact:
     """What a model read of a clause's duties."""
-    return Fact(Kind.DUTIES, reading.reading_id, reading.document_id, to_json(reading))
+    return _fact(Kind.DUTIES, reading, to_json(reading))
 
 
 def obligation_fact(event: ObligationEvent) -> Fact:
     """What a person did with an obligation, or what followed from it."""
-    return Fact(Kind.OBLIGATION, event.event_id, event.subject, to_json(replace(event, recorded_at=None)))
+    return _fact(Kind.OBLIGATION, event, to_json(replace(event, recorded_at=None)))
 
 
 def usage_fact(usage: StageUsage) -> Fact:
     """What a stage of a run took of a model."""
-    return Fact(Kind.USAGE, "u_" + digest(usage.run, usage.stage, usage.model), usage.run, to_json(usage))
+    return _fact(Kind.USAGE, usage, to_json(usage))
+
+
+def _fact(kind: Kind, record: object, content: str, boxes: tuple[tuple[int, bytes], ...] = ()) -> Fact:
+    identity, owner, columns = _PLACES[kind](record)
+    return Fact(kind, identity, owner, content, columns, boxes)
+
+
+def place(row: Row) -> Place:
+    """Return what a row has to be found by, as its content has it."""
+    if row.kind is Kind.CLAUSES:
+        return Place(row.identity, row.identity)  # under whose identity a tree was recorded, the ledger says
+    return _PLACES[row.kind](_RECORDS[row.kind](row))
+
+
+def _edge_place(edge: Edge) -> Place:
+    columns = {"target_document_id": edge.target_document_id, "target_clause_id": edge.target_clause_id, "status": edge.status.value}
+    return Place(edge.edge_id, edge.source_document_id, columns)
+
+
+_PLACES: Mapping[Kind, Callable[[Any], Place]] = {
+    Kind.FILE: lambda file: Place("f_" + digest(file.sha256, ascii(file.path)), file.sha256),
+    Kind.READING: lambda reading: Place(reading.file_sha256, reading.file_sha256),
+    Kind.DOCUMENT: lambda document: Place(document.document_id, document.file_sha256),
+    Kind.CLAIM: lambda claim: Place(claim.key, claim.source_document_id),
+    Kind.EDGE: _edge_place,
+    Kind.DECISION: lambda decision: Place(decision.decision_id, decision.subject),
+    Kind.JUDGEMENT: lambda judgement: Place(judgement.judgement_id, judgement.candidate.source_document_id),
+    Kind.DUTIES: lambda reading: Place(reading.reading_id, reading.document_id),
+    Kind.OBLIGATION: lambda event: Place(event.event_id, event.subject),
+    Kind.USAGE: lambda usage: Place("u_" + digest(usage.run, usage.stage, usage.model), usage.run),
+}
 
 
 def to_file(row: Row) -> SourceFile:
@@ -177,8 +215,9 @@ def to_reading(row: Row) -> Reading:
 
 
 def box_hashes(row: Row) -> dict[int, str]:
-    """Return page number -> sha256 of its character boxes, of a reading's row."""
-    return dict(from_json(_StoredReading, row.content).boxes)
+    """Return page number -> sha256 of its character boxes ("" without any), of a reading's row."""
+    stored = from_json(_StoredReading, row.content)
+    return {page.number: "" for page in stored.reading.pages} | dict(stored.boxes)
 
 
 def to_document(row: Row) -> Document:
@@ -229,6 +268,20 @@ def to_obligation(row: Row) -> ObligationEvent:
 def to_usage(row: Row) -> StageUsage:
     """Read a usage row."""
     return from_json(StageUsage, row.content)
+
+
+_RECORDS: Mapping[Kind, Callable[[Row], object]] = {
+    Kind.FILE: to_file,
+    Kind.READING: to_reading,
+    Kind.DOCUMENT: to_document,
+    Kind.CLAIM: to_claim,
+    Kind.EDGE: to_edge,
+    Kind.DECISION: to_decision,
+    Kind.JUDGEMENT: to_judgement,
+    Kind.DUTIES: to_duties,
+    Kind.OBLIGATION: to_obligation,
+    Kind.USAGE: to_usage,
+}
 
 
 @dataclass(frozen=True, slots=True)

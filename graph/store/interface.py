@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from graph.ledger import LedgerFault
+from graph.ledger import LedgerFault, Purging, Trusts
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Decision, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
@@ -135,10 +135,10 @@ class Store(Protocol):
         """Return the last receipts (before a sequence), each with its ledger sequence, the newest first; purged ones are left out."""
         ...
 
-    def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
-        """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
+    def purge(self, portfolio: str, receipt_ids: Collection[str], by: Purging, now: datetime) -> int:
+        """Take the bodies of answers away and append the signed ``purged`` entry that says so; return how many bodies were taken.
 
-        Raises NotFoundError for an entry without a body, UsageError for a ``purged`` one.
+        Raises NotFoundError for a receipt that is not there or was purged before.
         """
         ...
 
@@ -314,10 +314,11 @@ class Store(Protocol):
         """Yield the chain from the first entry (after a sequence), each with its body (None where purged)."""
         ...
 
-    def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
-        """Check the ledger, and every row of the portfolio against what the ledger says was recorded.
+    def audit(self, portfolio: str, head: Head | None = None, trusts: Trusts | None = None) -> tuple[LedgerFault, ...]:
+        """Check the database, the ledger, and every row of the portfolio, with what it is found by, against what was recorded.
 
         `head` is where the ledger is known to have ended once: only with it a cut-off end or a ledger written anew shows.
+        `trusts` tells whose signature below a purge is believed (None: anybody's).
         """
         ...
 

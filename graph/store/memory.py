@@ -12,6 +12,7 @@ from graph.errors import InForceError
 from graph.ledger import ANSWERED
 from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
+from graph.store.audit import Columns
 from graph.store.facts import ANSWERING, Fact, Kind, Row
 from graph.store.interface import Tally
 from graph.store.query import Query
@@ -100,6 +101,16 @@ class MemoryStore(RecordStore):
 
     def _boxes(self, reading_hash: str, page: int) -> bytes:
         return self._pages.get((reading_hash, page), b"")
+
+    def _columns(self, portfolio: str) -> Columns:
+        with self._state:
+            return {(h.fact.identity, h.recorded_seq): h.fact.columns for h in self._of(portfolio).rows[Kind.EDGE]}
+
+    def _wipe(self) -> None:
+        """Do nothing: what is deleted is gone."""
+
+    def _damage(self) -> tuple[str, ...]:
+        return ()
 
     def head(self, portfolio: str) -> int:
         """Return the highest ledger sequence; 0 for an empty portfolio."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
-from sqlalchemy import Connection, Table, insert, inspect, select, text
+from sqlalchemy import Connection, Table, create_engine, insert, inspect, select, text
 
 from graph.errors import IntegrityError
 from graph.store import planner, tables
@@ -157,3 +158,30 @@ def _is_postgres(connection: Connection) -> bool:
 
 
 MIGRATIONS: tuple[Migration, ...] = (create_tables, append_only, derived, judged, described, answered, obliged)
+
+
+def damage(connection: Connection) -> Iterator[str]:
+    """Yield what a database finds wrong with itself: pages and indexes, and rules against changing history that are gone."""
+    if _is_postgres(connection):
+        return
+    yield from (f"the database is damaged: {row[0]}" for row in connection.execute(text("PRAGMA integrity_check(20)")) if row[0] != "ok")
+    rules = _ruled(connection)
+    changed = sorted(name for name, rule in _rules().items() if rules.get(name) != rule)
+    yield from (f"the database no longer refuses to change history: its rule {name} is gone or another" for name in changed)
+
+
+_RULES = text(
+    "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'index') AND sql IS NOT NULL"
+)  # one row of an identity is live
+
+
+@cache
+def _rules() -> dict[str, str]:
+    """Return the rules of a database made today."""
+    with create_engine("sqlite://").begin() as connection:
+        migrate(connection)
+        return _ruled(connection)
+
+
+def _ruled(connection: Connection) -> dict[str, str]:
+    return {str(row.name): str(row.sql) for row in connection.execute(_RULES)}

@@ -15,8 +15,8 @@ from datetime import datetime
 from functools import partial
 from threading import Lock, local
 
-from graph.errors import NotFoundError, UsageError
-from graph.ledger import ANSWERED, PURGED, LedgerFault, append, purge_body
+from graph.errors import InForceError, NotFoundError, UsageError
+from graph.ledger import ANSWERED, PURGED, FaultKind, LedgerFault, Purging, Trusts, append, purge_body
 from graph.model.documents import Clause, Document
 from graph.model.edges import Claim, Edge, EdgeStatus
 from graph.model.evidence import Head, LedgerEntry
@@ -24,7 +24,7 @@ from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.receipts import Receipt
 from graph.model.source import Page, Reading, SourceFile
 from graph.store import answered
-from graph.store.audit import audit
+from graph.store.audit import Beside, Columns, audit
 from graph.store.facts import (
     Kind,
     Row,
@@ -63,6 +63,18 @@ class RecordStore(Told, ABC):
     @abstractmethod
     def _boxes(self, reading_hash: str, page: int) -> bytes:
         """Return the character boxes of one page of a reading; empty where it has none."""
+
+    @abstractmethod
+    def _columns(self, portfolio: str) -> Columns:
+        """Return the columns that edges are found by, of every row."""
+
+    @abstractmethod
+    def _wipe(self) -> None:
+        """Leave nothing of deleted bodies in the files of the database."""
+
+    @abstractmethod
+    def _damage(self) -> tuple[str, ...]:
+        """Return what the database finds wrong with itself, each in a sentence."""
 
     @abstractmethod
     def head(self, portfolio: str) -> int:
@@ -172,22 +184,32 @@ class RecordStore(Told, ABC):
             for name, seq in recording.marks(before, after).items():
                 session.keep_mark(name, seq)
 
-    def purge(self, portfolio: str, seqs: Collection[int], actor: str, reason: str, now: datetime) -> None:
-        """Take the bodies of ledger entries away and append the ``purged`` entry that says so.
+    def purge(self, portfolio: str, receipt_ids: Collection[str], by: Purging, now: datetime) -> int:
+        """Take the bodies of answers away and append the signed ``purged`` entry that says so; return how many bodies were taken.
 
-        Raises NotFoundError for an entry that is not there or has no body, UsageError for a ``purged`` one.
+        Raises NotFoundError for a receipt that is not there or was purged before.
         """
-        if not seqs:
-            return
+        if not receipt_ids:
+            return 0
         with self._exclusive(), self._session(portfolio) as session:
-            there = {entry.seq: entry for entry, body in self.ledger(portfolio) if body is not None}
-            if missing := sorted(set(seqs) - set(there)):
-                raise NotFoundError(f"portfolio '{portfolio}' has no ledger entry {missing[0]} with a body")
-            if kept := [seq for seq in seqs if there[seq].action == PURGED]:
-                raise UsageError(f"entry {kept[0]} says what was purged: it stays")
-            body = purge_body([there[seq] for seq in sorted(set(seqs))], reason)
-            session.drop_bodies(seqs)
-            session.append(append(session.last_entry(), portfolio, now, actor, PURGED, body), body)
+            wanted = {self._answer(portfolio, receipt_id).body_hash for receipt_id in receipt_ids}
+            chain = [(e, body) for e, body in self.ledger(portfolio) if e.action == ANSWERED and body is not None]
+            taken = [entry for entry, _ in chain if entry.body_hash in wanted]  # one given twice at one instant has two entries
+            last = session.last_entry()
+            assert last is not None
+            body = purge_body(last, taken, by)
+            session.drop_bodies([entry.seq for entry in taken])
+            session.append(append(last, portfolio, max(now, last.recorded_at), by.actor, PURGED, body), body)
+        self._wipe()
+        return len(taken)
+
+    def _answer(self, portfolio: str, receipt_id: str) -> LedgerEntry:
+        found = self._receipt_at(portfolio, receipt_id)
+        if found is None:
+            raise NotFoundError(f"There is no receipt '{receipt_id}' in portfolio '{portfolio}'. `inforce receipts` lists them.")
+        if found[1] is None:
+            raise NotFoundError(f"The receipt '{receipt_id}' was purged already: entry {found[0].seq} is all that is left of it.")
+        return found[0]
 
     def keep_receipts(self, portfolio: str, receipts: Sequence[Receipt], patience: float | None = None) -> None:
         """Put answers on the record, each as an entry of its own; raises InForceError where that cannot be done."""
@@ -330,11 +352,17 @@ class RecordStore(Told, ABC):
         rows = (row for kind in (Kind.CLAIM, Kind.EDGE) for row in self._rows(Query(kind, portfolio, identities=subjects, ended=True)))
         return frozenset(DocumentId(row.owner) for row in rows)
 
-    def audit(self, portfolio: str, head: Head | None = None) -> tuple[LedgerFault, ...]:
-        """Check the ledger, and every row and page of the portfolio against what it says was recorded."""
+    def audit(self, portfolio: str, head: Head | None = None, trusts: Trusts | None = None) -> tuple[LedgerFault, ...]:
+        """Check the database, the ledger, and every row, page and column of the portfolio against what it says was recorded."""
+        damage = tuple(LedgerFault(0, FaultKind.DATABASE, one) for one in self._damage())
         rows = (row for kind in Kind for row in self._rows(Query(kind, portfolio, ended=True)))
-        receipts = partial(self._receipt_seqs, portfolio)
-        return audit(lambda: self.ledger(portfolio), rows, self._boxes, receipts, head)
+        beside = Beside(self._boxes, partial(self._receipt_seqs, portfolio), partial(self._columns, portfolio), self.clause_documents)
+        try:
+            return (*damage, *audit(lambda: self.ledger(portfolio), rows, beside, head, trusts))
+        except InForceError as error:
+            if not damage:
+                raise
+            return (*damage, LedgerFault(0, FaultKind.DATABASE, str(error)))
 
     def _reading_row(self, file_sha256: str, portfolio: str | None, known: int | None) -> Row:
         if known is not None and portfolio is None:

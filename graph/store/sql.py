@@ -29,10 +29,11 @@ from graph.model.evidence import LedgerEntry
 from graph.model.ids import ClauseId, DocumentId
 from graph.store import answers
 from graph.store.asking import Asking, asking
+from graph.store.audit import Columns
 from graph.store.derived import DerivedReads, follow_changes, marked, write_keys, write_mark
 from graph.store.facts import Fact, Kind, Row
 from graph.store.interface import Tally
-from graph.store.migrations import migrate, pending
+from graph.store.migrations import damage, migrate, pending
 from graph.store.queries import conditions, found, vectors_of
 from graph.store.query import Query
 from graph.store.recording import Changes, Keys, Live
@@ -82,6 +83,27 @@ class SqlStore(RecordStore):
         asked = sa.select(page_boxes.c.boxes).where(page_boxes.c.reading_hash == reading_hash, page_boxes.c.number == page)
         with self._reading() as connection:
             return connection.scalar(asked) or b""
+
+    def _columns(self, portfolio: str) -> Columns:
+        edges = FACTS[Kind.EDGE].c
+        more = (edges.target_document_id, edges.target_clause_id, edges.status)
+        asked = sa.select(edges.identity, edges.recorded_seq, *more).where(edges.portfolio == portfolio)
+        names = [column.name for column in more]
+        with self._reading() as connection:
+            return {(row[0], row[1]): dict(zip(names, row[2:], strict=True)) for row in connection.execute(asked)}
+
+    def _wipe(self) -> None:
+        if self._engine.dialect.name == "sqlite":
+            with self._reading() as connection:
+                connection.rollback()  # a checkpoint waits for the end of every read
+                connection.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _damage(self) -> tuple[str, ...]:
+        try:
+            with self._reading() as connection:
+                return tuple(damage(connection))
+        except IntegrityError as error:  # too damaged to be looked through
+            return (str(error),)
 
     def head(self, portfolio: str) -> int:
         """Return the highest ledger sequence; 0 for an empty portfolio."""
@@ -280,7 +302,9 @@ class _SqlSession:
         _keep(self._connection, receipts, [{"portfolio": self._portfolio, "receipt_id": receipt_id, "seq": seq}])
 
     def drop_bodies(self, seqs: Collection[int]) -> None:
-        """Take bodies away from beside the chain."""
+        """Take bodies away from beside the chain; on SQLite what they filled is overwritten."""
+        if self._connection.dialect.name == "sqlite":
+            self._connection.exec_driver_sql("PRAGMA secure_delete=ON")
         asked = sa.delete(ledger_bodies).where(ledger_bodies.c.portfolio == self._portfolio, ledger_bodies.c.seq.in_(list(seqs)))
         self._connection.execute(asked)
 

@@ -9,10 +9,12 @@ from datetime import timedelta
 import pytest
 
 from graph.errors import InForceError, NotFoundError, UsageError
-from graph.ledger import ANSWERED, verify
+from graph.ledger import ANSWERED, FaultKind, Purging, verify
 from graph.store import open_store
 from graph.store.interface import Store
 from tests.contracts.store_records import DAY, decision_of, document_of, receipt_of, recording
+
+PURGING = Purging("ann", "privacy", lambda _: ("key", "signature"))
 
 
 def test_receipt_comes_back_equal_and_is_an_entry_of_its_own(store: Store) -> None:
@@ -71,11 +73,35 @@ def test_receipts_are_a_portfolio_s_own(store: Store) -> None:
 def test_purged_receipt_says_so(store: Store) -> None:
     """The words of a question can be taken away; that there was an answer stays, and the record is sound."""
     store.keep_receipts("p", (receipt_of(), receipt_of("Who?")))
-    store.purge("p", [1], "ann", "privacy", DAY)
+    taken = store.purge("p", [receipt_of().receipt_id], PURGING, DAY)
 
     with pytest.raises(NotFoundError, match="purged: entry 1"):
         store.receipt("p", receipt_of().receipt_id)
-    assert ([seq for seq, _ in store.receipts("p", 9)], store.audit("p")) == ([2], ())
+    assert (taken, [seq for seq, _ in store.receipts("p", 9)], store.audit("p")) == (1, [2], ())
+    assert {fault.kind for fault in store.audit("p", trusts=lambda *_: False)} == {FaultKind.PURGE, FaultKind.BODY_MISSING}
+
+
+def test_what_cannot_be_purged(store: Store) -> None:
+    """There is nothing to purge twice, and nothing where there was no answer."""
+    with recording(store) as t:
+        t.put_decision(decision_of("one"))
+    store.keep_receipts("p", (receipt_of(),))
+    store.purge("p", [receipt_of().receipt_id], PURGING, DAY)
+
+    assert store.purge("p", [], PURGING, DAY) == 0
+    for receipt_id in (receipt_of().receipt_id, "rc_0"):
+        with pytest.raises(NotFoundError):
+            store.purge("p", [receipt_id], PURGING, DAY)
+    assert (store.head("p"), store.audit("p")) == (3, ())
+
+
+def test_an_answer_given_twice_is_purged_twice(store: Store) -> None:
+    """Two entries of one instant hold the same words: both are taken."""
+    store.keep_receipts("p", (receipt_of(),))
+    store.keep_receipts("p", (receipt_of(),))
+
+    assert store.purge("p", [receipt_of().receipt_id], PURGING, DAY) == 2
+    assert [body is None for _, body in store.ledger("p")] == [True, True, False]
 
 
 def test_facts_are_never_recorded_as_an_answer(store: Store) -> None:

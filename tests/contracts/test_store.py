@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from graph.errors import NotFoundError, UsageError
-from graph.ledger import FaultKind, verify
+from graph.ledger import verify
 from graph.model.edges import EdgeStatus
 from graph.model.ids import ClauseId, DocumentId, EdgeId
 from graph.model.source import SourceFile
@@ -547,33 +547,6 @@ def test_a_sound_store_has_no_faults(store: Store) -> None:
         everything(t)
 
     assert verify(store.ledger("p")) == store.audit("p") == ()
-
-
-def test_purged_body_is_explained_by_a_later_entry(store: Store) -> None:
-    """A purge takes a body away, says so in the chain, and the rest still verifies."""
-    with recording(store) as t:
-        everything(t)
-    with recording(store, after=1) as t:
-        t.put_decision(decision_of("two"))
-    store.purge("p", [1], "ann", "client's request", DAY + timedelta(days=2))
-
-    chain = list(store.ledger("p"))
-    assert [body is None for _, body in chain] == [True, False, False]
-    assert (chain[2][0].action, verify(chain), store.audit("p")) == ("purged", (), ())
-    assert {fault.kind for fault in verify(chain[:2])} == {FaultKind.BODY_MISSING}
-
-
-def test_what_cannot_be_purged(store: Store) -> None:
-    """There is nothing to purge twice, and the entry that explains a purge stays."""
-    with recording(store) as t:
-        everything(t)
-    store.purge("p", [1], "ann", "client's request", DAY)
-
-    store.purge("p", [], "ann", "nothing", DAY)
-    for seq, error in ((1, NotFoundError), (7, NotFoundError), (2, UsageError)):
-        with pytest.raises(error):
-            store.purge("p", [seq], "ann", "again", DAY)
-    assert store.head("p") == 2
 
 
 def test_instant_without_time_zone_is_refused(store: Store) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graph.ledger import PURGED, FaultKind, append, entry_hash, head_of, purge_body, verify
+from graph.ledger import ANSWERED, PURGED, FaultKind, Purging, append, entry_hash, head_of, purge_body, verify
 from graph.model.codec import content_hash
 from graph.model.evidence import Head, LedgerEntry
 
@@ -150,24 +150,59 @@ def test_other_portfolios_entry_is_found() -> None:
     assert FaultKind.PORTFOLIO in kinds(chain)
 
 
-def _purged(chain: Chain, *seqs: int) -> Chain:
-    body = purge_body([chain[seq - 1][0] for seq in seqs], "client's request")
+def _answered(length: int = 4) -> Chain:
+    """A chain of answers after one change of facts."""
+    chain = chain_of(1)
+    for n in range(1, length):
+        body = f'{{"n":{n}}}'.encode()
+        chain.append((append(chain[-1][0], "p", DAY + timedelta(days=n), "ann", ANSWERED, body), body))
+    return chain
+
+
+def _by(key: str = "ours") -> Purging:
+    """Somebody whose signature is the key's name and the bytes."""
+    return Purging("ann", "client's request", lambda said: (key, f"{key}:{content_hash(said)}"))
+
+
+def _trusts(said: bytes, key: str, signature: str) -> bool:
+    """Believe our key alone."""
+    return key == "ours" and signature == f"ours:{content_hash(said)}"
+
+
+def _purged(chain: Chain, *seqs: int, by: Purging | None = None) -> Chain:
+    body = purge_body(chain[-1][0], [chain[seq - 1][0] for seq in seqs], by or _by())
     emptied: Chain = [(entry, None if entry.seq in seqs else was) for entry, was in chain]
     return [*emptied, (append(chain[-1][0], "p", DAY + timedelta(days=9), "ann", PURGED, body), body)]
 
 
 def test_purged_body_is_fine_when_a_later_entry_names_it() -> None:
     """A body that is gone is a fault until an entry of the chain says so."""
-    chain = chain_of()
-    purged = _purged(chain, 2, 3)
+    purged = _purged(_answered(), 2, 3)
 
-    assert verify(purged) == ()
+    assert verify(purged, trusts=_trusts) == ()
     assert [(fault.seq, fault.kind) for fault in verify(purged[:4])] == [(2, FaultKind.BODY_MISSING), (3, FaultKind.BODY_MISSING)]
+
+
+def test_what_changed_facts_is_never_purged() -> None:
+    """Rows are held to the bodies of the entries that recorded them: no entry, however well made, explains that one is gone."""
+    assert [(f.seq, f.kind) for f in verify(_purged(_answered(), 1), trusts=_trusts)] == [(1, FaultKind.BODY_MISSING)]
+
+
+def test_purge_is_believed_only_where_a_known_key_signed_it() -> None:
+    """Whoever can write to the database can chain an entry; the key lies elsewhere."""
+    chain = _answered()
+    stranger, moved = _purged(chain, 2, by=_by("theirs")), _purged(chain, 2)
+    again = append(moved[4][0], "p", DAY + timedelta(days=10), "eve", PURGED, moved[4][1] or b"")
+    copied: Chain = [(e, None if e.seq == 3 else body) for e, body in moved]
+
+    assert {f.kind for f in verify(stranger, trusts=_trusts)} == {FaultKind.PURGE, FaultKind.BODY_MISSING}
+    assert [f.seq for f in verify([*moved, (again, moved[4][1])], trusts=_trusts)] == [6]
+    assert [(f.seq, f.kind) for f in verify(copied, trusts=_trusts)] == [(3, FaultKind.BODY_MISSING)]
 
 
 def test_purge_covers_only_the_bodies_it_names() -> None:
     """Another body gone is a fault, and so is a purge entry whose own body is gone."""
-    purged = _purged(chain_of(), 2)
+    purged = _purged(_answered(), 2)
     more: Chain = [(entry, None if entry.seq == 3 else body) for entry, body in purged]
     mute: Chain = [*purged[:4], (purged[4][0], None)]
 
@@ -177,19 +212,19 @@ def test_purge_covers_only_the_bodies_it_names() -> None:
 
 def test_entry_cannot_purge_itself_or_what_comes_later() -> None:
     """Only a later entry explains a missing body: one written before cannot have seen it."""
-    chain = chain_of(2)
-    later = append(append(chain[1][0], "p", DAY, "ann", PURGED, b""), "p", DAY, "ann", "index", b"x")
-    body = purge_body([later], "in advance")
+    chain = _answered(2)
+    later = append(append(chain[1][0], "p", DAY, "ann", PURGED, b""), "p", DAY, "ann", ANSWERED, b"x")
+    body = purge_body(chain[1][0], [later], _by())
     early = append(chain[1][0], "p", DAY, "ann", PURGED, body)
-    forged = append(early, "p", DAY, "ann", "index", b"x")
+    forged = append(early, "p", DAY, "ann", ANSWERED, b"x")
 
     assert [(f.seq, f.kind) for f in verify([*chain, (early, body), (forged, None)])] == [(4, FaultKind.BODY_MISSING)]
 
 
 def test_forged_purge_is_not_believed() -> None:
     """A purge entry whose body was changed to name more explains nothing."""
-    purged = _purged(chain_of(), 2)
-    body = purge_body([purged[1][0], purged[2][0]], "client's request")
+    purged = _purged(_answered(), 2)
+    body = purge_body(purged[3][0], [purged[1][0], purged[2][0]], _by())
     forged: Chain = [*((entry, None if entry.seq == 3 else was) for entry, was in purged[:4]), (purged[4][0], body)]
 
     assert [(fault.seq, fault.kind) for fault in verify(forged)] == [

@@ -201,14 +201,15 @@ def test_database_refuses_to_change_receipts(kept: Path) -> None:
 def test_purged_receipt_is_told_from_one_that_never_was(inforce: Inforce, data: Path) -> None:
     """A person's question can be taken away: then only that is told, and the record stays sound."""
     receipt = ask(inforce, data)["receipt"]
-    with wiring.connect(data) as mine:
-        mine.parts.store.purge(mine.name, [mine.parts.store.head(mine.name)], "ann", "privacy", mine.now())
+    done = inforce("purge", receipt, "--reason", "privacy", "--data", data)
+    assert "Purged 1 answers." in done.output
 
     purged, never = (inforce("verify", one, "--data", data) for one in (receipt, "rc_0"))
     assert isinstance(purged.exception, NotFoundError)
     assert "purged" in str(purged.exception)
     assert "no receipt" in str(never.exception)
-    assert inforce("verify", "--data", data).exit_code == 0
+    checked = inforce("verify", "--data", data)
+    assert (checked.exit_code, "1 answers were purged, by entry" in checked.output) == (0, True)
 
 
 class _Unwritable:

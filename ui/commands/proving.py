@@ -1,4 +1,4 @@
-"""Whether the record is what it was: verify, head, evidence, receipts."""
+"""Whether the record is what it was: verify, head, purge, evidence, receipts."""
 
 from __future__ import annotations
 
@@ -24,32 +24,37 @@ def verify(
     receipt: Annotated[str | None, typer.Argument(help="Of an answer: rc_... Default: check the whole record.")] = None,
     *,
     head: Annotated[Path | None, typer.Option("--head", metavar="FILE", help="A head that `inforce head` wrote, kept elsewhere.")] = None,
+    files: Annotated[bool, typer.Option("--files", help="Read every source again, too: is it still what was read?")] = False,
     data: Data = None,
     portfolio: Name = None,
     as_json: AsJson = False,
 ) -> None:
     """Check that nothing on record was changed, taken out, put in or moved.
 
-    With --head also that no end was cut off and that not all of it was written anew. With a RECEIPT, replay one
-    answer: whether the records it was given on bear it out, and what would differ today and why.
+    With --head also that no end was cut off and that not all of it was written anew; with --files that every source
+    still has its hash. With a RECEIPT, replay one answer: whether the records it was given on bear it out, and what
+    would differ today and why.
     """
     if receipt is not None:
-        if head is not None:
-            raise UsageError("Write either a receipt, or --head FILE.")
+        if head is not None or files:
+            raise UsageError("Write either a receipt, or --head FILE and --files.")
         _verify_receipt(receipt, Settings.read(data, portfolio), as_json=as_json)
         return
     from ui import batches, proof_shapes, signing, wiring
+    from ui.proofs import Against
 
     signed = signing.read(head) if head else None
     against = signing.checked(signed) if signed else None
     settings = Settings.read(data, portfolio)
     if against is not None and against.portfolio != settings.portfolio:
         raise UsageError(f"This head is of portfolio '{against.portfolio}'. Name it with --portfolio.")
+    own = signing.public_key(settings.signing_key)
+    keys = frozenset(key for key in (own, signed.public_key if signed else None) if key is not None)
     with wiring.open_reading(settings) as mine:
-        found = mine.verify(against)
+        found = mine.verify(Against(against, signing.trusting(keys) if keys else None, files))
     by = None
     if signed is not None:
-        by = "your key" if signed.public_key == signing.public_key(settings.signing_key) else f"another key ({signed.public_key})"
+        by = "your key" if signed.public_key == own else f"another key ({signed.public_key})"
     batches.show(proof_shapes.verified(found, settings.portfolio, by), _verified_lines, as_json=as_json)
     if not found.sound:
         raise typer.Exit(IntegrityError.exit_code)
@@ -113,6 +118,26 @@ def head(
 
 
 @app.command()
+def purge(
+    receipt_ids: Annotated[list[str], typer.Argument(metavar="RECEIPT...", help="Answers to take away: rc_...")],
+    *,
+    reason: Annotated[str, typer.Option("--reason", help="Why; it stays on record.")],
+    data: Data = None,
+    portfolio: Name = None,
+) -> None:
+    """Take the words of answers out of the record for good; that there were answers, and that they were purged, stays.
+
+    The entry that says so is signed with your key, and `inforce verify` names it.
+    """
+    from ui import signing, terminal, wiring
+
+    settings = Settings.read(data, portfolio)
+    with wiring.open_portfolio(settings, on_wait=terminal.say_waiting) as mine:
+        taken = mine.purge(receipt_ids, reason, signing.signer(settings.signing_key, settings.data))
+    terminal.say(f"Purged {taken} answers. Copies of the data folder made before still hold them.")
+
+
+@app.command()
 def evidence(
     subject: Annotated[str, typer.Argument(help="An edge as `inforce edges` prints it, or a receipt.")],
     *,
@@ -146,6 +171,10 @@ def _verified_lines(found: VerifiedShape) -> Iterator[Line]:
         yield Line(f"entry {fault['seq']} {fault['kind']}: {fault['message']}", 4)
     for words in found["evidence_faults"]:
         yield Line(words, 4)
+    if found["purges"]:
+        yield Line(f"{found['purged']} answers were purged, by entry {', '.join(map(str, found['purges']))}", 4)
+    for path in found["gone"]:
+        yield Line(f"no longer there: {path}", 4)
     if found["against"]:
         yield Line(f"held against entry {found['against']['seq']}, signed by {found['signed_by']}", 4, "dim")
     for words in found["open"]:

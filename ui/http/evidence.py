@@ -17,6 +17,7 @@ from ui.http.routing import LISTED, router
 from ui.http.shapes import EntryPage
 from ui.problems import Code, documented
 from ui.proof_shapes import HeadShape, VerifiedShape
+from ui.proofs import Against
 from ui.usecases import Portfolio
 
 evidence = router("evidence")
@@ -53,7 +54,7 @@ async def verify(desk: Reading, body: Annotated[VerifyBody | None, Body()] = Non
 
     def checked(mine: Portfolio) -> VerifiedShape:
         kept = body.head if body else None
-        found = mine.verify(Head(mine.name, kept.seq, kept.hash) if kept else None)
+        found = mine.verify(Against(Head(mine.name, kept.seq, kept.hash) if kept else None))
         return proof_shapes.verified(found, mine.name)
 
     return await desk.read(checked)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from graph.errors import InForceError, IntegrityError, UsageError
-from graph.ledger import FaultKind
+from graph.ledger import FaultKind, Purging
 from graph.store import open_store
 from graph.store.facts import Kind
 from graph.store.interface import Store
@@ -32,6 +32,7 @@ from tests.contracts.store_records import (
     judgement_of,
     obligation_event_of,
     reading_of,
+    receipt_of,
     recording,
     usage_of,
 )
@@ -70,13 +71,16 @@ def store(path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def tamper(path: Path, *statements: str) -> None:
-    """Do what someone with the file and an SQL tool can do, our triggers out of the way."""
+def tamper(path: Path, *statements: str, leave_rules: bool = True) -> None:
+    """Do what someone with the file and an SQL tool can do, our triggers out of the way meanwhile."""
     with closing(sqlite3.connect(path)) as database:
-        for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        rules = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in rules:
             database.execute(f"DROP TRIGGER {name}")
         for statement in statements:
             database.execute(statement)
+        for _, rule in rules if leave_rules else ():
+            database.execute(rule)
         database.commit()
 
 
@@ -157,6 +161,12 @@ def test_any_character_changed_in_the_ledger_is_found(path: Path, store: Store, 
         ("UPDATE clause_trees SET content = zeroblob(80)", FaultKind.ROW_CHANGED),
         ("UPDATE page_boxes SET boxes = zeroblob(80) WHERE number = 2", FaultKind.ROW_CHANGED),
         ("DELETE FROM page_boxes WHERE number = 1", FaultKind.ROW_CHANGED),
+        ("UPDATE edges SET status = 'OTHER'", FaultKind.LOOK_UP),
+        ("UPDATE edges SET target_document_id = 'd_other'", FaultKind.LOOK_UP),
+        ("UPDATE edges SET target_clause_id = 'c_other'", FaultKind.LOOK_UP),
+        *((f"UPDATE {kind.value} SET owner = owner || 'x'", FaultKind.LOOK_UP) for kind in Kind),
+        ("UPDATE clause_index SET document_id = 'd_other'", FaultKind.LOOK_UP),
+        ("DELETE FROM clause_index", FaultKind.LOOK_UP),
         (
             "INSERT INTO decisions SELECT portfolio, identity || 'x', 2, NULL, owner, content_hash, content FROM decisions",
             FaultKind.ROW_UNRECORDED,
@@ -171,6 +181,53 @@ def test_rows_are_what_the_ledger_says(path: Path, statement: str, expected: Fau
     store.close()
 
     assert expected in found
+
+
+def test_a_database_without_its_rules_says_so(path: Path) -> None:
+    """Who took the triggers away can change history: the audit tells, row by row sound or not."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("DROP TRIGGER documents_update")
+        database.execute("DROP TRIGGER ledger_delete")
+        database.execute("CREATE TRIGGER ledger_delete BEFORE DELETE ON ledger BEGIN SELECT 1; END")
+        database.commit()
+    store = open_store(path)
+    found = store.audit("p")
+    store.close()
+
+    assert [(f.kind, f.message.rsplit("its rule ", 1)[1]) for f in found] == [
+        (FaultKind.DATABASE, "documents_update is gone or another"),
+        (FaultKind.DATABASE, "ledger_delete is gone or another"),
+    ]
+
+
+def test_a_damaged_page_is_found(path: Path) -> None:
+    """Bytes of a page that are not what they were are told in words, and nothing else is claimed."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'documents'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    with path.open("r+b") as file:
+        file.seek((root - 1) * size)
+        file.write(b"\xff" * 200)
+    store = open_store(path)
+    found = store.audit("p")
+    store.close()
+
+    assert {fault.kind for fault in found} == {FaultKind.DATABASE}
+
+
+def test_purged_words_are_in_no_file(path: Path) -> None:
+    """What is purged is overwritten, in the database and in its log."""
+    words = "Is Jane Doe of Springfield a guarantor?"
+    store = open_store(path)
+    store.keep_receipts("p", (receipt_of(words, after=3),))
+    files = [one for one in path.parent.iterdir() if one.is_file()]
+    before = any(words.encode() in one.read_bytes() for one in files)
+    store.purge("p", [receipt_of(words, after=3).receipt_id], Purging("ann", "privacy", lambda _: ("key", "signature")), DAY)
+    after = any(words.encode() in one.read_bytes() for one in path.parent.iterdir() if one.is_file())
+    store.close()
+
+    assert (before, after) == (True, False)
 
 
 def test_damaged_row_is_an_integrity_error(path: Path) -> None:
@@ -209,7 +266,7 @@ def test_migrations_run_once(path: Path) -> None:
 
 def test_half_made_store_is_finished(path: Path) -> None:
     """A database on which only the first migration ran gets the others."""
-    tamper(path, "DELETE FROM migrations WHERE position > 0")
+    tamper(path, "DELETE FROM migrations WHERE position > 0", leave_rules=False)
     open_store(path).close()
 
     with closing(sqlite3.connect(path)) as database, pytest.raises(sqlite3.IntegrityError, match="append-only"):

@@ -1,0 +1,316 @@
+"""`benchmarks/tampering.py`: sixty ways to change a record behind its back, each found by `verify` with a head and the sources, or not.
+
+The sample portfolio is indexed, some questions are asked, an answer is purged, a head is kept. Each way is done to a copy of
+the data folder by somebody who may write there, knows the form of everything, takes the database's own rules away
+and puts them back, and chains and hashes anew where that helps. The signing key lies elsewhere. *found*: the check names
+it, or says that the record cannot be read; a traceback, or an error about something else, is none of these.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from graph.errors import IntegrityError
+from graph.ledger import ANSWERED, PURGED, Purging, append, entry_hash, purge_body
+from graph.model.codec import content_hash, instant_text, parse_instant
+from graph.model.evidence import Head, LedgerEntry
+from ui import Question, connect, signing
+from ui.demo import sample_folder
+from ui.proofs import Against, Verified
+
+NAME = "default"
+_DAY = date(2026, 6, 1)
+_QUESTIONS = ("How is the total liability of each party limited?", "Which law governs?", "When are invoices due?")
+_COLUMNS = ("portfolio", "recorded_at", "actor", "action", "body_hash", "prev_hash", "hash")
+_FACTS = ("files", "readings", "documents", "clause_trees", "claims", "edges")
+
+Database = sqlite3.Connection
+Act = Callable[[Path, Database], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to change a record: its name, and what does it, given the data folder and its open database."""
+
+    name: str
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept elsewhere: where the ledger ended, and whose signatures are believed."""
+
+    head: Head
+    key: str
+
+
+def main() -> None:
+    """Do all of it, and print what was not found; exits 1 where anything was not, or where an untouched record is not sound."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--show", action="store_true", help="print what was found of each")
+    arguments = options.parse_args()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        place = Path(folder)
+        kept = _made(place)
+        untouched = _checked(place / "data", kept)
+        if not isinstance(untouched, Verified) or not untouched.sound:
+            raise SystemExit(f"the untouched record is not sound: {untouched}")
+        missed = []
+        every = list(_ways(place / "files"))
+        for way in every:
+            found = _after(way, place, kept)
+            missed += [] if found else [way.name]
+            if arguments.show:
+                print(f"{way.name:44} {found or 'NOT FOUND'}", flush=True)
+    print(f"found {len(every) - len(missed)} of {len(every)}")
+    if missed:
+        raise SystemExit("not found: " + ", ".join(missed))
+
+
+def _made(place: Path) -> Kept:
+    shutil.copytree(sample_folder(), place / "files")
+    key = place / "key.pem"
+    with connect(place / "data") as portfolio:
+        portfolio.index([place / "files"])
+        answers = [portfolio.ask(Question(question, _DAY)) for question in _QUESTIONS]
+        portfolio.purge([str(answers[0].receipt)], "privacy", signing.signer(key, place / "data"))
+        portfolio.ask(Question("Who pays for travel?", _DAY))
+        kept = Kept(portfolio.head(), str(signing.public_key(key)))
+    with closing(sqlite3.connect(place / "data" / "inforce.db")) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return kept
+
+
+def _checked(data: Path, kept: Kept) -> Verified | str:
+    """Return what the check finds, or in words why it cannot be done."""
+    try:
+        with connect(data) as portfolio:
+            return portfolio.verify(Against(kept.head, signing.trusting({kept.key}), files=True))
+    except IntegrityError as error:
+        return str(error)
+
+
+def _after(way: Way, place: Path, kept: Kept) -> str:
+    """Return what is found after a way was gone, "" where it is nothing; the sources are put back."""
+    copy, sources = place / "copy", place / "files"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(place / "data", copy)
+    shutil.rmtree(sources)
+    shutil.copytree(sample_folder(), sources)
+    with closing(sqlite3.connect(copy / "inforce.db", isolation_level=None)) as database:
+        rules = database.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in rules:
+            database.execute(f"DROP TRIGGER {name}")
+        way.act(copy, database)
+        there = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        for _, rule in rules:
+            if way.name != "the database's own rules gone" and rule.split(" ON ")[1].split(" ")[0] in there:
+                database.execute(rule)
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if way.name.startswith("page:"):
+        way.act(copy, database)
+    found = _checked(copy, kept)
+    if isinstance(found, str):
+        return found
+    told = [fault.message for fault in found.faults] + list(found.evidence_faults) + [f"no longer there: {path}" for path in found.gone]
+    return told[0] if told else ""
+
+
+def _ways(sources: Path) -> Iterator[Way]:
+    yield from _of_the_ledger()
+    yield from _of_bodies()
+    yield from _of_facts()
+    yield from _of_columns()
+    yield from _of_files(sources)
+    yield from _of_the_database()
+
+
+def _sql(*statements: str) -> Act:
+    def act(_: Path, database: Database) -> None:
+        for statement in statements:
+            database.execute(statement)
+
+    return act
+
+
+def _of_the_ledger() -> Iterator[Way]:
+    for column in _COLUMNS:
+        value = "'2020-01-01T00:00:00.000000Z'" if column == "recorded_at" else f"{column} || 'x'"
+        yield Way(f"ledger: {column} changed", _sql(f"UPDATE ledger SET {column} = {value} WHERE seq = 2"))
+    yield Way("ledger: an actor changed, the rest chained anew", _rechained)
+    yield Way("ledger: an entry taken out", _sql("DELETE FROM ledger WHERE seq = 2"))
+    yield Way("ledger: the first entry taken out", _sql("DELETE FROM ledger WHERE seq = 1"))
+    yield Way("ledger: the last entry cut off", _sql("DELETE FROM ledger WHERE seq = (SELECT max(seq) FROM ledger)"))
+    yield Way("ledger: two entries swapped", _sql(*_swapped("seq", 1, 2)))
+    again = "SELECT portfolio, seq + 90, recorded_at, actor, action, body_hash, prev_hash || 'x', hash FROM ledger WHERE seq = 2"
+    yield Way("ledger: an entry put in again", _sql(f"INSERT INTO ledger {again}"))
+    yield Way("ledger: emptied", _sql("DELETE FROM ledger"))
+    yield Way("ledger: an answer said to be a change of facts", _sql(f"UPDATE ledger SET action = 'index' WHERE action = '{ANSWERED}'"))
+
+
+def _swapped(column: str, one: int, other: int) -> Sequence[str]:
+    return (
+        f"UPDATE ledger SET {column} = 900 WHERE {column} = {one}",
+        f"UPDATE ledger SET {column} = {one} WHERE {column} = {other}",
+        f"UPDATE ledger SET {column} = {other} WHERE {column} = 900",
+    )
+
+
+def _entries(database: Database) -> list[LedgerEntry]:
+    rows = database.execute("SELECT portfolio, seq, recorded_at, actor, action, body_hash, prev_hash, hash FROM ledger ORDER BY seq")
+    return [LedgerEntry(name, seq, parse_instant(at), *rest) for name, seq, at, *rest in rows]
+
+
+def _rechained(_: Path, database: Database) -> None:
+    """Change who acted, and hash everything after it again: sound in itself."""
+    before = ""
+    for entry in _entries(database):
+        actor = "eve" if entry.seq == 1 else entry.actor
+        made = LedgerEntry(entry.portfolio, entry.seq, entry.recorded_at, actor, entry.action, entry.body_hash, before, "")
+        before = entry_hash(made)
+        database.execute("UPDATE ledger SET actor = ?, prev_hash = ?, hash = ? WHERE seq = ?", (actor, made.prev_hash, before, made.seq))
+
+
+def _appended(database: Database, action: str, body: bytes) -> None:
+    last = _entries(database)[-1]
+    made = append(last, last.portfolio, datetime.now(UTC), "eve", action, body)
+    values = (made.portfolio, made.seq, instant_text(made.recorded_at), made.actor, made.action, made.body_hash, made.prev_hash, made.hash)
+    database.execute("INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+    database.execute("INSERT INTO ledger_bodies VALUES (?, ?, ?)", (made.portfolio, made.seq, body))
+
+
+def _of_bodies() -> Iterator[Way]:
+    yield Way("body: of a change of facts gone", _sql("DELETE FROM ledger_bodies WHERE seq = 1"))
+    yield Way(
+        "body: of an answer gone", _sql(f"DELETE FROM ledger_bodies WHERE seq IN (SELECT seq FROM ledger WHERE action = '{ANSWERED}')")
+    )
+    yield Way("body: of a purge gone", _sql(f"DELETE FROM ledger_bodies WHERE seq IN (SELECT seq FROM ledger WHERE action = '{PURGED}')"))
+    yield Way("body: changed", _sql("UPDATE ledger_bodies SET body = CAST(replace(CAST(body AS TEXT), 'a', 'b') AS BLOB) WHERE seq = 1"))
+    yield Way("body: changed with its hash", _body_and_hash)
+    yield Way("body: a forged purge hides a rewritten edge", lambda _, database: _hidden(database, facts=True))
+    yield Way("body: a forged purge hides an answer", lambda _, database: _hidden(database, facts=False))
+    yield Way("receipts: one taken from the list", _sql("DELETE FROM receipts WHERE seq = (SELECT max(seq) FROM receipts)"))
+    yield Way("receipts: pointed to another entry", _sql("UPDATE receipts SET seq = (SELECT max(seq) FROM ledger)"))
+    yield Way("receipts: one put in", _sql("INSERT INTO receipts VALUES ('default', 'rc_forged', 1)"))
+
+
+def _body_and_hash(_: Path, database: Database) -> None:
+    (body,) = database.execute("SELECT body FROM ledger_bodies WHERE seq = 1").fetchone()
+    other = bytes(body) + b" "
+    database.execute("UPDATE ledger_bodies SET body = ? WHERE seq = 1", (other,))
+    database.execute("UPDATE ledger SET body_hash = ? WHERE seq = 1", (content_hash(other),))
+
+
+def _hidden(database: Database, *, facts: bool) -> None:
+    """Take bodies away, chain an entry that says they were purged, signed with a key made for it, and change what they spoke of."""
+    entries = _entries(database)
+    taken = [entry for entry in entries if (entry.action == ANSWERED) is not facts and entry.action != PURGED]
+    body = purge_body(entries[-1], taken, Purging("ann", "client's request", lambda _: ("a2V5", "c2lnbmVk")))
+    for entry in taken:
+        database.execute("DELETE FROM ledger_bodies WHERE seq = ?", (entry.seq,))
+    _appended(database, PURGED, body)
+    if facts:
+        _rewritten(database, "edges", lambda text: text.replace("COMMITTED", "REJECTED"))
+
+
+def _rewritten(database: Database, table: str, change: Callable[[str], str]) -> None:
+    """Change contents and hash them again."""
+    for rowid, content in database.execute(f"SELECT rowid, content FROM {table}").fetchall():
+        other = change(content)
+        database.execute(f"UPDATE {table} SET content = ?, content_hash = ? WHERE rowid = ?", (other, content_hash(other), rowid))
+
+
+def _of_facts() -> Iterator[Way]:
+    for table in _FACTS:
+        packed = table in {"readings", "clause_trees"}
+        changed = "zeroblob(64)" if packed else "replace(content, 'a', 'b')"
+        yield Way(f"{table}: a content changed", _sql(f"UPDATE {table} SET content = {changed}"))
+        yield Way(f"{table}: rows taken out", _sql(f"DELETE FROM {table}"))
+        yield Way(f"{table}: a row put in", _sql(_doubled(table)))
+        yield Way(f"{table}: retracted", _sql(f"UPDATE {table} SET retracted_seq = 1 WHERE retracted_seq IS NULL"))
+    yield Way(
+        "documents: a content changed with its hash", lambda _, database: _rewritten(database, "documents", lambda t: t.replace("20", "19"))
+    )
+    yield Way("edges: moved to an earlier entry", _sql("UPDATE OR IGNORE edges SET recorded_seq = 1 WHERE recorded_seq > 1",
+                                                       "UPDATE edges SET recorded_seq = recorded_seq + 1"))  # fmt: skip
+    yield Way("pages: other boxes", _sql("UPDATE page_boxes SET boxes = zeroblob(80)"))
+    yield Way("pages: boxes gone", _sql("DELETE FROM page_boxes"))
+
+
+def _doubled(table: str) -> str:
+    columns = "target_document_id, target_clause_id, status, " if table == "edges" else ""
+    return (  # a row of another identity
+        f"INSERT INTO {table} (portfolio, identity, recorded_seq, owner, content_hash, {columns}content) "
+        f"SELECT portfolio, identity || 'x', recorded_seq, owner, content_hash, {columns}content FROM {table} LIMIT 1"
+    )
+
+
+def _of_columns() -> Iterator[Way]:
+    for table in _FACTS:
+        yield Way(f"{table}: owner changed", _sql(f"UPDATE {table} SET owner = owner || 'x'"))
+    for column in ("status", "target_document_id", "target_clause_id"):
+        yield Way(f"edges: {column} changed", _sql(f"UPDATE edges SET {column} = 'other'"))
+    yield Way("documents: identity changed", _sql("UPDATE documents SET identity = identity || 'x'"))
+    yield Way("clause index: another document", _sql("UPDATE clause_index SET document_id = document_id || 'x'"))
+    yield Way("clause index: emptied", _sql("DELETE FROM clause_index"))
+
+
+def _of_files(sources: Path) -> Iterator[Way]:
+    def first() -> Path:
+        return min(path for path in sources.iterdir() if path.is_file())
+
+    def other(content: Callable[[bytes], bytes]) -> Act:
+        def act(_: Path, __: Database) -> None:
+            first().write_bytes(content(first().read_bytes()))
+
+        return act
+
+    yield Way("file: grown", other(lambda read: read + b" "))
+    yield Way("file: changed, of the same size", other(lambda read: read[::-1]))
+    yield Way("file: emptied", other(lambda _: b""))
+    yield Way("file: gone", lambda _, __: first().unlink())
+
+
+def _of_the_database() -> Iterator[Way]:
+    yield Way("the database's own rules gone", lambda _, __: None)
+    yield Way("database: a table dropped", _sql("DROP TABLE ledger_bodies"))
+    yield Way("database: an index dropped", _sql("DROP INDEX documents_live"))
+    for table in ("ledger", "documents", "edges"):
+        yield Way(f"page: of {table} overwritten", lambda data, database, of=table: _flipped(data, database, of))  # type: ignore[misc]
+    yield Way("page: the file cut short", _cut)
+
+
+_roots: dict[str, tuple[int, int]] = {}
+
+
+def _flipped(data: Path, database: Database, table: str) -> None:
+    """Note where the table begins while the database is open; overwrite it when it is closed."""
+    try:
+        (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
+        _roots[table] = (root, database.execute("PRAGMA page_size").fetchone()[0])
+    except sqlite3.ProgrammingError:  # closed
+        root, size = _roots[table]
+        with (data / "inforce.db").open("r+b") as file:
+            file.seek((root - 1) * size)
+            file.write(b"\xff" * (size // 2))
+
+
+def _cut(data: Path, database: Database) -> None:
+    try:
+        database.execute("SELECT 1")
+    except sqlite3.ProgrammingError:
+        path = data / "inforce.db"
+        with path.open("r+b") as file:
+            file.truncate(path.stat().st_size // 2)
+
+
+if __name__ == "__main__":
+    main()
