@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -93,7 +93,7 @@ def pack(backup: Path, tmp_path: Path) -> Pack:
     def packed(changed: Mapping[str, bytes]) -> Path:
         to = tmp_path / "packed.backup"
         with archive.reading(backup) as own, zipfile.ZipFile(backup) as members, to.open("wb") as file:
-            held = {name: members.read(name) for name in own.manifest.members} | changed
+            held = {name: members.read(name) for name in own.manifest.members} | dict(changed)
             with archive.writing(file, NOON, "1.0") as writer:
                 for name, content in held.items():
                     path = tmp_path / "member"
@@ -265,6 +265,25 @@ def test_only_an_empty_folder_takes_a_backup(backup: Path, tmp_path: Path) -> No
     (new / ".restoring" / "inforce.db").write_text("half")
     assert _restored(new, backup, passphrase=PASSPHRASE).keys == 1
     assert ".restoring" not in _left(new)
+
+
+@pytest.mark.parametrize("stage", ["copying", "checking", "adding", "unpacking"])
+def test_who_stops_it_finds_nothing_half_done(data: Path, backup: Path, stage: str, tmp_path: Path) -> None:
+    """Wherever Ctrl-C comes: no half backup, no half folder, no copy of the contracts beside them."""
+
+    def stopped(told: str, *_: object) -> None:
+        if told == stage:
+            raise KeyboardInterrupt
+
+    out = tmp_path / "out"
+    out.mkdir()
+    with suppress(KeyboardInterrupt):
+        save(_settings(data), out / "all.backup", now=NOON, software="1.0", told=stopped)
+    with suppress(KeyboardInterrupt):
+        restore(_settings(out / "new"), backup, Opening(PASSPHRASE), now=NOON, actor="tests", told=stopped)
+    assert not stage.startswith(("copy", "add")) or not (out / "all.backup").exists()
+    assert not stage.startswith(("check", "unpack")) or _left(out / "new") == []
+    assert not [path.name for path in out.iterdir() if path.name.startswith(".")]
 
 
 @pytest.mark.parametrize("share", [0.0, 0.001, 0.3, 0.9, 0.9999])
