@@ -366,23 +366,33 @@ def _by_path(recorded: Iterable[SourceFile]) -> dict[str, set[str]]:
 def _sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> tuple[list[Found], list[str], dict[str, list[str]]]:
     """Part the files that must be read from those recorded already, and from those equal to one that is read now, by its name.
 
-    Of equal files the first name stands. What cannot be read has no hash and is equal to nothing.
+    Of equal files the first name stands. What cannot be read has no hash and is equal to nothing. What is gone from every place on
+    record, because its folder was moved, is read where it is met now: else its pages could not be shown.
     """
-    before = {f.sha256: f.name for f in recorded}
+    before, places = dict[str, str](), defaultdict[str, set[str]](set)
+    for known in recorded:
+        before[known.sha256] = known.name
+        places[known.sha256].add(known.path)
     names = dict(before)
     fresh: list[Found] = []
     unchanged: list[str] = []
     twins: dict[str, list[str]] = defaultdict(list)
     for file in found:
         sha256 = "" if file.reason else _sha256(file.path, most)
-        if not sha256 or sha256 not in names or names[sha256] > file.name:
+        if not sha256 or sha256 not in names or names[sha256] > file.name or _is_moved(file, places.get(sha256)):
             names |= {sha256: file.name} if sha256 else {}
+            places[sha256].add(file.shown_path)
             fresh.append(file)
         elif sha256 in before:
             unchanged.append(file.name)
         else:
             twins[names[sha256]].append(file.name)
     return fresh, unchanged, twins
+
+
+def _is_moved(file: Found, places: AbstractSet[str] | None) -> bool:
+    """Tell whether a file is at none of the places where its bytes are on record, and nothing is there any more."""
+    return places is not None and file.shown_path not in places and not any(map(exists, places))
 
 
 def _kept_out(fresh: Iterable[Found], out: Withdrawn, most: int) -> tuple[list[Found], list[tuple[bool, Failure]]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from graph.model.ids import DocumentId
-from graph.model.source import Page, Reading
+from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 
 if TYPE_CHECKING:  # what only one use case needs must not slow down the others
@@ -76,6 +76,10 @@ class Parts(Protocol):
 
     def pages(self, portfolio: str, known: int | None) -> Callable[[str, int], Page]:
         """The pages of those readings, by sha256 and number, with their character boxes."""
+        ...
+
+    def located(self, file: SourceFile) -> SourceFile:
+        """A file where it lies now: an upload in the data folder, wherever that was moved."""
         ...
 
     @property

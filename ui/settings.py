@@ -105,7 +105,8 @@ class Settings:
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
-    counts, `upload_mb` is how much one upload may bring. `events` is what becomes of lineage events.
+    counts, `upload_mb` is how much one upload may bring. `events` is what becomes of lineage events,
+    `backup_passphrase` what keys in backups are sealed by ("": they are left out).
     """
 
     data: Path
@@ -116,6 +117,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
     events: Events = field(default_factory=Events)
+    backup_passphrase: str = field(default="", repr=False)
 
     @classmethod
     def read(cls, data: Path | None = None, portfolio: str | None = None, environ: Mapping[str, str] | None = None) -> Settings:
@@ -136,6 +138,7 @@ class Settings:
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
             upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
             events=Events.read(env),
+            backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
         )
 
     def worded_by(self, model: str | None) -> Settings:

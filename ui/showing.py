@@ -90,7 +90,7 @@ def files_of(mine: Readable, document_id: str, known_as_of: datetime | None = No
     """Return the copies of a document's file as they were indexed, all of the same bytes then; raises NotFoundError for no document."""
     known = _sequence(mine, known_as_of)
     document = mine.parts.store.get_document(mine.name, DocumentId(document_id), known)
-    return mine.parts.store.files(mine.name, known, (document.file_sha256,))
+    return tuple(map(mine.parts.located, mine.parts.store.files(mine.name, known, (document.file_sha256,))))
 
 
 def _sequence(mine: Readable, known_as_of: datetime | None) -> int | None:
@@ -119,7 +119,7 @@ class _Finding:
         found = self._found()
         store, known = self.mine.parts.store, self.known
         document = self._document(found.document_id)
-        file, state = checked_file(store.files(self.mine.name, known, (document.file_sha256,)))
+        file, state = checked_file(map(self.mine.parts.located, store.files(self.mine.name, known, (document.file_sha256,))))
         reading = self.mine.parts.readings(self.mine.name, known)(document.file_sha256)
         spans = tuple(span for span in found.spans if 0 <= span[0] < span[1] <= len(reading.text))
         if len(spans) < len(found.spans):

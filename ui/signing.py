@@ -1,4 +1,4 @@
-"""Signed heads: Ed25519 over where a ledger ends. The only file that imports `cryptography`.
+"""Signed heads: Ed25519 over where a ledger ends. Imports `cryptography`, as only `safekeeping/sealing.py` does beside.
 
 The key lies outside the data folder: who can rewrite the ledger must not be able to sign the new one.
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -94,6 +94,15 @@ def progress() -> Iterator[OnProgress]:
 
     with bars:
         yield on_progress
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[str, int, int, str], None]]:
+    """The same for what tells its stage, how many are done of how many, and the name at hand."""
+    from indexing.pipeline import Progress as Step
+
+    with progress() as show:
+        yield lambda stage, done, total, name: show(Step(stage, done, total, name))
 
 
 def reply_lines(reply: Reply) -> Iterator[Line]:

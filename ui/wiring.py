@@ -17,12 +17,13 @@ from threading import Lock, RLock
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
-from graph.model.source import Page, Reading
+from graph.model.source import Page, Reading, SourceFile
 from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
 from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
 from ui.settings import Events, Readers, Settings, login_name
+from ui.uploaded import located
 from ui.usecases import Portfolio
 
 if TYPE_CHECKING:
@@ -232,6 +233,10 @@ class App:
             unlinked=partial(unlinked, self.store),
             learn=Learned(self._data / SUBJECTS),
         )
+
+    def located(self, file: SourceFile) -> SourceFile:
+        """A file where it lies now: an upload in the data folder, wherever that was moved."""
+        return located(self._data, file)
 
     @_Part
     def originals(self) -> Originals:

@@ -217,6 +217,19 @@ def test_a_file_that_is_gone_is_told_and_kept(desk: Desk, contracts: Path) -> No
     assert len(desk.store.documents("p")) == 3
 
 
+def test_what_was_moved_is_met_again_where_it_lies_now(desk: Desk, contracts: Path) -> None:
+    """Its new place goes on record, and nothing else: no document twice, no other edge; once is enough."""
+    desk.index(contracts)
+    documents, edges = desk.store.documents("p"), {e.edge_id for e in desk.store.edges("p")}
+    moved = contracts.rename(contracts.with_name("moved"))
+
+    desk.index(moved)
+
+    assert (desk.store.documents("p"), {e.edge_id for e in desk.store.edges("p")}) == (documents, edges)
+    assert all(any(f.path == str(moved / d.file_name) for f in desk.store.files("p", sha256s=[d.file_sha256])) for d in documents)
+    assert not desk.index(moved).indexed
+
+
 def test_a_bad_file_is_named_and_the_rest_is_kept(desk: Desk, contracts: Path) -> None:
     """An empty file and one that is not what its suffix says cost nobody else."""
     (contracts / "empty.txt").write_bytes(b"")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import re
-import unicodedata
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,12 +20,10 @@ from indexing.reading import Limits as ReadingLimits
 from ui.guards import LARGEST_UPLOAD
 from ui.indexed import Unread
 from ui.problems import Code, Refused
+from ui.uploaded import safe_name
 
 _MOST_FILES = 500
 _SECONDS = 3600.0  # a whole upload may take
-_LONGEST = 150  # bytes of a name
-_FORBIDDEN = re.compile(r'[<>:"|?*\x00-\x1f\x7f]')
-_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # names that mean a device on Windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +74,6 @@ async def _take(request: Request, parts: _Parts, limits: UploadLimits) -> None:
             raise Refused(Code.TOO_LARGE, f"An upload may bring {limits.total >> 20} MB. Send the files in several.")
         if piece:
             await asyncio.to_thread(parts.take, piece)
-
-
-def safe_name(sent: str) -> str:
-    """Return a file's name of whatever a client calls it: its last part, printable, no device, not hidden, of bearable length."""
-    last = unicodedata.normalize("NFC", sent).replace("\\", "/").rstrip("/").rpartition("/")[2]
-    shown = "".join(c for c in last if unicodedata.category(c)[0] != "C")  # no controls, no marks that turn text around
-    name = _FORBIDDEN.sub("_", shown).strip(" .")
-    if not name or _DEVICES.fullmatch(name):
-        name = f"file {name}".strip()
-    stem, dot, suffix = name.rpartition(".")
-    if len(name.encode()) <= _LONGEST:
-        return name
-    room = max(1, _LONGEST - len((dot + suffix).encode()))
-    return stem.encode()[:room].decode(errors="ignore") + dot + suffix if stem else name.encode()[:_LONGEST].decode(errors="ignore")
 
 
 def _unread(name: str) -> Unread | None:

@@ -20,7 +20,6 @@ from fastapi import FastAPI, Header, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import NotFoundError
-from graph.model.ids import digest
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
@@ -32,12 +31,12 @@ from ui.http.requests import Requests
 from ui.http.routing import router
 from ui.indexed import Unread
 from ui.problems import Code, Refused, documented
+from ui.uploaded import FOLDER, folder_of, located
 
 if TYPE_CHECKING:
     from ui.usecases import Portfolio
 
 uploads = router("documents")
-FOLDER = "uploads"
 PATH = "/v1/documents"
 _INCOMING = "incoming"
 _BODY = {
@@ -76,7 +75,7 @@ class Intake:
 
     def place(self, portfolio: str, file: Received) -> Path:
         """Put a file where its content belongs, and return that; the same content lies there once, under its first name."""
-        folder = self.data / FOLDER / digest(portfolio) / file.sha256[:2] / file.sha256
+        folder = folder_of(self.data, portfolio, file.sha256)
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         there = next((p for p in folder.iterdir() if p.is_file()), None)
         if there is not None:
@@ -85,7 +84,7 @@ class Intake:
 
     def clear(self, portfolio: Portfolio, paths: Sequence[Path]) -> None:
         """Take away those files of which nothing was recorded, ever."""
-        used = tuple(f.path for f in portfolio.parts.store.files(portfolio.name))
+        used = tuple(located(self.data, f).path for f in portfolio.parts.store.files(portfolio.name))
         for path in paths:
             if not any(one == str(path) or one.startswith(f"{path}/") for one in used):
                 with suppress(OSError):

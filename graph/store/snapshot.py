@@ -1,0 +1,31 @@
+"""A copy of an SQLite database as it stands at one instant, while others go on writing to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from graph.errors import IntegrityError, UsageError
+from graph.store.readonly import read_only
+
+_PATIENCE = 60.0  # seconds: only opening and closing a database keeps a reader waiting
+
+
+def snapshot(of: str | Path, to: Path) -> None:
+    """Write what a database holds at this instant to a new file: all that was committed by then, whatever lies in its log.
+
+    What was deleted is not in the copy: VACUUM INTO writes every row anew, where a copy of pages has the free ones as well. Raises
+    UsageError for what is no SQLite file or cannot be read or written, IntegrityError where the database is damaged.
+    """
+    if "://" in str(of):
+        raise UsageError("A store in PostgreSQL is backed up by its own tools: use pg_dump, and pg_restore to bring it back.")
+    path = Path(of)
+    uri = read_only(path) or f"{path.absolute().as_uri()}?mode=rw"  # none is made where there is none
+    try:
+        with closing(sqlite3.connect(uri, timeout=_PATIENCE, isolation_level=None, uri=True)) as source:
+            source.execute("VACUUM INTO ?", (str(to),))
+    except sqlite3.OperationalError as error:
+        raise UsageError(f"{path} cannot be copied: {error}. Check the disk and your rights to it, then try again.") from None
+    except sqlite3.DatabaseError as error:
+        raise IntegrityError(f"{path} is damaged: {error}. Restore it from a backup.") from None

@@ -1,0 +1,1 @@
+"""A data folder as one file, and back (docs/operating.md)."""
