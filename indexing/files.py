@@ -78,7 +78,7 @@ def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) ->
         where = os.fspath(path)
         files = _walk(where, suffixes) if os.path.isdir(where) else (_named(where, suffixes),)  # noqa: PTH112
         for found in files:
-            real = os.path.realpath(found.path)
+            real = os.path.abspath(found.path) if found.reason else os.path.realpath(found.path)  # noqa: PTH100 - as in `_walk`
             if real not in seen:
                 seen.add(real)
                 yield from _opened(found, suffixes)
@@ -214,7 +214,7 @@ def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Found]:
         if name.startswith("."):
             continue
         if _is_link(path):
-            yield Found(path, 0, "it is a link, and links in a folder are not followed", "Name it itself to have it followed.", skipped=True)
+            yield Found(path, 0, "it is a link, and links in a folder are not followed", "Name it to have it followed.", skipped=True)
         elif os.path.isdir(path):  # noqa: PTH112
             yield from _walk(path, suffixes)
         else:

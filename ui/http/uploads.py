@@ -75,13 +75,14 @@ class Intake:
         return folder
 
     def place(self, portfolio: str, file: Received) -> Path:
-        """Put a file where its content belongs, and return that; the same content lies there once, under its first name."""
+        """Put a file where its content belongs, and return that; the same content under another name lies beside it as one more name."""
         folder = self.data / FOLDER / digest(portfolio) / file.sha256[:2] / file.sha256
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        there = next((p for p in folder.iterdir() if p.is_file()), None)
+        there, place = next((p for p in folder.iterdir() if p.is_file()), None), folder / file.name
         if there is not None:
-            return there
-        return file.path.replace(folder / file.name)
+            with suppress(OSError):  # a file system without hard links keeps the bytes twice
+                place.hardlink_to(there)
+        return place if place.exists() else file.path.replace(place)
 
     def clear(self, portfolio: Portfolio, paths: Sequence[Path]) -> None:
         """Take away those files of which nothing was recorded, ever."""
@@ -170,7 +171,7 @@ def _begun(request: Request, upload: _Upload) -> Response:
     intake: Intake = request.app.state.intake
     known: Jobs = request.app.state.jobs
     refused = [f.fault for f in files if f.fault is not None]
-    wanted = {f.sha256: f for f in files if f.fault is None}
+    wanted = {(f.sha256, f.name): f for f in files if f.fault is None}
     if not wanted:
         raise Refused(Code.UNREADABLE, _nothing(refused))
     placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]
