@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading
+from graph.private import private_folder
 from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
@@ -163,6 +164,7 @@ class App:
         from indexing.recall.scoped import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
+        private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
         return Recall(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)

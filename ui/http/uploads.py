@@ -21,6 +21,7 @@ from fastapi.responses import Response
 
 from graph.errors import NotFoundError
 from graph.model.ids import digest
+from graph.private import private_folder
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
@@ -71,13 +72,13 @@ class Intake:
     def incoming(self) -> Path:
         """Return a new folder for one upload."""
         folder = self.data / FOLDER / _INCOMING / secrets.token_hex(10)
-        folder.mkdir(parents=True, mode=0o700)
+        private_folder(folder)
         return folder
 
     def place(self, portfolio: str, file: Received) -> Path:
         """Put a file where its content belongs, and return that; the same content under another name lies beside it as one more name."""
         folder = self.data / FOLDER / digest(portfolio) / file.sha256[:2] / file.sha256
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        private_folder(folder)
         there, place = next((p for p in folder.iterdir() if p.is_file()), None), folder / file.name
         if there is not None:
             with suppress(OSError):  # a file system without hard links keeps the bytes twice
