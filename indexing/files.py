@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -68,7 +68,7 @@ def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) ->
     What a container holds follows it; what was found before is passed on as it is.
 
     Hidden files in folders are passed over; files of other suffixes are `skipped` in a folder and a problem
-    where named. A link that leads back into its own folder is followed once.
+    where named. So are links in a folder, which may lead anywhere: one that is named is meant, and followed.
     """
     seen: set[str] = set()
     for path in paths:
@@ -76,9 +76,9 @@ def find_files(paths: Iterable[Path | str | Found], suffixes: frozenset[str]) ->
             yield path
             continue
         where = os.fspath(path)
-        files = _walk(where, suffixes, set()) if os.path.isdir(where) else (_named(where, suffixes),)  # noqa: PTH112
+        files = _walk(where, suffixes) if os.path.isdir(where) else (_named(where, suffixes),)  # noqa: PTH112
         for found in files:
-            real = os.path.realpath(found.path)
+            real = os.path.abspath(found.path) if found.reason else os.path.realpath(found.path)  # noqa: PTH100 - as in `_walk`
             if real not in seen:
                 seen.add(real)
                 yield from _opened(found, suffixes)
@@ -216,10 +216,7 @@ def _named(path: str, suffixes: frozenset[str]) -> Found:
     return found
 
 
-def _walk(folder: str, suffixes: frozenset[str], above: set[str]) -> Iterator[Found]:
-    real = os.path.realpath(folder)
-    if real in above:
-        return
+def _walk(folder: str, suffixes: frozenset[str]) -> Iterator[Found]:
     try:
         names = sorted(os.listdir(folder), key=os.fsencode)  # noqa: PTH208 - names must stay as their bytes
     except OSError as error:
@@ -229,10 +226,18 @@ def _walk(folder: str, suffixes: frozenset[str], above: set[str]) -> Iterator[Fo
         path = os.path.join(folder, name)  # noqa: PTH118
         if name.startswith("."):
             continue
-        if os.path.isdir(path):  # noqa: PTH112
-            yield from _walk(path, suffixes, above | {real})
+        if _is_link(path):
+            yield Found(path, 0, "it is a link, and links in a folder are not followed", "Name it to have it followed.", skipped=True)
+        elif os.path.isdir(path):  # noqa: PTH112
+            yield from _walk(path, suffixes)
         else:
             yield _look(path, suffixes)
+
+
+def _is_link(path: str) -> bool:
+    """Tell whether a path is a symbolic link, or what Windows calls a junction (which Python knows from 3.12 on)."""
+    is_junction: Callable[[str], bool] = getattr(os.path, "isjunction", lambda _: False)
+    return os.path.islink(path) or is_junction(path)  # noqa: PTH114
 
 
 def _look(path: str, suffixes: frozenset[str]) -> Found:

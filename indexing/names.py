@@ -7,7 +7,7 @@ names never tie documents together by themselves (DESIGN 2, "family").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 
@@ -73,6 +73,11 @@ def same_party(a: str, b: str) -> bool:
 def file_names(name: str) -> frozenset[str]:
     """Return what a person may call a file, in small letters: with its suffix and without."""
     return frozenset({name.casefold(), PurePath(name).stem.casefold()})
+
+
+def called(document: Document, names: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """Return what a person may call the file of a document: it may stand under several `names`, by hash."""
+    return frozenset[str]().union(*map(file_names, names.get(document.file_sha256) or (document.file_name,)))
 
 
 def party_names(party: Party) -> tuple[str, ...]:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graph.errors import IntegrityError, NotFoundError, UnreadableError
 from graph.model.source import SourceFile
 from indexing.readers.containers import suffix_of
+from indexing.readers.memory import MEMORY
 from indexing.readers.painting import NARROWEST, PAINTERS, STEP, WIDEST, Changed, Painted, Wanted
 from indexing.reading import Limits, Worker
 
-_LIMITS = Limits(seconds=20.0, memory=2 << 30)
+_LIMITS = Limits(seconds=20.0)
 _KEPT = 64_000_000  # bytes of pictures in memory: some hundred pages
 
 
@@ -35,10 +36,10 @@ class _Key:
 class Pictures:
     """Paints pages, and keeps the last ones by the hash of their file. Safe to share between threads; one page at a time."""
 
-    def __init__(self, limits: Limits = _LIMITS, most: int = _KEPT) -> None:
-        """Start with nothing painted; `most` is what is kept, in bytes."""
-        self._limits, self._most = limits, most
-        self._worker = Worker(limits)
+    def __init__(self, memory: int = MEMORY, most: int = _KEPT) -> None:
+        """Start with nothing painted; `memory` is what painting may take, `most` what is kept, in bytes."""
+        self._limits, self._most = replace(_LIMITS, memory=memory), most
+        self._worker = Worker(self._limits)
         self._painting = threading.Lock()
         self._keeping = threading.Lock()
         self._kept: dict[_Key, bytes] = {}
@@ -68,7 +69,7 @@ class Pictures:
         self._worker.stop()
 
     def _painted(self, file: SourceFile, key: _Key) -> bytes:
-        answer = self._worker.paint(Wanted(file.path, file.name, key.sha256, key.page, key.width, self._limits.size))
+        answer = self._worker.paint(Wanted(file.path, file.name, key.sha256, key.page, key.width, self._limits.size, self._limits.memory))
         match answer:
             case Painted():
                 return answer.png

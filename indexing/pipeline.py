@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from contextlib import closing, nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -20,20 +19,19 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import cast
 
-from graph.errors import UnreadableError
 from graph.model.documents import Clause
 from graph.model.edges import EdgeStatus
 from graph.model.ids import DocumentId, digest
 from graph.model.policy import Vendor
-from graph.model.source import Reading, SourceFile
+from graph.model.source import SourceFile
 from graph.model.usage import StageUsage
-from graph.store.interface import Store, Transaction
+from graph.store.interface import Store
 from indexing.analyse import Instrument
 from indexing.by_model import ByModel
 from indexing.candidates.asking import Asking
 from indexing.candidates.run import Unread
 from indexing.candidates.stage import Related, relate, resettle
-from indexing.files import Found, exists, find_files, sha256_of
+from indexing.files import exists, find_files
 from indexing.linking.carrying import carry_over
 from indexing.linking.relinking import relink
 from indexing.observed import Extracted, Observe, Stage, observed, unobserved
@@ -42,8 +40,9 @@ from indexing.readers import READERS
 from indexing.reading import Limits, OnPage, ReadOutcome, read_files
 from indexing.recall.fused import Recall
 from indexing.rereading import analyse_again, is_outdated, mark_analysed, record_instruments
+from indexing.sifting import Places, kept_out, sift
 from indexing.telling import recording, told_read, told_refused, told_start
-from indexing.withdrawing import Withdrawn, told, withdrawn
+from indexing.withdrawing import told, withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +153,11 @@ class Indexer:
         again = self._analyse_again(portfolio, actor=actor, now=now, on_progress=on_progress)
         found = tuple(find_files(paths, frozenset(READERS)))
         recorded = self.store.files(portfolio)
-        before = _by_path(recorded)
+        places = Places(self.store, portfolio, recorded)
         out = withdrawn(self.store, portfolio)
-        fresh, unchanged, twins = _sift(found, [f for f in recorded if f.sha256 not in out.again], self.limits.size)
-        fresh, problems = _kept_out(fresh, out, self.limits.size)
+        sifted = sift(found, [f for f in recorded if f.sha256 not in out.again], self.limits.size)
+        fresh, gone = kept_out(sifted.fresh, out.files, self.limits.size)
+        problems = [(True, Failure(name, *told(decision))) for file, decision in gone for name in sifted.names(file.name, file.shown_path)]
         indexed: list[str] = []
         read = _Read()
         analyse = ("indexing.analyse:analyse", portfolio)
@@ -166,19 +166,23 @@ class Indexer:
             on_progress(Progress("reading", done, len(fresh), outcome.name))
             if outcome.file is None or outcome.reading is None:
                 told_refused(observe, outcome)
-                names = (outcome.name, *twins.pop(outcome.name, ()))
+                names = sifted.names(outcome.name, outcome.path)
                 problems += [(outcome.skipped, Failure(name, outcome.reason, outcome.advice)) for name in names]
                 continue
             instruments = [i for i in cast("tuple[Instrument, ...]", outcome.result) if i.document.document_id not in out.ids]
             told_read(observe, outcome)
             with recording(observe, outcome.file.sha256) as recorded_of:
                 vectors = self._vectors(read.add(instruments))
-                gone = self._replaced(outcome.file, before, portfolio)
                 with self.store.transaction(portfolio, actor, "index", now) as records:
-                    _record(records, outcome.file, outcome.reading, instruments, gone)
+                    places.put(records, outcome.file)
+                    records.put_file(outcome.file, outcome.reading)
+                    record_instruments(records, instruments)
                     records.put_vectors(self.recall.embedder.name, vectors)
                 recorded_of(Extracted(outcome.file, outcome.reading, tuple(instruments)))
             indexed.append(outcome.name)
+        if same := places.unknown(sifted.same):
+            with self.store.transaction(portfolio, actor, "index", now) as records:
+                places.put_names(records, same)
         by_model = self._by_model(portfolio, asking, actor=actor, now=now, on_progress=on_progress)
         asked = by_model.read()
         on_progress(Progress("linking", 0, 1))
@@ -200,7 +204,7 @@ class Indexer:
         tally = self.store.tally(portfolio)
         return IndexReport(
             indexed=tuple(indexed),
-            unchanged=(*unchanged, *(name for same in twins.values() for name in same)),
+            unchanged=tuple(file.name for file in sifted.same),
             failures=tuple(p for skipped, p in problems if not skipped),
             skipped=tuple(p for skipped, p in problems if skipped),
             missing=_missing(paths, recorded),
@@ -315,11 +319,6 @@ class Indexer:
         rows = self.recall.vectorise(units, {}) if units else ()
         return sorted({u.text_hash: row.tobytes() for u, row in zip(units, rows, strict=True)}.items())
 
-    def _replaced(self, file: SourceFile, before: Mapping[str, AbstractSet[str]], portfolio: str) -> list[DocumentId]:
-        """Return what stood at the file's path before: it stays only for earlier days of record. `before` are the hashes by path."""
-        others = before.get(file.path, frozenset()) - {file.sha256}
-        return [d.document_id for d in self.store.documents(portfolio, sha256s=others)] if others else []
-
     def _units(self, portfolio: str, ids: Sequence[DocumentId], made: Mapping[DocumentId, Sequence[Passage]]) -> tuple[Passage, ...]:
         own = [d for d in self.store.documents(portfolio, document_ids=ids) if d.copy_of is None]
         trees = _trees(self.store.clauses(portfolio, [d.document_id for d in own if d.document_id not in made]))
@@ -344,76 +343,6 @@ class _Read:
             oldest = next(iter(self.clauses))
             del self.clauses[oldest], self.units[oldest]
         return units
-
-
-def _record(
-    records: Transaction, file: SourceFile, reading: Reading, instruments: Iterable[Instrument], gone: Iterable[DocumentId]
-) -> None:
-    for document_id in gone:
-        records.retract_document(document_id)
-    records.put_file(file, reading)
-    record_instruments(records, instruments)
-
-
-def _by_path(recorded: Iterable[SourceFile]) -> dict[str, set[str]]:
-    """Return the hashes of the files recorded, by path: asked once for each file that is read."""
-    hashes: dict[str, set[str]] = defaultdict(set)
-    for file in recorded:
-        hashes[file.path].add(file.sha256)
-    return hashes
-
-
-def _sift(found: Iterable[Found], recorded: Iterable[SourceFile], most: int) -> tuple[list[Found], list[str], dict[str, list[str]]]:
-    """Part the files that must be read from those recorded already, and from those equal to one that is read now, by its name.
-
-    Of equal files the first name stands. What cannot be read has no hash and is equal to nothing. What is gone from every place on
-    record, because its folder was moved, is read where it is met now: else its pages could not be shown.
-    """
-    before, places = dict[str, str](), defaultdict[str, set[str]](set)
-    for known in recorded:
-        before[known.sha256] = known.name
-        places[known.sha256].add(known.path)
-    names = dict(before)
-    fresh: list[Found] = []
-    unchanged: list[str] = []
-    twins: dict[str, list[str]] = defaultdict(list)
-    for file in found:
-        sha256 = "" if file.reason else _sha256(file.path, most)
-        if not sha256 or sha256 not in names or names[sha256] > file.name or _is_moved(file, places.get(sha256)):
-            names |= {sha256: file.name} if sha256 else {}
-            places[sha256].add(file.shown_path)
-            fresh.append(file)
-        elif sha256 in before:
-            unchanged.append(file.name)
-        else:
-            twins[names[sha256]].append(file.name)
-    return fresh, unchanged, twins
-
-
-def _is_moved(file: Found, places: AbstractSet[str] | None) -> bool:
-    """Tell whether a file is at none of the places where its bytes are on record, and nothing is there any more."""
-    return places is not None and file.shown_path not in places and not any(map(exists, places))
-
-
-def _kept_out(fresh: Iterable[Found], out: Withdrawn, most: int) -> tuple[list[Found], list[tuple[bool, Failure]]]:
-    """Part the files to be read from those that a person took out."""
-    kept: list[Found] = []
-    problems: list[tuple[bool, Failure]] = []
-    for file in fresh:
-        decision = out.files.get(_sha256(file.path, most)) if out.files and not file.reason else None
-        if decision is None:
-            kept.append(file)
-        else:
-            problems.append((True, Failure(file.name, *told(decision))))
-    return kept, problems
-
-
-def _sha256(path: str, most: int) -> str:
-    """Return the hash of a file's bytes; "" where it cannot be read, or is larger than `most`: the reader then says so."""
-    try:
-        return sha256_of(path, most)
-    except (OSError, UnreadableError):
-        return ""
 
 
 def _told_pages(on_progress: OnProgress) -> OnPage:

@@ -19,8 +19,9 @@ from graph.model.source import Reading, SourceFile
 from indexing.files import Found, find_files
 from indexing.interpreter import start
 from indexing.readers import READERS
+from indexing.readers.memory import MEMORY, THRIFTY
 from indexing.readers.painting import Changed, Painted, Wanted
-from indexing.readers.worker import Job, Read, Refusal, Turned, receive, send, too_large
+from indexing.readers.worker import Job, Read, Refusal, Turned, brought_down, receive, send, too_large
 
 _SMALL = 1 << 18  # bytes in all below which a second worker costs more than it saves
 _AHEAD = 4  # readings a worker may be ahead of the caller
@@ -37,14 +38,14 @@ OnPage = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one file may cost: seconds, bytes of memory (address space), bytes of file. `workers` is how many are read at once.
+    """What one file may cost: seconds, bytes of memory, bytes of file. `workers` is how many are read at once.
 
     A page that must be recognised has `page_seconds` of its own: a dense one on a busy machine takes a minute.
     `kept` is a folder for what was recognised, so that a run that was cut off goes on where it stood; None keeps nothing.
     """
 
     seconds: float = 60.0
-    memory: int = 2 << 30
+    memory: int = MEMORY
     size: int = 100 << 20
     workers: int = 2
     kept: Path | None = None
@@ -118,7 +119,7 @@ def _workers(found: Sequence[Found], limits: Limits) -> int:
 
 
 def _process(memory: int) -> subprocess.Popen[bytes]:
-    return start("indexing.readers.worker:serve", memory)
+    return start("indexing.readers.worker:serve", memory, variables=THRIFTY)
 
 
 _Page = tuple[str, int, int]
@@ -168,7 +169,8 @@ class _Pool:
     def _job(self, found: Found, reader: str) -> Job:
         function, given = (self._then[0], self._then[1:]) if self._then else ("", ())
         kept = os.fspath(self._limits.kept) if self._limits.kept else ""
-        return Job(found.path, found.name, found.shown_path, reader, self._limits.size, function, given, kept, self._each)
+        most, memory = self._limits.size, self._limits.memory
+        return Job(found.path, found.name, found.shown_path, reader, most, function, given, kept, self._each, memory)
 
 
 def _refused(found: Found, why: Refusal) -> ReadOutcome:
@@ -188,14 +190,26 @@ class Worker:
 
     def read(self, job: Job, pages: queue.SimpleQueue[_Page | None]) -> Read | Refusal:
         """Have a file read; ends the process where it, or one of its pages, takes too long."""
+        answer, was_fresh = self._full_or_read(job, pages)
+        if isinstance(answer, Refusal) and answer.full and not was_fresh:
+            answer, _ = self._full_or_read(job, pages)  # what the files before it left may have been in the way
+        return answer
+
+    def _full_or_read(self, job: Job, pages: queue.SimpleQueue[_Page | None]) -> tuple[Read | Refusal, bool]:
+        """Have a file read, and tell whether by a process that had read none; one that had too little memory is replaced."""
+        was_fresh = self._process is None
         answer = self._asked(job, lambda turned: pages.put((job.name, turned.done, turned.total)))
         assert isinstance(answer, Read | Refusal)
-        return answer
+        if isinstance(answer, Refusal) and answer.full:
+            self._let_go()
+        return answer, was_fresh
 
     def paint(self, wanted: Wanted) -> Painted | Changed | Refusal:
         """Have a page painted, within the time for a file."""
         answer = self._asked(wanted, lambda _: None)
         assert isinstance(answer, Painted | Changed | Refusal)
+        if isinstance(answer, Refusal) and answer.full:
+            self._let_go()
         return answer
 
     def _asked(self, message: Job | Wanted, turned: Callable[[Turned], None]) -> object:
@@ -214,7 +228,7 @@ class Worker:
                 with self._timed(process, self._limits.page_seconds):
                     answer = receive(process.stdout)
         except (EOFError, OSError):
-            return self._ended(process)
+            return self._ended()
         return answer
 
     @contextlib.contextmanager
@@ -241,6 +255,14 @@ class Worker:
             process.kill()
             self._close(process)
 
+    def _let_go(self) -> None:
+        """End the process, so that the next to ask starts another."""
+        with self._starting:
+            process, self._process = self._process, None
+        if process:
+            process.kill()
+            self._close(process)
+
     def _started(self) -> subprocess.Popen[bytes] | None:
         with self._starting:
             if self._process is None and not self._stopped:
@@ -251,15 +273,13 @@ class Worker:
         self._late = True
         process.kill()
 
-    def _ended(self, process: subprocess.Popen[bytes]) -> Refusal:
+    def _ended(self) -> Refusal:
         """Say why the process is gone, and make room for the next."""
-        process.kill()
-        self._close(process)
-        self._process = None
+        self._let_go()
         if self._late:
             what = f"reading it, or one of its pages, took longer than {self._allowed:g} s"
             return Refusal(what, "Split it, or raise the limit on time.")
-        return Refusal("reading it brought the reader down", "It is probably damaged: open it and save it anew, then index it again.")
+        return brought_down(self._limits.memory)
 
     @staticmethod
     def _close(process: subprocess.Popen[bytes]) -> None:

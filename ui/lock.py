@@ -20,6 +20,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from graph.errors import UsageError
+from graph.private import private_folder
 
 VECTORS = "vectors.lock"
 WRITING = "writing.lock"
@@ -69,7 +70,7 @@ def holding(
     `on_wait` is called once where one has to wait, `meanwhile` again and again; it may raise what ends the wait.
     """
     _make(data)
-    lock = FileLock(data / name, thread_local=False)
+    lock = FileLock(data / name, thread_local=False, mode=0o600)
     if not _taken(lock, min(_GLANCE, patience)):
         on_wait()
         _wait(lock, patience, data, meanwhile)
@@ -99,7 +100,7 @@ def refuse_served(data: Path) -> None:
 def writing(data: Path, *, patience: float = PATIENCE, on_wait: Callable[[], None] = _nothing) -> Iterator[Callable[[], None]]:
     """Keep others from writing meanwhile. Yields what a long run calls between two steps: it lets those go first who wait."""
     _make(data)
-    lock, turn = FileLock(data / WRITING, thread_local=False), FileLock(data / TURN, thread_local=False)
+    lock, turn = FileLock(data / WRITING, thread_local=False, mode=0o600), FileLock(data / TURN, thread_local=False, mode=0o600)
 
     def take(patience: float, on_wait: Callable[[], None]) -> None:
         with holding(data, TURN, patience=patience, on_wait=on_wait):
@@ -152,7 +153,7 @@ def _note(data: Path) -> ServerNote | None:
 
 
 def _held(path: Path) -> bool:
-    lock = FileLock(path)
+    lock = FileLock(path, mode=0o600)
     if _taken(lock, 0):
         lock.release()
         return False
@@ -161,7 +162,7 @@ def _held(path: Path) -> bool:
 
 def _make(data: Path) -> None:
     try:
-        data.mkdir(parents=True, exist_ok=True)
+        private_folder(data)
     except OSError as error:
         raise UsageError(f"The data folder {data} cannot be made: {error.strerror}. Name another with --data.") from None
 

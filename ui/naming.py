@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -22,19 +23,45 @@ def find_documents(asked: str, documents: Sequence[Document], files: Iterable[So
     """Return the instruments of the one file, or the one instrument, that a name means.
 
     A document's id, a file's name (its suffix may be left out) or the tail of a path will do, in any
-    case of letters. Raises NotFoundError with the nearest names, AmbiguousError when several files fit.
+    case of letters; of files of the same bytes each name leads to the same instruments. Raises NotFoundError with the nearest names,
+    AmbiguousError when several files fit.
     """
     by_id = tuple(d for d in documents if d.document_id == asked)
     if by_id:
         return by_id
-    paths = {f.sha256: f.path for f in files}
-    fits = tuple(d for d in documents if _tail(asked, d.file_name) or _tail(asked, paths.get(d.file_sha256, "")))
-    fits = fits or tuple(d for d in documents if PurePath(d.file_name).stem.casefold() == asked.casefold())
+    known = _Files.of(files)
+    fits = tuple(d for d in documents if any(_tail(asked, one) for one in (*known.named(d), *known.paths(d))))
+    fits = fits or tuple(d for d in documents if any(PurePath(one).stem.casefold() == asked.casefold() for one in known.named(d)))
     if not fits:
-        raise NotFoundError(_no_document(asked, sorted({d.file_name for d in documents})))
+        raise NotFoundError(_no_document(asked, sorted({one for d in documents for one in known.named(d)})))
     if len({d.file_sha256 for d in fits}) > 1 and len({operative(d) for d in fits}) > 1:
-        raise AmbiguousError(asked, tuple(sorted({_told_apart(d, fits, paths) for d in fits})))
+        raise AmbiguousError(asked, tuple(sorted({_told_apart(d, fits, known) for d in fits})))
     return fits
+
+
+@dataclass(frozen=True, slots=True)
+class _Files:
+    """The files of some documents, by their hash: the same bytes may stand under several names."""
+
+    held: dict[str, tuple[SourceFile, ...]]
+
+    @classmethod
+    def of(cls, files: Iterable[SourceFile]) -> _Files:
+        held: dict[str, tuple[SourceFile, ...]] = {}
+        for file in files:
+            held[file.sha256] = (*held.get(file.sha256, ()), file)
+        return cls(held)
+
+    def named(self, document: Document) -> tuple[str, ...]:
+        """Return the names of a document's file."""
+        return tuple(f.name for f in self._of(document)) or (document.file_name,)
+
+    def paths(self, document: Document) -> tuple[str, ...]:
+        """Return the paths of a document's file."""
+        return tuple(f.path for f in self._of(document))
+
+    def _of(self, document: Document) -> tuple[SourceFile, ...]:
+        return self.held.get(document.file_sha256, ())
 
 
 def operative(document: Document) -> DocumentId:
@@ -99,13 +126,13 @@ def _perhaps(near: Sequence[str]) -> str:
     return f" Did you mean {' or '.join(near)}?" if near else ""
 
 
-def _told_apart(document: Document, among: Iterable[Document], paths: dict[str, str]) -> str:
+def _told_apart(document: Document, among: Iterable[Document], known: _Files) -> str:
     """Return what names this document only: its file's name, else the path, else the id."""
-    twins = {d.file_sha256 for d in among if d.file_name == document.file_name}
+    twins = {d.file_sha256: d for d in among if d.file_name == document.file_name}
     if len(twins) == 1:
         return document.file_name
-    path = paths.get(document.file_sha256, "")
-    return document.document_id if sum(paths.get(t, "") == path for t in twins) > 1 else path
+    path = next(iter(known.paths(document)), "")
+    return document.document_id if sum(path in known.paths(t) or path == "" for t in twins.values()) > 1 else path
 
 
 def _described(clause: Clause, lineage: Lineage) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -22,10 +22,10 @@ class Originals:
 
     _found: dict[tuple[str, str], tuple[Stamp, bool]] = field(default_factory=dict, repr=False)
 
-    def checked(self, answer: Answer, store: Store) -> Answer:
-        """Return an answer that says which of the files it quotes are no longer what was read."""
+    def checked(self, answer: Answer, store: Store, located: Callable[[SourceFile], SourceFile]) -> Answer:
+        """Return an answer that says which of the files it quotes are no longer what was read; `located` tells where a file lies now."""
         cited = {one.sha256 for one in answer.citations}
-        files = store.files(answer.portfolio, sha256s=cited) if cited else ()
+        files = map(located, store.files(answer.portfolio, sha256s=cited) if cited else ())
         return replace(answer, warnings=(*answer.warnings, *told)) if (told := tuple(self._altered(files))) else answer
 
     def _altered(self, files: Iterable[SourceFile]) -> Iterator[Notice]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -57,13 +57,16 @@ class Verified:
         return not self.faults and not self.evidence_faults
 
 
-def verified(store: Store, portfolio: str, against: Against) -> Verified:
-    """Check the database, the ledger, every row it speaks of, the evidence of every edge and, where asked to, the sources."""
+def verified(store: Store, portfolio: str, against: Against, located: Callable[[SourceFile], SourceFile]) -> Verified:
+    """Check the database, the ledger, every row it speaks of, the evidence of every edge and, where asked to, the sources.
+
+    `located` tells where a source lies now.
+    """
     faults = store.audit(portfolio, against.head, against.trusts)
     if any(fault.kind is FaultKind.DATABASE for fault in faults):  # what else it would say is not to be relied on
         return Verified(None, 0, faults, (), against.head, (), 0, (), ())
     chain = list(store.ledger(portfolio))
-    altered, gone = _sources(store.files(portfolio)) if against.files and not faults else ((), ())
+    altered, gone = _sources(map(located, store.files(portfolio))) if against.files and not faults else ((), ())
     evidence = () if faults else _evidence_faults(store, portfolio)  # rows that are not what they were prove nothing
     head = head_of(chain[-1][0]) if chain else None
     purges = tuple(entry.seq for entry, _ in chain if entry.action == PURGED)

@@ -156,7 +156,8 @@ class Readable(Watched):
 
         if against is None or against.head is None:  # with a head, that nothing is here is what it finds
             self._must_exist()
-        return proofs.verified(self.still().parts.store, self.name, against or proofs.Against())
+        parts = self.still().parts
+        return proofs.verified(parts.store, self.name, against or proofs.Against(), parts.located)
 
     def head(self) -> Head:
         """Return where the ledger ends now: kept elsewhere, it shows later whether anything before it was changed."""

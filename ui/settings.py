@@ -17,6 +17,7 @@ DEFAULT_PORTFOLIO = PortfolioName("default")
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
 DEFAULT_UPLOAD_MB = 200
+DEFAULT_READER_MB, LEAST_READER_MB = 512, 256
 SIGNING_KEY = "signing-key.pem"
 
 _TRANSPORT = "OPENLINEAGE__TRANSPORT"
@@ -105,8 +106,8 @@ class Settings:
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
-    counts, `upload_mb` is how much one upload may bring. `events` is what becomes of lineage events,
-    `backup_passphrase` what keys in backups are sealed by ("": they are left out).
+    counts, `upload_mb` is how much one upload may bring, `reader_mb` how much memory reading one file may take.
+    `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out).
     """
 
     data: Path
@@ -116,6 +117,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
+    reader_mb: int = DEFAULT_READER_MB
     events: Events = field(default_factory=Events)
     backup_passphrase: str = field(default="", repr=False)
 
@@ -136,7 +138,8 @@ class Settings:
             readers=Readers.read(env),
             hosts=_listed(env.get("INFORCE_HOSTS", "")),
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
-            upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
+            upload_mb=_megabytes(env, "INFORCE_UPLOAD_MB", "one upload may bring", 1, DEFAULT_UPLOAD_MB),
+            reader_mb=_megabytes(env, "INFORCE_READER_MB", "of memory reading one file may take", LEAST_READER_MB, DEFAULT_READER_MB),
             events=Events.read(env),
             backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
         )
@@ -150,11 +153,12 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
-def _megabytes(text: str) -> int:
+def _megabytes(env: Mapping[str, str], name: str, what: str, least: int, default: int) -> int:
+    text = env.get(name, "")
     if not text:
-        return DEFAULT_UPLOAD_MB
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 100_000:
-        raise UsageError(f"INFORCE_UPLOAD_MB is how many megabytes one upload may bring, such as 500; '{text}' is not.")
+        return default
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= 100_000:
+        raise UsageError(f"{name} is how many megabytes {what}, {least} or more, such as {max(least, 500)}; '{text}' is not.")
     return int(text)
 
 

@@ -21,6 +21,7 @@ from graph.errors import IntegrityError, NotFoundError, UnreadableError, UsageEr
 from graph.ledger import Sign, Trusts, head_bytes
 from graph.model.codec import instant_text, parse_instant
 from graph.model.evidence import Head, SignedHead
+from graph.private import private_folder
 
 FORMAT = "inforce-head/1"
 
@@ -111,7 +112,7 @@ def _own(key_file: Path, data: Path) -> Ed25519PrivateKey:
 def _make(path: Path) -> Ed25519PrivateKey:
     key = Ed25519PrivateKey.generate()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     except OSError as error:

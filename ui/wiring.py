@@ -18,11 +18,12 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from graph.model.ids import DocumentId
 from graph.model.source import Page, Reading, SourceFile
+from graph.private import private_folder
 from graph.store.interface import Store
 from ui.kept import Kept, uncollected
 from ui.lock import holding_vectors, writing
 from ui.readers import Writers, asking, copy_database, duty_reader, rehearsing, unlinked
-from ui.settings import Events, Readers, Settings, login_name
+from ui.settings import DEFAULT_READER_MB, Events, Readers, Settings, login_name
 from ui.uploaded import located
 from ui.usecases import Portfolio
 
@@ -74,7 +75,7 @@ class _Part(Generic[_T]):
 
 
 class App:
-    """The parts of one data folder. `serving`: questions, too, are answered from Chroma."""
+    """The parts of one data folder. `serving`: questions, too, are answered from Chroma; `memory` is what one file may take, in bytes."""
 
     def __init__(
         self,
@@ -82,12 +83,14 @@ class App:
         *,
         readers: Readers = Readers(),  # noqa: B008
         events: Events = Events(),  # noqa: B008
+        memory: int = DEFAULT_READER_MB << 20,
         serving: bool = False,
         on_wait: Callable[[], None] = lambda: None,
     ) -> None:
         self._data = data
         self._readers = readers
         self._events = events
+        self._memory = memory
         self._serving = serving
         self._on_wait = on_wait
         self._closing = ExitStack()
@@ -165,6 +168,7 @@ class App:
         from indexing.recall.scoped import Scoped
 
         self._closing.enter_context(holding_vectors(self._data, on_wait=self._on_wait))
+        private_folder(self._data / "chroma")  # Chroma makes its files as the system has them by default
         vectors = ChromaIndex(self._data / "chroma", self.embedder.name, self.keywords.found)
         self._closing.callback(vectors.close)
         return Recall(self.embedder, Scoped(vectors, self.keywords, self._kept), self.keywords)
@@ -174,9 +178,8 @@ class App:
         from indexing.pipeline import Indexer
         from indexing.reading import Limits
 
-        return Indexer(
-            self.store, self.recall, Limits(kept=self._data / SCANS), lambda name: asking(self.store, name, self._readers, reads)
-        )
+        limits = Limits(memory=self._memory, kept=self._data / SCANS)
+        return Indexer(self.store, self.recall, limits, lambda name: asking(self.store, name, self._readers, reads))
 
     @contextmanager
     def rehearsal(self, reads: Reads) -> Iterator[Indexer]:
@@ -188,7 +191,7 @@ class App:
             for name in (DATABASE, KEYWORDS):
                 copy_database(self._data / name, Path(folder) / name)
             with closing(App(Path(folder))) as copy:
-                kept = Limits(kept=self._data / SCANS)
+                kept = Limits(memory=self._memory, kept=self._data / SCANS)
                 yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))
 
     def duty_reader(self, portfolio: str, reads: Reads) -> ModelReader:
@@ -250,7 +253,7 @@ class App:
         """Pages of files as they look."""
         from indexing.pictures import Pictures
 
-        pictures = Pictures()
+        pictures = Pictures(self._memory)
         self._closing.callback(pictures.close)
         return pictures
 
@@ -366,7 +369,7 @@ def open_reading(settings: Settings) -> Portfolio:
 
 
 def _app(settings: Settings, on_wait: Callable[[], None]) -> App:
-    return App(settings.data, readers=settings.readers, events=settings.events, on_wait=on_wait)
+    return App(settings.data, readers=settings.readers, events=settings.events, memory=settings.reader_mb << 20, on_wait=on_wait)
 
 
 def open_portfolio(settings: Settings, *, actor: str | None = None, on_wait: Callable[[], None] = lambda: None) -> Portfolio:

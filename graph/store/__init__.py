@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from graph.errors import UsageError
+from graph.private import private_file, private_folder
 from graph.store.readonly import read_only
 
 if TYPE_CHECKING:
@@ -46,10 +48,12 @@ def _of_file(path: Path) -> URL:
     from sqlalchemy import URL  # noqa: PLC0415 (SQLAlchemy costs half a second)
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(path.parent)
     except OSError as error:
         raise UsageError(f"the folder {path.parent} cannot be made: {error.strerror}") from error
     unwritable = read_only(path)
+    with suppress(OSError):  # where it cannot be made, opening it says so
+        private_file(path)
     return (
         URL.create("sqlite", database=str(path)) if unwritable is None else URL.create("sqlite", database=unwritable, query={"uri": "true"})
     )

@@ -32,8 +32,8 @@ class Transaction(Protocol):
     same content it does nothing. All methods take rows of one portfolio, the transaction's.
     """
 
-    def put_file(self, file: SourceFile, reading: Reading) -> None:
-        """Record a file and its reading."""
+    def put_file(self, file: SourceFile, reading: Reading | None = None) -> None:
+        """Record a file and its reading; None: its bytes were read before, at another path."""
         ...
 
     def retract_file(self, file: SourceFile) -> None:

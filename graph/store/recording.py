@@ -125,12 +125,13 @@ class Recording:
         self._keys: dict[tuple[DocumentId, str], frozenset[str]] = {}
         self._marks: dict[str, int] = {}
 
-    def put_file(self, file: SourceFile, reading: Reading) -> None:
-        """Record a file and its reading."""
-        if file.sha256 != reading.file_sha256:
+    def put_file(self, file: SourceFile, reading: Reading | None = None) -> None:
+        """Record a file and its reading; None: its bytes were read before, at another path."""
+        if reading is not None and file.sha256 != reading.file_sha256:
             raise UsageError(f"the reading is of another file than '{file.name}'")
         self._put(file_fact(file))
-        self._put(reading_fact(reading))
+        if reading is not None:
+            self._put(reading_fact(reading))
 
     def retract_file(self, file: SourceFile) -> None:
         """Retract a file at its path; its documents stay."""

@@ -74,6 +74,13 @@ class Desk:
         stored = self.store.clauses(self.portfolio, [one for one in asked if one not in self.trees])
         return [*(clause for one in asked for clause in self.trees.get(one, ())), *stored]
 
+    def names(self, documents: Iterable[Document]) -> dict[str, list[str]]:
+        """Return the names of the files of some documents, by hash: the same bytes may stand under several."""
+        names: dict[str, list[str]] = defaultdict(list)
+        for file in self.store.files(self.portfolio, sha256s={d.file_sha256 for d in documents}):
+            names[file.sha256].append(file.name)
+        return names
+
     def put(self, document_id: DocumentId, kind: str, keys: Iterable[str]) -> None:
         """Give a document new keys of a kind."""
         for key in self._made[kind].get(document_id, ()):

@@ -25,7 +25,7 @@ from indexing.linking.keys import KeyKind, asks, offers, series, twin_keys, twin
 from indexing.linking.lookup import Looked, look_up, published, settled
 from indexing.linking.profile import Profile
 from indexing.linking.references import references
-from indexing.names import file_names
+from indexing.names import called
 
 _Ids = Collection[DocumentId]
 _Step = Callable[[set[DocumentId]], set[DocumentId]]
@@ -57,8 +57,9 @@ def neighbourhood(desk: Desk, changed: _Ids, decided: _Ids) -> Neighbourhood:
     was_tied = desk.before(touched, KeyKind.TIES)
     was_series = desk.before(touched, KeyKind.SERIES)
     desk.claims(desk.operative(touched).keys())  # all at once
+    names = desk.names(desk.live(touched).values())
     for one in touched:
-        _put_keys(desk, one)
+        _put_keys(desk, one, names)
     again = (
         touched
         | _naming(desk, touched)
@@ -162,15 +163,15 @@ def _asked(desk: Desk, document: Document, claims: Sequence[Claim]) -> frozenset
     return frozenset(key for reference in references(source, claims).references for key in asks(source, reference))
 
 
-def _put_keys(desk: Desk, one: DocumentId) -> None:
-    """Put what a document is found by now: nothing where it is gone, little where it is a copy."""
+def _put_keys(desk: Desk, one: DocumentId, names: Mapping[str, Sequence[str]]) -> None:
+    """Put what a document is found by now: nothing where it is gone, little where it is a copy. `names` are those of files, by hash."""
     document = desk.live((one,)).get(one)
     mine = document if document is not None and document.copy_of is None else None
     claims = desk.claims((one,)) if mine else []
     desk.put(one, KeyKind.OFFERS, offers(mine) if mine else ())
     desk.put(one, KeyKind.ASKS, _asked(desk, mine, claims) if mine else ())
     desk.put(one, KeyKind.SERIES, filter(None, (series(mine),)) if mine else ())
-    desk.put(one, KeyKind.NAME, file_names(document.file_name) if document else ())
+    desk.put(one, KeyKind.NAME, called(document, names) if document else ())
     for kind in (KeyKind.TIES, KeyKind.LEANS, KeyKind.WEIGHED) if mine is None else ():
         desk.put(one, kind, ())
 

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from graph.private import private, private_folder
+
 
 def nobody(_done: int, _total: int) -> None:
     """Tell nobody."""
@@ -42,8 +44,9 @@ class Desk:
         place = self._place(self.folder, key)
         part = place.with_name(f"{place.name}.{os.getpid()}")
         with contextlib.suppress(OSError):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(zlib.compress(data))
+            private_folder(place.parent)
+            with open(part, "wb", opener=private) as file:
+                file.write(zlib.compress(data))
             part.replace(place)  # a reader that is killed meanwhile leaves no half page
 
     @staticmethod

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from graph.errors import UnreadableError
 from indexing.files import read_bytes
 from indexing.readers.containers import suffix_of
+from indexing.readers.memory import MEMORY
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,7 +33,10 @@ _TALLEST = 4 * WIDEST  # pixels: a page far longer than wide is painted smaller
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A page to be painted: the file's path, its name and the hash on record, the page from 1, the width in pixels."""
+    """A page to be painted: the file's path, its name and the hash on record, the page from 1, the width in pixels.
+
+    `most_bytes` is the most to take of the file, `memory` the bytes that the process may take, for it to be told.
+    """
 
     path: str
     name: str
@@ -40,6 +44,7 @@ class Wanted:
     page: int
     width: int
     most_bytes: int
+    memory: int = MEMORY
 
 
 @dataclass(frozen=True, slots=True)

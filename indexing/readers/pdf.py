@@ -134,11 +134,12 @@ def _recognised(document: pdfium.PdfDocument, number: int, desk: Desk) -> Leaf:
         width, height = page.get_size()
         bitmap = page.render(scale=min(_DPI / 72, _LONGEST / max(width, height)), rev_byteorder=True)
         try:
-            return leaf_of(bitmap.to_numpy(), width, height, desk)
+            picture = bitmap.to_numpy()[:, :, :3].copy()  # recognising takes all the memory that there is
         finally:
             bitmap.close()
     finally:
         page.close()
+    return leaf_of(picture, width, height, desk)
 
 
 def _displayed(page: pdfium.PdfPage) -> Callable[[float, float, float, float], BBox]:

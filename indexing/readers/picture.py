@@ -6,16 +6,18 @@ import hashlib
 import io
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import numpy as np
-from PIL import Image, ImageSequence, UnidentifiedImageError
+from PIL import Image, UnidentifiedImageError
 
 from graph.errors import UnreadableError
 from graph.model.source import Reading
 from indexing.readers.desk import Desk
-from indexing.readers.frames import FORMATS, upright
+from indexing.readers.frames import FORMATS, Upright, upright
 from indexing.readers.printed import Leaf, reading_of
 from indexing.readers.recognise import leaf_of
+from indexing.readers.spacing import Picture
 
 _LONGEST, _SHORTEST = 4200, 1600  # pixels of the longer side as it is read
 _COARSEST = 60.0  # dots an inch below which the figure in a file says nothing about paper
@@ -40,35 +42,51 @@ class PictureReader:
 
 
 def _leaves(name: str, data: bytes, desk: Desk) -> Iterator[Leaf]:
+    total = _count(name, data)
+    for number in range(total):
+        desk.turned(number, total)
+        picture, width, height = _page(name, data, number)
+        yield leaf_of(picture, width, height, desk)
+    desk.turned(total, total)
+
+
+def _count(name: str, data: bytes) -> int:
+    with _opened(name, data) as image:
+        return int(getattr(image, "n_frames", 1))
+
+
+def _page(name: str, data: bytes, number: int) -> tuple[Picture, float, float]:
+    """Return a page as it is to be read, and its size in points; nothing else of the file stays in memory."""
+    with _opened(name, data) as image:
+        image.seek(number)
+        shown = upright(name, image, max(1, max(image.size) // _LONGEST))
+        width, height = _size(image, shown)
+        small = shown.image
+        longer = max(small.size)
+        factor = min(1.0, _LONGEST / longer) if longer >= _SHORTEST else min(2.0, _SHORTEST / longer)
+        if factor != 1.0:
+            small = small.resize((max(1, round(small.width * factor)), max(1, round(small.height * factor))), Image.Resampling.BICUBIC)
+        return np.asarray(small), width, height
+
+
+@contextmanager
+def _opened(name: str, data: bytes) -> Iterator[Image.Image]:
+    """Open a picture; raises UnreadableError for what is none, and where it turns out to be damaged as it is looked at."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # odd tags are no reason not to look
-            image = Image.open(io.BytesIO(data), formats=FORMATS)
-            total = getattr(image, "n_frames", 1)
-            for done, frame in enumerate(ImageSequence.Iterator(image)):
-                desk.turned(done, total)
-                yield _leaf(name, frame, desk)
-            desk.turned(total, total)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as image:
+                yield image
     except UnidentifiedImageError as error:
         raise UnreadableError(name, "it is no picture, or of a kind not read", "Save it as PNG, JPEG or TIFF.") from error
     except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
         raise UnreadableError(name, "it is damaged or cut short", "Open it and save it anew, or ask for another copy.") from error
 
 
-def _leaf(name: str, frame: Image.Image, desk: Desk) -> Leaf:
-    shown = upright(name, frame)
-    width, height = _size(frame, shown)
-    longer = max(shown.size)
-    factor = min(1.0, _LONGEST / longer) if longer >= _SHORTEST else min(2.0, _SHORTEST / longer)
-    if factor != 1.0:
-        shown = shown.resize((max(1, round(shown.width * factor)), max(1, round(shown.height * factor))), Image.Resampling.BICUBIC)
-    return leaf_of(np.asarray(shown), width, height, desk)
-
-
-def _size(frame: Image.Image, shown: Image.Image) -> tuple[float, float]:
+def _size(frame: Image.Image, shown: Upright) -> tuple[float, float]:
     """Return the size of a page in points, as displayed: as its dots an inch tell, else as a sheet of letter paper."""
     across, down = (float(figure) for figure in frame.info.get("dpi", (0, 0)))
     if min(across, down) >= _COARSEST and abs(across - down) < 0.02 * across:
         return shown.width * 72 / across, shown.height * 72 / across
-    scale = _LONG_SIDE / max(shown.size)
+    scale = _LONG_SIDE / max(shown.width, shown.height)
     return shown.width * scale, shown.height * scale

@@ -30,7 +30,7 @@ class PicturePages:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # odd tags are no reason not to look
                 self._image.seek(number)
-                shown = upright(self._name, self._image)
+                shown = upright(self._name, self._image, max(1, min(self._image.size) // width)).image
         except (OSError, SyntaxError, ValueError, EOFError, Image.DecompressionBombError) as error:
             raise UnreadableError(self._name, "it is damaged or cut short", "Open it and save it anew.") from error
         factor = min(width / shown.width, tallest / shown.height)

@@ -35,7 +35,7 @@ def leaf_of(picture: Picture, width: float, height: float, desk: Desk) -> Leaf:
     """Return the page that a picture shows; `width` and `height` are the page's, in points, as displayed."""
     picture = np.ascontiguousarray(picture[:, :, :3])
     digest = hashlib.sha256(f"{_VERSION} {picture.shape}".encode())
-    digest.update(picture.tobytes())
+    digest.update(picture.data)
     key = digest.hexdigest()
     kept = desk.kept(key)
     found = _decoded(kept) if kept else None

@@ -23,6 +23,7 @@ from indexing.files import read_bytes
 from indexing.readers import open_reader
 from indexing.readers.desk import Desk, nobody
 from indexing.readers.interface import PagedReader
+from indexing.readers.memory import MEMORY, is_short_of_memory, limit_memory
 from indexing.readers.painting import Changed, Painted, Painter, Wanted
 
 _LENGTH = struct.Struct(">Q")
@@ -33,7 +34,7 @@ class Job:
     """One file to read: its path (which may lead into a container), how path and name are shown, and its reader.
 
     The reader is written ``module:Class``; `most_bytes` is the most to take; `kept` is the folder for recognised pages
-    ("" for none), `threads` how many a recogniser may use.
+    ("" for none), `threads` how many a recogniser may use, `memory` the bytes that the process may take, for it to be told.
 
     `then` is a function as ``module:function`` that gets the reading, the file and `given`, and makes of
     them what the caller wants besides the reading: the heavy work of reading is then done here as well.
@@ -48,6 +49,7 @@ class Job:
     given: tuple[str, ...] = ()
     kept: str = ""
     threads: int = 1
+    memory: int = MEMORY
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,11 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A file that could not be read: why, and what to do."""
+    """A file that could not be read: why, and what to do. `full`: there was not enough memory, so that the process is best replaced."""
 
     reason: str
     advice: str
+    full: bool = False
 
 
 def send(pipe: IO[bytes], message: object) -> None:
@@ -94,7 +97,7 @@ def receive(pipe: IO[bytes]) -> object:
 
 def serve(most_memory: int) -> None:
     """Read files until the pipe is closed; memory in bytes."""
-    _limit_memory(most_memory)
+    limit_memory(most_memory)
     painter = Painter()
     source, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever a library prints must not stand among the answers
@@ -107,7 +110,11 @@ def serve(most_memory: int) -> None:
             send(answers, _painted(painter, job))
             continue
         assert isinstance(job, Job)
-        send(answers, read(job, lambda done, total: send(answers, Turned(done, total))))
+        answer = read(job, lambda done, total: send(answers, Turned(done, total)))
+        try:
+            send(answers, answer)
+        except MemoryError as error:  # nothing was sent yet: a message is made whole before
+            send(answers, _refusal(error, job.memory))
 
 
 def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusal:
@@ -120,14 +127,14 @@ def read(job: Job, turned: Callable[[int, int], None] = nobody) -> Read | Refusa
         file = SourceFile(reading.file_sha256, job.name, job.shown_path, len(data))
         return Read(file, reading, _function(job.then)(reading, file, *job.given) if job.then else None)
     except Exception as error:  # noqa: BLE001 - a reader's own fault must not cost the other files
-        return _refusal(error)
+        return _refusal(error, job.memory)
 
 
 def _painted(painter: Painter, wanted: Wanted) -> Painted | Changed | Refusal:
     try:
         return painter.paint(wanted)
     except Exception as error:  # noqa: BLE001 - as for reading
-        return _refusal(error)
+        return _refusal(error, wanted.memory)
 
 
 def _reading(job: Job, data: bytes, turned: Callable[[int, int], None]) -> Reading:
@@ -143,12 +150,12 @@ def _function(name: str) -> Callable[..., object]:
     return found
 
 
-def _refusal(error: Exception) -> Refusal:
+def _refusal(error: Exception, memory: int) -> Refusal:
+    if is_short_of_memory(error):
+        return short_of_memory(memory)
     match error:
         case UnreadableError():
             return Refusal(error.reason, error.advice)
-        case MemoryError():
-            return Refusal("reading it took more memory than allowed", "Split it, or raise the limit on memory.")
         case PermissionError():
             return Refusal("you have no permission to open it", "Change its permissions, or ask its owner.")
         case OSError():
@@ -163,17 +170,23 @@ def too_large(most_bytes: int) -> Refusal:
     return Refusal(f"it is larger than {_megabytes(most_bytes)}", "Split it, or raise the limit on file size.")
 
 
+def short_of_memory(most: int) -> Refusal:
+    """Say that reading a file takes more than the limit of memory."""
+    return Refusal(
+        f"reading it takes more than the {_megabytes(most)} of memory that one file may take",
+        "Split it or save it anew, or allow more with INFORCE_READER_MB.",
+        full=True,
+    )
+
+
+def brought_down(most: int) -> Refusal:
+    """Say that the process that read a file is gone: a library ends it so where the file is damaged, and where memory is short."""
+    return Refusal(
+        f"reading it brought the reader down: it is damaged, or takes more than the {_megabytes(most)} of memory that one file may take",
+        "Open it and save it anew, then index it again, or allow more with INFORCE_READER_MB.",
+        full=True,
+    )
+
+
 def _megabytes(count: int) -> str:
     return f"{count / (1 << 20):,.0f} MB" if count >= 1 << 20 else f"{count:,} bytes"
-
-
-def _limit_memory(most: int) -> None:
-    """Hold this process to `most` bytes of address space, where the platform can."""
-    try:
-        import resource  # noqa: PLC0415 - Windows has none
-    except ImportError:
-        return
-    try:
-        resource.setrlimit(resource.RLIMIT_AS, (most, resource.getrlimit(resource.RLIMIT_AS)[1]))
-    except (ValueError, OSError):
-        return  # macOS refuses; the limit on size still holds

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -16,6 +16,7 @@ from typing import TypeVar
 import numpy as np
 
 from graph.model.ids import ClauseId, DocumentId, digest
+from graph.private import private_file
 from graph.store.readonly import read_only
 from indexing.passages import Passage
 from indexing.recall.interface import Frequencies, Hit
@@ -44,6 +45,8 @@ class KeywordCache:
         self._there: set[str] = set()
         self._counted_at = (-1, -1)
         unwritable = read_only(path)
+        with suppress(OSError):  # where it cannot be made, opening it says so
+            private_file(path)
         self._db = sqlite3.connect(unwritable or path, uri=unwritable is not None, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")
         self._db.execute("PRAGMA synchronous=NORMAL")

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from graph.model.ids import digest
+from graph.private import private
 from indexing.embed.interface import Vectors
 
 _Rows: TypeAlias = NDArray[np.int64]
@@ -87,7 +88,7 @@ class MatrixFile:
         fresh = path.with_name(f"{path.name}.{os.getpid()}")
         with suppress(OSError):
             try:
-                with fresh.open("wb") as file:
+                with open(fresh, "wb", opener=private) as file:
                     file.write(json.dumps(head).encode("ascii").ljust(_HEAD))
                     for part in (matrix.rows, matrix.hashes, matrix.vectors):
                         np.ascontiguousarray(part).tofile(file)

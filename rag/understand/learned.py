@@ -17,6 +17,7 @@ from zipfile import BadZipFile
 import numpy as np
 
 import indexing.words
+from graph.private import private_file
 from indexing.embed.interface import Embedder, Vectors
 from rag.understand import subjects as learning
 from rag.understand.concepts import concepts
@@ -87,6 +88,7 @@ def _write(path: Path, key: str, learned: Subjects) -> None:
     fresh = path.with_name(f"{path.stem}.{os.getpid()}.npz")  # numpy ends every name so
     with suppress(OSError):
         try:
+            private_file(fresh)
             np.savez(
                 fresh,
                 key=np.array(key),

@@ -56,13 +56,46 @@ def test_a_missing_path_is_said(tmp_path: Path) -> None:
     assert (found.name, found.reason) == ("none.txt", "there is no such file")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-def test_a_link_into_its_own_folder_ends(tmp_path: Path) -> None:
-    """A loop of links is followed once; a link that leads nowhere is said."""
-    put(tmp_path, "a/b.txt")
-    (tmp_path / "a" / "loop").symlink_to(tmp_path, target_is_directory=True)
-    (tmp_path / "a" / "z.txt").symlink_to(tmp_path / "gone.txt")
-    assert [(f.name, bool(f.reason)) for f in find_files([tmp_path], SUFFIXES)] == [("b.txt", False), ("z.txt", True)]
+LINKS = pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+
+
+@LINKS
+def test_links_in_a_folder_are_passed_over_and_told(tmp_path: Path) -> None:
+    """Ten folders that all lead to each other are walked once; what lies elsewhere is not read, and a link that leads nowhere is a link."""
+    put(tmp_path, "elsewhere/secret.txt", *(f"deals/{n}/{n}.txt" for n in range(10)))
+    deals = tmp_path / "deals"
+    for n in range(10):
+        for other in range(10):
+            (deals / str(n) / f"to{other}").symlink_to(deals / str(other), target_is_directory=True)
+    (deals / "elsewhere").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    (deals / "secret.txt").symlink_to(tmp_path / "elsewhere" / "secret.txt")
+    (deals / "z.txt").symlink_to(tmp_path / "gone.txt")
+    (deals / "0" / "0 by another name.txt").symlink_to(deals / "0" / "0.txt")
+    found = list(find_files([deals], SUFFIXES))
+    assert [f.name for f in found if not f.reason] == [f"{n}.txt" for n in range(10)]
+    passed = [f for f in found if f.reason]
+    assert len(passed) == 104
+    assert {f.name for f in passed} >= {"elsewhere", "secret.txt", "z.txt", "to0", "to9"}
+    assert all(f.skipped and "link" in f.reason and f.advice for f in passed)
+
+
+@LINKS
+def test_a_link_that_is_named_is_followed(tmp_path: Path) -> None:
+    """Who names a link means what it leads to: a file or a folder."""
+    put(tmp_path, "held/a.txt", "b.txt")
+    (tmp_path / "folder").symlink_to(tmp_path / "held", target_is_directory=True)
+    (tmp_path / "file.txt").symlink_to(tmp_path / "b.txt")
+    assert [(f.name, f.reason) for f in find_files([tmp_path / "folder", tmp_path / "file.txt"], SUFFIXES)] == [
+        ("a.txt", ""),
+        ("file.txt", ""),
+    ]
+
+
+def test_a_junction_is_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Windows links folders with leads anywhere too."""
+    put(tmp_path, "a.txt", "joined/b.txt")
+    monkeypatch.setattr(os.path, "isjunction", lambda path: os.fspath(path).endswith("joined"), raising=False)
+    assert [(f.name, f.skipped) for f in find_files([tmp_path], SUFFIXES)] == [("a.txt", False), ("joined", True)]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")

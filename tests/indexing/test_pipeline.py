@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from graph.model.documents import Document
 from graph.model.edges import Edge, EdgeStatus, EdgeType
 from graph.store import open_store
 from graph.store.interface import Store
@@ -105,6 +106,10 @@ class Desk:
     def edges(self) -> list[tuple[str, str, str, EdgeStatus]]:
         """Return the live edges without times, in order."""
         return sorted((e.edge_id, str(e.edge_type), e.target_section, e.status) for e in self.store.edges("p"))
+
+    def documents(self, name: str) -> tuple[Document, ...]:
+        """Return the live documents that go by the name of a file."""
+        return tuple(d for d in self.store.documents("p") if d.file_name == name)
 
     def close(self) -> None:
         """Let go of the files."""
@@ -250,3 +255,48 @@ def test_a_copy_orders_nothing_twice(desk: Desk, contracts: Path) -> None:
 
     assert report.edges == {"committed": 3}
     assert [d.file_name for d in desk.store.documents("p") if d.copy_of] in (["first copy.txt"], ["first.txt"])
+
+
+def test_a_second_name_of_the_same_bytes_is_on_record(desk: Desk, contracts: Path) -> None:
+    """Read once, recorded at both places: in one run, and where the second comes later; said to be unchanged, and again nothing new."""
+    (contracts / "second name.txt").write_text(FIRST, encoding="utf-8")
+
+    report = desk.index(contracts)
+    (contracts / "third name.txt").write_text(FIRST, encoding="utf-8")
+    later = desk.index(contracts)
+    head = desk.store.head("p")
+    again = desk.index(contracts)
+
+    assert report.unchanged == ("second name.txt",)
+    assert "third name.txt" in later.unchanged
+    assert len(desk.store.documents("p")) == 3
+    (first,) = desk.documents("first.txt")
+    assert [f.name for f in desk.store.files("p", sha256s=(first.file_sha256,))] == ["first.txt", "second name.txt", "third name.txt"]
+    assert desk.store.keyed("p", "name", {"third name", "second name.txt"}) == {
+        "third name": (first.document_id,),
+        "second name.txt": (first.document_id,),
+    }
+    assert again.indexed == ()
+    assert desk.store.head("p") == head
+
+
+def test_a_document_stays_under_its_second_name_when_the_first_gets_other_words(desk: Desk, contracts: Path) -> None:
+    """What stood at the path is another file's now, and the same bytes still stand beside it."""
+    (contracts / "second name.txt").write_text(FIRST, encoding="utf-8")
+    desk.index(contracts)
+    (first,) = desk.documents("first.txt")
+    (contracts / "first.txt").write_text(FIRST.replace("forty-five (45)", "sixty (60)"), encoding="utf-8")
+
+    desk.index(contracts)
+
+    (kept,) = desk.documents("second name.txt")
+    (fresh,) = desk.documents("first.txt")
+    assert kept.document_id == first.document_id != fresh.document_id
+    assert [f.name for f in desk.store.files("p", sha256s=(kept.file_sha256,))] == ["second name.txt"]
+
+    (contracts / "second name.txt").write_text(FIRST.replace("forty-five (45)", "sixty (60)"), encoding="utf-8")
+    desk.index(contracts)
+
+    assert desk.documents("second name.txt") == ()
+    assert [f.name for f in desk.store.files("p", sha256s=(fresh.file_sha256,))] == ["first.txt", "second name.txt"]
+    assert desk.store.files("p", sha256s=(kept.file_sha256,)) == ()

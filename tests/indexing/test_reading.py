@@ -112,7 +112,7 @@ def test_memory_is_limited(tmp_path: Path) -> None:
     """A reader that asks for more than it may have is refused, and the worker lives on."""
     paths = put(tmp_path, a_hungry="x", b_txt="Fee.")
     reasons = by_name(list(read_files(paths, Limits(memory=1 << 29), readers=READERS)))
-    assert reasons == {"a.hungry": "reading it took more memory than allowed", "b.txt": ""}
+    assert reasons == {"a.hungry": "reading it takes more than the 512 MB of memory that one file may take", "b.txt": ""}
 
 
 def test_a_worker_is_kept_from_file_to_file_and_may_print(tmp_path: Path) -> None:

@@ -207,3 +207,12 @@ def test_names_and_the_size_of_uploads_are_settings(tmp_path: Path) -> None:
     for wrong in ("0", "-1", "much", "1e3", "²"):
         with pytest.raises(UsageError, match="INFORCE_UPLOAD_MB"):
             Settings.read(tmp_path, environ={"INFORCE_UPLOAD_MB": wrong})
+
+
+def test_the_memory_of_a_reader_is_a_setting(tmp_path: Path) -> None:
+    """In megabytes; what no reader could start with is said so."""
+    assert Settings.read(tmp_path, environ={}).reader_mb == 512
+    assert Settings.read(tmp_path, environ={"INFORCE_READER_MB": "2048"}).reader_mb == 2048
+    for wrong in ("0", "255", "-1", "much", "512 MB"):
+        with pytest.raises(UsageError, match="INFORCE_READER_MB is how many megabytes of memory reading one file may take, 256 or more"):
+            Settings.read(tmp_path, environ={"INFORCE_READER_MB": wrong})

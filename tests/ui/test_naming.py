@@ -77,3 +77,13 @@ def test_copies_of_one_instrument_are_one_document() -> None:
         find_documents("msa", documents, files)
     twins = [documents[0], replace(documents[1], copy_of=documents[0].document_id)]
     assert {operative(d) for d in find_documents("msa", twins, files)} == {documents[0].document_id}
+
+
+def test_each_name_of_the_same_bytes_leads_to_the_same_document() -> None:
+    """By its name, without its suffix, by its path; a near name is met with either."""
+    documents, files = _portfolio("/c/acme/msa.pdf", "/c/acme/sow.pdf")
+    files.append(replace(files[0], name="scan 17.pdf", path="/c/inbox/scan 17.pdf"))
+    for asked in ("scan 17.pdf", "Scan 17", "inbox/scan 17.pdf", "msa.pdf", "acme/msa.pdf"):
+        assert find_documents(asked, documents, files) == (documents[0],)
+    with pytest.raises(NotFoundError, match=r"Did you mean scan 17\.pdf"):
+        find_documents("scan 71.pdf", documents, files)

@@ -188,10 +188,9 @@ def test_what_was_purged_is_nowhere_in_the_bytes_of_a_backup(data: Path, tmp_pat
     with connect(data) as mine:
         receipt = mine.ask(Question("How much rent does Xylophonia pay?")).receipt
         assert receipt is not None
-        asked = mine.receipts(1)[0][0]
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
-    with closing(open_store(data / "inforce.db")) as store:
-        store.purge("default", [asked], "me", "asked for by the client", NOON)
+    with connect(data) as mine:
+        assert mine.purge([receipt], "asked for by the client", lambda _: ("key", "signature")) == 1
     _leave_in_free_pages(data / "inforce.db", "Xylophonia ")
     assert b"Xylophonia" in (data / "inforce.db").read_bytes()
     _saved(data, tmp_path / "all.backup", PASSPHRASE)

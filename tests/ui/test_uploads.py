@@ -119,13 +119,16 @@ def test_a_job_tells_its_steps_and_ends_the_stream(site: Site) -> None:
     assert (names[-1], set(names[:-1]) <= {"progress"}, last["state"]) == ("job", True, "done")
 
 
-def test_the_same_file_lies_once_and_is_read_once(site: Site) -> None:
-    """Under its hash, with the name it came with first; another portfolio has its own."""
-    for name in ("lease.txt", "copy-of-lease.txt"):
+def test_the_same_file_is_read_once_and_known_by_each_of_its_names(site: Site) -> None:
+    """It lies under its hash, the bytes once where the system has hard links; another portfolio has its own."""
+    for name in ("lease.txt", "same lease.txt", "same lease.txt"):
         job = site.ended(site.upload((name, LEASE.encode())).json()["job_id"])
-    assert (job["report"]["indexed"], job["report"]["unchanged"], site.lying()) == ([], ["lease.txt"], ["lease.txt"])
+    assert (job["report"]["indexed"], job["report"]["unchanged"]) == ([], ["same lease.txt"])
+    assert site.lying() == ["lease.txt", "same lease.txt"]
+    together = site.upload(("one.txt", AMENDMENT.encode()), ("two.txt", AMENDMENT.encode()))
+    assert site.ended(together.json()["job_id"])["report"]["unchanged"] == ["two.txt"]
     site.ended(site.upload(("lease.txt", LEASE.encode()), portfolio="other").json()["job_id"])
-    assert site.lying() == ["lease.txt", "lease.txt"]
+    assert site.lying() == ["lease.txt", "lease.txt", "one.txt", "same lease.txt", "two.txt"]
 
 
 @pytest.mark.parametrize(

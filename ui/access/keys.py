@@ -13,7 +13,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING
 from graph.errors import AmbiguousError, IntegrityError, NotFoundError, UsageError
 from graph.model.edges import Decision, Verdict
 from graph.model.ids import PortfolioName, digest
+from graph.private import private_file, private_folder
 from ui.access.roles import Principal, Role
 
 if TYPE_CHECKING:
@@ -189,7 +189,8 @@ class Keys:
             return self._opened
 
     def _record(self, key_id: str, what: str, value: str, by: str, reason: str) -> None:
-        _make_private(self._path)
+        private_folder(self._path.parent)
+        private_file(self._path)
         now = self._now()
         decision = Decision("x_" + digest(what, key_id, now.isoformat()), Verdict.SET, key_id, by, reason, field=what, value=value)
         with self._store().transaction(_CHAIN, by, what, now) as records:
@@ -233,10 +234,3 @@ def _made(decision: Decision) -> Key:
 
 def _hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", errors="surrogateescape")).hexdigest()
-
-
-def _make_private(path: Path) -> None:
-    """Make the file before the database does: readable by its owner only, as are then the files that SQLite puts beside it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        path.touch(mode=0o600, exist_ok=False)

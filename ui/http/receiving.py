@@ -14,6 +14,7 @@ from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import ClientDisconnect
 
+from graph.private import private
 from indexing.readers import READERS
 from indexing.readers.containers import CONTAINERS
 from indexing.reading import Limits as ReadingLimits
@@ -145,7 +146,7 @@ class _Parts:
         file.fault = _unread(file.name)
         self.files.append(file)
         self._hash = hashlib.sha256()
-        self._out = self._open.enter_context(file.path.open("wb"))
+        self._out = self._open.enter_context(open(file.path, "wb", opener=private))  # noqa: SIM115 - it is, over all the calls of the parser
 
     def _write(self, data: bytes, start: int, end: int) -> None:
         file = self.files[-1]

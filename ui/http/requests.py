@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
+from graph.private import private_file, private_folder
+
 REQUESTS = "requests.db"
 _TABLES = """
 CREATE TABLE IF NOT EXISTS replies (
@@ -25,9 +27,9 @@ class Requests:
     """The database of a data folder's requests; safe to share between threads."""
 
     def __init__(self, data: Path) -> None:
-        data.mkdir(parents=True, exist_ok=True)
+        private_folder(data)
         path = data / REQUESTS
-        path.touch(mode=0o600)  # readable by its owner only, as is then what SQLite puts beside it
+        private_file(path)
         self._lock = Lock()
         self._db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self._db.execute("PRAGMA journal_mode=WAL")

@@ -20,6 +20,7 @@ from fastapi import FastAPI, Header, Query, Request
 from fastapi.responses import Response
 
 from graph.errors import NotFoundError
+from graph.private import private_folder
 from ui.access.principal import Reviewer
 from ui.guards import Refused as Turned
 from ui.guards import root_path
@@ -70,17 +71,18 @@ class Intake:
     def incoming(self) -> Path:
         """Return a new folder for one upload."""
         folder = self.data / FOLDER / _INCOMING / secrets.token_hex(10)
-        folder.mkdir(parents=True, mode=0o700)
+        private_folder(folder)
         return folder
 
     def place(self, portfolio: str, file: Received) -> Path:
-        """Put a file where its content belongs, and return that; the same content lies there once, under its first name."""
+        """Put a file where its content belongs, and return that; the same content under another name lies beside it as one more name."""
         folder = folder_of(self.data, portfolio, file.sha256)
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        there = next((p for p in folder.iterdir() if p.is_file()), None)
+        private_folder(folder)
+        there, place = next((p for p in folder.iterdir() if p.is_file()), None), folder / file.name
         if there is not None:
-            return there
-        return file.path.replace(folder / file.name)
+            with suppress(OSError):  # a file system without hard links keeps the bytes twice
+                place.hardlink_to(there)
+        return place if place.exists() else file.path.replace(place)
 
     def clear(self, portfolio: Portfolio, paths: Sequence[Path]) -> None:
         """Take away those files of which nothing was recorded, ever."""
@@ -169,7 +171,7 @@ def _begun(request: Request, upload: _Upload) -> Response:
     intake: Intake = request.app.state.intake
     known: Jobs = request.app.state.jobs
     refused = [f.fault for f in files if f.fault is not None]
-    wanted = {f.sha256: f for f in files if f.fault is None}
+    wanted = {(f.sha256, f.name): f for f in files if f.fault is None}
     if not wanted:
         raise Refused(Code.UNREADABLE, _nothing(refused))
     placed = [(f.name, intake.place(mine.name, f)) for f in wanted.values()]

@@ -14,6 +14,7 @@ from typing import IO, Any
 
 from filelock import FileLock
 
+from graph.private import private, private_folder
 from indexing.regular import open_regular
 
 Event = dict[str, Any]
@@ -38,8 +39,8 @@ class Shelf:
     def keep(self, event: Event) -> None:
         """Add an event to the file of its day; raises OSError and Timeout where it cannot be written."""
         line = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
-        self.folder.mkdir(parents=True, exist_ok=True)
-        with self._lock, self._file(event["eventTime"][:10]).open("ab+") as file:
+        private_folder(self.folder)
+        with self._lock, open(self._file(event["eventTime"][:10]), "ab+", opener=private) as file:
             file.write((b"" if _ends_a_line(file) else b"\n") + line + b"\n")
 
     def find(self, *words: str, day: date | None = None) -> Iterator[Event]:
@@ -72,7 +73,7 @@ class Shelf:
 
     @cached_property
     def _lock(self) -> FileLock:
-        return FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False)
+        return FileLock(self.folder / _LOCK, timeout=_PATIENCE, thread_local=False, mode=0o600)
 
     def _file(self, day: str) -> Path:
         return self.folder / f"{day}.jsonl"

@@ -18,7 +18,7 @@ from graph.store import open_store
 from graph.store.snapshot import snapshot
 from ui.access.keys import REGISTER, Keys
 from ui.openlineage.shelf import FOLDER as EVENTS
-from ui.proofs import verified
+from ui.proofs import Against, verified
 from ui.safekeeping import archive, sealing
 from ui.settings import Settings
 from ui.uploaded import FOLDER as UPLOADS
@@ -135,7 +135,7 @@ class _Saving:
 
 def sound(store: Store, portfolio: str) -> Head:
     """Return where a portfolio's ledger ends; raises IntegrityError where the record is not what it was."""
-    found = verified(store, portfolio, None)
+    found = verified(store, portfolio, Against(), lambda file: file)
     if not found.sound or found.head is None:
         first = next(iter((*(fault.message for fault in found.faults), *found.evidence_faults)), "it is gone")
         raise IntegrityError(f"the record of portfolio '{portfolio}' is not what it was ({first})")
