@@ -17,6 +17,7 @@ DEFAULT_PORTFOLIO = PortfolioName("default")
 DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
 DEFAULT_UPLOAD_MB = 200
+_A_DAY = 24 * 3600
 SIGNING_KEY = "signing-key.pem"
 
 _TRANSPORT = "OPENLINEAGE__TRANSPORT"
@@ -100,12 +101,37 @@ class Events:
 
 
 @dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a server waits for those who ask, in seconds, and how many connections it holds.
+
+    `head` is for all headers of a request, `body` for a whole body and for the next piece of an upload; `connections` are held at a time
+    in all, `each` of one address.
+    """
+
+    head: int = 10
+    body: int = 30
+    connections: int = 512
+    each: int = 128
+
+    @classmethod
+    def read(cls, env: Mapping[str, str]) -> Patience:
+        """Return what the environment says; raises UsageError for what is no such number."""
+        plain = cls()
+        return cls(
+            _number(env, "INFORCE_HEADER_SECONDS", plain.head, _A_DAY, "how many seconds the headers of a request may take"),
+            _number(env, "INFORCE_BODY_SECONDS", plain.body, _A_DAY, "how many seconds the body of a request may take"),
+            _number(env, "INFORCE_CONNECTIONS", plain.connections, 100_000, "how many connections the server holds"),
+            _number(env, "INFORCE_ADDRESS_CONNECTIONS", plain.each, 100_000, "how many connections one address may hold"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Where the data lies and which portfolio is meant.
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
-    counts, `upload_mb` is how much one upload may bring. `events` is what becomes of lineage events.
+    counts, `upload_mb` is how much one upload may bring, `patience` how slowly. `events` is what becomes of lineage events.
     """
 
     data: Path
@@ -115,6 +141,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
+    patience: Patience = field(default_factory=Patience)
     events: Events = field(default_factory=Events)
 
     @classmethod
@@ -134,7 +161,8 @@ class Settings:
             readers=Readers.read(env),
             hosts=_listed(env.get("INFORCE_HOSTS", "")),
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
-            upload_mb=_megabytes(env.get("INFORCE_UPLOAD_MB", "")),
+            upload_mb=_number(env, "INFORCE_UPLOAD_MB", DEFAULT_UPLOAD_MB, 100_000, "how many megabytes one upload may bring"),
+            patience=Patience.read(env),
             events=Events.read(env),
         )
 
@@ -147,11 +175,13 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
-def _megabytes(text: str) -> int:
+def _number(env: Mapping[str, str], name: str, plain: int, most: int, what: str) -> int:
+    """Return a whole number from 1 to `most` that a variable sets; `plain` where it sets none."""
+    text = env.get(name, "").strip()
     if not text:
-        return DEFAULT_UPLOAD_MB
-    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 100_000:
-        raise UsageError(f"INFORCE_UPLOAD_MB is how many megabytes one upload may bring, such as 500; '{text}' is not.")
+        return plain
+    if not text.isascii() or not text.isdigit() or not 0 < int(text[:20]) <= most:
+        raise UsageError(f"{name} is {what}, such as {plain}; '{text}' is not.")
     return int(text)
 
 

@@ -198,7 +198,7 @@ def test_a_tab_is_theirs_who_opened_it(house: House) -> None:
 @pytest.mark.parametrize(
     "more", [{"fn_index": 10_000}, {"fn_index": "x"}, {"trigger_id": 10**30}, {"event_data": [[[[[[[[[1]]]]]]]]]}, {"batched": True}]
 )
-def test_no_event_made_up_by_hand_is_a_defect(house: House, more: dict[str, object]) -> None:
+def test_no_event_made_up_by_hand_is_a_defect(house: House, more: dict[str, Any]) -> None:
     """Events that there are not, and what lies too deep: the framework itself would fail; each is told in one line, or ends well."""
     tab = house.tab("admin", "made-up")
     event = tab.event("send")

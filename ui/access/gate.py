@@ -31,8 +31,8 @@ from ui.guards import (
     is_page,
     local_path,
     ours,
-    refuse,
     root_path,
+    turn_away,
 )
 
 OPEN_PATHS = frozenset({"/v1/health"})
@@ -126,7 +126,8 @@ class Gate:
             if not isinstance(who, Refused):
                 scope.setdefault("state", {})["principal"] = who
             elif who.status != 401 or local_path(scope) not in _SIGNING:
-                await (_to_sign_in(scope, send) if who.status == 401 and _page_load(scope) else refuse(scope, send, who))
+                opens = who.status == 401 and _page_load(scope)
+                await (_to_sign_in(scope, send) if opens else turn_away(scope, receive, send, who))
                 return
         await self._app(scope, receive, send)
 
