@@ -60,6 +60,12 @@ def main() -> None:
         print(f"inforce: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
     except Exception as error:  # noqa: BLE001 - the last line of a defect is for the user, not for us
+        from ui.lock import disk_fault
+
+        fault = disk_fault(error)
+        if fault:
+            print(f"inforce: {fault}", file=sys.stderr)
+            sys.exit(2)
         traceback.print_exc()
         print(
             f"inforce: this is a defect of In Force ({type(error).__name__}), not of your files. Please report the lines above.",

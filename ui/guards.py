@@ -1,4 +1,4 @@
-"""What every request has to pass before anybody asks who sent it: its name for us, where it was made, how much it brings and how fast.
+"""What every request has to pass before anybody asks who sent it: its name for us, where it was made, how much its headers bring.
 
 A web page can make its visitor's browser send requests to this machine. Such a request bears another Host (a name that points here:
 DNS rebinding), another Origin, or says of itself that it is cross-site; all three are refused, on loopback too. There is no CORS.
@@ -49,11 +49,13 @@ _OUTWARD = Refused(404, "not_found", "There is no such thing", "This server pass
 class Limits:
     """How much a request may bring, in bytes, and how long it may take to come, in seconds.
 
-    `streamed` are the paths whose body goes to disk as it comes, with the most each may have; whoever reads it counts again.
-    `seconds` is for a whole body that is not streamed, `idle` for the next piece of one that is.
+    `body` is for who was let in, `unknown` for who was not: a form with a key, to sign in. `streamed` are the paths whose body goes to disk
+    as it comes, with the most each may have; whoever reads it counts again. `seconds` is for a whole body that is not streamed, `idle` for
+    the next piece of one that is.
     """
 
     body: int = LARGEST_BODY
+    unknown: int = 16 * 1024
     streamed: Mapping[str, int] = field(default_factory=dict)
     headers: int = 32 * 1024
     header_count: int = 100
@@ -82,28 +84,7 @@ class Guard:
         if why is not None:
             await refuse(scope, send, why)
             return
-        await self._with_body(scope, receive, send)
-
-    async def _with_body(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limits, streamed = self._limits, self._limits.streamed.get(local_path(scope))
-        most = limits.body if streamed is None else streamed
-        length = next(iter(header_values(scope, b"content-length")), "")
-        if length.isdigit() and int(length) > most:
-            await _let_go(receive)
-            await refuse(scope, send, too_large(most))
-        elif streamed is not None:
-            await self._app(scope, _hurried(receive, limits.idle), send)
-        else:
-            try:
-                body = await asyncio.wait_for(_body(receive, most), limits.seconds)
-            except TimeoutError:
-                await refuse(scope, send, _too_slow(limits.seconds))
-                return
-            if body is None:
-                await _let_go(receive)
-                await refuse(scope, send, too_large(most))
-            else:
-                await self._app(scope, replay(body, receive), send)
+        await self._app(scope, receive, send)
 
     def _headers(self, scope: Scope) -> Refused | None:
         headers = scope["headers"]
@@ -202,13 +183,32 @@ def is_loopback(host: str) -> bool:
 
 async def refuse(scope: Scope, send: Send, why: Refused) -> None:
     """Answer with a problem (RFC 9457), and hang up: the rest of the request is not read."""
-    told = {"type": "about:blank", "code": why.code, "title": why.title, "status": why.status, "detail": why.detail}
-    body = json.dumps({**told, "instance": str(scope.get("state", {}).get("request_id", ""))}).encode()
-    sent = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **why.headers}
-    await send(
-        {"type": "http.response.start", "status": why.status, "headers": [(n.lower().encode(), v.encode()) for n, v in sent.items()]}
-    )
+    body = told(why, str(scope.get("state", {}).get("request_id", "")))
+    headers = [(name.lower().encode(), value.encode()) for name, value in headers_of(why, body)]
+    await send({"type": "http.response.start", "status": why.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send, why: Refused) -> None:
+    """Refuse a request that may still be coming; what comes of it meanwhile is not kept.
+
+    Most clients send all they have before they look for an answer, and would miss it. One that asks first is not told to go on.
+    """
+    if not any(one.casefold() == "100-continue" for one in header_values(scope, b"expect")):
+        await _let_go(receive)
+    await refuse(scope, send, why)
+
+
+def told(why: Refused, instance: str = "") -> bytes:
+    """Return a problem as it is sent."""
+    said = {"type": "about:blank", "code": why.code, "title": why.title, "status": why.status, "detail": why.detail, "instance": instance}
+    return json.dumps(said).encode()
+
+
+def headers_of(why: Refused, body: bytes) -> list[tuple[str, str]]:
+    """Return the headers that a problem is sent with."""
+    own = {"Content-Type": "application/problem+json", "Content-Length": str(len(body)), "Connection": "close", **why.headers}
+    return [*own.items()]
 
 
 def _same(origins: list[str], hosts: list[str]) -> bool:
@@ -231,30 +231,12 @@ def too_large(most: int, where: str = "here") -> Refused:
     return Refused(413, "too_large", "The request is too large", f"A request may bring {_size(most)} {where}.")
 
 
-def _too_slow(seconds: float) -> Refused:
-    return Refused(408, "too_slow", "The request is too slow", f"The request did not come within {seconds:g} seconds.")
-
-
 def _size(most: int) -> str:
     return f"{most >> 20} MB" if most >= 1 << 20 else f"{most >> 10} KB"
 
 
-async def _body(receive: Receive, most: int) -> bytes | None:
-    """Return the whole body; None as soon as it is too long."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return bytes(body)
-        body += message.get("body", b"")
-        if len(body) > most:
-            return None
-        if not message.get("more_body", False):
-            return bytes(body)
-
-
 async def _let_go(receive: Receive) -> None:
-    """Read on for a little and keep nothing: most clients send all they have before they look for an answer, and would miss it."""
+    """Read on for a little and keep nothing."""
     left = _LET_GO
     with suppress(TimeoutError):
         async with asyncio.timeout(_LET_GO_SECONDS):
@@ -275,21 +257,3 @@ def replay(body: bytes, receive: Receive) -> Receive:
         return await receive()
 
     return again
-
-
-def _hurried(receive: Receive, idle: float) -> Receive:
-    """Hand out a body as it comes; who lets us wait too long for the next piece is taken to have gone."""
-    whole = False
-
-    async def soon() -> MutableMapping[str, Any]:
-        nonlocal whole
-        if whole:
-            return await receive()  # waits for the other side to hang up, as long as that takes
-        try:
-            message = await asyncio.wait_for(receive(), idle)
-        except TimeoutError:
-            return {"type": "http.disconnect"}
-        whole = not message.get("more_body", False)
-        return message
-
-    return soon

@@ -9,6 +9,7 @@ needs both takes the vectors first.
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import time
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from filelock import FileLock, Timeout
 
@@ -29,6 +31,10 @@ NOTE = "server.json"
 PATIENCE = 120.0  # seconds a command waits for another before it gives up
 _GLANCE = 0.2  # seconds in which a lock comes free that somebody only looked at
 _LOOK = 0.5  # seconds between two looks at what else has happened
+_ROOM = 256 * 1024  # bytes that must fit on the disk before anything is written: less than the smallest contract takes
+_DISK = frozenset({errno.ENOSPC, errno.EROFS, errno.EACCES, errno.EPERM, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_SQLITE = ("disk is full", "disk I/O error", "readonly database", "unable to open database")
+_ADVICE = "See that its disk has room and that you may read and write there, or name another folder with --data."
 _AWAY = 900.0  # seconds for which a run that let others go first waits to go on
 
 
@@ -44,6 +50,10 @@ class ServerNote:
 
 class AtWorkError(UsageError):
     """Another process is at work in the data folder, and stayed at it for longer than one waits."""
+
+
+class UnwritableError(UsageError):
+    """Nothing can be written into the data folder: its disk is full, or read-only, or somebody else's."""
 
 
 class ServedError(UsageError):
@@ -154,17 +164,38 @@ def _note(data: Path) -> ServerNote | None:
 
 def _held(path: Path) -> bool:
     lock = FileLock(path, mode=0o600)
-    if _taken(lock, 0):
-        lock.release()
+    try:
+        free = _taken(lock, 0)
+    except OSError:  # an archive: a lock that cannot be opened to write is held by nobody we could tell of
         return False
-    return True
+    if free:
+        lock.release()
+    return not free
 
 
 def _make(data: Path) -> None:
+    """Make a data folder, and see that something can be written into it, before anything is begun that would end half done."""
     try:
         private_folder(data)
     except OSError as error:
         raise UsageError(f"The data folder {data} cannot be made: {error.strerror}. Name another with --data.") from None
+    try:
+        with TemporaryFile(dir=data, buffering=0) as file:
+            file.write(bytes(_ROOM))
+    except OSError as error:
+        raise UnwritableError(f"The data folder {data} cannot be written: {error.strerror}. {_ADVICE}") from None
+
+
+def disk_fault(error: BaseException) -> str:
+    """Return in one line that a disk is full or cannot be written, and what to do; "" for an error of another kind."""
+    found: BaseException | None = error
+    while found is not None:
+        if isinstance(found, OSError) and found.errno in _DISK:
+            return f"{found.filename or 'The data folder'}: {found.strerror}. {_ADVICE}"
+        if any(sign in str(found) for sign in _SQLITE) and type(found).__module__.split(".")[0] in {"sqlite3", "chromadb"}:
+            return f"A database of the data folder cannot be written: {str(found).splitlines()[0]}. {_ADVICE}"
+        found = found.__cause__ or found.__context__
+    return ""
 
 
 def _taken(lock: FileLock, seconds: float) -> bool:

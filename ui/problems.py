@@ -29,7 +29,7 @@ from graph.errors import (
     UnreadableError,
     UsageError,
 )
-from ui.lock import AtWorkError
+from ui.lock import AtWorkError, UnwritableError, disk_fault
 
 log = logging.getLogger(__name__)
 MEDIA_TYPE = "application/problem+json"
@@ -157,8 +157,9 @@ def problem_of(error: Exception, instance: str = "") -> Problem:
     """Return what is said of an error; of one that nobody meant, only that it was one: its words may be a contract's."""
     if isinstance(error, Refused):
         return cast("Problem", {**problem(error.code, error.detail, instance), **error.more})
-    if isinstance(error, AtWorkError):
-        return problem(Code.BUSY, "Somebody else is recording something. Try again in a moment.", instance)
+    beside = _of_the_server(error, instance)
+    if beside is not None:
+        return beside
     if isinstance(error, AmbiguousError):
         tails = _tails(error.matches)
         return problem(Code.AMBIGUOUS, str(AmbiguousError(error.asked, tails)), instance, tails)
@@ -170,6 +171,17 @@ def problem_of(error: Exception, instance: str = "") -> Problem:
     where = "".join(traceback.format_tb(error.__traceback__))
     log.error("request %s failed: %s\n%s", instance, type(error).__name__, where)
     return problem(Code.INTERNAL, "In Force failed on this request. Please report it with the request's id.", instance)
+
+
+def _of_the_server(error: Exception, instance: str) -> Problem | None:
+    """Return what is said of an error that lies with the server and not with the request or with us; None for another."""
+    if isinstance(error, AtWorkError):
+        return problem(Code.BUSY, "Somebody else is recording something. Try again in a moment.", instance)
+    full = str(error) if isinstance(error, UnwritableError) else "" if isinstance(error, InForceError) else disk_fault(error)
+    if not full:
+        return None
+    log.error("request %s failed: %s", instance, full)
+    return problem(Code.NOT_READY, "The disk of the server is full or cannot be written. Tell whoever runs it.", instance)
 
 
 def response(told: Problem, headers: Mapping[str, str] | None = None) -> Response:

@@ -23,9 +23,10 @@ from ui.access.sessions import Sessions
 from ui.access.tries import Tries
 from ui.guards import Limits, is_loopback
 from ui.http.app import create_app
+from ui.http.connections import MOST_HEAD, Bounds, within
 from ui.http.uploads import PATH
 from ui.lock import ServerNote, refuse_served, server_note
-from ui.settings import Settings, login_name, portfolio_name
+from ui.settings import Patience, Settings, login_name, portfolio_name
 from ui.terminal import say, say_waiting
 from ui.usecases import Portfolio
 from ui.warming import warming
@@ -53,7 +54,15 @@ def run(settings: Settings, host: str, port: int, root_path: str = "") -> None:
             replace(served, name=portfolio_name(name)).catch_up()
         web = _web(served, keys, note.token, settings, place, loopback=loopback)
         # whoever connects is who asks, unless they are one of our proxies: that is for `place` to settle
-        config = uvicorn.Config(web, log_level="warning", access_log=False, server_header=False, proxy_headers=False)
+        config = uvicorn.Config(
+            web,
+            http=within(_bounds(settings.patience, place)),
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            h11_max_incomplete_event_size=MOST_HEAD,
+        )
         with server_note(settings.data, note), suppress(KeyboardInterrupt):  # uvicorn passes it on when it has shut down
             _say_where(address, bound, loopback=loopback)
             with warming(served):
@@ -83,9 +92,14 @@ def _web(served: Portfolio, keys: Keys, token: str, settings: Settings, place: P
 
     owner = Principal(served.actor, Role.ADMIN, owner=True)
     doorkeeper = Doorkeeper(keys, owner, token, Tries(time.monotonic), loopback, Sessions(now))
-    limits = Limits(streamed={PATH: settings.upload_mb << 20})
+    limits = Limits(streamed={PATH: settings.upload_mb << 20}, seconds=settings.patience.body, idle=settings.patience.body)
     hosts = (*settings.hosts, socket.gethostname())
     return create_app(Doors(opened, served.name), doorkeeper, hosts=hosts, limits=limits, screens=True, place=place)
+
+
+def _bounds(patience: Patience, place: Place) -> Bounds:
+    """Return what connections are held to; at a proxy's address stand all who come through it."""
+    return Bounds(patience.connections, patience.each, patience.head, place.trusts)
 
 
 def _listen(host: str, port: int) -> socket.socket:

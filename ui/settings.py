@@ -18,6 +18,8 @@ DEFAULT_HOST = "127.0.0.1"
 DEFAULT_PORT = 7860
 DEFAULT_UPLOAD_MB = 200
 DEFAULT_READER_MB, LEAST_READER_MB = 512, 256
+_READER = f"how many megabytes of memory reading one file may take, {LEAST_READER_MB} or more"
+_A_DAY = 24 * 3600
 SIGNING_KEY = "signing-key.pem"
 
 _TRANSPORT = "OPENLINEAGE__TRANSPORT"
@@ -101,12 +103,37 @@ class Events:
 
 
 @dataclass(frozen=True, slots=True)
+class Patience:
+    """How long a server waits for those who ask, in seconds, and how many connections it holds.
+
+    `head` is for all headers of a request, `body` for a whole body and for the next piece of an upload; `connections` are held at a time
+    in all, `each` of one address.
+    """
+
+    head: int = 10
+    body: int = 30
+    connections: int = 512
+    each: int = 128
+
+    @classmethod
+    def read(cls, env: Mapping[str, str]) -> Patience:
+        """Return what the environment says; raises UsageError for what is no such number."""
+        plain = cls()
+        return cls(
+            _number(env, "INFORCE_HEADER_SECONDS", plain.head, range(1, _A_DAY + 1), "how many seconds the headers of a request may take"),
+            _number(env, "INFORCE_BODY_SECONDS", plain.body, range(1, _A_DAY + 1), "how many seconds the body of a request may take"),
+            _number(env, "INFORCE_CONNECTIONS", plain.connections, range(1, 100_001), "how many connections the server holds"),
+            _number(env, "INFORCE_ADDRESS_CONNECTIONS", plain.each, range(1, 100_001), "how many connections one address may hold"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Where the data lies and which portfolio is meant.
 
     `data` is the data folder (absolute, not necessarily there yet), `signing_key` the file of the key that heads are signed with.
     `hosts` are names that a server may be called by beside addresses, `proxies` addresses and networks whose word on who asks
-    counts, `upload_mb` is how much one upload may bring, `reader_mb` how much memory reading one file may take.
+    counts, `upload_mb` is how much one upload may bring, `patience` how slowly, `reader_mb` how much memory reading one file may take.
     `events` is what becomes of lineage events, `backup_passphrase` what keys in backups are sealed by ("": they are left out).
     """
 
@@ -118,6 +145,7 @@ class Settings:
     proxies: tuple[str, ...] = ()
     upload_mb: int = DEFAULT_UPLOAD_MB
     reader_mb: int = DEFAULT_READER_MB
+    patience: Patience = field(default_factory=Patience)
     events: Events = field(default_factory=Events)
     backup_passphrase: str = field(default="", repr=False)
 
@@ -138,8 +166,9 @@ class Settings:
             readers=Readers.read(env),
             hosts=_listed(env.get("INFORCE_HOSTS", "")),
             proxies=_listed(env.get("INFORCE_PROXIES", "")),
-            upload_mb=_megabytes(env, "INFORCE_UPLOAD_MB", "one upload may bring", 1, DEFAULT_UPLOAD_MB),
-            reader_mb=_megabytes(env, "INFORCE_READER_MB", "of memory reading one file may take", LEAST_READER_MB, DEFAULT_READER_MB),
+            upload_mb=_number(env, "INFORCE_UPLOAD_MB", DEFAULT_UPLOAD_MB, range(1, 100_001), "how many megabytes one upload may bring"),
+            reader_mb=_number(env, "INFORCE_READER_MB", DEFAULT_READER_MB, range(LEAST_READER_MB, 100_001), _READER),
+            patience=Patience.read(env),
             events=Events.read(env),
             backup_passphrase=env.get("INFORCE_BACKUP_PASSPHRASE", ""),
         )
@@ -153,12 +182,13 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(one.strip() for one in text.split(",") if one.strip())
 
 
-def _megabytes(env: Mapping[str, str], name: str, what: str, least: int, default: int) -> int:
-    text = env.get(name, "")
+def _number(env: Mapping[str, str], name: str, plain: int, among: range, what: str) -> int:
+    """Return a whole number that a variable sets; `plain` where it sets none."""
+    text = env.get(name, "").strip()
     if not text:
-        return default
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= 100_000:
-        raise UsageError(f"{name} is how many megabytes {what}, {least} or more, such as {max(least, 500)}; '{text}' is not.")
+        return plain
+    if not text.isascii() or not text.isdigit() or int(text[:20]) not in among:
+        raise UsageError(f"{name} is {what}, such as {plain}; '{text}' is not.")
     return int(text)
 
 

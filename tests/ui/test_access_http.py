@@ -20,13 +20,15 @@ from tests.ui.conftest import AMENDMENT, LEASE
 from ui import Portfolio
 from ui.access.gate import Doorkeeper
 from ui.access.keys import Keys, Wanted
-from ui.access.principal import Doors
+from ui.access.principal import STATE, Doors
 from ui.access.roles import Principal, Role
 from ui.access.tries import TRIES, Tries
 from ui.guards import LARGEST_BODY, Guard, Limits, Receive, Scope, Send
 from ui.http.app import create_app
+from ui.http.brought import Brought
 
 TOKEN = "of-the-owner"
+SOMEBODY = Principal("ida", Role.READ)
 LOCAL = "http://127.0.0.1:7860"
 ASKED = {"question": "How much rent does the Tenant pay?", "as_of": "2022-01-01"}
 
@@ -187,12 +189,13 @@ def test_a_limited_administrator_puts_nothing_into_another_portfolio(served: Tes
 
 
 def test_wrong_keys_are_tried_ten_times_and_a_right_one_still_works(served: TestClient, house: House) -> None:
-    """429 with the time to wait; who guesses at one key shuts out neither its neighbours nor unknown ones."""
+    """429 with the time to wait; who guesses at a key shuts out neither its holder behind the same address nor anybody else."""
     wrong = {"Authorization": f"Bearer {house.keys['reader']}x"}
     codes = [served.get("/v1/documents", headers=wrong).status_code for _ in range(TRIES + 1)]
     assert codes == [401] * TRIES + [429]
     assert int(served.get("/v1/documents", headers=wrong).headers["retry-after"]) > 0
-    assert served.get("/v1/documents", headers=house.bearer("reader")).status_code == 429  # nor is the right secret told from a wrong one
+    assert served.get("/v1/documents", headers=house.bearer("reader")).status_code == 200
+    assert served.get("/v1/documents", headers=wrong).status_code == 429  # a right key in between clears nothing
     assert served.get("/v1/documents", headers=house.bearer("reviewer")).status_code == 200
 
 
@@ -250,6 +253,16 @@ def test_bodies_and_headers_have_their_limits(local: TestClient) -> None:
     assert local.get("/v1/health", headers=[(f"X-{n}", "x") for n in range(200)]).status_code == 413
 
 
+def test_a_key_is_asked_for_before_a_body_is_read(served: TestClient, house: House) -> None:
+    """Who has none is told so whatever they send; at the door itself only as much is read as signing in takes."""
+    much = b"x" * (LARGEST_BODY + 1)
+    assert served.post("/v1/answers", content=much).status_code == 401
+    assert served.post("/v1/answers", content=much, headers=house.bearer("reader")).status_code == 413
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": LOCAL}
+    assert served.post("/sign-in", content=b"key=" + b"x" * 20_000, headers=form).status_code == 413
+    assert served.post("/sign-in", content=b"key=" + b"x" * 10_000, headers=form).status_code == 401
+
+
 async def _reached(_: Scope, receive: Receive, send: Send) -> None:
     """An application that says whether it had its body whole."""
     message = await receive()
@@ -262,8 +275,8 @@ async def _reached(_: Scope, receive: Receive, send: Send) -> None:
 
 def _slow(path: str, pieces: int, pause: float) -> tuple[int, bytes]:
     """Send a body piece by piece with a pause between; return status and body of the answer."""
-    guard = Guard(_reached, loopback=True, limits=Limits(streamed={"/streamed": 1 << 20}, seconds=0.2, idle=0.2))
-    scope: Scope = {"type": "http", "method": "POST", "path": path, "headers": [(b"host", b"127.0.0.1")], "query_string": b""}
+    brought = Brought(_reached, limits=Limits(streamed={"/streamed": 1 << 20}, seconds=0.2, idle=0.2))
+    scope: Scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b"", "state": {STATE: SOMEBODY}}
     sent: list[Any] = []
     left = [pieces]
 
@@ -275,7 +288,7 @@ def _slow(path: str, pieces: int, pause: float) -> tuple[int, bytes]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(guard(scope, receive, send))
+    asyncio.run(brought(scope, receive, send))
     return sent[0]["status"], sent[1]["body"]
 
 
@@ -314,8 +327,8 @@ def test_a_body_that_is_too_large_is_let_come_a_little_so_that_its_sender_sees_w
         async def nothing(_scope: Scope, _receive: Receive, _send: Send) -> None:
             raise AssertionError("a refused request went on")
 
-        scope: Scope = {"type": "http", "method": "POST", "path": "/v1/answers", "headers": [(b"host", b"127.0.0.1")]}
-        asyncio.run(Guard(nothing, loopback=True)(scope, receive, send))
+        scope: Scope = {"type": "http", "method": "POST", "path": "/v1/answers", "headers": [], "state": {STATE: SOMEBODY}}
+        asyncio.run(Brought(nothing, limits=Limits())(scope, receive, send))
         return pieces - sum(1 for _ in left), sent[0]["status"]
 
     assert read(5) == (5, 413)

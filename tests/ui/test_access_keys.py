@@ -19,7 +19,7 @@ from ui.access.keys import REGISTER, Keys, Wanted
 from ui.access.roles import Role
 from ui.access.tries import SECONDS, TRIES, Tries
 from ui.cli import app
-from ui.settings import Settings
+from ui.settings import Patience, Settings
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 
@@ -216,3 +216,17 @@ def test_the_memory_of_a_reader_is_a_setting(tmp_path: Path) -> None:
     for wrong in ("0", "255", "-1", "much", "512 MB"):
         with pytest.raises(UsageError, match="INFORCE_READER_MB is how many megabytes of memory reading one file may take, 256 or more"):
             Settings.read(tmp_path, environ={"INFORCE_READER_MB": wrong})
+
+
+PATIENCE = ("INFORCE_HEADER_SECONDS", "INFORCE_BODY_SECONDS", "INFORCE_CONNECTIONS", "INFORCE_ADDRESS_CONNECTIONS")
+
+
+@pytest.mark.parametrize("name", PATIENCE)
+def test_how_long_a_server_waits_and_for_how_many_are_settings(tmp_path: Path, name: str) -> None:
+    """Each has a plain value; what is no whole number from one on is said so."""
+    given = Settings.read(tmp_path, environ={one: str(n) for n, one in enumerate(PATIENCE, 1)}).patience
+    assert given == Patience(head=1, body=2, connections=3, each=4)
+    assert Settings.read(tmp_path, environ={name: ""}).patience == Patience()
+    for wrong in ("0", "-1", "soon", "1.5", "9" * 30):
+        with pytest.raises(UsageError, match=name):
+            Settings.read(tmp_path, environ={name: wrong})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from tests.ui.conftest import write_contracts
 from tests.ui.served import client_of
 from tests.ui.test_conditions import LICENCE
 from ui.asked import MOST_PREVIOUS
-from ui.lock import AtWorkError
+from ui.lock import AtWorkError, UnwritableError
 from ui.problems import TOLD, Code, Refused, problem_of
 
 ASK = "/v1/answers"
@@ -198,3 +200,20 @@ def test_an_empty_folder_is_no_portfolio(tmp_path: Path) -> None:
         assert client.post(ASK, json={"question": "rent?"}).json()["code"] == "unknown_portfolio"
         assert client.get("/v1/portfolios").json() == {"items": []}
         assert not (tmp_path / "data" / "inforce.db").exists()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        UnwritableError("The data folder /x/secret cannot be written: No space left on device."),
+        OSError(errno.ENOSPC, "No space left on device", "/x/secret"),
+        sqlite3.OperationalError("database or disk is full"),
+    ],
+)
+def test_a_full_disk_is_told_as_that_and_without_its_path(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever asks can do nothing about it; whoever runs the server finds it in one line of the log."""
+    told = problem_of(error, "r-8")
+    assert (told["status"], told["code"], "secret" in json.dumps(told)) == (503, "not_ready", False)
+    assert "Traceback" not in caplog.text
+    assert len(caplog.messages) == 1
+    assert "\n" not in caplog.messages[0]

@@ -195,6 +195,19 @@ def test_a_tab_is_theirs_who_opened_it(house: House) -> None:
     assert other.client.get("/app/gradio_api/queue/data?session_hash=a&session_hash=opened-first").status_code == 400
 
 
+@pytest.mark.parametrize(
+    "more", [{"fn_index": 10_000}, {"fn_index": "x"}, {"trigger_id": 10**30}, {"event_data": [[[[[[[[[1]]]]]]]]]}, {"batched": True}]
+)
+def test_no_event_made_up_by_hand_is_a_defect(house: House, more: dict[str, Any]) -> None:
+    """Events that there are not, and what lies too deep: the framework itself would fail; each is told in one line, or ends well."""
+    tab = house.tab("admin", "made-up")
+    event = tab.event("send")
+    got = tab.send(event, tab.filled(event, question="What does the liability not exceed?"), **more)
+    assert got.status_code < 500
+    assert len(got.text.splitlines()) == 1
+    assert got.status_code != 200 or "Traceback" not in json.dumps(tab.said())
+
+
 CLOSED = {
     "POST": ("upload", "run/predict", "call/asked", "api/predict", "component_server", "process_recording", "vibe-edit"),
     "GET": ("file=/etc/passwd", "proxy=http://127.0.0.1:9/", "info", "deep_link", "stream/a/b/1/playlist.m3u8", "runs", "openapi.json"),

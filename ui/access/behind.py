@@ -37,13 +37,13 @@ class Place:
             raise UsageError(f"--root-path is a path such as /inforce, of letters, digits and dashes; '{root_path}' is not.")
         return cls(prefix, tuple(map(_network, proxies)))
 
-    def trusts(self, scope: Scope) -> bool:
-        """Tell whether one of the proxies passed a request on."""
+    def trusts(self, address: str) -> bool:
+        """Tell whether an address is one of the proxies'."""
         try:
-            address = ip_address(str((scope.get("client") or ("",))[0]))
+            parsed = ip_address(address)
         except ValueError:  # a socket file, or nobody
             return False
-        return any(address in network for network in self.proxies)
+        return any(parsed in network for network in self.proxies)
 
 
 class Behind:
@@ -58,7 +58,7 @@ class Behind:
         """Pass a request on as its sender meant it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
-        elif self._place.trusts(scope):
+        elif self._place.trusts(str((scope.get("client") or ("",))[0])):
             prefix = self._place.root_path or _forwarded_prefix(scope)
             await self._proxied(_under(_named({**scope}), prefix), receive, send)
         else:

@@ -1,7 +1,7 @@
 """How often wrong keys may be tried: a few a minute, counted for each address and each key by itself.
 
-Counted apart, nobody who tries keys can shut out somebody else behind the same address; and to be let in at all, a key must name
-one that was made, so guessing at its secret is what is counted.
+Only wrong keys are counted and refused: whoever tries keys shuts out nobody who has a right one, at the same address or for the same key.
+Counted apart, whoever has an old key is still told so while somebody beside them tries others.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Tries:
         self._lock = Lock()
 
     def wait(self, address: str, key_id: str) -> float:
-        """Return in how many seconds a key may be tried again from an address; 0.0: now."""
+        """Return in how many seconds a wrong key is looked at again that comes from an address; 0.0: now."""
         with self._lock:
             times = self._failed.get((address, key_id), ())
             recent = [t for t in times if t > self._clock() - self._seconds]

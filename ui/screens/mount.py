@@ -64,9 +64,10 @@ def add_screens(app: FastAPI, doors: Doors) -> None:
     """Mount the screens; `screens.keep_inside` was called before."""
     app.state.shelf = Shelf()
     app.add_api_route(PATH, _enter, include_in_schema=False)
+    built = blocks(doors, app.state.shelf)
     gr.mount_gradio_app(
         app,
-        blocks(doors, app.state.shelf),
+        built,
         path=PATH,
         footer_links=[],
         run_history=False,
@@ -78,7 +79,7 @@ def add_screens(app: FastAPI, doors: Doors) -> None:
         theme=_theme(),
         head=_HEAD,
     )
-    narrow(app, PATH)
+    narrow(app, PATH, {number: len(one.inputs) for number, one in built.fns.items()})
     app.add_middleware(Contained)
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from collections.abc import Mapping
 from threading import Lock
+from types import NoneType
 from urllib.parse import parse_qs
 
 from fastapi import FastAPI
@@ -23,8 +25,22 @@ _SENT = frozenset({_JOIN, _RESET, _CANCEL})
 _READ = frozenset({"/", "/config", "/theme.css", "/favicon.ico", _DATA})
 _FOLDERS = ("/assets/", "/static/", "/svelte/")
 _TABS = 10_000  # as many as the framework keeps the state of
+_DEEPEST = 8  # lists and objects within each other; the screens send three
+_BRINGS: Mapping[str, Mapping[str, tuple[type, ...]]] = {
+    _JOIN: {
+        "data": (list,),
+        "event_id": (str, NoneType),
+        "trigger_id": (int, NoneType),
+        "oauth_token": (NoneType,),
+        "simple_format": (bool, NoneType),
+        "batched": (bool, NoneType),
+    },
+    _CANCEL: {"event_id": (str,)},
+    _RESET: {"event_id": (str,)},
+}  # of what kind each is; the framework would refuse the rest in its own words
 _CLOSED = Refused(404, "not_found", "There is no such thing", "The screens have nothing here.")
 _MALFORMED = Refused(400, "malformed", "The request is malformed", "An event of the screens brings texts, numbers and choices.")
+_UNKNOWN = Refused(404, "not_found", "There is no such thing", "The screens have no such event. Load the page again.")
 _TAKEN = Refused(403, "forbidden", "This is not yours", "This tab was opened by somebody else. Load the page again.")
 
 
@@ -36,28 +52,32 @@ class Tabs:
         self._lock = Lock()
         self._holders: OrderedDict[str, str] = OrderedDict()
 
-    def is_of(self, tab: str, name: str) -> bool:
-        """Tell whether a tab is somebody's; who comes first with one has opened it."""
+    def is_of(self, tab: str, identity: str) -> bool:
+        """Tell whether a tab is somebody's, by what no two principals share; who comes first with one has opened it."""
         with self._lock:
-            holder = self._holders.setdefault(tab, name)
+            holder = self._holders.setdefault(tab, identity)
             self._holders.move_to_end(tab)
             while len(self._holders) > self._most:
                 self._holders.popitem(last=False)
-        return holder == name
+        return holder == identity
 
 
-def narrow(app: FastAPI, path: str) -> None:
-    """Leave only that of what is mounted at a path; within the gate, which tells who asks."""
+def narrow(app: FastAPI, path: str, events: Mapping[int, int]) -> None:
+    """Leave only that of what is mounted at a path; within the gate, which tells who asks.
+
+    `events` are those there are, by number, each with how many values it needs.
+    """
     for route in app.routes:
         if isinstance(route, Mount) and route.path == path:
-            route.app = Narrow(route.app)
+            route.app = Narrow(route.app, events)
 
 
 class Narrow:
     """ASGI application around the framework's own, inside the gate."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, events: Mapping[int, int]) -> None:
         self._app = app
+        self._events = dict(events)
         self._tabs = Tabs()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -84,9 +104,15 @@ class Narrow:
             sent = json.loads(body)
         except (ValueError, RecursionError):
             return _MALFORMED
-        if not isinstance(sent, dict) or not _is_json(scope) or not _flat(sent.get("data")):
+        if not isinstance(sent, dict) or not _is_json(scope) or not _plain(sent) or not _of_its_kind(sent, _BRINGS[path]):
             return _MALFORMED
-        return None if path == _RESET else self._of(scope, sent.get("session_hash"))
+        return None if path == _RESET else self._named(sent.get("fn_index"), sent.get("data")) or self._of(scope, sent.get("session_hash"))
+
+    def _named(self, number: object, data: object) -> Refused | None:
+        """Return why an event is refused that is named by a number; where it brings data, it brings all that it needs."""
+        if type(number) is not int or number not in self._events:  # True is a number too
+            return _UNKNOWN
+        return _MALFORMED if isinstance(data, list) and len(data) < self._events[number] else None
 
     def _followed(self, scope: Scope, path: str) -> Refused | None:
         if path == _DATA:
@@ -98,7 +124,7 @@ class Narrow:
         principal = scope.get("state", {}).get(STATE)
         if len(tabs) != 1 or not isinstance(tabs[0], str) or not 0 < len(tabs[0]) <= 64:
             return _MALFORMED
-        return None if isinstance(principal, Principal) and self._tabs.is_of(tabs[0], principal.name) else _TAKEN
+        return None if isinstance(principal, Principal) and self._tabs.is_of(tabs[0], principal.identity) else _TAKEN
 
 
 async def _silent(send: Send) -> None:
@@ -114,11 +140,23 @@ def _is_json(scope: Scope) -> bool:
     return [kind.partition(";")[0].strip() for kind in header_values(scope, b"content-type")] == ["application/json"]
 
 
-def _flat(value: object) -> bool:
-    """Tell whether there is no object in what an event brings, and no half of a character, which could not be sent back."""
+def _of_its_kind(sent: Mapping[str, object], kinds: Mapping[str, tuple[type, ...]]) -> bool:
+    """Tell whether each field is of its kind, one that is left out like null, and no object lies in what an event brings."""
+    return all(isinstance(sent.get(name), kind) for name, kind in kinds.items()) and not _has_object(sent.get("data"))
+
+
+def _plain(value: object, deepest: int = _DEEPEST) -> bool:
+    """Tell whether nothing lies too deep, and no text holds half of a character, which could not be sent back."""
     if isinstance(value, str):
         return value.isascii() or value == value.encode("utf-8", "replace").decode("utf-8")
-    return all(map(_flat, value)) if isinstance(value, list) else not isinstance(value, dict)
+    if isinstance(value, dict):
+        return deepest > 0 and all(_plain(name) and _plain(one, deepest - 1) for name, one in value.items())
+    return not isinstance(value, list) or (deepest > 0 and all(_plain(one, deepest - 1) for one in value))
+
+
+def _has_object(value: object) -> bool:
+    """Tell whether there is an object in what an event brings, however deep."""
+    return any(map(_has_object, value)) if isinstance(value, list) else isinstance(value, dict)
 
 
 async def _whole(receive: Receive) -> bytes:
