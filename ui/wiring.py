@@ -217,6 +217,7 @@ class App:
     @_Part
     def answerer(self) -> Answerer:
         """Questions to answers."""
+        from indexing.caches import Caches
         from rag.answer import Answerer
         from rag.understand.learned import Learned
 
@@ -229,6 +230,7 @@ class App:
             writer=writers,
             touched=self.store.touched,
             unlinked=partial(unlinked, self.store),
+            caught_up=partial(Caches(self.store, recall).caught_up, actor=login_name(), now=now),
             learn=Learned(self._data / SUBJECTS),
         )
 
