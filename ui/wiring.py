@@ -183,8 +183,9 @@ class App:
         from indexing.reading import Limits
 
         with TemporaryDirectory(prefix="inforce-", ignore_cleanup_errors=True) as folder:
-            for name in (DATABASE, KEYWORDS):
-                copy_database(self._data / name, Path(folder) / name)
+            copy_database(self._data / DATABASE, Path(folder) / DATABASE)
+            if (self._data / KEYWORDS).exists():
+                self.keywords.copy(Path(folder) / KEYWORDS)
             with closing(App(Path(folder))) as copy:
                 kept = Limits(kept=self._data / SCANS)
                 yield Indexer(copy.store, copy.stored, kept, lambda name: rehearsing(copy.store, name, self._readers, reads))

@@ -27,6 +27,7 @@ from indexing.recall.sealed import broken, unsealed
 
 _Stored = Any  # a chromadb.Collection: its declared types admit every backend's everything, so checking them would prove nothing
 _DATABASE = "chroma.sqlite3"
+_PROBE = "SELECT dir FROM migrations"
 _BATCH = 5000
 _ASKED = 200  # documents in one filter
 _OVERFETCH = 3
@@ -46,7 +47,7 @@ class ChromaIndex:
         self._open: dict[str, _Stored] = {}
         self._sizes: dict[str, int] = {}
         self._path = path
-        why = broken(path, _DATABASE)
+        why = broken(path, _DATABASE, _PROBE)
         if why:
             put_aside(path, why)
         self._client: Any = _opened(path)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -190,6 +190,11 @@ class KeywordCache:
                 self._db.execute(f"DROP TABLE {table}_units")
                 self._there.discard(table)  # dropping a table is no change that is counted
             self._db.execute("DELETE FROM filled WHERE portfolio = ?", (portfolio,))
+
+    def copy(self, to: Path) -> None:
+        """Make a file that holds the same, as it stands."""
+        with self._reading(), closing(sqlite3.connect(to)) as target:
+            self._db.backup(target)
 
     def close(self) -> None:
         """Let go of the file."""

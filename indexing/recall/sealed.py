@@ -18,14 +18,14 @@ _WHOLE = "index_metadata.pickle"  # in the folder of what is read back from file
 _BLOCK = 1 << 22
 
 
-def broken(folder: Path, database: str) -> str:
-    """Return why a folder cannot be trusted; "" where it can, or is not there."""
+def broken(folder: Path, database: str, probe: str) -> str:
+    """Return why a folder cannot be trusted; "" where it can, or is not there. `probe` is a select that its database answers."""
     if not folder.exists():
         return ""
     try:
         if _read(folder) != _found(folder):
             return "its files are not as they were left"
-        return _looked_through(folder / database)
+        return _looked_through(folder / database, probe)
     except OSError as error:
         return error.strerror or "it cannot be read"
 
@@ -38,11 +38,12 @@ def unsealed(folder: Path) -> Iterator[None]:
     _write(folder, _found(folder))
 
 
-def _looked_through(path: Path) -> str:
+def _looked_through(path: Path, probe: str) -> str:
     if not path.exists():
         return ""
     try:
         with closing(sqlite3.connect(path)) as db:
+            db.execute(probe)
             (found,) = db.execute("PRAGMA quick_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         return str(error)
