@@ -115,7 +115,7 @@ def _damages(folder: Path, only: str) -> Iterator[str]:
             shutil.rmtree(data)
             shutil.copytree(whole, data)
             harm(data)
-            shown[1] = _told(lambda: (_index(data, SAMPLE), _ask(data))[1], right)  # noqa: B023
+            shown[1] = _told(lambda: _ask_again(data), right)  # noqa: B023
         if name.startswith(("chroma", "everything")):
             shutil.rmtree(data)
             shutil.copytree(whole, data)
@@ -128,33 +128,58 @@ def _damages(folder: Path, only: str) -> Iterator[str]:
 
 def _harms(whole: Path, half: Path) -> dict[str, Break]:
     """Return the ways of damaging a data folder, by name."""
-    files = {"keywords.db": "keywords.db", "subjects": "subjects.npz", "chroma.sqlite3": "chroma/chroma.sqlite3"}
-    harms: dict[str, Break] = {}
-    for name, place in files.items():
-        harms |= {
-            f"{name} deleted": lambda d, p=place: _away(d / p),  # type: ignore[misc]
-            f"{name} emptied": lambda d, p=place: os.truncate(d / p, 0),  # type: ignore[misc]
-            f"{name} cut in half": lambda d, p=place: os.truncate(d / p, (d / p).stat().st_size // 2),  # type: ignore[misc]
-            f"{name} all noise": lambda d, p=place: _noise(d / p, 0, None),  # type: ignore[misc]
-            f"{name} head noise": lambda d, p=place: _noise(d / p, 0, 100),  # type: ignore[misc]
-            f"{name} middle noise": lambda d, p=place: _noise(d / p, 20_000, 60_000),  # type: ignore[misc]
-            f"{name} zeros at the end": lambda d, p=place: _zeros(d / p),  # type: ignore[misc]
-            f"{name} a folder": lambda d, p=place: (_away(d / p), (d / p).mkdir()),  # type: ignore[misc]
-        }
-    for page in (2, 5, 9, 14, 20):
-        harms[f"keywords.db page {page} noise"] = lambda d, n=page: _noise(d / "keywords.db", n * 4096, (n + 1) * 4096)  # type: ignore[misc]
+    harms = {
+        **_harms_of("keywords.db", "keywords.db"),
+        **_harms_of("subjects", "subjects.npz"),
+        **_harms_of("chroma.sqlite3", "chroma/chroma.sqlite3"),
+        **dict(_noisy_page(page) for page in (2, 5, 9, 14, 20)),
+    }
     return harms | {
         "keywords.db another file of SQLite": lambda d: _instead(d / "keywords.db", whole / "inforce.db"),
         "keywords.db an older one": lambda d: _instead(d / "keywords.db", half / "keywords.db"),
         "keywords.db without one document": _without_one,
         "chroma deleted": lambda d: _away(d / "chroma"),
-        "chroma a file": lambda d: (_away(d / "chroma"), (d / "chroma").write_bytes(b"no folder")),
+        "chroma a file": lambda d: _a_file(d / "chroma"),
         "chroma an older one": lambda d: _instead(d / "chroma", half / "chroma"),
-        "chroma without its files": lambda d: [_away(one) for one in (d / "chroma").iterdir() if one.is_dir()],
+        "chroma without its files": lambda d: _without_folders(d / "chroma"),
         "chroma another file of SQLite": lambda d: _instead(d / "chroma" / "chroma.sqlite3", whole / "inforce.db"),
         "everything but the record deleted": _only_the_record,
         _RESTORED: lambda d: _instead(d / "inforce.db", half / "inforce.db"),
     }
+
+
+def _harms_of(name: str, place: str) -> dict[str, Break]:
+    """Return what can happen to one file."""
+    return {
+        f"{name} deleted": lambda data: _away(data / place),
+        f"{name} emptied": lambda data: os.truncate(data / place, 0),
+        f"{name} cut in half": lambda data: os.truncate(data / place, (data / place).stat().st_size // 2),
+        f"{name} all noise": lambda data: _noise(data / place, 0, None),
+        f"{name} head noise": lambda data: _noise(data / place, 0, 100),
+        f"{name} middle noise": lambda data: _noise(data / place, 20_000, 60_000),
+        f"{name} zeros at the end": lambda data: _zeros(data / place),
+        f"{name} a folder": lambda data: _a_folder(data / place),
+    }
+
+
+def _noisy_page(page: int) -> tuple[str, Break]:
+    return f"keywords.db page {page} noise", lambda data: _noise(data / "keywords.db", page * 4096, (page + 1) * 4096)
+
+
+def _a_folder(path: Path) -> None:
+    _away(path)
+    path.mkdir()
+
+
+def _a_file(path: Path) -> None:
+    _away(path)
+    path.write_bytes(b"no folder")
+
+
+def _without_folders(path: Path) -> None:
+    for one in [*path.iterdir()]:
+        if one.is_dir():
+            _away(one)
 
 
 def _away(path: Path) -> None:
@@ -258,6 +283,12 @@ def _ask(data: Path) -> Sequence[Given]:
     batch.write_text("\n".join(map(json.dumps, QUESTIONS)), encoding="utf-8")
     printed = _run("ask", "--batch", str(batch), "--json", "--data", str(data), "--portfolio", PORTFOLIO)
     return [_given(line) for line in printed.splitlines()]
+
+
+def _ask_again(data: Path) -> Sequence[Given]:
+    """Index once more, with nothing new, and ask."""
+    _index(data, SAMPLE)
+    return _ask(data)
 
 
 def _given(line: str) -> Given:

@@ -6,10 +6,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from indexing.recall.keywords import KeywordCache
 
 ROOT = Path(__file__).resolve().parents[2]
 ASK = """
@@ -21,10 +23,20 @@ with connect(sys.argv[1]) as mine:
 """
 
 
-@pytest.fixture
-def archive(data: Path, tmp_path: Path) -> Iterator[Path]:
-    """A data folder of an awkward name that cannot be written."""
+HARMS: dict[str, Callable[[Path], object]] = {
+    "as it was": lambda _: None,
+    "no keywords": lambda folder: (folder / "keywords.db").unlink(),
+    "damaged keywords": lambda folder: (folder / "keywords.db").write_bytes(b"no index " * 5000),
+    "keywords of nothing": lambda folder: KeywordCache(folder / "keywords.db").clear("default"),
+    "damaged subjects": lambda folder: (folder / "subjects.npz").write_bytes(b"nothing"),
+}
+
+
+@pytest.fixture(params=[*HARMS.values()], ids=[*HARMS])
+def archive(data: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
+    """A data folder of an awkward name that cannot be written, with caches that are whole or not."""
     folder = Path(shutil.copytree(data, tmp_path / "aktenständer 50%20 #1"))
+    request.param(folder)
     folder.chmod(0o555)
     for one in folder.iterdir():
         one.chmod(0o555 if one.is_dir() else 0o444)
@@ -46,7 +58,7 @@ def _as_anybody() -> list[str]:
 
 
 def test_read_only_folder_answers(archive: Path) -> None:
-    """Question, list and check work on an archive; the answer comes without a receipt and says so; nothing is left behind."""
+    """Question, list and check work on an archive, whatever its caches are; the answer has no receipt and says so; nothing is left."""
     before = sorted(p.name for p in archive.iterdir())
     command = [*_as_anybody(), sys.executable, "-c", ASK, str(archive)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
